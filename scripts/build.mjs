@@ -1,0 +1,59 @@
+// @ts-check
+/**
+ * Builds the members into their dist folders: bundles by rolldown, declarations by the TypeScript compiler.
+ *
+ * Everything is written beside dist first and moved at the end, so that a failed build leaves the last good one,
+ * and whoever runs from dist meanwhile hardly ever sees a hole.
+ */
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import configs from '../rolldown.config.mjs';
+import { run } from './run.mjs';
+
+const types = path.join(import.meta.dirname, 'types.mjs');
+
+/** @type {{ temporary: string, dist: string }[]} */
+const outputs = [];
+
+try {
+  await Promise.all(
+    configs.map(async ({ output, ...input }) => {
+      if (output === undefined || Array.isArray(output) || output.dir === undefined)
+        throw new Error('one output a member');
+      const dist = output.dir;
+      const temporary = path.join(path.dirname(dist), `.dist-${process.pid}`);
+      outputs.push({ temporary, dist });
+      const published = path.basename(path.dirname(dist)) === 'domwright';
+      // Both come to their end before anything is cleaned up.
+      const [declarations, bundled] = await Promise.allSettled([
+        published ? run(process.execPath, [types, temporary]) : 0,
+        bundle(input, { ...output, dir: temporary }),
+      ]);
+      if (bundled.status === 'rejected') throw bundled.reason;
+      if (declarations.status === 'rejected' || declarations.value !== 0) throw new Error('no declarations');
+    }),
+  );
+  for (const { temporary, dist } of outputs) {
+    const executable = path.join(temporary, 'main.js');
+    if (existsSync(executable)) chmodSync(executable, 0o755);
+    const old = `${temporary}-old`;
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(temporary, dist);
+    rmSync(old, { recursive: true, force: true });
+  }
+} catch (error) {
+  for (const { temporary } of outputs) rmSync(temporary, { recursive: true, force: true });
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/**
+ * @param {import('rolldown').InputOptions} input
+ * @param {import('rolldown').OutputOptions} output
+ */
+async function bundle(input, output) {
+  const build = await rolldown(input);
+  await build.write(output);
+  await build.close();
+}

@@ -1,0 +1,14 @@
+// @ts-check
+/** Checks the types of all members, their tests and the scripts, by the native compiler. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installed, root, run } from './run.mjs';
+
+const projects = ['.', 'packages/domwright', 'packages/domwright/test'];
+if (existsSync(path.join(root, 'packages/cli/src'))) projects.push('packages/cli');
+
+const compiler = installed('ts7/bin/tsc');
+const codes = await Promise.all(
+  projects.map((project) => run(process.execPath, [compiler, '--noEmit', '-p', project])),
+);
+if (codes.some((code) => code !== 0)) process.exitCode = 1;

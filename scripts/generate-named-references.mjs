@@ -1,0 +1,107 @@
+// Writes packages/domwright/src/generated/named-references.ts: the 2,231 identifiers of the named character references
+// and their characters, in a text that compresses well. `--check` writes nothing and fails when the file is not current.
+// The facts are those of the HTML Standard (https://html.spec.whatwg.org/multipage/named-characters.html), as published
+// in character-entities 2.0.2 (names) and character-entities-legacy 3.0.0 (names that need no semicolon).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { characterEntities } from 'character-entities';
+import { characterEntitiesLegacy } from 'character-entities-legacy';
+
+const target = new URL('../packages/domwright/src/generated/named-references.ts', import.meta.url);
+
+const expect = (condition, message) => {
+  if (!condition) throw new Error(message);
+};
+
+// --- The facts --------------------------------------------------------------------------------------------------
+
+const names = Object.keys(characterEntities);
+const legacy = new Set(characterEntitiesLegacy);
+expect(names.length === 2125, `${names.length} names, expected 2125`);
+expect(legacy.size === 106, `${legacy.size} names that need no semicolon, expected 106`);
+for (const name of names) expect(/^[A-Za-z][A-Za-z0-9]*$/.test(name), `odd name ${name}`);
+for (const name of legacy) expect(Object.hasOwn(characterEntities, name), `unknown name ${name}`);
+
+/** The names of each sequence of characters. */
+const namesOf = new Map();
+for (const name of names) {
+  const characters = characterEntities[name];
+  if (!namesOf.has(characters)) namesOf.set(characters, []);
+  namesOf.get(characters).push(name);
+}
+
+const rows = [...namesOf].map(([characters, list]) => {
+  const codePoints = [...characters].map((character) => character.codePointAt(0));
+  expect(
+    codePoints.length === 1 || codePoints.length === 2,
+    `${codePoints.length} code points in ${list[0]}`,
+  );
+  // Longest first: measured to compress best among the simple orders.
+  list.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return { first: codePoints[0], second: codePoints[1] ?? 0, names: list };
+});
+rows.sort((a, b) => a.first - b.first || a.second - b.second);
+
+// --- The text ---------------------------------------------------------------------------------------------------
+
+const secondCodePoints = [...new Set(rows.map((row) => row.second))]
+  .filter((second) => second !== 0)
+  .sort((a, b) => a - b);
+expect(secondCodePoints.length <= 10, 'a second code point no longer fits one digit');
+
+let previous = 0;
+const lines = rows.map((row) => {
+  const step = row.first - previous;
+  previous = row.first;
+  const second = row.second === 0 ? '' : `~${secondCodePoints.indexOf(row.second)}`;
+  const list = row.names.map((name) => (legacy.has(name) ? `${name}!` : name)).join(' ');
+  return `${step === 1 ? '' : step}${second}${list}\n`;
+});
+
+/** The nodes of the trie of all identifiers, as the code units that lead there. */
+const prefixes = new Set();
+for (const name of names) {
+  for (let length = 1; length <= name.length; length++) prefixes.add(name.slice(0, length));
+  prefixes.add(`${name};`);
+}
+const letters = [...prefixes].filter((prefix) => prefix.length === 1);
+expect(letters.length === 52, `identifiers start with ${letters.length} letters, expected all 52`);
+
+const hex = (number) => `0x${number.toString(16).padStart(4, '0')}`;
+const identifierCount = (names.length + legacy.size).toLocaleString('en');
+const source = `// Written by scripts/generate-named-references.mjs; do not edit.
+// Facts: HTML Standard, https://html.spec.whatwg.org/multipage/named-characters.html#named-character-references,
+// as published in character-entities 2.0.2 and character-entities-legacy 3.0.0 (npm, MIT).
+
+/** How many different characters (1 or 2 code points) the references stand for: the lines of \`namedReferencesText\`. */
+export const NAMED_REFERENCE_VALUE_COUNT = ${rows.length};
+
+/** How many nodes the trie of all ${identifierCount} identifiers has that are reached by two code units or more. */
+export const NAMED_REFERENCE_LONGER_NODE_COUNT = ${prefixes.size - letters.length};
+
+/** The second code points there are. */
+export const namedReferenceSecondCodePoints: readonly number[] = [
+  ${secondCodePoints.map(hex).join(', ')},
+];
+
+/**
+ * A line for each value, in the order of code points: what to add to the line before's first code point (decimal, 1
+ * when absent); \`~\` and an index in \`namedReferenceSecondCodePoints\`, when there is a second one; the names, with a
+ * space between. Each is an identifier with a semicolon, and one without it too where \`!\` follows.
+ */
+export const namedReferencesText = \`
+${lines.join('')}\`;
+`;
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== source) {
+    console.error('named-references.ts is not what scripts/generate-named-references.mjs writes');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(target, source);
+  console.log(
+    `named-references.ts: ${identifierCount} identifiers, ${rows.length} values, ${prefixes.size} nodes, ` +
+      `${gzipSync(source, { level: 9 }).length} bytes in gzip`,
+  );
+}

@@ -1,0 +1,195 @@
+// Writes packages/domwright/src/generated/names.ts: every element and attribute name the parser has a rule for
+// (or meets often) with a fixed id, the flags the rules test, and the adjustment tables of foreign content.
+// The facts are those of the HTML Standard, edition 2024-08-26: 13.1.2, 13.2.4.2, 13.2.4.3, 13.2.6.1, 13.2.6.3,
+// 13.2.6.5, 13.3 and the form-associated element lists of 4.10.2.
+import { writeFileSync } from 'node:fs';
+
+const words = (text) => text.trim().split(/\s+/);
+const expectCount = (name, list, count) => {
+  if (new Set(list).size !== list.length || list.length !== count) {
+    throw new Error(`${name}: ${list.length} names, expected ${count} distinct ones`);
+  }
+  return list;
+};
+
+// --- Lists of HTML elements -------------------------------------------------------------------------------------
+
+const special = expectCount('special', words(`
+  address applet area article aside base basefont bgsound blockquote body br button caption center col colgroup dd
+  details dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header
+  hgroup hr html iframe img input keygen li link listing main marquee menu meta nav noembed noframes noscript object
+  ol p param plaintext pre script search section select source style summary table tbody td template textarea tfoot
+  th thead title tr track ul wbr xmp`), 83);
+const formatting = expectCount('formatting', words('a b big code em font i nobr s small strike strong tt u'), 14);
+const scopeBoundary = expectCount('scope', words('applet caption html table td th marquee object template'), 9);
+const impliedEndTag = expectCount('implied end tags', words('dd dt li optgroup option p rb rp rt rtc'), 10);
+const impliedEndTagThorough = expectCount('thoroughly implied end tags',
+  [...impliedEndTag, ...words('caption colgroup tbody td tfoot th thead tr')], 18);
+const mayBeOpenAtEnd = expectCount('open at the end', [...impliedEndTag, ...words('tbody td tfoot th thead tr body html')], 18);
+const breakout = expectCount('breakout', words(`
+  b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
+  ol p pre ruby s small span strong strike sub sup table tt u ul var`), 44);
+const serializesAsVoid = expectCount('serializes as void', words(`
+  area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr`), 18);
+const serializesRaw = expectCount('raw text', words('style script xmp iframe noembed noframes plaintext'), 7);
+const heading = words('h1 h2 h3 h4 h5 h6');
+const fosterParenting = words('table tbody tfoot thead tr');
+const listed = words('button fieldset input object output select textarea');
+const formAssociated = [...listed, 'img'];
+const resettable = words('input output select textarea');
+const otherHtml = words(`
+  abbr audio bdi bdo blink canvas cite data datalist del dfn dialog element font i image ins isindex kbd label legend
+  map mark menuitem meter multicol nextid nobr optgroup option output picture portal progress q rb rp rt rtc ruby s
+  samp shadow slot small spacer span strong strike sub sup svg math time tt u var video a b big code em acronym
+  command content rbc selectedcontent`);
+
+// --- Foreign content --------------------------------------------------------------------------------------------
+
+const svgTags = expectCount('SVG tag names', words(`
+  altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix
+  feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
+  feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
+  fePointLight feSpecularLighting feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient radialGradient
+  textPath`), 37);
+const svgAttributes = expectCount('SVG attribute names', words(`
+  attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits diffuseConstant edgeMode filterUnits
+  glyphRef gradientTransform gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines keyTimes lengthAdjust
+  limitingConeAngle markerHeight markerUnits markerWidth maskContentUnits maskUnits numOctaves pathLength
+  patternContentUnits patternTransform patternUnits pointsAtX pointsAtY pointsAtZ preserveAlpha preserveAspectRatio
+  primitiveUnits refX refY repeatCount repeatDur requiredExtensions requiredFeatures specularConstant
+  specularExponent spreadMethod startOffset stdDeviation stitchTiles surfaceScale systemLanguage tableValues targetX
+  targetY textLength viewBox viewTarget xChannelSelector yChannelSelector zoomAndPan`), 58);
+const foreignAttributes = expectCount('foreign attributes', words(`
+  xlink:actuate xlink:arcrole xlink:href xlink:role xlink:show xlink:title xlink:type xml:lang xml:space xmlns
+  xmlns:xlink`), 11);
+const mathmlTextIntegrationPoints = words('mi mo mn ms mtext');
+const mathmlSpecial = [...mathmlTextIntegrationPoints, 'annotation-xml'];
+const svgSpecial = words('foreignObject desc title');
+const otherForeign = words(`
+  annotation maction malignmark math menclose merror mfenced mfrac mglyph mmultiscripts mover mpadded mphantom mroot
+  mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover semantics
+  animate circle defs desc ellipse filter g line marker mask metadata mpath path pattern polygon polyline rect set stop
+  switch symbol text tspan tref use view`);
+
+// --- Attribute names (beyond those above): what rules test and what pages use most -----------------------------
+
+const attributes = words(`
+  abbr accept accept-charset accesskey action align alink allow allowfullscreen alt aria-hidden aria-label
+  aria-labelledby aria-expanded aria-controls async autocomplete autofocus autoplay axis background bgcolor border
+  bordercolor cellpadding cellspacing char charoff charset checked cite class classid clear code codebase codetype color
+  cols colspan compact content contenteditable controls coords crossorigin data data-src data-id data-href data-url
+  datetime declare decoding default defer definitionurl definitionURL dir dirname disabled download draggable encoding
+  enctype face fetchpriority fill fill-rule font for form formaction formenctype formmethod formnovalidate formtarget
+  frame frameborder headers height hidden high href hreflang hspace http-equiv id imagesizes imagesrcset inert inputmode
+  integrity is ismap itemid itemprop itemref itemscope itemtype kind label lang language link list loading longdesc
+  loop low marginheight marginwidth max maxlength media method min minlength multiple muted name nofollow nohref
+  nomodule nonce noresize noshade novalidate nowrap object onblur onchange onclick onerror onfocus onkeydown onkeypress
+  onkeyup onload onmousedown onmouseout onmouseover onmouseup onsubmit onunload open optimum pattern ping placeholder
+  playsinline points popover poster preload profile prompt property readonly referrerpolicy rel required rev reversed
+  role rows rowspan rules sandbox scheme scope scrolling selected shadowrootclonable shadowrootdelegatesfocus
+  shadowrootmode shadowrootserializable shape size sizes slot span spellcheck src srcdoc srclang srcset standby start
+  step stroke stroke-width style summary tabindex target text title transform translate type usemap valign value
+  valuetype version viewbox vlink vspace width wmode wrap x x1 x2 y y1 y2 cx cy r rx ry d manifest`);
+
+// --- Ids --------------------------------------------------------------------------------------------------------
+
+const html = [...new Set([...special, ...formatting, ...otherHtml, ...impliedEndTag])].sort();
+const tags = [...new Set([...html, ...mathmlSpecial, ...otherForeign, ...svgTags.flatMap((n) => [n.toLowerCase(), n])])];
+const names = [...new Set([...tags, ...svgAttributes.flatMap((n) => [n.toLowerCase(), n]), ...foreignAttributes, ...attributes])];
+const idOf = new Map(names.map((name, index) => [name, index + 1]));
+const id = (name) => {
+  const found = idOf.get(name);
+  if (found === undefined) throw new Error(`no id for ${name}`);
+  return found;
+};
+const key = (name) => name.replace(/(^|[-:])([a-z])/g, (_, __, c) => c.toUpperCase());
+if (new Set(names.map(key)).size !== names.length) throw new Error('two names have one key');
+
+// --- Flags ------------------------------------------------------------------------------------------------------
+
+const flagNames = ['Special', 'Formatting', 'ScopeBoundary', 'ImpliedEndTag', 'ImpliedEndTagThorough', 'MayBeOpenAtEnd',
+  'Breakout', 'SerializesAsVoid', 'SerializesRaw', 'Heading', 'FosterParenting', 'Listed', 'FormAssociated',
+  'Resettable', 'AddressDivOrP', 'MathmlTextIntegrationPoint', 'HtmlIntegrationPoint', 'Template'];
+const bit = Object.fromEntries(flagNames.map((name, index) => [name, 1 << index]));
+const flagTable = (lists) => {
+  const table = new Array(tags.length + 1).fill(0);
+  for (const [flag, list] of Object.entries(lists)) for (const name of list) table[id(name)] |= bit[flag];
+  return table;
+};
+const htmlFlags = flagTable({
+  Special: special, Formatting: formatting, ScopeBoundary: scopeBoundary, ImpliedEndTag: impliedEndTag,
+  ImpliedEndTagThorough: impliedEndTagThorough, MayBeOpenAtEnd: mayBeOpenAtEnd, Breakout: breakout,
+  SerializesAsVoid: serializesAsVoid, SerializesRaw: serializesRaw, Heading: heading, FosterParenting: fosterParenting,
+  Listed: listed, FormAssociated: formAssociated, Resettable: resettable, AddressDivOrP: ['address', 'div', 'p'],
+  Template: ['template'],
+});
+const mathmlFlags = flagTable({
+  Special: mathmlSpecial, ScopeBoundary: mathmlSpecial, MathmlTextIntegrationPoint: mathmlTextIntegrationPoints,
+});
+const svgFlags = flagTable({ Special: svgSpecial, ScopeBoundary: svgSpecial, HtmlIntegrationPoint: svgSpecial });
+// Breakout is asked of a start tag token, whatever the namespace it would get; keep it out of the way elsewhere.
+
+const array = (numbers) => {
+  const lines = [];
+  for (let i = 0; i < numbers.length; i += 24) lines.push(`  ${numbers.slice(i, i + 24).join(', ')},`);
+  return `Int32Array.of(\n${lines.join('\n')}\n)`;
+};
+const text = (list) => {
+  const lines = [];
+  let line = '';
+  for (const word of list) {
+    if (line.length + word.length > 100) {
+      lines.push(line);
+      line = '';
+    }
+    line += `${word} `;
+  }
+  lines.push(line.trimEnd());
+  return lines.map((l) => `'${l}'`).join(' +\n  ');
+};
+const adjustment = (list) => list.map((name) => `  [${id(name.toLowerCase())}, ${id(name)}], // ${name}`).join('\n');
+
+writeFileSync(new URL('../packages/domwright/src/generated/names.ts', import.meta.url), `\
+// Written by scripts/generate-names.mjs; do not edit.
+// Facts: HTML Standard, edition 2024-08-26 (the lists of elements in 13.2.4, 13.2.6, 13.3 and 4.10.2).
+
+/** The fixed ids of the names that rules ask about, and of common ones. Tag names come first. */
+export const enum NameId {
+  None = 0,
+${names.map((name) => `  ${/^\d/.test(key(name)) ? `'${key(name)}'` : key(name)} = ${id(name)},`).join('\n')}
+}
+
+/** Ids from 1 to this one are names of elements; flags are kept for them. */
+export const LAST_TAG_ID = ${tags.length};
+
+/** Ids from 1 to this one are fixed; those after it belong to one NameTable. */
+export const LAST_KNOWN_ID = ${names.length};
+
+/** The known names in the order of their ids, from 1, separated by spaces. */
+export const knownNamesText: string =
+  ${text(names)};
+
+/** What the rules want to know about an element's name within its namespace. */
+export const enum TagFlag {
+${flagNames.map((name) => `  ${name} = ${bit[name]},`).join('\n')}
+}
+
+/** TagFlag bits by NameId, for elements in the HTML namespace. */
+export const htmlTagFlags: Int32Array = /* @__PURE__ */ ${array(htmlFlags)};
+
+/** TagFlag bits by NameId, for elements in the MathML namespace. */
+export const mathmlTagFlags: Int32Array = /* @__PURE__ */ ${array(mathmlFlags)};
+
+/** TagFlag bits by NameId, for elements in the SVG namespace. */
+export const svgTagFlags: Int32Array = /* @__PURE__ */ ${array(svgFlags)};
+
+/** SVG elements: [id of the tag name as the tokenizer gives it, id of the element's name]. */
+export const svgTagNameAdjustments: readonly (readonly [number, number])[] = [
+${adjustment(svgTags)}
+];
+
+/** SVG attributes: [id of the name as the tokenizer gives it, id of the adjusted name]. */
+export const svgAttributeNameAdjustments: readonly (readonly [number, number])[] = [
+${adjustment(svgAttributes)}
+];
+`);

@@ -1,0 +1,194 @@
+// @ts-check
+/**
+ * Packs both packages, installs the tarballs into an empty folder, and uses them there as a stranger would:
+ * by import, by require, in a bundle for browsers, in a TypeScript project without the DOM's types, and by the
+ * `domwright` command. Needs a build.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { installed, root } from './run.mjs';
+
+const html = '<!doctype html><title>Hi</title><p>One<p>Two';
+const serialized =
+  '<!DOCTYPE html><html><head><title>Hi</title></head><body><p>One</p><p>Two</p></body></html>';
+const exported = ['parse', 'parseFragment', 'serialize', 'HTMLParser', 'formatTree'];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'domwright-pack-'));
+try {
+  const tarballs = ['domwright', 'cli'].map(pack);
+  write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
+  execute('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs]);
+  const { version } = JSON.parse(
+    readFileSync(path.join(folder, 'node_modules/domwright/package.json'), 'utf8'),
+  );
+  const subpaths = Object.keys(
+    JSON.parse(readFileSync(path.join(folder, 'node_modules/domwright/package.json'), 'utf8')).exports,
+  ).filter((subpath) => !subpath.endsWith('.json'));
+
+  step('import', testImport, subpaths);
+  step('require', testRequire, subpaths);
+  step('types', testTypes, subpaths);
+  await step('browser bundle', testBrowserBundle);
+  step('command', testCommand, version);
+  console.log('pack-check: all good');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param {string[]} subpaths */
+function testImport(subpaths) {
+  write(
+    'import.mjs',
+    [...subpaths.map((subpath) => `import '${specifier(subpath)}';`), use('import')].join('\n'),
+  );
+  assert.equal(node('import.mjs'), serialized);
+}
+
+/** @param {string[]} subpaths */
+function testRequire(subpaths) {
+  const all = [...subpaths, './package.json'];
+  write(
+    'require.cjs',
+    [...all.map((subpath) => `require('${specifier(subpath)}');`), use('require')].join('\n'),
+  );
+  assert.equal(node('require.cjs'), serialized);
+}
+
+/** @param {string[]} subpaths */
+function testTypes(subpaths) {
+  const lines = subpaths.map(
+    (subpath, i) => `import * as module${i} from '${specifier(subpath)}';\nvoid module${i};`,
+  );
+  lines.push(
+    "import { parse, serialize } from 'domwright';",
+    'export const text: string = serialize(parse(""));',
+  );
+  write('types.ts', lines.join('\n'));
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    lib: ['es2022'],
+    types: [],
+    module: 'nodenext',
+    isolatedModules: true,
+    skipLibCheck: false,
+  };
+  write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['types.ts'] }));
+  execute(process.execPath, [installed('ts7/bin/tsc'), '-p', '.']);
+}
+
+async function testBrowserBundle() {
+  write(
+    'browser.js',
+    "import { parse, serialize } from 'domwright';\nglobalThis.result = serialize(parse(globalThis.html));",
+  );
+  const bundle = await rolldown({
+    cwd: folder,
+    input: './browser.js',
+    platform: 'browser',
+    onLog(level, log) {
+      if (level === 'warn') throw new Error(log.message);
+    },
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  assert.equal(output.length, 1, 'one file');
+  assert.deepEqual(output[0].imports, [], 'nothing left outside the bundle');
+  // What is there in every browser, and nothing of Node.
+  write(
+    'browser-run.mjs',
+    [
+      "import vm from 'node:vm';",
+      'const context = vm.createContext({ TextDecoder, TextEncoder, URL, html: process.argv[2] });',
+      "vm.runInContext(process.argv[3], context, { filename: 'bundle.js' });",
+      'process.stdout.write(context.result);',
+    ].join('\n'),
+  );
+  assert.equal(node('browser-run.mjs', html, output[0].code), serialized);
+}
+
+/** @param {string} version */
+function testCommand(version) {
+  const command = path.join(folder, 'node_modules/.bin/domwright');
+  assert.ok(existsSync(command), 'there is a command');
+  assert.ok(execute(command, ['--version']).includes(version), 'it tells its version');
+  assert.ok(execute(command, ['--help']).includes('domwright'), 'it helps');
+}
+
+/**
+ * The program that both kinds of module run.
+ *
+ * @param {'import' | 'require'} way
+ */
+function use(way) {
+  return [
+    `const domwright = ${way === 'import' ? "await import('domwright')" : "require('domwright')"};`,
+    `for (const name of ${JSON.stringify(exported)}) {`,
+    "  if (typeof domwright[name] !== 'function') throw new Error('no ' + name);",
+    '}',
+    `const document = domwright.parse(${JSON.stringify(html)});`,
+    "if (typeof domwright.formatTree(document) !== 'string') throw new Error('no tree');",
+    'process.stdout.write(domwright.serialize(document));',
+  ].join('\n');
+}
+
+/**
+ * @template {unknown[]} Arguments
+ * @param {string} name
+ * @param {(...args: Arguments) => void | Promise<void>} test
+ * @param {Arguments} args
+ */
+function step(name, test, ...args) {
+  console.log(`pack-check: ${name}`);
+  return test(...args);
+}
+
+/** @param {string} member */
+function pack(member) {
+  assert.ok(existsSync(path.join(root, 'packages', member, 'dist')), `packages/${member} is built`);
+  const destination = path.join(folder, 'tarballs');
+  mkdirSync(destination, { recursive: true });
+  const [{ filename, files }] = JSON.parse(
+    execute(
+      'npm',
+      ['pack', '--json', '--pack-destination', destination],
+      path.join(root, 'packages', member),
+    ),
+  );
+  /** @type {string[]} */
+  const names = files.map((/** @type {{ path: string }} */ file) => file.path);
+  for (const name of ['package.json', 'README.md', 'LICENSE'])
+    assert.ok(names.includes(name), `${member} has ${name}`);
+  return path.join(destination, filename);
+}
+
+/** @param {string} subpath */
+function specifier(subpath) {
+  return path.posix.join('domwright', subpath);
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function write(name, text) {
+  writeFileSync(path.join(folder, name), text);
+}
+
+/** @param {string[]} args */
+function node(...args) {
+  return execute(process.execPath, args);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function execute(command, args, cwd = folder) {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/** Checks what would be published, as built: publint for both packages, and the library's types by attw. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installed, root, run } from './run.mjs';
+
+const steps = [
+  [installed('publint/src/cli.js'), '--strict', 'packages/domwright'],
+  // Everything is ESM; `require()` of it needs Node 20.19, which node16-cjs resolution does not know about.
+  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/domwright', '--profile', 'esm-only'],
+];
+if (existsSync(path.join(root, 'packages/cli/dist'))) {
+  steps.push([installed('publint/src/cli.js'), '--strict', 'packages/cli']);
+}
+for (const step of steps) {
+  if ((await run(process.execPath, step)) !== 0) process.exitCode = 1;
+}

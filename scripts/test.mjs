@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * `npm test`: builds, checks types, runs the tests, and closes with one plain line, `N passed, N failed, N skipped`.
+ * Arguments go to vitest. A step that fails counts as one failure.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { installed, root, run } from './run.mjs';
+
+const args = process.argv.slice(2);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {string} step */
+const script = (step) => run(process.execPath, [path.join(root, 'scripts', step)]);
+
+if ((await script('build.mjs')) !== 0) {
+  console.error('The build failed.');
+  counts.failed++;
+} else {
+  if ((await script('check.mjs')) !== 0) {
+    console.error('The type check failed.');
+    counts.failed++;
+  }
+  await runTests();
+}
+
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
+
+async function runTests() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'domwright-test-'));
+  const file = path.join(folder, 'counts.json');
+  const reporter = path.join(root, 'scripts/vitest-counts-reporter.mjs');
+  try {
+    const code = await run(
+      process.execPath,
+      [installed('vitest/vitest.mjs'), 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
+      { env: { ...process.env, DOMWRIGHT_TEST_COUNTS: file } },
+    );
+    let tests = { passed: 0, failed: 0, skipped: 0 };
+    try {
+      tests = JSON.parse(readFileSync(file, 'utf8'));
+    } catch {
+      console.error('The test run did not come to its end.');
+      tests.failed = 1;
+    }
+    // An error outside of any test, or no test at all.
+    if (code !== 0 && tests.failed === 0) tests.failed = 1;
+    counts.passed += tests.passed;
+    counts.failed += tests.failed;
+    counts.skipped += tests.skipped;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * Writes the library's declarations: `node scripts/types.mjs [folder]`, by default into packages/domwright/dist.
+ *
+ * Fails where a const enum can be reached through an entry point: one that is compiled away by us is not there at
+ * run time for users whose compiler looks at one file at a time.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { root } from './run.mjs';
+import { formatDiagnostics, readConfig } from './typescript.mjs';
+
+const library = path.join(root, 'packages/domwright');
+const outDir = path.resolve(process.argv[2] ?? path.join(library, 'dist'));
+
+const { fileNames, options } = readConfig(path.join(library, 'tsconfig.json'), {
+  emitDeclarationOnly: true,
+  declaration: true,
+  outDir,
+});
+const program = ts.createProgram({ rootNames: fileNames, options });
+const { diagnostics } = program.emit(undefined, undefined, undefined, true, {
+  afterDeclarations: [importJavaScript],
+});
+if (diagnostics.length > 0) console.error(formatDiagnostics(diagnostics));
+
+const exposed = constEnumsOfEntryPoints();
+for (const name of exposed) console.error(`const enum exposed by an entry point: ${name}`);
+
+if (diagnostics.length > 0 || exposed.length > 0) process.exitCode = 1;
+
+/**
+ * The compiler leaves `./file.ts` as it stands in declarations; what is published is `./file.js`.
+ *
+ * @param {ts.TransformationContext} context
+ * @returns {ts.CustomTransformer}
+ */
+function importJavaScript(context) {
+  const { factory } = context;
+  /** @type {ts.Visitor} */
+  const specifier = (node) => {
+    if (ts.isLiteralTypeNode(node)) return ts.visitEachChild(node, specifier, context);
+    if (!ts.isStringLiteral(node) || !/^\.{1,2}\/.*\.ts$/.test(node.text)) return visit(node);
+    return factory.createStringLiteral(node.text.replace(/\.ts$/, '.js'), true);
+  };
+  /** @type {ts.Visitor} */
+  const visit = (node) => {
+    const imports = ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isImportTypeNode(node);
+    return ts.visitEachChild(node, imports ? specifier : visit, context);
+  };
+  return {
+    transformSourceFile: (file) => ts.visitEachChild(file, visit, context),
+    transformBundle: (bundle) => bundle,
+  };
+}
+
+function constEnumsOfEntryPoints() {
+  const checker = program.getTypeChecker();
+  /** @type {string[]} */
+  const found = [];
+  const { exports } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8'));
+  for (const [subpath, target] of Object.entries(exports)) {
+    if (typeof target === 'string') continue;
+    const source = path.join(library, 'src', path.relative('dist', target.types).replace(/\.d\.ts$/, '.ts'));
+    const file = program.getSourceFile(source);
+    const symbol = file && checker.getSymbolAtLocation(file);
+    if (symbol === undefined) throw new Error(`no module behind ${subpath}`);
+    for (const exported of checker.getExportsOfModule(symbol)) {
+      const { flags } = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      if (flags & ts.SymbolFlags.ConstEnum) found.push(`${exported.name} of "${subpath}"`);
+    }
+  }
+  return found;
+}
