@@ -1,0 +1,111 @@
+import { asciiLowercase, CodePoint, isASCIIAlpha, isASCIIAlphanumeric } from '../infra/code-points.ts';
+import {
+  NAMED_REFERENCE_ROOT,
+  namedReferenceCharacters,
+  namedReferenceStep,
+  namedReferenceValue,
+} from './named-references.ts';
+import { digitValue, numericReferenceDigit, numericReferenceEnd } from './numeric-references.ts';
+
+/** What a raw range of source needs before it is a value. */
+export const enum Cook {
+  None = 0,
+  /** Normalize newlines. */
+  CarriageReturn = 1,
+  /** Decode character references. */
+  Reference = 2,
+  /** U+0000 becomes U+FFFD. */
+  Null = 4,
+  /** The range is an attribute's value: character references are consumed as part of an attribute. */
+  Attribute = 8,
+  /** ASCII upper alpha becomes lower, in names. */
+  Lowercase = 16,
+}
+
+/**
+ * The value of a raw range of source, `flags` being the Cook bits that apply. The range holds whole references: what
+ * follows it in the source ends a reference and is neither `=` nor an ASCII alphanumeric.
+ */
+export function cook(raw: string, flags: number): string {
+  let value = raw;
+  if ((flags & Cook.CarriageReturn) !== 0) value = normalizeNewlines(value);
+  if ((flags & Cook.Reference) !== 0)
+    value = decodeCharacterReferences(value, (flags & Cook.Attribute) !== 0);
+  if ((flags & Cook.Null) !== 0) value = replaceNulls(value);
+  if ((flags & Cook.Lowercase) !== 0) value = asciiLowercase(value);
+  return value;
+}
+
+/** Normalize newlines — https://infra.spec.whatwg.org/#normalize-newlines */
+function normalizeNewlines(raw: string): string {
+  let carriageReturn = raw.indexOf('\r');
+  if (carriageReturn === -1) return raw;
+  let value = '';
+  let start = 0;
+  do {
+    value += raw.slice(start, carriageReturn);
+    start = carriageReturn + 1;
+    // The LF of a CRLF begins the next stretch.
+    if (raw.charCodeAt(start) !== CodePoint.LineFeed) value += '\n';
+    carriageReturn = raw.indexOf('\r', start);
+  } while (carriageReturn !== -1);
+  return value + raw.slice(start);
+}
+
+function replaceNulls(raw: string): string {
+  return raw.indexOf('\0') === -1 ? raw : raw.replaceAll('\0', '\ufffd');
+}
+
+/** Character reference state — https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state */
+function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
+  let ampersand = raw.indexOf('&');
+  if (ampersand === -1) return raw;
+  const length = raw.length;
+  let value = '';
+  /** The start of the stretch that stays as it is. */
+  let start = 0;
+  do {
+    let end = ampersand + 1;
+    const codeUnit = end < length ? raw.charCodeAt(end) : -1;
+    if (isASCIIAlpha(codeUnit)) {
+      let node = namedReferenceStep(NAMED_REFERENCE_ROOT, codeUnit);
+      let matched = 0;
+      for (let at = end + 1; at < length; at++) {
+        node = namedReferenceStep(node, raw.charCodeAt(at));
+        if (node === -1) break;
+        const ending = namedReferenceValue(node);
+        if (ending !== 0) {
+          matched = ending;
+          end = at + 1;
+        }
+      }
+      if (matched !== 0 && !(inAttribute && staysLiteral(raw, end))) {
+        value += raw.slice(start, ampersand) + namedReferenceCharacters(matched);
+        start = end;
+      }
+    } else if (codeUnit === CodePoint.NumberSign) {
+      const base = end + 1 < length && (raw.charCodeAt(end + 1) | 0x20) === CodePoint.LowerX ? 16 : 10;
+      const digits = end + (base === 16 ? 2 : 1);
+      let code = 0;
+      for (end = digits; end < length; end++) {
+        const digit = digitValue(raw.charCodeAt(end), base);
+        if (digit === -1) break;
+        code = numericReferenceDigit(code, base, digit);
+      }
+      if (end > digits) {
+        if (end < length && raw.charCodeAt(end) === CodePoint.Semicolon) end++;
+        value += raw.slice(start, ampersand) + String.fromCodePoint(numericReferenceEnd(code));
+        start = end;
+      }
+    }
+    ampersand = raw.indexOf('&', end);
+  } while (ampersand !== -1);
+  return value + raw.slice(start);
+}
+
+/** Whether an identifier that ends at `end`, in an attribute's value, is left as it is "for historical reasons". */
+function staysLiteral(raw: string, end: number): boolean {
+  if (end === raw.length || raw.charCodeAt(end - 1) === CodePoint.Semicolon) return false;
+  const next = raw.charCodeAt(end);
+  return next === CodePoint.EqualsSign || isASCIIAlphanumeric(next);
+}

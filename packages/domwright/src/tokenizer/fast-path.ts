@@ -1,0 +1,393 @@
+import { CodePoint } from '../infra/code-points.ts';
+import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
+import { AttributeFlag } from '../tree/node-table.ts';
+import { Cook } from './cook.ts';
+import { State } from './state.ts';
+import { NOWHERE, type Tokenizer } from './tokenizer.ts';
+
+/**
+ * The fast path: what pages mostly are, read without going through the states. It begins and ends in the data state,
+ * between tokens, and commits a token only when the whole of it stands in the segment and has nothing unusual in it
+ * (no parse error, no U+0000, no end of input). At anything else it stops before the token and leaves it to the states,
+ * which are the truth; a test holds one against the other.
+ *
+ * Every search that may run far remembers what it found, so that the cost stays linear.
+ */
+export function fastPath(t: Tokenizer): void {
+  const limit = t.limit;
+  const units = t.units;
+  while (t.state === State.Data && t.position < limit) {
+    const p = t.position;
+    if (units[p] !== CodePoint.LessThanSign) {
+      if (!fastText(t, p)) return;
+      continue;
+    }
+    if (t.textStart !== t.base + p) return;
+    if (p + 2 >= limit) return;
+    const unit = units[p + 1]!;
+    if ((unit | 0x20) >= CodePoint.LowerA && (unit | 0x20) <= CodePoint.LowerZ) {
+      if (!fastStartTag(t, p)) return;
+      if (t.suspended) return;
+      if (t.state !== State.Data && !fastRawText(t)) return;
+    } else if (unit === CodePoint.Solidus) {
+      if (!fastEndTag(t, p)) return;
+    } else {
+      if (unit !== CodePoint.ExclamationMark || !fastComment(t, p)) return;
+    }
+    if (t.suspended) return;
+  }
+}
+
+/** Text up to the next `<`. */
+function fastText(t: Tokenizer, p: number): boolean {
+  let end = t.nextLessThanSign;
+  if (end < p) {
+    end = t.text.indexOf('<', p);
+    if (end < 0) end = NOWHERE;
+    t.nextLessThanSign = end;
+  }
+  if (end === NOWHERE || t.textStart !== t.base + p) return false;
+  if (t.nextNull < p) t.nextNull = next(t.text, '\0', p);
+  if (t.nextNull < end) return false;
+  if (t.nextAmpersand < p) t.nextAmpersand = next(t.text, '&', p);
+  let flags = t.carriageReturns;
+  if (t.nextAmpersand < end) {
+    if (t.sink.wantsReferencesApart || t.errors !== null) return false;
+    flags |= Cook.Reference;
+  }
+  const offset = t.base + end;
+  const start = t.textStart;
+  t.position = end;
+  t.textStart = offset;
+  t.sink.processCharacters(start, offset, flags, -1);
+  return true;
+}
+
+/** The index of the next `what` at or after `from`, or NOWHERE. */
+function next(text: string, what: string, from: number): number {
+  const index = text.indexOf(what, from);
+  return index < 0 ? NOWHERE : index;
+}
+
+/** A start tag at index `p`. */
+function fastStartTag(t: Tokenizer, p: number): boolean {
+  const units = t.units;
+  const limit = t.limit;
+  const base = t.base;
+  // Tag name
+  let i = p + 1;
+  let hash = NAME_HASH_START;
+  let unit = 0;
+  let hasUpper = false;
+  for (; i < limit; i++) {
+    unit = units[i]!;
+    if (unit > CodePoint.GreaterThanSign) {
+      if (unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA) {
+        unit |= 0x20;
+        hasUpper = true;
+      }
+    } else if (
+      unit === CodePoint.GreaterThanSign ||
+      unit <= CodePoint.Space ||
+      unit === CodePoint.Solidus
+    ) {
+      break;
+    }
+    hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
+  }
+  if (i === limit) return false;
+  const name = nameAt(t, p + 1, i, hash, hasUpper);
+  const tag = t.startTag;
+  const attributes = tag.attributes;
+  attributes.count = 0;
+  const stamp = ++t.stamp;
+  let selfClosing = false;
+  for (;;) {
+    // Before attribute name
+    while (unit <= CodePoint.Space) {
+      if (unit !== CodePoint.Space && !isOtherWhitespace(unit)) return false;
+      if (++i === limit) return false;
+      unit = units[i]!;
+    }
+    if (unit === CodePoint.GreaterThanSign) break;
+    if (unit === CodePoint.Solidus) {
+      if (i + 1 === limit || units[i + 1] !== CodePoint.GreaterThanSign) return false;
+      selfClosing = true;
+      i++;
+      break;
+    }
+    // Attribute name
+    const nameStart = i;
+    hash = NAME_HASH_START;
+    hasUpper = false;
+    if (unit === CodePoint.EqualsSign) return false;
+    for (;;) {
+      if (unit > CodePoint.GreaterThanSign) {
+        if (unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA) {
+          unit |= 0x20;
+          hasUpper = true;
+        }
+      } else if (
+        unit === CodePoint.EqualsSign ||
+        unit === CodePoint.GreaterThanSign ||
+        unit <= CodePoint.Space ||
+        unit === CodePoint.Solidus
+      ) {
+        break;
+      } else if (
+        unit === CodePoint.QuotationMark ||
+        unit === CodePoint.Apostrophe ||
+        unit === CodePoint.LessThanSign
+      ) {
+        return false;
+      }
+      hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
+      if (++i === limit) return false;
+      unit = units[i]!;
+    }
+    const nameEnd = i;
+    const attribute = nameAt(t, nameStart, nameEnd, hash, hasUpper);
+    if (attribute >= t.seenStamp.length) t.growSeenStamp();
+    if (t.seenStamp[attribute] === stamp) return false;
+    t.seenStamp[attribute] = stamp;
+    // After attribute name
+    while (unit <= CodePoint.Space) {
+      if (unit !== CodePoint.Space && !isOtherWhitespace(unit)) return false;
+      if (++i === limit) return false;
+      unit = units[i]!;
+    }
+    if (unit !== CodePoint.EqualsSign) {
+      attributes.add(attribute, base + nameStart, base + nameEnd, base + nameEnd, 0);
+      continue;
+    }
+    // Before attribute value
+    do {
+      if (++i === limit) return false;
+      unit = units[i]!;
+    } while (unit === CodePoint.Space || isOtherWhitespace(unit));
+    let valueStart = i;
+    let flags: number;
+    if (unit === CodePoint.QuotationMark || unit === CodePoint.Apostrophe) {
+      valueStart = i + 1;
+      flags = unit === CodePoint.QuotationMark ? AttributeFlag.DoubleQuoted : AttributeFlag.SingleQuoted;
+      i = t.text.indexOf(unit === CodePoint.QuotationMark ? '"' : "'", valueStart);
+      if (i < 0 || i + 1 >= limit) return false;
+      if (t.nextNull < valueStart) t.nextNull = next(t.text, '\0', valueStart);
+      if (t.nextNull < i) return false;
+      if (t.nextAmpersand < valueStart) t.nextAmpersand = next(t.text, '&', valueStart);
+      if (t.nextAmpersand < i) {
+        if (t.errors !== null) return false;
+        flags |= AttributeFlag.CookReference;
+      }
+      attributes.add(attribute, base + nameStart, base + valueStart, base + i, flags | t.carriageReturns);
+      // After attribute value (quoted)
+      unit = units[++i]!;
+      if (unit > CodePoint.Space && unit !== CodePoint.GreaterThanSign && unit !== CodePoint.Solidus) return false;
+    } else {
+      // Attribute value (unquoted)
+      flags = AttributeFlag.Unquoted;
+      if (unit === CodePoint.GreaterThanSign) return false;
+      for (;;) {
+        if (unit <= CodePoint.GreaterThanSign) {
+          if (unit === CodePoint.GreaterThanSign) break;
+          if (unit <= CodePoint.Space) break;
+          if (unit === CodePoint.Ampersand) {
+            if (t.errors !== null) return false;
+            flags |= AttributeFlag.CookReference;
+          } else if (
+            unit === CodePoint.QuotationMark ||
+            unit === CodePoint.Apostrophe ||
+            unit === CodePoint.LessThanSign ||
+            unit === CodePoint.EqualsSign
+          ) {
+            return false;
+          }
+        } else if (unit === CodePoint.GraveAccent) {
+          return false;
+        }
+        if (++i === limit) return false;
+        unit = units[i]!;
+      }
+      attributes.add(attribute, base + nameStart, base + valueStart, base + i, flags);
+      if (unit < CodePoint.Space && !isOtherWhitespace(unit)) return false;
+    }
+  }
+  const end = base + i + 1;
+  tag.nameId = name;
+  tag.start = base + p;
+  tag.end = end;
+  tag.selfClosing = selfClosing;
+  tag.selfClosingAcknowledged = false;
+  t.lastStartTag = name;
+  t.position = i + 1;
+  t.textStart = end;
+  t.sink.processStartTag(tag);
+  if (selfClosing && !tag.selfClosingAcknowledged && t.errors !== null) t.reportTrailingSolidus(end);
+  return true;
+}
+
+/** Tab, LF, FF or CR. */
+function isOtherWhitespace(unit: number): boolean {
+  return (
+    unit === CodePoint.LineFeed ||
+    unit === CodePoint.CarriageReturn ||
+    unit === CodePoint.Tab ||
+    unit === CodePoint.FormFeed
+  );
+}
+
+/** The id of the name from index `start` to `end`. `hash` is that of the name in lower case. */
+function nameAt(t: Tokenizer, start: number, end: number, hash: number, hasUpper: boolean): number {
+  if (!hasUpper) return t.names.idOfCodeUnits(t.units, start, end, hash);
+  t.startName();
+  for (let i = start; i < end; i++) {
+    const unit = t.units[i]!;
+    t.appendToName(unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA ? unit | 0x20 : unit);
+  }
+  return t.finishName();
+}
+
+/** An end tag whose `</` is at index `p`. */
+function fastEndTag(t: Tokenizer, p: number): boolean {
+  const units = t.units;
+  const limit = t.limit;
+  let i = p + 2;
+  let unit = units[i]!;
+  if ((unit | 0x20) < CodePoint.LowerA || (unit | 0x20) > CodePoint.LowerZ) return false;
+  let hash = NAME_HASH_START;
+  let hasUpper = false;
+  for (;;) {
+    if (unit > CodePoint.GreaterThanSign) {
+      if (unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA) {
+        unit |= 0x20;
+        hasUpper = true;
+      }
+    } else if (
+      unit === CodePoint.GreaterThanSign ||
+      unit <= CodePoint.Space ||
+      unit === CodePoint.Solidus
+    ) {
+      break;
+    }
+    hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
+    if (++i === limit) return false;
+    unit = units[i]!;
+  }
+  const nameEnd = i;
+  while (unit === CodePoint.Space || isOtherWhitespace(unit)) {
+    if (++i === limit) return false;
+    unit = units[i]!;
+  }
+  if (unit !== CodePoint.GreaterThanSign) return false;
+  const tag = t.endTag;
+  tag.nameId = nameAt(t, p + 2, nameEnd, hash, hasUpper);
+  tag.start = t.base + p;
+  tag.end = t.base + i + 1;
+  tag.selfClosing = false;
+  tag.attributes.count = 0;
+  t.position = i + 1;
+  t.textStart = t.base + i + 1;
+  t.sink.processEndTag(tag);
+  return true;
+}
+
+/** A comment at index `p`, where `<!` is. */
+function fastComment(t: Tokenizer, p: number): boolean {
+  const units = t.units;
+  if (p + 6 >= t.limit || units[p + 2] !== CodePoint.HyphenMinus || units[p + 3] !== CodePoint.HyphenMinus) return false;
+  const dataStart = p + 4;
+  if (
+    units[dataStart] === CodePoint.GreaterThanSign ||
+    (units[dataStart] === CodePoint.HyphenMinus && units[dataStart + 1] === CodePoint.GreaterThanSign)
+  ) {
+    return false;
+  }
+  if (t.nextCommentEnd < dataStart) t.nextCommentEnd = next(t.text, '-->', dataStart);
+  const dataEnd = t.nextCommentEnd;
+  if (dataEnd === NOWHERE) return false;
+  if (t.nextNull < dataStart) t.nextNull = next(t.text, '\0', dataStart);
+  if (t.nextNull < dataEnd) return false;
+  if (hasUnusualEnd(t, dataStart, dataEnd)) return false;
+  const comment = t.comment;
+  comment.start = t.base + p;
+  comment.dataStart = t.base + dataStart;
+  comment.dataEnd = t.base + dataEnd;
+  comment.end = t.base + dataEnd + 3;
+  comment.flags = t.carriageReturns;
+  t.position = dataEnd + 3;
+  t.textStart = comment.end;
+  t.sink.processComment(comment);
+  return true;
+}
+
+/** Whether there is a `--!>` in a comment's data, or, when errors are wanted, a `<!--`: both have a `!`, which is rare. */
+function hasUnusualEnd(t: Tokenizer, dataStart: number, dataEnd: number): boolean {
+  const units = t.units;
+  for (;;) {
+    if (t.nextExclamationMark < dataStart) t.nextExclamationMark = next(t.text, '!', dataStart);
+    const at = t.nextExclamationMark;
+    if (at >= dataEnd) return false;
+    if (units[at + 1] === CodePoint.GreaterThanSign) return true;
+    if (t.errors !== null && units[at + 1] === CodePoint.HyphenMinus) return true;
+    t.nextExclamationMark = -1;
+    dataStart = at + 1;
+  }
+}
+
+/** The text and the end tag of an element whose content is RCDATA, RAWTEXT or script data. */
+function fastRawText(t: Tokenizer): boolean {
+  const state = t.state;
+  if (state !== State.RAWTEXT && state !== State.ScriptData && state !== State.RCDATA) return false;
+  const text = t.text;
+  const p = t.position;
+  const name = t.names.stringOf(t.lastStartTag);
+  const units = t.units;
+  let end = text.indexOf('<', p);
+  for (; end >= 0; end = text.indexOf('<', end + 1)) {
+    const unit = units[end + 1]!;
+    if (unit === CodePoint.Solidus) {
+      if (isEndTagNamed(t, end, name)) break;
+    } else if (unit === CodePoint.ExclamationMark && state === State.ScriptData) {
+      return false; // it may be a comment, in which the end tag counts for nothing
+    }
+  }
+  if (end < 0) return false;
+  if (t.nextNull < p) t.nextNull = next(text, '\0', p);
+  if (t.nextNull < end) return false;
+  let flags = t.carriageReturns;
+  if (state === State.RCDATA) {
+    if (t.nextAmpersand < p) t.nextAmpersand = next(text, '&', p);
+    if (t.nextAmpersand < end) {
+      if (t.sink.wantsReferencesApart || t.errors !== null) return false;
+      flags |= Cook.Reference;
+    }
+  }
+  if (end > p) {
+    t.position = end;
+    t.textStart = t.base + end;
+    t.sink.processCharacters(t.base + p, t.base + end, flags, -1);
+  }
+  t.state = State.Data;
+  if (fastEndTag(t, end)) return true;
+  t.state = state;
+  return false;
+}
+
+/** Whether the `</` at index `p` begins an end tag of that name. */
+function isEndTagNamed(t: Tokenizer, p: number, name: string): boolean {
+  const length = name.length;
+  const start = p + 2;
+  if (start + length >= t.limit) return false;
+  const units = t.units;
+  for (let i = 0; i < length; i++) {
+    const unit = units[start + i]!;
+    if ((unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA ? unit | 0x20 : unit) !== name.charCodeAt(i)) return false;
+  }
+  const after = units[start + length]!;
+  return (
+    after === CodePoint.GreaterThanSign ||
+    after === CodePoint.Space ||
+    after === CodePoint.Solidus ||
+    isOtherWhitespace(after)
+  );
+}

@@ -1,0 +1,201 @@
+import { ParseErrorReporter, type ParseError } from '../errors/parse-error-reporter.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { checkString, describe, withDefaults } from '../options.ts';
+import { SourceText } from '../tree/source-text.ts';
+import { cook } from './cook.ts';
+import { State } from './state.ts';
+import { Tokenizer } from './tokenizer.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from './tokens.ts';
+
+/** Where a token stands in the input: UTF-16 offsets, `end` exclusive. */
+interface SourceRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TokenAttribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A token as a plain object — https://html.spec.whatwg.org/multipage/parsing.html#tokenization */
+export type Token = SourceRange &
+  (
+    | {
+        readonly type: 'DOCTYPE';
+        /** A missing name or identifier is null. */
+        readonly name: string | null;
+        readonly publicId: string | null;
+        readonly systemId: string | null;
+        readonly forceQuirks: boolean;
+      }
+    | {
+        readonly type: 'StartTag' | 'EndTag';
+        readonly name: string;
+        readonly attributes: readonly TokenAttribute[];
+        readonly selfClosing: boolean;
+      }
+    | { readonly type: 'Comment'; readonly data: string }
+    /** One or more characters. */
+    | { readonly type: 'Character'; readonly data: string }
+    | { readonly type: 'EndOfFile' }
+  );
+
+/** The states in which a tokenizer may begin, by the standard's names. */
+export type InitialState = 'Data' | 'RCDATA' | 'RAWTEXT' | 'Script data' | 'PLAINTEXT' | 'CDATA section';
+
+const initialStates: Readonly<Record<InitialState, State>> = {
+  Data: State.Data,
+  RCDATA: State.RCDATA,
+  RAWTEXT: State.RAWTEXT,
+  'Script data': State.ScriptData,
+  PLAINTEXT: State.PLAINTEXT,
+  'CDATA section': State.CDATASection,
+};
+
+export interface HTMLTokenizerOptions {
+  /** Is called with each token. Text may come in several Character tokens. */
+  onToken: (token: Token) => void;
+  /** Is called with each parse error, in the order of the source. */
+  onParseError?: (error: ParseError) => void;
+  /** Default 'Data'. */
+  initialState?: InitialState;
+  /** The name of the start tag that is taken to have come last. Default: none. */
+  lastStartTag?: string;
+  /** Whether the fast path is used; the tokens are the same without it. Default true. */
+  fastPath?: boolean;
+}
+
+/**
+ * The tokenizer without a tree: no element changes its state, so `<script>` and its like hold markup here unless the
+ * caller sets `state`. Input comes in pieces cut anywhere.
+ */
+export class HTMLTokenizer {
+  readonly #tokenizer: Tokenizer;
+  #ended = false;
+
+  /** @throws TypeError for an unknown option or a wrong value */
+  constructor(options: HTMLTokenizerOptions) {
+    if (typeof options !== 'object' || options === null || typeof options.onToken !== 'function') {
+      throw new TypeError(`option 'onToken' must be a function, not ${describe((options as HTMLTokenizerOptions | undefined)?.onToken)}`);
+    }
+    const { onParseError, fastPath } = withDefaults(
+      options,
+      { fastPath: true, onParseError: undefined as HTMLTokenizerOptions['onParseError'] },
+      ['onToken', 'initialState', 'lastStartTag'],
+    );
+    const { onToken, initialState = 'Data', lastStartTag = '' } = options;
+    const state = Object.hasOwn(initialStates, initialState) ? initialStates[initialState] : undefined;
+    if (state === undefined) {
+      const names = Object.keys(initialStates).join("', '");
+      throw new TypeError(`option 'initialState' must be one of '${names}', not ${describe(initialState)}`);
+    }
+    checkString(lastStartTag, "option 'lastStartTag'");
+    const names = new NameTable();
+    const source = new SourceText();
+    const reporter = onParseError === undefined ? null : new ParseErrorReporter(onParseError, 0);
+    const tokenizer = new Tokenizer(new TokenObjects(source, onToken), names, source, reporter, fastPath);
+    tokenizer.state = state;
+    if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
+    this.#tokenizer = tokenizer;
+  }
+
+  /** Switches the tokenizer to another state, as tree construction does after some start tags. */
+  set state(name: InitialState) {
+    if (!Object.hasOwn(initialStates, name)) throw new TypeError(`state must be a state's name, not ${describe(name)}`);
+    this.#tokenizer.state = initialStates[name];
+  }
+
+  /**
+   * Reads a piece of the input.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  write(chunk: string): void {
+    checkString(chunk, 'chunk');
+    this.#feed(chunk, false);
+  }
+
+  /**
+   * Reads the last piece of the input, if one is given, and its end.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  end(chunk = ''): void {
+    checkString(chunk, 'chunk');
+    this.#feed(chunk, true);
+  }
+
+  #feed(chunk: string, isLast: boolean): void {
+    if (this.#ended) throw new Error('the tokenizer has been ended');
+    this.#ended = isLast;
+    this.#tokenizer.feed(chunk, isLast);
+    this.#tokenizer.run();
+  }
+}
+
+/** All tokens of a text, as plain objects; the options are those of HTMLTokenizer without `onToken`. */
+export function tokenize(html: string, options: Omit<HTMLTokenizerOptions, 'onToken'> = {}): Token[] {
+  checkString(html, 'html');
+  const tokens: Token[] = [];
+  new HTMLTokenizer({ ...options, onToken: (token) => tokens.push(token) }).end(html);
+  return tokens;
+}
+
+/** Makes objects of the tokens. */
+class TokenObjects implements TokenSink {
+  wantsReferencesApart = false;
+  private readonly source: SourceText;
+  private readonly onToken: (token: Token) => void;
+
+  constructor(source: SourceText, onToken: (token: Token) => void) {
+    this.source = source;
+    this.onToken = onToken;
+  }
+
+  processStartTag(token: TagToken): void {
+    // Nobody is there to object to it.
+    token.selfClosingAcknowledged = true;
+    this.tag('StartTag', token);
+  }
+
+  processEndTag(token: TagToken): void {
+    this.tag('EndTag', token);
+  }
+
+  private tag(type: 'StartTag' | 'EndTag', token: TagToken): void {
+    const list = token.attributes;
+    const attributes: TokenAttribute[] = [];
+    for (let i = 0; i < list.count; i++) attributes.push({ name: list.nameAt(i), value: list.valueAt(i) });
+    const { name, selfClosing, start, end } = token;
+    this.onToken({ type, name, attributes, selfClosing, start, end });
+  }
+
+  processCharacters(start: number, end: number, flags: number, _codePoint: number): void {
+    this.onToken({ type: 'Character', data: cook(this.source.slice(start, end), flags), start, end });
+  }
+
+  processNullCharacter(offset: number): void {
+    this.onToken({ type: 'Character', data: '\0', start: offset, end: offset + 1 });
+  }
+
+  processComment(token: CommentToken): void {
+    this.onToken({ type: 'Comment', data: token.data, start: token.start, end: token.end });
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    const { name, publicId, systemId, forceQuirks, start, end } = token;
+    this.onToken({ type: 'DOCTYPE', name, publicId, systemId, forceQuirks, start, end });
+  }
+
+  processEndOfFile(): void {
+    const end = this.source.length;
+    this.onToken({ type: 'EndOfFile', start: end, end });
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,614 @@
+import { ErrorCode, type ParseErrorSink } from '../errors/parse-error-codes.ts';
+import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
+import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
+import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
+import { fillCodeUnits, mayHoldNull, roomForCodeUnits } from '../input-stream/code-units.ts';
+import type { SourceText } from '../tree/source-text.ts';
+import * as attributeStates from './attribute-states.ts';
+import * as cdataStates from './cdata-states.ts';
+import * as characterReferenceStates from './character-reference-states.ts';
+import * as commentStates from './comment-states.ts';
+import { Cook, cook } from './cook.ts';
+import * as doctypeStates from './doctype-states.ts';
+import { fastPath } from './fast-path.ts';
+import * as rawTextEndTagStates from './raw-text-end-tag-states.ts';
+import * as scriptDataEscapedStates from './script-data-escaped-states.ts';
+import { State } from './state.ts';
+import * as tagStates from './tag-states.ts';
+import * as textStates from './text-states.ts';
+import { CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
+
+/** Past every offset: the place of something that does not come any more. */
+export const NOWHERE = 0x7fffffff;
+
+/**
+ * The tokenizer — https://html.spec.whatwg.org/multipage/parsing.html#tokenization
+ *
+ * It reads one segment of input at a time: `units` from `position` to `limit`. What it remembers of the input it
+ * remembers as offsets into the source text (`base` is the offset of the segment's first code unit), so a token may
+ * begin in one segment and end in another and nothing is read twice. A state is a function in one of the files beside
+ * this one; it runs until the state is left and returns true, or returns false when it wants more input.
+ */
+export class Tokenizer {
+  // The segment
+  units: Uint16Array = noUnits;
+  text = '';
+  base = 0;
+  position = 0;
+  limit = 0;
+  /** There is no input after this segment. */
+  endOfInput = false;
+  /** The last code unit of the segment before was a CR; a LF at the start of the next belongs to it. */
+  private endedInCarriageReturn = false;
+
+  /** The segment before ended in text whose last code unit, a CR, was held back for the LF that may follow. */
+  heldCarriageReturn = false;
+
+  readonly source: SourceText;
+  readonly names: NameTable;
+  sink: TokenSink;
+  errors: ParseErrorSink | null;
+  inputErrors: InputStreamErrors | null;
+  readonly usesFastPath: boolean;
+
+  state: State = State.Data;
+  returnState: State = State.Data;
+  /** The end-of-file token was emitted. */
+  ended = false;
+  /** Set by the sink to have `run` return after the present token. */
+  suspended = false;
+
+  /** Characters from `textStart` on were read as text and not emitted yet; they are cooked as `textFlags` says. */
+  textStart = 0;
+  textFlags = 0;
+  /** Offset of the `<` (in CDATA sections: of the first `]`) that may end the text. */
+  markupStart = 0;
+
+  // The token being made
+  readonly startTag: TagToken;
+  readonly endTag: TagToken;
+  readonly comment: CommentToken;
+  readonly doctype: DoctypeToken;
+  /** Which of the two tag tokens is being made. */
+  tag: TagToken;
+  /** NameId of the last start tag emitted, 0 if there was none. */
+  lastStartTag = 0;
+  private lastStartTagName = '';
+  private lastStartTagNameId = 0;
+
+  /** The name being read, in lower case, and its hash. */
+  nameUnits: Uint16Array = new Uint16Array(64);
+  nameLength = 0;
+  nameHash = 0;
+
+  // The attribute being made
+  attributeName = 0;
+  attributeNameStart = 0;
+  attributeValueStart = 0;
+  attributeValueFlags = 0;
+  attributeIsDuplicate = false;
+  /** seenStamp[NameId] === stamp: the tag being made has an attribute of that name. */
+  seenStamp: Int32Array;
+  stamp = 0;
+
+  // The DOCTYPE being made: ranges of its parts; a start of -1 is a missing part
+  doctypeNameStart = -1;
+  doctypeNameEnd = -1;
+  doctypePublicIdStart = -1;
+  doctypePublicIdEnd = -1;
+  doctypeSystemIdStart = -1;
+  doctypeSystemIdEnd = -1;
+
+  /** How much of a keyword (`DOCTYPE`, `[CDATA[`, `PUBLIC`, `script` …) has been matched, where, and which. */
+  keyword = '';
+  keywordLength = 0;
+  keywordStart = 0;
+
+  // The character reference being read
+  referenceStart = 0;
+  referenceNode = 0;
+  referenceMatch = 0;
+  referenceMatchEnd = 0;
+  referenceMatchHasSemicolon = false;
+  characterReferenceCode = 0;
+
+  // How far the fast path has looked: indexes in the segment of the next of each, NOWHERE if there is none
+  nextLessThanSign = -1;
+  nextAmpersand = -1;
+  nextNull = -1;
+  nextCommentEnd = -1;
+  nextExclamationMark = -1;
+  /** Cook.CarriageReturn if there is any CR in the segment. */
+  carriageReturns: number = Cook.None;
+
+  constructor(sink: TokenSink, names: NameTable, source: SourceText, errors: ParseErrorSink | null, fast = true) {
+    this.sink = sink;
+    this.names = names;
+    this.source = source;
+    this.inputErrors = errors === null ? null : new InputStreamErrors(errors);
+    this.errors = this.inputErrors;
+    this.usesFastPath = fast;
+    this.startTag = new TagToken(names, source);
+    this.endTag = new TagToken(names, source);
+    this.tag = this.startTag;
+    this.comment = new CommentToken(source);
+    this.doctype = new DoctypeToken();
+    this.seenStamp = new Int32Array(names.size + 16);
+  }
+
+  /**
+   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows.
+   * The text is added to the source.
+   */
+  feed(text: string, isLast: boolean): void {
+    const length = text.length;
+    this.base = this.source.append(text);
+    if (this.units.length === 0) {
+      this.units = spareUnits;
+      spareUnits = noUnits;
+    }
+    this.text = text;
+    this.units = roomForCodeUnits(length, this.units);
+    this.nextNull = mayHoldNull(text, this.units) ? -1 : NOWHERE;
+    fillCodeUnits(text, this.units);
+    this.position = 0;
+    this.limit = length;
+    this.endOfInput = isLast;
+    this.nextLessThanSign = -1;
+    this.nextAmpersand = -1;
+    this.nextCommentEnd = -1;
+    this.nextExclamationMark = -1;
+    this.carriageReturns = text.indexOf('\r') < 0 ? Cook.None : Cook.CarriageReturn;
+    if (this.inputErrors !== null) this.inputErrors.feed(text, this.base);
+    if (length === 0 && !isLast) return;
+    if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
+      if (this.textStart === this.base) this.textStart++;
+      this.position = 1;
+    }
+    if (this.heldCarriageReturn) this.releaseCarriageReturn(this.base + this.position);
+    this.endedInCarriageReturn = length > 0 && this.units[length - 1] === CodePoint.CarriageReturn;
+  }
+
+  /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
+  run(): void {
+    this.suspended = false;
+    while (!this.ended) {
+      if (this.state === State.Data && this.usesFastPath && this.position < this.limit) {
+        fastPath(this);
+        if (this.suspended) return;
+      }
+      // The states take over where the fast path stopped, for one token at least.
+      do {
+        if (!this.step()) return;
+        if (this.suspended) return;
+      } while (this.state !== State.Data);
+    }
+  }
+
+  /** Runs the present state until it is left. Returns false if it wants more input or there is none any more. */
+  private step(): boolean {
+    switch (this.state) {
+      case State.Data:
+        return textStates.dataState(this);
+      case State.RCDATA:
+        return textStates.rcdataState(this);
+      case State.RAWTEXT:
+        return textStates.rawtextState(this);
+      case State.ScriptData:
+        return textStates.scriptDataState(this);
+      case State.PLAINTEXT:
+        return textStates.plaintextState(this);
+      case State.TagOpen:
+        return tagStates.tagOpenState(this);
+      case State.EndTagOpen:
+        return tagStates.endTagOpenState(this);
+      case State.TagName:
+        return tagStates.tagNameState(this);
+      case State.RCDATALessThanSign:
+        return rawTextEndTagStates.rcdataLessThanSignState(this);
+      case State.RCDATAEndTagOpen:
+        return rawTextEndTagStates.rcdataEndTagOpenState(this);
+      case State.RCDATAEndTagName:
+        return rawTextEndTagStates.rcdataEndTagNameState(this);
+      case State.RAWTEXTLessThanSign:
+        return rawTextEndTagStates.rawtextLessThanSignState(this);
+      case State.RAWTEXTEndTagOpen:
+        return rawTextEndTagStates.rawtextEndTagOpenState(this);
+      case State.RAWTEXTEndTagName:
+        return rawTextEndTagStates.rawtextEndTagNameState(this);
+      case State.ScriptDataLessThanSign:
+        return rawTextEndTagStates.scriptDataLessThanSignState(this);
+      case State.ScriptDataEndTagOpen:
+        return rawTextEndTagStates.scriptDataEndTagOpenState(this);
+      case State.ScriptDataEndTagName:
+        return rawTextEndTagStates.scriptDataEndTagNameState(this);
+      case State.ScriptDataEscapeStart:
+        return scriptDataEscapedStates.scriptDataEscapeStartState(this);
+      case State.ScriptDataEscapeStartDash:
+        return scriptDataEscapedStates.scriptDataEscapeStartDashState(this);
+      case State.ScriptDataEscaped:
+        return scriptDataEscapedStates.scriptDataEscapedState(this);
+      case State.ScriptDataEscapedDash:
+        return scriptDataEscapedStates.scriptDataEscapedDashState(this);
+      case State.ScriptDataEscapedDashDash:
+        return scriptDataEscapedStates.scriptDataEscapedDashDashState(this);
+      case State.ScriptDataEscapedLessThanSign:
+        return scriptDataEscapedStates.scriptDataEscapedLessThanSignState(this);
+      case State.ScriptDataEscapedEndTagOpen:
+        return scriptDataEscapedStates.scriptDataEscapedEndTagOpenState(this);
+      case State.ScriptDataEscapedEndTagName:
+        return scriptDataEscapedStates.scriptDataEscapedEndTagNameState(this);
+      case State.ScriptDataDoubleEscapeStart:
+        return scriptDataEscapedStates.scriptDataDoubleEscapeStartState(this);
+      case State.ScriptDataDoubleEscaped:
+        return scriptDataEscapedStates.scriptDataDoubleEscapedState(this);
+      case State.ScriptDataDoubleEscapedDash:
+        return scriptDataEscapedStates.scriptDataDoubleEscapedDashState(this);
+      case State.ScriptDataDoubleEscapedDashDash:
+        return scriptDataEscapedStates.scriptDataDoubleEscapedDashDashState(this);
+      case State.ScriptDataDoubleEscapedLessThanSign:
+        return scriptDataEscapedStates.scriptDataDoubleEscapedLessThanSignState(this);
+      case State.ScriptDataDoubleEscapeEnd:
+        return scriptDataEscapedStates.scriptDataDoubleEscapeEndState(this);
+      case State.BeforeAttributeName:
+        return attributeStates.beforeAttributeNameState(this);
+      case State.AttributeName:
+        return attributeStates.attributeNameState(this);
+      case State.AfterAttributeName:
+        return attributeStates.afterAttributeNameState(this);
+      case State.BeforeAttributeValue:
+        return attributeStates.beforeAttributeValueState(this);
+      case State.AttributeValueDoubleQuoted:
+        return attributeStates.attributeValueDoubleQuotedState(this);
+      case State.AttributeValueSingleQuoted:
+        return attributeStates.attributeValueSingleQuotedState(this);
+      case State.AttributeValueUnquoted:
+        return attributeStates.attributeValueUnquotedState(this);
+      case State.AfterAttributeValueQuoted:
+        return attributeStates.afterAttributeValueQuotedState(this);
+      case State.SelfClosingStartTag:
+        return tagStates.selfClosingStartTagState(this);
+      case State.BogusComment:
+        return commentStates.bogusCommentState(this);
+      case State.MarkupDeclarationOpen:
+        return tagStates.markupDeclarationOpenState(this);
+      case State.CommentStart:
+        return commentStates.commentStartState(this);
+      case State.CommentStartDash:
+        return commentStates.commentStartDashState(this);
+      case State.Comment:
+        return commentStates.commentState(this);
+      case State.CommentLessThanSign:
+        return commentStates.commentLessThanSignState(this);
+      case State.CommentLessThanSignBang:
+        return commentStates.commentLessThanSignBangState(this);
+      case State.CommentLessThanSignBangDash:
+        return commentStates.commentLessThanSignBangDashState(this);
+      case State.CommentLessThanSignBangDashDash:
+        return commentStates.commentLessThanSignBangDashDashState(this);
+      case State.CommentEndDash:
+        return commentStates.commentEndDashState(this);
+      case State.CommentEnd:
+        return commentStates.commentEndState(this);
+      case State.CommentEndBang:
+        return commentStates.commentEndBangState(this);
+      case State.DOCTYPE:
+        return doctypeStates.doctypeState(this);
+      case State.BeforeDOCTYPEName:
+        return doctypeStates.beforeDoctypeNameState(this);
+      case State.DOCTYPEName:
+        return doctypeStates.doctypeNameState(this);
+      case State.AfterDOCTYPEName:
+        return doctypeStates.afterDoctypeNameState(this);
+      case State.AfterDOCTYPEPublicKeyword:
+        return doctypeStates.afterDoctypePublicKeywordState(this);
+      case State.BeforeDOCTYPEPublicIdentifier:
+        return doctypeStates.beforeDoctypePublicIdentifierState(this);
+      case State.DOCTYPEPublicIdentifierDoubleQuoted:
+        return doctypeStates.doctypePublicIdentifierDoubleQuotedState(this);
+      case State.DOCTYPEPublicIdentifierSingleQuoted:
+        return doctypeStates.doctypePublicIdentifierSingleQuotedState(this);
+      case State.AfterDOCTYPEPublicIdentifier:
+        return doctypeStates.afterDoctypePublicIdentifierState(this);
+      case State.BetweenDOCTYPEPublicAndSystemIdentifiers:
+        return doctypeStates.betweenDoctypePublicAndSystemIdentifiersState(this);
+      case State.AfterDOCTYPESystemKeyword:
+        return doctypeStates.afterDoctypeSystemKeywordState(this);
+      case State.BeforeDOCTYPESystemIdentifier:
+        return doctypeStates.beforeDoctypeSystemIdentifierState(this);
+      case State.DOCTYPESystemIdentifierDoubleQuoted:
+        return doctypeStates.doctypeSystemIdentifierDoubleQuotedState(this);
+      case State.DOCTYPESystemIdentifierSingleQuoted:
+        return doctypeStates.doctypeSystemIdentifierSingleQuotedState(this);
+      case State.AfterDOCTYPESystemIdentifier:
+        return doctypeStates.afterDoctypeSystemIdentifierState(this);
+      case State.BogusDOCTYPE:
+        return doctypeStates.bogusDoctypeState(this);
+      case State.CDATASection:
+        return cdataStates.cdataSectionState(this);
+      case State.CDATASectionBracket:
+        return cdataStates.cdataSectionBracketState(this);
+      case State.CDATASectionEnd:
+        return cdataStates.cdataSectionEndState(this);
+      case State.CharacterReference:
+        return characterReferenceStates.characterReferenceState(this);
+      case State.NamedCharacterReference:
+        return characterReferenceStates.namedCharacterReferenceState(this);
+      case State.AmbiguousAmpersand:
+        return characterReferenceStates.ambiguousAmpersandState(this);
+      case State.NumericCharacterReference:
+        return characterReferenceStates.numericCharacterReferenceState(this);
+      case State.HexadecimalCharacterReferenceStart:
+        return characterReferenceStates.hexadecimalCharacterReferenceStartState(this);
+      case State.DecimalCharacterReferenceStart:
+        return characterReferenceStates.decimalCharacterReferenceStartState(this);
+      case State.HexadecimalCharacterReference:
+        return characterReferenceStates.hexadecimalCharacterReferenceState(this);
+      case State.DecimalCharacterReference:
+        return characterReferenceStates.decimalCharacterReferenceState(this);
+      case State.NumericCharacterReferenceEnd:
+        return characterReferenceStates.numericCharacterReferenceEndState(this);
+    }
+  }
+
+  // --- Errors ---------------------------------------------------------------------------------------------------
+
+  /** Reports an error at the character at index `at` of the segment; at the end of the input, at no character. */
+  error(code: ErrorCode, at: number): void {
+    const errors = this.errors;
+    if (errors !== null) errors.report(code, this.base + at, this.base + (at < this.limit ? at + 1 : at));
+  }
+
+  /** Reports an error about the source range from `start` to `end` (offsets). */
+  errorInRange(code: ErrorCode, start: number, end: number): void {
+    const errors = this.errors;
+    if (errors !== null) errors.report(code, start, end);
+  }
+
+  // --- Text -----------------------------------------------------------------------------------------------------
+
+  /** Emits the text read so far, up to `end` (an offset), as character tokens. */
+  flushText(end: number): void {
+    let start = this.textStart;
+    if (start >= end) return;
+    const flags = this.textFlags;
+    this.textStart = end;
+    this.textFlags = Cook.None;
+    if (start < this.base) {
+      // It began in an earlier segment, with `<` or `&`: markup or a reference it did not become.
+      const part = end < this.base ? end : this.base;
+      this.sink.processCharacters(start, part, flags, 0x3c);
+      start = part;
+      if (start === end) return;
+    }
+    this.sink.processCharacters(start, end, flags, -1);
+  }
+
+  /** Emits the text before the end of the segment; but a CR there waits, so that its LF comes with it. */
+  flushTextOfSegment(): void {
+    const end = this.base + this.limit;
+    if (!this.endOfInput && this.limit > 0 && this.units[this.limit - 1] === CodePoint.CarriageReturn) {
+      this.flushText(end - 1);
+      if (this.textStart === end - 1) this.heldCarriageReturn = true;
+      return;
+    }
+    this.flushText(end);
+  }
+
+  /** Emits the line break that begins with the CR held back and ends at the offset `end`. */
+  releaseCarriageReturn(end: number): void {
+    const start = this.textStart;
+    this.heldCarriageReturn = false;
+    this.textStart = end;
+    this.textFlags = Cook.None;
+    this.sink.processCharacters(start, end, Cook.CarriageReturn, CodePoint.LineFeed);
+  }
+
+  /** Wants more input, while `<…` from `markupStart` on may be markup or text: emits the text before it. */
+  suspendInMarkup(): boolean {
+    this.flushText(this.markupStart);
+    return false;
+  }
+
+  // --- Names ----------------------------------------------------------------------------------------------------
+
+  startName(): void {
+    this.nameLength = 0;
+    this.nameHash = NAME_HASH_START;
+  }
+
+  appendToName(unit: number): void {
+    const length = this.nameLength;
+    if (length === this.nameUnits.length) {
+      const units = new Uint16Array(length * 2);
+      units.set(this.nameUnits);
+      this.nameUnits = units;
+    }
+    this.nameUnits[length] = unit;
+    this.nameLength = length + 1;
+    this.nameHash = Math.imul(this.nameHash ^ unit, NAME_HASH_FACTOR);
+  }
+
+  /** The NameId of the name that was read. */
+  finishName(): number {
+    return this.names.idOfCodeUnits(this.nameUnits, 0, this.nameLength, this.nameHash);
+  }
+
+  /** The name that was read, compared with a string. */
+  nameIs(string: string): boolean {
+    const length = this.nameLength;
+    if (length !== string.length) return false;
+    const units = this.nameUnits;
+    for (let i = 0; i < length; i++) if (units[i] !== string.charCodeAt(i)) return false;
+    return true;
+  }
+
+  // --- Tags -----------------------------------------------------------------------------------------------------
+
+  /** Begins a tag token; the text before its `<` is emitted. */
+  beginTag(tag: TagToken): void {
+    this.flushText(this.markupStart);
+    this.tag = tag;
+    tag.start = this.markupStart;
+    tag.selfClosing = false;
+    tag.selfClosingAcknowledged = false;
+    tag.attributes.count = 0;
+    this.attributeName = 0;
+    this.stamp++;
+    this.startName();
+  }
+
+  /** The attribute's name is complete: gives it its id and sees whether the tag has it already. `end`: an offset. */
+  finishAttributeName(end: number): void {
+    const name = this.finishName();
+    if (name >= this.seenStamp.length) this.growSeenStamp();
+    this.attributeName = name;
+    this.attributeIsDuplicate = this.seenStamp[name] === this.stamp;
+    if (this.attributeIsDuplicate) this.errorInRange(ErrorCode.DuplicateAttribute, end, end + 1);
+    this.seenStamp[name] = this.stamp;
+    // Until a value comes it is empty, and stands after the name.
+    this.attributeValueStart = end;
+    this.attributeValueFlags = 0;
+  }
+
+  growSeenStamp(): void {
+    const stamps = new Int32Array(this.names.size * 2);
+    stamps.set(this.seenStamp);
+    this.seenStamp = stamps;
+  }
+
+  /** The attribute is complete; its value ends at the offset `end`. */
+  finishAttribute(end: number): void {
+    if (this.attributeIsDuplicate) return;
+    this.tag.attributes.add(
+      this.attributeName,
+      this.attributeNameStart,
+      this.attributeValueStart,
+      end,
+      this.attributeValueFlags,
+    );
+  }
+
+  /** Emits the tag token; `position` is after its `>`. */
+  emitTag(): void {
+    const tag = this.tag;
+    const end = this.base + this.position;
+    tag.end = end;
+    this.textStart = end;
+    this.textFlags = Cook.None;
+    this.state = State.Data;
+    if (tag === this.startTag) {
+      this.lastStartTag = tag.nameId;
+      this.sink.processStartTag(tag);
+      if (tag.selfClosing && !tag.selfClosingAcknowledged && this.errors !== null) this.reportTrailingSolidus(end);
+    } else {
+      if (this.errors !== null) {
+        if (tag.attributes.count > 0) this.errorInRange(ErrorCode.EndTagWithAttributes, end - 1, end);
+        if (tag.selfClosing) this.errorInRange(ErrorCode.EndTagWithTrailingSolidus, end - 1, end);
+      }
+      this.sink.processEndTag(tag);
+    }
+  }
+
+  /** A start tag that ends at the offset `end` had a `/` that means nothing. */
+  reportTrailingSolidus(end: number): void {
+    this.errorInRange(ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus, end - 1, end);
+  }
+
+  /** Appropriate end tag token — https://html.spec.whatwg.org/multipage/parsing.html#appropriate-end-tag-token */
+  isAppropriateEndTag(): boolean {
+    if (this.lastStartTag === 0) return false;
+    if (this.lastStartTagNameId !== this.lastStartTag) {
+      this.lastStartTagNameId = this.lastStartTag;
+      this.lastStartTagName = this.names.stringOf(this.lastStartTag);
+    }
+    return this.nameIs(this.lastStartTagName);
+  }
+
+  // --- Comments and DOCTYPEs ------------------------------------------------------------------------------------
+
+  /** Begins a comment token whose data starts at the offset `dataStart`. */
+  beginComment(dataStart: number): void {
+    this.flushText(this.markupStart);
+    const comment = this.comment;
+    comment.start = this.markupStart;
+    comment.dataStart = dataStart;
+    comment.flags = Cook.None;
+  }
+
+  /** Emits the comment, whose data ends at the offset `dataEnd`; `position` is after it. */
+  emitComment(dataEnd: number): void {
+    const comment = this.comment;
+    comment.dataEnd = dataEnd;
+    comment.end = this.base + this.position;
+    this.textStart = comment.end;
+    this.textFlags = Cook.None;
+    this.state = State.Data;
+    this.sink.processComment(comment);
+  }
+
+  /** Begins a DOCTYPE token. */
+  beginDoctype(): void {
+    this.flushText(this.markupStart);
+    this.doctype.start = this.markupStart;
+    this.doctype.forceQuirks = false;
+    this.doctypeNameStart = -1;
+    this.doctypePublicIdStart = -1;
+    this.doctypeSystemIdStart = -1;
+  }
+
+  /** Emits the DOCTYPE; `position` is after it. */
+  emitDoctype(): void {
+    const doctype = this.doctype;
+    doctype.end = this.base + this.position;
+    doctype.name = this.doctypePart(this.doctypeNameStart, this.doctypeNameEnd, Cook.Null | Cook.Lowercase);
+    doctype.publicId = this.doctypePart(this.doctypePublicIdStart, this.doctypePublicIdEnd, Cook.Null);
+    doctype.systemId = this.doctypePart(this.doctypeSystemIdStart, this.doctypeSystemIdEnd, Cook.Null);
+    this.textStart = doctype.end;
+    this.textFlags = Cook.None;
+    this.state = State.Data;
+    this.sink.processDoctype(doctype);
+  }
+
+  private doctypePart(start: number, end: number, flags: number): string | null {
+    return start < 0 ? null : cookRange(this.source, start, end, flags);
+  }
+
+  /** Emits the end-of-file token. */
+  emitEndOfFile(): boolean {
+    this.ended = true;
+    this.sink.processEndOfFile();
+    if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS) spareUnits = this.units;
+    this.units = noUnits;
+    if (this.inputErrors !== null) this.inputErrors.finish();
+    return false;
+  }
+
+  /** Emits the end-of-file token; the tag being made is dropped. */
+  endInTag(): boolean {
+    this.error(ErrorCode.EofInTag, this.limit);
+    return this.emitEndOfFile();
+  }
+
+  /** The name of the name that was read, as a string. */
+  get currentName(): string {
+    return stringFromCodeUnits(this.nameUnits, 0, this.nameLength);
+  }
+
+  /** Whether the value of an attribute, and not text, is being read. */
+  get inAttribute(): boolean {
+    return this.returnState >= State.AttributeValueDoubleQuoted && this.returnState <= State.AttributeValueUnquoted;
+  }
+}
+
+function cookRange(source: SourceText, start: number, end: number, flags: number): string {
+  return cook(source.slice(start, end), flags | Cook.CarriageReturn);
+}
+
+const noUnits = /* @__PURE__ */ new Uint16Array(0);
+
+/** An array of code units that the last parse has left, for the next one. */
+let spareUnits: Uint16Array = noUnits;
+
+/** Longer arrays are not kept. */
+const MOST_SPARE_UNITS = 1 << 19;

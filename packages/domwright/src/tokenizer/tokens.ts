@@ -1,0 +1,157 @@
+import type { NameTable } from '../infra/name-table.ts';
+import type { SourceText } from '../tree/source-text.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../tree/node-table.ts';
+import { cook } from './cook.ts';
+
+/**
+ * Tokens hold ids and offsets into the source, not strings; a string is made when somebody asks for it. The tokenizer
+ * has one object of each kind and uses it again for every token: a sink that keeps a token copies what it needs.
+ */
+
+/** The attributes of a tag token: records of ATTRIBUTE_SIZE integers (see AttributeCell), in source order. */
+export class AttributeList {
+  records: Int32Array = new Int32Array(16 * ATTRIBUTE_SIZE);
+  count = 0;
+  readonly names: NameTable;
+  readonly source: SourceText;
+
+  constructor(names: NameTable, source: SourceText) {
+    this.names = names;
+    this.source = source;
+  }
+
+  /** Makes room for one more record than there are. */
+  reserve(): void {
+    if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) {
+      const records = new Int32Array(this.records.length * 2);
+      records.set(this.records);
+      this.records = records;
+    }
+  }
+
+  add(name: number, nameStart: number, valueStart: number, valueEnd: number, flags: number): void {
+    if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) this.reserve();
+    const records = this.records;
+    const at = this.count++ * ATTRIBUTE_SIZE;
+    records[at] = name;
+    records[at + AttributeCell.NameStart] = nameStart;
+    records[at + AttributeCell.ValueStart] = valueStart;
+    records[at + AttributeCell.ValueEnd] = valueEnd;
+    records[at + AttributeCell.Flags] = flags;
+  }
+
+  /** The position of the attribute with this NameId, or -1. */
+  indexOf(name: number): number {
+    const records = this.records;
+    for (let i = 0, at = 0; i < this.count; i++, at += ATTRIBUTE_SIZE) {
+      if (records[at] === name) return i;
+    }
+    return -1;
+  }
+
+  /** The qualified name of the attribute at a position. */
+  nameAt(index: number): string {
+    return this.names.stringOf(this.records[index * ATTRIBUTE_SIZE]!);
+  }
+
+  /** The Namespace of the attribute at a position. */
+  namespaceAt(index: number): number {
+    return this.records[index * ATTRIBUTE_SIZE + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+  }
+
+  /** The value of the attribute at a position. */
+  valueAt(index: number): string {
+    const records = this.records;
+    const at = index * ATTRIBUTE_SIZE;
+    const flags = records[at + AttributeCell.Flags]!;
+    const raw = this.source.slice(records[at + AttributeCell.ValueStart]!, records[at + AttributeCell.ValueEnd]!);
+    return (flags & AttributeFlag.Cook) === 0
+      ? raw
+      : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
+  }
+
+  /** The value of the attribute with this NameId, or null. */
+  valueOf(name: number): string | null {
+    const index = this.indexOf(name);
+    return index < 0 ? null : this.valueAt(index);
+  }
+}
+
+/** A start tag or end tag token. */
+export class TagToken {
+  /** NameId of the tag name, in ASCII lower case. */
+  nameId = 0;
+  /** Source range of the tag, from `<` to after `>`. */
+  start = -1;
+  end = -1;
+  selfClosing = false;
+  /** Set by tree construction: the self-closing flag of a start tag was acknowledged. */
+  selfClosingAcknowledged = false;
+  readonly attributes: AttributeList;
+
+  constructor(names: NameTable, source: SourceText) {
+    this.attributes = new AttributeList(names, source);
+  }
+
+  get name(): string {
+    return this.attributes.names.stringOf(this.nameId);
+  }
+}
+
+/** A comment token. */
+export class CommentToken {
+  /** Source range, from `<` to after `>`. */
+  start = -1;
+  end = -1;
+  /** Source range of the data, to be cooked as `flags` says. */
+  dataStart = -1;
+  dataEnd = -1;
+  /** Cook bits. */
+  flags = 0;
+  readonly source: SourceText;
+
+  constructor(source: SourceText) {
+    this.source = source;
+  }
+
+  get data(): string {
+    const raw = this.source.slice(this.dataStart, this.dataEnd);
+    return this.flags === 0 ? raw : cook(raw, this.flags);
+  }
+}
+
+/** A DOCTYPE token. A missing name or identifier is null, which is not the same as an empty one. */
+export class DoctypeToken {
+  start = -1;
+  end = -1;
+  name: string | null = null;
+  publicId: string | null = null;
+  systemId: string | null = null;
+  forceQuirks = false;
+}
+
+/** What the tokenizer gives its tokens to: tree construction, or anything else that reads tokens. */
+export interface TokenSink {
+  /** Takes a start tag; may switch the tokenizer's state. */
+  processStartTag(token: TagToken): void;
+  processEndTag(token: TagToken): void;
+  /**
+   * Takes characters: those of the source range, cooked as `flags` (Cook bits) says. `codePoint` is -1 for plain text,
+   * which then stands in the tokenizer's present segment. Otherwise the range is one character reference and
+   * `codePoint` the first of the code points it stands for; or text that began in an earlier segment, and `codePoint`
+   * its first character, which is no white space.
+   */
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void;
+  /** Takes one U+0000 character at `offset`. */
+  processNullCharacter(offset: number): void;
+  processComment(token: CommentToken): void;
+  processDoctype(token: DoctypeToken): void;
+  processEndOfFile(): void;
+  /** There is an adjusted current node and it is not in the HTML namespace: CDATA sections are allowed. */
+  adjustedCurrentNodeIsForeign(): boolean;
+  /**
+   * Character references have to come one by one, because it matters whether a character is white space. Otherwise
+   * `processCharacters` may get a range that holds many (with Cook.Reference and `codePoint` -1).
+   */
+  wantsReferencesApart: boolean;
+}
