@@ -1,0 +1,656 @@
+import { NameTable } from '../infra/name-table.ts';
+import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import { cook } from '../tokenizer/cook.ts';
+import { SourceText } from './source-text.ts';
+
+/**
+ * The default tree: every node is a record of integers in one growing Int32Array, and a node's handle is the index of
+ * its record. Nothing here is an object per node; the classes with the DOM's names (`Element`, `Text`, …) are thin
+ * wrappers made on first access. Handle 0 means "no node".
+ *
+ * A leaf (Text, Comment, DocumentType, ProcessingInstruction) takes the first LEAF_SIZE cells of what a container
+ * (Document, DocumentFragment, Element) has.
+ */
+export const enum Cell {
+  /** Bits 0–3: nodeType; bits 4–15: KindFlag; bits 16–31: Namespace of an element. */
+  Kind = 0,
+  Parent = 1,
+  Next = 2,
+  Previous = 3,
+  /** Source range of the node, of a start tag for elements; -1 where there is none. Offsets into the table's source. */
+  Start = 4,
+  End = 5,
+  /**
+   * Text: 0, or the number of its first piece, or of its string. Comment: length of its data, or the number of its
+   * string. DocumentType and ProcessingInstruction: number of the record. Element: handle of its template contents.
+   */
+  Data = 6,
+  /** The number of the wrapper object, or 0. */
+  Wrapper = 7,
+  FirstChild = 8,
+  LastChild = 9,
+  /** NameId of an element's local name. */
+  Name = 10,
+  /** Where the attributes begin in `attributes`. */
+  Attributes = 11,
+  AttributeCount = 12,
+  /** Source range of the end tag, -1 where there is none. */
+  EndTagStart = 13,
+  EndTagEnd = 14,
+  /** Element: handle of its form owner. DocumentFragment: handle of its host (shadow root, template contents). */
+  Owner = 15,
+}
+
+export const LEAF_SIZE = 8;
+export const CONTAINER_SIZE = 16;
+
+export const enum NodeType {
+  Element = 1,
+  Text = 3,
+  ProcessingInstruction = 7,
+  Comment = 8,
+  Document = 9,
+  DocumentType = 10,
+  DocumentFragment = 11,
+}
+
+export const NODE_TYPE_MASK = 0xf;
+export const NAMESPACE_SHIFT = 16;
+
+/** Flags in Cell.Kind. Each kind of node uses the bits in its own way. */
+export const enum KindFlag {
+  /** Any: moved to another place than its markup's, by foster parenting. */
+  Fostered = 0x8000,
+  /** Text, Comment: the data is a string, numbered by Cell.Data, not a range of the source. */
+  StringData = 0x10,
+  /** Text: the data is a list of source ranges that starts with piece Cell.Data. */
+  Pieces = 0x20,
+  /** Text, Comment: how the range is cooked: Cook.CarriageReturn, Reference and Null, shifted by COOK_SHIFT. */
+  CookCarriageReturn = 0x40,
+  CookReference = 0x80,
+  CookNull = 0x100,
+  /** Comment: how many code units come before the data, shifted by COMMENT_PREFIX_SHIFT (3 bits). */
+  CommentPrefix = 0x200,
+  /** Element: it has no start tag in the source. */
+  Implied = 0x10,
+  /** Element: made again from the token of a formatting element. */
+  Cloned = 0x20,
+  /** Element: the attributes were moved; attributes[Cell.Attributes - 1] is how many fit there. */
+  AttributesMoved = 0x40,
+  /** Element: a form owner was set by the parser. */
+  ParserInserted = 0x80,
+  /** Element: `shadowRoots` holds a shadow root for it. */
+  ShadowHost = 0x100,
+  /** Element: `prefixes` holds a prefix for it. */
+  HasPrefix = 0x200,
+  /** Script element: already started. */
+  AlreadyStarted = 0x400,
+  /** DocumentFragment: it is a shadow root, with a record in `shadowRoots`. */
+  ShadowRoot = 0x10,
+  /** DocumentFragment: it is the contents of the template in Cell.Owner. */
+  TemplateContents = 0x20,
+}
+
+export const COOK_SHIFT = 6;
+const COOK_BITS = 0x1c0;
+export const COMMENT_PREFIX_SHIFT = 9;
+const COMMENT_PREFIX_BITS = 7;
+
+/** An attribute: five integers in `attributes`. */
+export const enum AttributeCell {
+  /** NameId of the qualified name. */
+  Name = 0,
+  /** Offset of the name in the source, -1 if it is not from there. */
+  NameStart = 1,
+  /** Range of the value without its quotes; or, with AttributeFlag.StringValue, the number of the string. */
+  ValueStart = 2,
+  ValueEnd = 3,
+  /** AttributeFlag bits; bits 16–31: Namespace. */
+  Flags = 4,
+}
+
+export const ATTRIBUTE_SIZE = 5;
+
+export const enum AttributeFlag {
+  CookCarriageReturn = 1,
+  CookReference = 2,
+  CookNull = 4,
+  /** All of the above, and what `cook` is told of them. */
+  Cook = 7,
+  CookAsAttribute = 8,
+  /** The value is strings[ValueStart]. */
+  StringValue = 0x10,
+  /** How the value was written: 0 no value, 1 unquoted, 2 in apostrophes, 3 in quotation marks. */
+  Quotes = 0x60,
+  Unquoted = 0x20,
+  SingleQuoted = 0x40,
+  DoubleQuoted = 0x60,
+  /** The local name and prefix are in `attributePrefixes`: one set by setAttributeNS. */
+  HasPrefix = 0x80,
+}
+
+const PIECE_SIZE = 5;
+
+/** A piece of a text: a range of the source and how to cook it. */
+const enum PieceCell {
+  Start = 0,
+  End = 1,
+  Cook = 2,
+  /** The next piece, or 0. */
+  Next = 3,
+  /** In a text's first piece: its last one. */
+  Last = 4,
+}
+
+export interface DoctypeRecord {
+  name: string;
+  publicId: string;
+  systemId: string;
+}
+
+export interface ShadowRootRecord {
+  /** Handle of the shadow root (a DocumentFragment record). */
+  root: number;
+  host: number;
+  mode: 'open' | 'closed';
+  clonable: boolean;
+  serializable: boolean;
+  delegatesFocus: boolean;
+  declarative: boolean;
+}
+
+/** What is known of one text that was appended to the source. */
+export interface SourceRecord {
+  /** Offset of its first code unit in the table's source. */
+  start: number;
+}
+
+/** How much room pages need: four of five of the benchmark's need less. */
+const CELLS_PER_CODE_UNIT = 0.32;
+const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
+
+/** More than this many attributes on one element are found by a Map instead of by looking at each. */
+const MANY_ATTRIBUTES = 24;
+
+export class NodeTable {
+  cells: Int32Array;
+  /** The first unused cell. */
+  cellsEnd: number;
+  attributes: Int32Array;
+  attributesEnd: number;
+  readonly names: NameTable;
+  readonly source: SourceText;
+  /** Where each parsed input begins in the source: the document's own text, then every fragment's. */
+  readonly sourceStarts: number[] = [];
+  /** Data and values that are not in the source. Index 0 is unused. */
+  readonly strings: string[] = [''];
+  readonly doctypes: DoctypeRecord[] = [];
+  /** Processing instructions, which only the API makes: [target, data]. */
+  readonly processingInstructions: [string, string][] = [];
+  readonly shadowRoots: Map<number, ShadowRootRecord> = new Map();
+  readonly prefixes: Map<number, string> = new Map();
+  /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
+  readonly otherNamespaces: string[] = [];
+  /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
+  readonly wrappers: unknown[] = [null];
+  private pieces: Int32Array = emptyCells;
+  private piecesEnd = PIECE_SIZE;
+  private attributeIndexes: Map<number, Map<number, number>> | null = null;
+
+  /** `expectedSource`: how many code units of source to make room for. */
+  constructor(expectedSource = 0, names: NameTable = new NameTable()) {
+    this.names = names;
+    this.source = new SourceText();
+    this.cells = new Int32Array(Math.max(256, CONTAINER_SIZE + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT)));
+    this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
+    this.attributes = new Int32Array(Math.max(64, Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT)));
+    this.attributesEnd = 1;
+  }
+
+  // --- Making nodes ---------------------------------------------------------------------------------------------
+
+  private growCells(): void {
+    const cells = new Int32Array(this.cells.length * 2);
+    cells.set(this.cells);
+    this.cells = cells;
+  }
+
+  /** A new container without parent, children, attributes or source. Every cell is set. */
+  createContainer(kind: number, name: number): number {
+    const node = this.cellsEnd;
+    const end = node + CONTAINER_SIZE;
+    if (end > this.cells.length) this.growCells();
+    this.cellsEnd = end;
+    const cells = this.cells;
+    cells[node + Cell.Kind] = kind;
+    cells[node + Cell.Start] = -1;
+    cells[node + Cell.End] = -1;
+    cells[node + Cell.Name] = name;
+    cells[node + Cell.EndTagStart] = -1;
+    cells[node + Cell.EndTagEnd] = -1;
+    return node;
+  }
+
+  /** A new leaf without parent. */
+  createLeaf(kind: number, start: number, end: number, data: number): number {
+    const node = this.cellsEnd;
+    const cellsEnd = node + LEAF_SIZE;
+    if (cellsEnd > this.cells.length) this.growCells();
+    this.cellsEnd = cellsEnd;
+    const cells = this.cells;
+    cells[node + Cell.Kind] = kind;
+    cells[node + Cell.Start] = start;
+    cells[node + Cell.End] = end;
+    cells[node + Cell.Data] = data;
+    return node;
+  }
+
+  addString(string: string): number {
+    return this.strings.push(string) - 1;
+  }
+
+  createTextOfString(data: string): number {
+    return this.createLeaf(NodeType.Text | KindFlag.StringData, -1, -1, this.addString(data));
+  }
+
+  createCommentOfString(data: string): number {
+    return this.createLeaf(NodeType.Comment | KindFlag.StringData, -1, -1, this.addString(data));
+  }
+
+  createDoctype(name: string, publicId: string, systemId: string, start: number, end: number): number {
+    const data = this.doctypes.push({ name, publicId, systemId }) - 1;
+    return this.createLeaf(NodeType.DocumentType, start, end, data);
+  }
+
+  createProcessingInstruction(target: string, data: string): number {
+    const number = this.processingInstructions.push([target, data]) - 1;
+    return this.createLeaf(NodeType.ProcessingInstruction, -1, -1, number);
+  }
+
+  // --- Reading nodes --------------------------------------------------------------------------------------------
+
+  nodeType(node: number): NodeType {
+    return this.cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+  }
+
+  isContainer(node: number): boolean {
+    const type = this.cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+    return type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;
+  }
+
+  namespace(element: number): number {
+    return this.cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT;
+  }
+
+  namespaceURI(namespace: number): string | null {
+    return namespace < Namespace.FirstOther
+      ? namespaceURIs[namespace]!
+      : this.otherNamespaces[namespace - Namespace.FirstOther]!;
+  }
+
+  /** The number of a namespace URI, given out now if it is a new one. */
+  namespaceOfURI(uri: string | null): number {
+    const known = namespaceURIs.indexOf(uri);
+    if (known >= 0) return known;
+    const other = this.otherNamespaces.indexOf(uri!);
+    return Namespace.FirstOther + (other >= 0 ? other : this.otherNamespaces.push(uri!) - 1);
+  }
+
+  /** First child, or 0; a leaf has none. */
+  firstChild(node: number): number {
+    return this.isContainer(node) ? this.cells[node + Cell.FirstChild]! : 0;
+  }
+
+  lastChild(node: number): number {
+    return this.isContainer(node) ? this.cells[node + Cell.LastChild]! : 0;
+  }
+
+  /**
+   * The node after `node` in tree order within the subtree of `root`, or 0. Template contents and shadow trees are
+   * trees of their own.
+   */
+  following(node: number, root: number): number {
+    const cells = this.cells;
+    const child = this.firstChild(node);
+    if (child !== 0) return child;
+    return this.followingSkippingChildren(node, root, cells);
+  }
+
+  followingSkippingChildren(node: number, root: number, cells: Int32Array = this.cells): number {
+    for (let at = node; at !== root && at !== 0; at = cells[at + Cell.Parent]!) {
+      const next = cells[at + Cell.Next]!;
+      if (next !== 0) return next;
+    }
+    return 0;
+  }
+
+  // --- Data of Text and Comment ---------------------------------------------------------------------------------
+
+  /** The data of a Text, Comment or ProcessingInstruction node. */
+  data(node: number): string {
+    const cells = this.cells;
+    const kind = cells[node + Cell.Kind]!;
+    if ((kind & KindFlag.StringData) !== 0) return this.strings[cells[node + Cell.Data]!]!;
+    switch (kind & NODE_TYPE_MASK) {
+      case NodeType.Text: {
+        if ((kind & KindFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
+        const raw = this.source.slice(cells[node + Cell.Start]!, cells[node + Cell.End]!);
+        return (kind & COOK_BITS) === 0 ? raw : cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
+      }
+      case NodeType.Comment: {
+        const start = cells[node + Cell.Start]! + ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS);
+        const raw = this.source.slice(start, start + cells[node + Cell.Data]!);
+        return (kind & COOK_BITS) === 0 ? raw : cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
+      }
+      default:
+        return this.processingInstructions[cells[node + Cell.Data]!]![1];
+    }
+  }
+
+  private dataOfPieces(first: number): string {
+    const parts: string[] = [];
+    for (let piece = first; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
+      const raw = this.source.slice(
+        this.pieces[piece + PieceCell.Start]!,
+        this.pieces[piece + PieceCell.End]!,
+      );
+      const flags = this.pieces[piece + PieceCell.Cook]!;
+      parts.push(flags === 0 ? raw : cook(raw, flags));
+    }
+    return parts.join('');
+  }
+
+  setData(node: number, data: string): void {
+    const cells = this.cells;
+    const kind = cells[node + Cell.Kind]!;
+    if ((kind & NODE_TYPE_MASK) === NodeType.ProcessingInstruction) {
+      this.processingInstructions[cells[node + Cell.Data]!]![1] = data;
+    } else if ((kind & KindFlag.StringData) !== 0) {
+      this.strings[cells[node + Cell.Data]!] = data;
+    } else {
+      cells[node + Cell.Kind] = (kind & ~(COOK_BITS | KindFlag.Pieces)) | KindFlag.StringData;
+      cells[node + Cell.Data] = this.addString(data);
+    }
+  }
+
+  /** Adds a range of source at the end of a Text node. `flags`: Cook bits. */
+  appendRangeToText(text: number, start: number, end: number, flags: number): void {
+    const cells = this.cells;
+    const kind = cells[text + Cell.Kind]!;
+    if ((kind & KindFlag.StringData) !== 0) {
+      this.strings[cells[text + Cell.Data]!] += cook(this.source.slice(start, end), flags);
+      return;
+    }
+    if ((kind & KindFlag.Pieces) === 0) {
+      if (cells[text + Cell.End] === start) {
+        cells[text + Cell.End] = end;
+        cells[text + Cell.Kind] = kind | (flags << COOK_SHIFT);
+        return;
+      }
+      const own = (kind & COOK_BITS) >> COOK_SHIFT;
+      const first = this.addPiece(cells[text + Cell.Start]!, cells[text + Cell.End]!, own);
+      this.pieces[first + PieceCell.Last] = first;
+      cells[text + Cell.Data] = first;
+      cells[text + Cell.Kind] = kind | KindFlag.Pieces;
+    }
+    const first = cells[text + Cell.Data]!;
+    const last = this.pieces[first + PieceCell.Last]!;
+    cells[text + Cell.End] = end;
+    if (this.pieces[last + PieceCell.End] === start) {
+      this.pieces[last + PieceCell.End] = end;
+      this.pieces[last + PieceCell.Cook]! |= flags;
+      return;
+    }
+    const piece = this.addPiece(start, end, flags);
+    this.pieces[last + PieceCell.Next] = piece;
+    this.pieces[first + PieceCell.Last] = piece;
+  }
+
+  /** The source ranges of a Text node as [start, end, …], empty if its data did not come from the source. */
+  textRanges(text: number): number[] {
+    const cells = this.cells;
+    const kind = cells[text + Cell.Kind]!;
+    if ((kind & KindFlag.StringData) !== 0) return [];
+    if ((kind & KindFlag.Pieces) === 0) return [cells[text + Cell.Start]!, cells[text + Cell.End]!];
+    const ranges: number[] = [];
+    for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
+      ranges.push(this.pieces[piece + PieceCell.Start]!, this.pieces[piece + PieceCell.End]!);
+    }
+    return ranges;
+  }
+
+  private addPiece(start: number, end: number, flags: number): number {
+    const piece = this.piecesEnd;
+    if (piece + PIECE_SIZE > this.pieces.length) {
+      const pieces = new Int32Array(Math.max(64, this.pieces.length * 2));
+      pieces.set(this.pieces);
+      this.pieces = pieces;
+    }
+    this.piecesEnd = piece + PIECE_SIZE;
+    this.pieces[piece + PieceCell.Start] = start;
+    this.pieces[piece + PieceCell.End] = end;
+    this.pieces[piece + PieceCell.Cook] = flags;
+    this.pieces[piece + PieceCell.Next] = 0;
+    this.pieces[piece + PieceCell.Last] = 0;
+    return piece;
+  }
+
+  // --- The tree -------------------------------------------------------------------------------------------------
+
+  /** Puts a node without parent at the end of a container's children. */
+  append(parent: number, node: number): void {
+    const cells = this.cells;
+    const last = cells[parent + Cell.LastChild]!;
+    cells[node + Cell.Parent] = parent;
+    cells[parent + Cell.LastChild] = node;
+    if (last === 0) {
+      cells[parent + Cell.FirstChild] = node;
+    } else {
+      cells[last + Cell.Next] = node;
+      cells[node + Cell.Previous] = last;
+    }
+  }
+
+  /** Puts a node without parent before `child`, or at the end where that is 0. */
+  insertBefore(parent: number, node: number, child: number): void {
+    if (child === 0) {
+      this.append(parent, node);
+      return;
+    }
+    const cells = this.cells;
+    const previous = cells[child + Cell.Previous]!;
+    cells[node + Cell.Parent] = parent;
+    cells[node + Cell.Next] = child;
+    cells[node + Cell.Previous] = previous;
+    cells[child + Cell.Previous] = node;
+    if (previous === 0) cells[parent + Cell.FirstChild] = node;
+    else cells[previous + Cell.Next] = node;
+  }
+
+  /** Takes a node out of its parent, if it has one. */
+  remove(node: number): void {
+    const cells = this.cells;
+    const parent = cells[node + Cell.Parent]!;
+    if (parent === 0) return;
+    const next = cells[node + Cell.Next]!;
+    const previous = cells[node + Cell.Previous]!;
+    if (previous === 0) cells[parent + Cell.FirstChild] = next;
+    else cells[previous + Cell.Next] = next;
+    if (next === 0) cells[parent + Cell.LastChild] = previous;
+    else cells[next + Cell.Previous] = previous;
+    cells[node + Cell.Parent] = 0;
+    cells[node + Cell.Next] = 0;
+    cells[node + Cell.Previous] = 0;
+  }
+
+  /** Moves all children of one container to the end of another. */
+  moveChildren(from: number, to: number): void {
+    const cells = this.cells;
+    const first = cells[from + Cell.FirstChild]!;
+    if (first === 0) return;
+    for (let child = first; child !== 0; child = cells[child + Cell.Next]!) cells[child + Cell.Parent] = to;
+    const last = cells[to + Cell.LastChild]!;
+    if (last === 0) {
+      cells[to + Cell.FirstChild] = first;
+    } else {
+      cells[last + Cell.Next] = first;
+      cells[first + Cell.Previous] = last;
+    }
+    cells[to + Cell.LastChild] = cells[from + Cell.LastChild]!;
+    cells[from + Cell.FirstChild] = 0;
+    cells[from + Cell.LastChild] = 0;
+  }
+
+  /** The topmost ancestor-or-self. */
+  root(node: number): number {
+    const cells = this.cells;
+    let at = node;
+    for (let parent = cells[at + Cell.Parent]!; parent !== 0; parent = cells[at + Cell.Parent]!) at = parent;
+    return at;
+  }
+
+  // --- Attributes -----------------------------------------------------------------------------------------------
+
+  /** Gives a new element `count` attributes, copied from `records`. */
+  setAttributes(element: number, records: Int32Array, count: number): void {
+    const cells = count * ATTRIBUTE_SIZE;
+    const start = this.reserveAttributes(cells);
+    const attributes = this.attributes;
+    for (let i = 0; i < cells; i++) attributes[start + i] = records[i]!;
+    this.cells[element + Cell.Attributes] = start;
+    this.cells[element + Cell.AttributeCount] = count;
+  }
+
+  private reserveAttributes(cells: number): number {
+    const start = this.attributesEnd;
+    const end = start + cells;
+    if (end > this.attributes.length) {
+      const attributes = new Int32Array(Math.max(end, this.attributes.length * 2));
+      attributes.set(this.attributes);
+      this.attributes = attributes;
+    }
+    this.attributesEnd = end;
+    return start;
+  }
+
+  /** Where the record of the attribute with this qualified name is in `attributes`, or -1. */
+  findAttribute(element: number, name: number): number {
+    const count = this.cells[element + Cell.AttributeCount]!;
+    const start = this.cells[element + Cell.Attributes]!;
+    if (count > MANY_ATTRIBUTES) {
+      const position = this.attributeIndex(element).get(name);
+      return position === undefined ? -1 : start + position * ATTRIBUTE_SIZE;
+    }
+    const attributes = this.attributes;
+    for (let at = start, end = start + count * ATTRIBUTE_SIZE; at < end; at += ATTRIBUTE_SIZE) {
+      if (attributes[at] === name) return at;
+    }
+    return -1;
+  }
+
+  private attributeIndex(element: number): Map<number, number> {
+    this.attributeIndexes ??= new Map();
+    let index = this.attributeIndexes.get(element);
+    if (index === undefined) {
+      index = new Map();
+      const start = this.cells[element + Cell.Attributes]!;
+      for (let i = this.cells[element + Cell.AttributeCount]! - 1; i >= 0; i--) {
+        index.set(this.attributes[start + i * ATTRIBUTE_SIZE]!, i);
+      }
+      this.attributeIndexes.set(element, index);
+    }
+    return index;
+  }
+
+  /** The value of an attribute record. */
+  attributeValue(record: number): string {
+    const attributes = this.attributes;
+    const flags = attributes[record + AttributeCell.Flags]!;
+    const start = attributes[record + AttributeCell.ValueStart]!;
+    if ((flags & AttributeFlag.StringValue) !== 0) return this.strings[start]!;
+    const raw = this.source.slice(start, attributes[record + AttributeCell.ValueEnd]!);
+    return (flags & AttributeFlag.Cook) === 0
+      ? raw
+      : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
+  }
+
+  setAttributeValue(record: number, value: string): void {
+    const attributes = this.attributes;
+    const flags = attributes[record + AttributeCell.Flags]!;
+    if ((flags & AttributeFlag.StringValue) !== 0) {
+      this.strings[attributes[record + AttributeCell.ValueStart]!] = value;
+      return;
+    }
+    attributes[record + AttributeCell.ValueStart] = this.addString(value);
+    attributes[record + AttributeCell.ValueEnd] = -1;
+    attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;
+  }
+
+  /** Adds an attribute after the others. Returns its record. Amortized constant time. */
+  addAttribute(
+    element: number,
+    name: number,
+    nameStart: number,
+    valueStart: number,
+    valueEnd: number,
+    flags: number,
+  ): number {
+    const cells = this.cells;
+    const count = cells[element + Cell.AttributeCount]!;
+    const moved = (cells[element + Cell.Kind]! & KindFlag.AttributesMoved) !== 0;
+    let start = cells[element + Cell.Attributes]!;
+    if (!moved || this.attributes[start - 1] === count) {
+      const room = Math.max(4, count * 2);
+      const to = this.reserveAttributes(1 + room * ATTRIBUTE_SIZE) + 1;
+      this.attributes[to - 1] = room;
+      this.attributes.copyWithin(to, start, start + count * ATTRIBUTE_SIZE);
+      start = to;
+      cells[element + Cell.Attributes] = start;
+      cells[element + Cell.Kind]! |= KindFlag.AttributesMoved;
+    }
+    const attributes = this.attributes;
+    const record = start + count * ATTRIBUTE_SIZE;
+    attributes[record + AttributeCell.Name] = name;
+    attributes[record + AttributeCell.NameStart] = nameStart;
+    attributes[record + AttributeCell.ValueStart] = valueStart;
+    attributes[record + AttributeCell.ValueEnd] = valueEnd;
+    attributes[record + AttributeCell.Flags] = flags;
+    cells[element + Cell.AttributeCount] = count + 1;
+    const index = this.attributeIndexes?.get(element);
+    if (index !== undefined && !index.has(name)) index.set(name, count);
+    return record;
+  }
+
+  /** Adds an attribute whose value is a string. */
+  addAttributeOfString(element: number, name: number, namespace: number, value: string): number {
+    const flags = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
+    return this.addAttribute(element, name, -1, this.addString(value), -1, flags);
+  }
+
+  /** Removes the attribute with this record; the others keep their order. */
+  removeAttribute(element: number, record: number): void {
+    const cells = this.cells;
+    const start = cells[element + Cell.Attributes]!;
+    const count = cells[element + Cell.AttributeCount]!;
+    this.attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
+    cells[element + Cell.AttributeCount] = count - 1;
+    this.attributeIndexes?.delete(element);
+  }
+
+  /** Gives an attribute another qualified name; it stays in its place. */
+  renameAttribute(element: number, record: number, name: number): void {
+    this.attributes[record + AttributeCell.Name] = name;
+    this.attributes[record + AttributeCell.NameStart] = -1;
+    this.attributeIndexes?.delete(element);
+  }
+
+  /** The document's text is complete: gives back memory that was reserved for more. */
+  trim(): void {
+    if (this.cellsEnd * 1.5 < this.cells.length) this.cells = this.cells.slice(0, this.cellsEnd);
+    if (this.attributesEnd * 1.5 < this.attributes.length) {
+      this.attributes = this.attributes.slice(0, this.attributesEnd);
+    }
+  }
+}
+
+const emptyCells = /* @__PURE__ */ new Int32Array(0);

@@ -1,0 +1,181 @@
+import type { NameId } from '../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import {
+  type DeclarativeShadowRootInit,
+  type DocumentMode,
+  Origin,
+  type TreeSink,
+} from '../tree-construction/tree-sink.ts';
+import { createTemplateContents } from './copying.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  COMMENT_PREFIX_SHIFT,
+  COOK_SHIFT,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from './node-table.ts';
+import { isValidShadowHostName } from './shadow-hosts.ts';
+
+/** Tree construction into a NodeTable. */
+export class TableTreeSink implements TreeSink {
+  readonly document: number;
+  private readonly table: NodeTable;
+  /** Who wants to know the document mode. */
+  private readonly modeTarget: { mode: DocumentMode } | null;
+  /** Handles from this one on were made by this parse. */
+  private readonly firstHandle: number;
+
+  /** `document`: handle of the Document, or -1 in the fragment case. */
+  constructor(table: NodeTable, document: number, modeTarget: { mode: DocumentMode } | null) {
+    this.table = table;
+    this.document = document;
+    this.modeTarget = modeTarget;
+    this.firstHandle = table.cellsEnd;
+  }
+
+  createElement(token: TagToken, namespace: Namespace, _intendedParent: number, origin: number): number {
+    const table = this.table;
+    let kind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
+    if (origin !== Origin.Written) {
+      if ((origin & Origin.Implied) !== 0) kind |= KindFlag.Implied;
+      if ((origin & Origin.Cloned) !== 0) kind |= KindFlag.Cloned;
+      if ((origin & Origin.Fostered) !== 0) kind |= KindFlag.Fostered;
+    }
+    const node = table.createContainer(kind, token.nameId);
+    if ((origin & Origin.Implied) === 0) {
+      const cells = table.cells;
+      cells[node + Cell.Start] = token.start;
+      cells[node + Cell.End] = token.end;
+    }
+    const count = token.attributes.count;
+    if (count > 0) table.setAttributes(node, token.attributes.records, count);
+    return node;
+  }
+
+  templateContents(template: number): number {
+    return createTemplateContents(this.table, template);
+  }
+
+  insertBefore(parent: number, node: number, before: number): void {
+    this.table.insertBefore(parent, node, before);
+  }
+
+  insertText(
+    parent: number,
+    before: number,
+    start: number,
+    end: number,
+    flags: number,
+    fostered: boolean,
+  ): void {
+    const table = this.table;
+    const cells = table.cells;
+    const previous = before === 0 ? cells[parent + Cell.LastChild]! : cells[before + Cell.Previous]!;
+    if (previous !== 0 && (cells[previous + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) {
+      table.appendRangeToText(previous, start, end, flags);
+      return;
+    }
+    let kind = NodeType.Text | (flags << COOK_SHIFT);
+    if (fostered) kind |= KindFlag.Fostered;
+    table.insertBefore(parent, table.createLeaf(kind, start, end, 0), before);
+  }
+
+  insertComment(parent: number, before: number, token: CommentToken): void {
+    const table = this.table;
+    const prefix = token.dataStart - token.start;
+    const kind = NodeType.Comment | (token.flags << COOK_SHIFT) | (prefix << COMMENT_PREFIX_SHIFT);
+    const node = table.createLeaf(kind, token.start, token.end, token.dataEnd - token.dataStart);
+    table.insertBefore(parent, node, before);
+  }
+
+  appendDoctype(token: DoctypeToken): void {
+    const table = this.table;
+    const node = table.createDoctype(
+      token.name ?? '',
+      token.publicId ?? '',
+      token.systemId ?? '',
+      token.start,
+      token.end,
+    );
+    table.append(this.document, node);
+  }
+
+  setDocumentMode(mode: DocumentMode): void {
+    if (this.modeTarget !== null) this.modeTarget.mode = mode;
+  }
+
+  remove(node: number): void {
+    this.table.remove(node);
+  }
+
+  parentOf(node: number): number {
+    return this.table.cells[node + Cell.Parent]!;
+  }
+
+  moveChildren(from: number, to: number): void {
+    this.table.moveChildren(from, to);
+  }
+
+  addMissingAttributes(element: number, token: TagToken): void {
+    const table = this.table;
+    if (table.nodeType(element) !== NodeType.Element) return; // the root of a fragment
+    const { records, count } = token.attributes;
+    for (let i = 0, at = 0; i < count; i++, at += ATTRIBUTE_SIZE) {
+      const name: NameId = records[at]!;
+      if (table.findAttribute(element, name) >= 0) continue;
+      table.addAttribute(
+        element,
+        name,
+        records[at + AttributeCell.NameStart]!,
+        records[at + AttributeCell.ValueStart]!,
+        records[at + AttributeCell.ValueEnd]!,
+        records[at + AttributeCell.Flags]!,
+      );
+    }
+  }
+
+  inSameTree(_node: number, other: number): boolean {
+    // What this parse made stays in one tree. A form it did not make is an ancestor of the context element.
+    return other >= this.firstHandle;
+  }
+
+  associateWithForm(element: number, form: number): void {
+    const cells = this.table.cells;
+    cells[element + Cell.Owner] = form;
+    cells[element + Cell.Kind]! |= KindFlag.ParserInserted;
+  }
+
+  isShadowHost(element: number): boolean {
+    return (this.table.cells[element + Cell.Kind]! & KindFlag.ShadowHost) !== 0;
+  }
+
+  attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
+    const table = this.table;
+    const name = table.cells[host + Cell.Name]!;
+    if (table.namespace(host) !== Namespace.Html) return 0;
+    if (!isValidShadowHostName(name, table.names.stringOf(name))) return 0;
+    const root = table.createContainer(NodeType.DocumentFragment | KindFlag.ShadowRoot, 0);
+    table.cells[root + Cell.Owner] = host;
+    table.cells[host + Cell.Kind]! |= KindFlag.ShadowHost;
+    table.shadowRoots.set(host, { root, host, declarative: true, ...init });
+    return root;
+  }
+
+  setAlreadyStarted(script: number): void {
+    this.table.cells[script + Cell.Kind]! |= KindFlag.AlreadyStarted;
+  }
+
+  endTag(element: number, start: number, end: number): void {
+    const cells = this.table.cells;
+    cells[element + Cell.EndTagStart] = start;
+    cells[element + Cell.EndTagEnd] = end;
+  }
+
+  popped(_element: number): void {}
+}
