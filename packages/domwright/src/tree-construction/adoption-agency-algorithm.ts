@@ -1,0 +1,88 @@
+import { ErrorCode } from '../errors/parse-error-codes.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import type { TagToken } from '../tokenizer/tokens.ts';
+import { anyOtherEndTag } from './insertion-modes/in-body.ts';
+import type { TreeBuilder } from './tree-builder.ts';
+import { Origin } from './tree-sink.ts';
+
+/** The adoption agency algorithm — https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm */
+export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): void {
+  const { stack, formatting, sink } = b;
+  const subject = token.nameId;
+  if (stack.currentIsHtml(subject) && stack.entryAt(stack.length - 1) === 0) {
+    b.popClosed();
+    return;
+  }
+  for (let outerLoopCounter = 0; outerLoopCounter < 8; outerLoopCounter++) {
+    const formattingEntry = formatting.lastNamed(subject);
+    if (formattingEntry === 0) {
+      anyOtherEndTag(b, token);
+      return;
+    }
+    const formattingElement = formatting.nodeOf(formattingEntry);
+    if (!formatting.isOpen(formattingEntry)) {
+      b.error(ErrorCode.MisnestedFormattingEndTag);
+      formatting.remove(formattingEntry);
+      return;
+    }
+    const formattingIndex = stack.indexOf(formattingElement);
+    if (!stack.isInScopeAt(formattingIndex)) {
+      b.error(ErrorCode.MisnestedFormattingEndTag);
+      return;
+    }
+    if (formattingElement !== stack.currentNode) b.error(ErrorCode.MisnestedFormattingEndTag);
+    if (outerLoopCounter === 0) sink.endTag(formattingElement, token.start, token.end);
+
+    let furthestIndex = stack.firstSpecialBelow(formattingIndex);
+    if (furthestIndex < 0) {
+      stack.popTo(formattingIndex);
+      formatting.remove(formattingEntry);
+      return;
+    }
+    const furthestBlock = stack.nodeAt(furthestIndex);
+    const commonAncestorIndex = formattingIndex - 1;
+    const commonAncestor = stack.nodeAt(commonAncestorIndex);
+    // The bookmark is the place after this entry.
+    let bookmark = formattingEntry;
+
+    let index = furthestIndex;
+    let lastNode = furthestBlock;
+    for (let innerLoopCounter = 1; ; innerLoopCounter++) {
+      index--;
+      if (index === formattingIndex) break;
+      let entry = stack.entryAt(index);
+      if (innerLoopCounter > 3 && entry !== 0) {
+        formatting.remove(entry);
+        entry = 0;
+      }
+      if (entry === 0) {
+        stack.removeAt(index);
+        furthestIndex--;
+        continue;
+      }
+      const node = sink.createElement(formatting.restoreToken(entry), Namespace.Html, commonAncestor, Origin.Cloned);
+      formatting.replaceNode(entry, node);
+      stack.replaceAt(index, node);
+      if (lastNode === furthestBlock) bookmark = entry;
+      sink.remove(lastNode);
+      sink.insertBefore(node, lastNode, 0);
+      lastNode = node;
+    }
+
+    sink.remove(lastNode);
+    b.appropriatePlaceIn(commonAncestorIndex);
+    sink.insertBefore(b.placeParent, lastNode, b.placeBefore);
+
+    const element = sink.createElement(
+      formatting.restoreToken(formattingEntry),
+      Namespace.Html,
+      furthestBlock,
+      Origin.Cloned,
+    );
+    sink.moveChildren(furthestBlock, element);
+    sink.insertBefore(furthestBlock, element, 0);
+    formatting.moveAfter(formattingEntry, bookmark);
+    formatting.replaceNode(formattingEntry, element);
+    stack.moveBelow(formattingIndex, furthestIndex, element, formattingEntry);
+  }
+}

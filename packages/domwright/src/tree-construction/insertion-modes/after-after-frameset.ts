@@ -1,0 +1,42 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId } from '../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import * as inBody from './in-body.ts';
+import * as inHead from './in-head.ts';
+
+/** The "after after frameset" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-frameset-insertion-mode */
+
+export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+  // White space is processed by the rules for "in body"; any other character is a parse error and ignored.
+  if (codePoint >= 0) {
+    if (b.endOfWhitespace(start, end, codePoint) === end) inBody.characters(b, start, end, flags, codePoint);
+    else b.error(ErrorCode.UnexpectedInFrameset);
+    return;
+  }
+  let at = start;
+  while (at < end) {
+    const from = at;
+    at = b.endOfWhitespace(at, end, -1);
+    if (at > from) inBody.characters(b, from, at, flags, -1);
+    if (at < end) b.error(ErrorCode.UnexpectedInFrameset);
+    while (at < end && b.endOfWhitespace(at, at + 1, -1) === at) at++;
+  }
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Html:
+      inBody.startTag(b, token);
+      return;
+    case NameId.Noframes:
+      inHead.startTag(b, token);
+      return;
+    default:
+      b.error(ErrorCode.UnexpectedInFrameset);
+  }
+}
+
+export function endTag(b: TreeBuilder, _token: TagToken): void {
+  b.error(ErrorCode.UnexpectedInFrameset);
+}

@@ -1,0 +1,132 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId } from '../../generated/names.ts';
+import { asciiLowercase } from '../../infra/code-points.ts';
+import { State } from '../../tokenizer/state.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
+import * as inBody from './in-body.ts';
+
+/** The "in head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead */
+
+export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+  const from = b.endOfWhitespace(start, end, codePoint);
+  b.insertCharacters(start, from, flags);
+  if (from === end) return;
+  anythingElse(b);
+  b.charactersInMode(from, end, flags, codePoint);
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Html:
+      inBody.startTag(b, token);
+      return;
+    case NameId.Base:
+    case NameId.Basefont:
+    case NameId.Bgsound:
+    case NameId.Link:
+    case NameId.Meta:
+      b.insertVoidElement(token);
+      return;
+    case NameId.Title:
+      b.parseGenericText(token, State.RCDATA);
+      return;
+    case NameId.Noscript:
+      if (b.scripting) {
+        b.parseGenericText(token, State.RAWTEXT);
+      } else {
+        b.insertHTMLElement(token);
+        b.mode = InsertionMode.InHeadNoscript;
+      }
+      return;
+    case NameId.Noframes:
+    case NameId.Style:
+      b.parseGenericText(token, State.RAWTEXT);
+      return;
+    case NameId.Script:
+      scriptStartTag(b, token);
+      return;
+    case NameId.Template:
+      templateStartTag(b, token);
+      return;
+    case NameId.Head:
+      b.error(ErrorCode.MisplacedHeadElement);
+      return;
+    default:
+      anythingElse(b);
+      b.startTagInMode(token);
+  }
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Head:
+      b.popClosed();
+      b.mode = InsertionMode.AfterHead;
+      return;
+    case NameId.Body:
+    case NameId.Html:
+    case NameId.Br:
+      anythingElse(b);
+      b.endTagInMode(token);
+      return;
+    case NameId.Template:
+      templateEndTag(b);
+      return;
+    default:
+      b.error(ErrorCode.UnexpectedEndTag);
+  }
+}
+
+export function endOfFile(b: TreeBuilder): boolean {
+  anythingElse(b);
+  return true;
+}
+
+function anythingElse(b: TreeBuilder): void {
+  b.stack.pop(); // the head element
+  b.mode = InsertionMode.AfterHead;
+}
+
+/** A start tag whose tag name is "script" */
+function scriptStartTag(b: TreeBuilder, token: TagToken): void {
+  const script = b.insertHTMLElement(token);
+  // NB: a script made by the fragment parsing algorithm never runs.
+  if (b.context !== null) b.sink.setAlreadyStarted(script);
+  b.tokenizer.state = State.ScriptData;
+  b.originalMode = b.mode;
+  b.mode = InsertionMode.Text;
+}
+
+/** A start tag whose tag name is "template" */
+function templateStartTag(b: TreeBuilder, token: TagToken): void {
+  b.formatting.insertMarker();
+  b.framesetOk = false;
+  b.mode = InsertionMode.InTemplate;
+  b.templateModes.push(InsertionMode.InTemplate);
+  const value = token.attributes.valueOf(NameId.Shadowrootmode);
+  if (value !== null && b.allowDeclarativeShadowRoots && b.adjustedCurrentNode() !== b.stack.nodeAt(0)) {
+    const mode = asciiLowercase(value);
+    if (mode === 'open' || mode === 'closed') {
+      attachDeclarativeShadowRoot(b, token, mode);
+      return;
+    }
+  }
+  b.insertHTMLElement(token);
+}
+
+/** An end tag whose tag name is "template" */
+function templateEndTag(b: TreeBuilder): void {
+  if (!b.stack.has(NameId.Template)) {
+    b.error(ErrorCode.UnexpectedTemplateEndTag);
+    return;
+  }
+  b.generateAllImpliedEndTagsThoroughly();
+  if (!b.stack.currentIsHtml(NameId.Template)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+  b.popUntilClosed(NameId.Template);
+  b.formatting.clearUpToTheLastMarker();
+  b.templateModes.pop();
+  b.resetTheInsertionMode();
+}

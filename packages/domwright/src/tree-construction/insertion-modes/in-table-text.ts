@@ -1,0 +1,51 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { CodePoint } from '../../infra/code-points.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersWithFosterParenting } from './in-table.ts';
+
+/** The "in table text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext */
+
+export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+  if (codePoint === CodePoint.Null) {
+    b.error(ErrorCode.NullCharacterInContent);
+    return;
+  }
+  const hasText = b.hasText(start, end, codePoint);
+  b.pendingTableCharacters.push(start, end, flags, hasText ? 1 : 0);
+  if (hasText) b.pendingTableCharactersHaveText = true;
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  flush(b);
+  b.startTagInMode(token);
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  flush(b);
+  b.endTagInMode(token);
+}
+
+/** Anything else, up to the reprocessing: the pending characters go where they belong. */
+export function flush(b: TreeBuilder): void {
+  const pending = b.pendingTableCharacters;
+  if (b.pendingTableCharactersHaveText) {
+    const start = b.tokenStart;
+    const end = b.tokenEnd;
+    b.tokenStart = pending[0]!;
+    b.tokenEnd = pending[pending.length - 3]!;
+    b.error(ErrorCode.TextInTable);
+    for (let i = 0; i < pending.length; i += 4) {
+      // NB: where the text ends up depends on nothing but whether any of it is more than white space.
+      const codePoint = pending[i + 3] === 1 ? CodePoint.LessThanSign : CodePoint.Space;
+      charactersWithFosterParenting(b, pending[i]!, pending[i + 1]!, pending[i + 2]!, codePoint);
+    }
+    b.tokenStart = start;
+    b.tokenEnd = end;
+  } else {
+    for (let i = 0; i < pending.length; i += 4) b.insertCharacters(pending[i]!, pending[i + 1]!, pending[i + 2]!);
+  }
+  pending.length = 0;
+  b.pendingTableCharactersHaveText = false;
+  b.mode = b.originalMode;
+}

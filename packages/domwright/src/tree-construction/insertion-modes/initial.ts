@@ -1,0 +1,52 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import type { DoctypeToken, TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import { documentModeOf, isConformingDoctype } from '../quirks.ts';
+
+/** The "initial" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode */
+
+export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+  // White space is ignored.
+  const from = b.endOfWhitespace(start, end, codePoint);
+  if (from === end) return;
+  anythingElse(b);
+  b.charactersInMode(from, end, flags, codePoint);
+}
+
+export function doctype(b: TreeBuilder, token: DoctypeToken): void {
+  if (!isConformingDoctype(token)) b.error(ErrorCode.NonConformingDoctype);
+  b.sink.appendDoctype(token);
+  if (!b.srcdoc && !b.cannotChangeMode) {
+    const mode = documentModeOf(token);
+    b.quirks = mode === 'quirks';
+    b.sink.setDocumentMode(mode);
+  }
+  b.mode = InsertionMode.BeforeHtml;
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  anythingElse(b);
+  b.startTagInMode(token);
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  anythingElse(b);
+  b.endTagInMode(token);
+}
+
+export function endOfFile(b: TreeBuilder): boolean {
+  anythingElse(b);
+  return true;
+}
+
+function anythingElse(b: TreeBuilder): void {
+  if (!b.srcdoc) {
+    b.error(ErrorCode.MissingDoctype);
+    if (!b.cannotChangeMode) {
+      b.quirks = true;
+      b.sink.setDocumentMode('quirks');
+    }
+  }
+  b.mode = InsertionMode.BeforeHtml;
+}

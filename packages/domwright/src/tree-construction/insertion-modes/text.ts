@@ -1,0 +1,19 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId } from '../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+
+/** The "text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata */
+
+export function endOfFile(b: TreeBuilder): boolean {
+  b.error(ErrorCode.EofInElement);
+  if (b.stack.currentIsHtml(NameId.Script)) b.sink.setAlreadyStarted(b.stack.currentNode);
+  b.stack.pop();
+  b.mode = b.originalMode;
+  return true;
+}
+
+export function endTag(b: TreeBuilder, _token: TagToken): void {
+  b.popClosed();
+  b.mode = b.originalMode;
+}

@@ -1,0 +1,872 @@
+import { ErrorCode } from '../errors/parse-error-codes.ts';
+import { NameId, TagFlag } from '../generated/names.ts';
+import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
+import type { NameTable } from '../infra/name-table.ts';
+import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
+import { Cook } from '../tokenizer/cook.ts';
+import { State } from '../tokenizer/state.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
+import type { SourceText } from '../tree/source-text.ts';
+import { InsertionMode } from './insertion-mode.ts';
+import * as afterAfterBody from './insertion-modes/after-after-body.ts';
+import * as afterAfterFrameset from './insertion-modes/after-after-frameset.ts';
+import * as afterBody from './insertion-modes/after-body.ts';
+import * as afterFrameset from './insertion-modes/after-frameset.ts';
+import * as afterHead from './insertion-modes/after-head.ts';
+import * as beforeHead from './insertion-modes/before-head.ts';
+import * as beforeHtml from './insertion-modes/before-html.ts';
+import * as foreignContent from './insertion-modes/foreign-content.ts';
+import * as inBody from './insertion-modes/in-body.ts';
+import * as inCaption from './insertion-modes/in-caption.ts';
+import * as inCell from './insertion-modes/in-cell.ts';
+import * as inColumnGroup from './insertion-modes/in-column-group.ts';
+import * as inFrameset from './insertion-modes/in-frameset.ts';
+import * as inHead from './insertion-modes/in-head.ts';
+import * as inHeadNoscript from './insertion-modes/in-head-noscript.ts';
+import * as initial from './insertion-modes/initial.ts';
+import * as inRow from './insertion-modes/in-row.ts';
+import * as inSelect from './insertion-modes/in-select.ts';
+import * as inSelectInTable from './insertion-modes/in-select-in-table.ts';
+import * as inTable from './insertion-modes/in-table.ts';
+import * as inTableBody from './insertion-modes/in-table-body.ts';
+import * as inTableText from './insertion-modes/in-table-text.ts';
+import * as inTemplate from './insertion-modes/in-template.ts';
+import * as text from './insertion-modes/text.ts';
+import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
+import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
+import { Origin, type TreeSink } from './tree-sink.ts';
+
+export interface TreeBuilderOptions {
+  /** The scripting flag. */
+  scripting: boolean;
+  /** The document is an iframe srcdoc document. */
+  srcdoc: boolean;
+  /** The parser cannot change the mode flag. */
+  cannotChangeMode: boolean;
+  /** The document's allow declarative shadow roots. */
+  allowDeclarativeShadowRoots: boolean;
+}
+
+/** The context element of the fragment case, as its start tag token would be. */
+export interface FragmentContext {
+  /** NameId of the local name. */
+  name: number;
+  namespace: Namespace;
+  /** The value of its `encoding` attribute, which decides whether an annotation-xml is an HTML integration point. */
+  encoding: string | null;
+  /** Handle of the element, 0 if there is none in the sink's tree. */
+  element: number;
+  /** Handle of the nearest form, itself included, or 0. */
+  form: number;
+  quirks: boolean;
+}
+
+/**
+ * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
+ *
+ * The builder holds the parse state and dispatches tokens; the rules are in `insertion-modes/`, a file for each mode;
+ * nodes are made and moved only by the sink.
+ */
+export class TreeBuilder implements TokenSink {
+  readonly sink: TreeSink;
+  readonly names: NameTable;
+  readonly source: SourceText;
+  /** Set right after construction, once the tokenizer exists. */
+  tokenizer!: Tokenizer;
+
+  // Parse state — https://html.spec.whatwg.org/multipage/parsing.html#parse-state
+  mode: InsertionMode = InsertionMode.Initial;
+  originalMode: InsertionMode = InsertionMode.Initial;
+  readonly templateModes: InsertionMode[] = [];
+  readonly stack: StackOfOpenElements;
+  readonly formatting: ListOfActiveFormattingElements;
+  /** The head element pointer; 0 is null. */
+  headElement = 0;
+  /** The form element pointer; 0 is null. */
+  formElement = 0;
+  readonly scripting: boolean;
+  framesetOk = true;
+  fosterParenting = false;
+  quirks = false;
+
+  readonly srcdoc: boolean;
+  readonly cannotChangeMode: boolean;
+  readonly allowDeclarativeShadowRoots: boolean;
+  context: FragmentContext | null = null;
+
+  /** If the next token is a LF character, it is ignored. */
+  ignoreNextLineFeed = false;
+
+  /** The pending table character tokens: [start, end, Cook flags, 1 if not white space, …]. */
+  pendingTableCharacters: number[] = [];
+  pendingTableCharactersHaveText = false;
+
+  // Where appropriatePlace() says that a node goes
+  placeParent = 0;
+  placeBefore = 0;
+  /** The place was found by foster parenting. */
+  placeIsFostered = false;
+
+  /** The token of implied elements. */
+  private readonly impliedTag: TagToken;
+  /** Source range of the token being processed. */
+  tokenStart = 0;
+  tokenEnd = 0;
+  /** The end-of-file token has been processed. */
+  stopped = false;
+
+  constructor(
+    sink: TreeSink,
+    names: NameTable,
+    source: SourceText,
+    options: TreeBuilderOptions,
+  ) {
+    this.sink = sink;
+    this.names = names;
+    this.source = source;
+    this.scripting = options.scripting;
+    this.srcdoc = options.srcdoc;
+    this.cannotChangeMode = options.cannotChangeMode;
+    this.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
+    this.impliedTag = new TagToken(names, source);
+    this.formatting = new ListOfActiveFormattingElements(new TagToken(names, source), new TagToken(names, source));
+    this.stack = new StackOfOpenElements(sink, this.formatting);
+  }
+
+  /**
+   * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+   * `root`: handle of the html element that the nodes will be children of.
+   */
+  beginFragment(context: FragmentContext, root: number): void {
+    this.context = context;
+    this.quirks = context.quirks;
+    let flags = elementFlags(context.name, context.namespace);
+    if (isAnnotationXml(context.name, context.namespace) && isHTMLEncoding(context.encoding)) {
+      flags |= TagFlag.HtmlIntegrationPoint;
+    }
+    this.stack.setContext(context.name, flags);
+    this.stack.push(root, root, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
+    if (context.name === NameId.Template && context.namespace === Namespace.Html) {
+      this.templateModes.push(InsertionMode.InTemplate);
+    }
+    this.resetTheInsertionMode();
+    this.formElement = context.form;
+    if (context.namespace !== Namespace.Html) return;
+    switch (context.name) {
+      case NameId.Title:
+      case NameId.Textarea:
+        this.tokenizer.state = State.RCDATA;
+        break;
+      case NameId.Style:
+      case NameId.Xmp:
+      case NameId.Iframe:
+      case NameId.Noembed:
+      case NameId.Noframes:
+        this.tokenizer.state = State.RAWTEXT;
+        break;
+      case NameId.Script:
+        this.tokenizer.state = State.ScriptData;
+        break;
+      case NameId.Noscript:
+        if (this.scripting) this.tokenizer.state = State.RAWTEXT;
+        break;
+      case NameId.Plaintext:
+        this.tokenizer.state = State.PLAINTEXT;
+        break;
+    }
+  }
+
+  // --- The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
+
+  processStartTag(token: TagToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    const flags = this.stack.adjustedFlags;
+    if (
+      flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
+      ((flags & TagFlag.MathmlTextIntegrationPoint) !== 0 &&
+        token.nameId !== NameId.Mglyph &&
+        token.nameId !== NameId.Malignmark) ||
+      (token.nameId === NameId.Svg &&
+        isAnnotationXml(this.stack.adjustedName, flags >>> ELEMENT_NAMESPACE_SHIFT)) ||
+      (flags & TagFlag.HtmlIntegrationPoint) !== 0
+    ) {
+      this.startTagInMode(token);
+    } else {
+      foreignContent.startTag(this, token);
+    }
+  }
+
+  processEndTag(token: TagToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    if (this.adjustedCurrentNodeIsForeign()) foreignContent.endTag(this, token);
+    else this.endTagInMode(token);
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    this.tokenStart = start;
+    this.tokenEnd = end;
+    if (this.ignoreNextLineFeed) {
+      this.ignoreNextLineFeed = false;
+      start = this.skipLineFeed(start, end, codePoint);
+      if (start === end) return;
+    }
+    if (this.charactersAreForHtml()) this.charactersInMode(start, end, flags, codePoint);
+    else foreignContent.characters(this, start, end, flags, codePoint);
+  }
+
+  processNullCharacter(offset: number): void {
+    this.processCharacters(offset, offset + 1, Cook.None, CodePoint.Null);
+  }
+
+  private charactersAreForHtml(): boolean {
+    const flags = this.stack.adjustedFlags;
+    return (
+      flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
+      (flags & (TagFlag.MathmlTextIntegrationPoint | TagFlag.HtmlIntegrationPoint)) !== 0
+    );
+  }
+
+  processComment(token: CommentToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    // NB: the rules for foreign content insert a comment the way most modes do.
+    if (this.adjustedCurrentNodeIsForeign()) this.insertComment(token);
+    else this.commentInMode(token);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    if (this.mode === InsertionMode.Initial && !this.adjustedCurrentNodeIsForeign()) {
+      initial.doctype(this, token);
+      return;
+    }
+    // Everywhere else: Parse error. Ignore the token. (In table text, after the pending characters.)
+    if (this.mode === InsertionMode.InTableText) inTableText.flush(this);
+    this.error(ErrorCode.MisplacedDoctype);
+  }
+
+  processEndOfFile(): void {
+    const end = this.source.length;
+    this.tokenStart = end;
+    this.tokenEnd = end;
+    while (this.endOfFileInMode()) {
+      // A mode returns true to have the token reprocessed in the mode it switched to.
+    }
+    this.stopParsing();
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.stack.adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html;
+  }
+
+  get wantsReferencesApart(): boolean {
+    if (this.framesetOk || this.ignoreNextLineFeed) return true;
+    switch (this.mode) {
+      case InsertionMode.InBody:
+      case InsertionMode.InCaption:
+      case InsertionMode.InCell:
+      case InsertionMode.InSelect:
+      case InsertionMode.InTemplate:
+      case InsertionMode.Text:
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  // --- The rules of the current insertion mode ------------------------------------------------------------------
+
+  /** Processes a start tag by the current insertion mode in HTML content. */
+  startTagInMode(token: TagToken): void {
+    switch (this.mode) {
+      case InsertionMode.Initial:
+        return initial.startTag(this, token);
+      case InsertionMode.BeforeHtml:
+        return beforeHtml.startTag(this, token);
+      case InsertionMode.BeforeHead:
+        return beforeHead.startTag(this, token);
+      case InsertionMode.InHead:
+        return inHead.startTag(this, token);
+      case InsertionMode.InHeadNoscript:
+        return inHeadNoscript.startTag(this, token);
+      case InsertionMode.AfterHead:
+        return afterHead.startTag(this, token);
+      case InsertionMode.InBody:
+        return inBody.startTag(this, token);
+      case InsertionMode.Text:
+        return; // only characters and an end tag can come
+      case InsertionMode.InTable:
+        return inTable.startTag(this, token);
+      case InsertionMode.InTableText:
+        return inTableText.startTag(this, token);
+      case InsertionMode.InCaption:
+        return inCaption.startTag(this, token);
+      case InsertionMode.InColumnGroup:
+        return inColumnGroup.startTag(this, token);
+      case InsertionMode.InTableBody:
+        return inTableBody.startTag(this, token);
+      case InsertionMode.InRow:
+        return inRow.startTag(this, token);
+      case InsertionMode.InCell:
+        return inCell.startTag(this, token);
+      case InsertionMode.InSelect:
+        return inSelect.startTag(this, token);
+      case InsertionMode.InSelectInTable:
+        return inSelectInTable.startTag(this, token);
+      case InsertionMode.InTemplate:
+        return inTemplate.startTag(this, token);
+      case InsertionMode.AfterBody:
+        return afterBody.startTag(this, token);
+      case InsertionMode.InFrameset:
+        return inFrameset.startTag(this, token);
+      case InsertionMode.AfterFrameset:
+        return afterFrameset.startTag(this, token);
+      case InsertionMode.AfterAfterBody:
+        return afterAfterBody.startTag(this, token);
+      case InsertionMode.AfterAfterFrameset:
+        return afterAfterFrameset.startTag(this, token);
+    }
+  }
+
+  /** Processes an end tag by the current insertion mode in HTML content. */
+  endTagInMode(token: TagToken): void {
+    switch (this.mode) {
+      case InsertionMode.Initial:
+        return initial.endTag(this, token);
+      case InsertionMode.BeforeHtml:
+        return beforeHtml.endTag(this, token);
+      case InsertionMode.BeforeHead:
+        return beforeHead.endTag(this, token);
+      case InsertionMode.InHead:
+        return inHead.endTag(this, token);
+      case InsertionMode.InHeadNoscript:
+        return inHeadNoscript.endTag(this, token);
+      case InsertionMode.AfterHead:
+        return afterHead.endTag(this, token);
+      case InsertionMode.InBody:
+        return inBody.endTag(this, token);
+      case InsertionMode.Text:
+        return text.endTag(this, token);
+      case InsertionMode.InTable:
+        return inTable.endTag(this, token);
+      case InsertionMode.InTableText:
+        return inTableText.endTag(this, token);
+      case InsertionMode.InCaption:
+        return inCaption.endTag(this, token);
+      case InsertionMode.InColumnGroup:
+        return inColumnGroup.endTag(this, token);
+      case InsertionMode.InTableBody:
+        return inTableBody.endTag(this, token);
+      case InsertionMode.InRow:
+        return inRow.endTag(this, token);
+      case InsertionMode.InCell:
+        return inCell.endTag(this, token);
+      case InsertionMode.InSelect:
+        return inSelect.endTag(this, token);
+      case InsertionMode.InSelectInTable:
+        return inSelectInTable.endTag(this, token);
+      case InsertionMode.InTemplate:
+        return inTemplate.endTag(this, token);
+      case InsertionMode.AfterBody:
+        return afterBody.endTag(this, token);
+      case InsertionMode.InFrameset:
+        return inFrameset.endTag(this, token);
+      case InsertionMode.AfterFrameset:
+        return afterFrameset.endTag(this, token);
+      case InsertionMode.AfterAfterBody:
+        return afterAfterBody.endTag(this, token);
+      case InsertionMode.AfterAfterFrameset:
+        return afterAfterFrameset.endTag(this, token);
+    }
+  }
+
+  /**
+   * Processes characters by the current insertion mode in HTML content. A U+0000 comes alone, as code point 0; the modes
+   * that have no rule for it treat it as any character that is not white space.
+   */
+  charactersInMode(start: number, end: number, flags: number, codePoint: number): void {
+    switch (this.mode) {
+      case InsertionMode.InBody:
+      case InsertionMode.InCaption:
+      case InsertionMode.InCell:
+      case InsertionMode.InTemplate:
+        return inBody.characters(this, start, end, flags, codePoint);
+      case InsertionMode.Text:
+        return this.insertCharacters(start, end, flags);
+      case InsertionMode.InSelect:
+      case InsertionMode.InSelectInTable:
+        return inSelect.characters(this, start, end, flags, codePoint);
+      case InsertionMode.InTable:
+      case InsertionMode.InTableBody:
+      case InsertionMode.InRow:
+        return inTable.characters(this, start, end, flags, codePoint);
+      case InsertionMode.InTableText:
+        return inTableText.characters(this, start, end, flags, codePoint);
+      case InsertionMode.Initial:
+        return initial.characters(this, start, end, flags, codePoint);
+      case InsertionMode.BeforeHtml:
+        return beforeHtml.characters(this, start, end, flags, codePoint);
+      case InsertionMode.BeforeHead:
+        return beforeHead.characters(this, start, end, flags, codePoint);
+      case InsertionMode.InHead:
+        return inHead.characters(this, start, end, flags, codePoint);
+      case InsertionMode.InHeadNoscript:
+        return inHeadNoscript.characters(this, start, end, flags, codePoint);
+      case InsertionMode.AfterHead:
+        return afterHead.characters(this, start, end, flags, codePoint);
+      case InsertionMode.InColumnGroup:
+        return inColumnGroup.characters(this, start, end, flags, codePoint);
+      case InsertionMode.AfterBody:
+        return afterBody.characters(this, start, end, flags, codePoint);
+      case InsertionMode.InFrameset:
+        return inFrameset.characters(this, start, end, flags, codePoint);
+      case InsertionMode.AfterFrameset:
+        return afterFrameset.characters(this, start, end, flags, codePoint);
+      case InsertionMode.AfterAfterBody:
+        return afterAfterBody.characters(this, start, end, flags, codePoint);
+      case InsertionMode.AfterAfterFrameset:
+        return afterAfterFrameset.characters(this, start, end, flags, codePoint);
+    }
+  }
+
+  private commentInMode(token: CommentToken): void {
+    switch (this.mode) {
+      case InsertionMode.Initial:
+      case InsertionMode.BeforeHtml:
+      case InsertionMode.AfterAfterBody:
+      case InsertionMode.AfterAfterFrameset:
+        // Insert a comment as the last child of the Document object.
+        this.sink.insertComment(this.sink.document, 0, token);
+        return;
+      case InsertionMode.AfterBody:
+        // Insert a comment as the last child of the first element in the stack of open elements (the html element).
+        this.sink.insertComment(this.stack.nodeAt(0), 0, token);
+        return;
+      case InsertionMode.InTableText:
+        inTableText.flush(this);
+        this.insertComment(token);
+        return;
+      default:
+        this.insertComment(token);
+    }
+  }
+
+  /** Returns true if the end-of-file token is to be reprocessed in another mode. */
+  private endOfFileInMode(): boolean {
+    switch (this.mode) {
+      case InsertionMode.Initial:
+        return initial.endOfFile(this);
+      case InsertionMode.BeforeHtml:
+        return beforeHtml.endOfFile(this);
+      case InsertionMode.BeforeHead:
+        return beforeHead.endOfFile(this);
+      case InsertionMode.InHead:
+        return inHead.endOfFile(this);
+      case InsertionMode.InHeadNoscript:
+        return inHeadNoscript.endOfFile(this);
+      case InsertionMode.AfterHead:
+        return afterHead.endOfFile(this);
+      case InsertionMode.Text:
+        return text.endOfFile(this);
+      case InsertionMode.InTableText:
+        inTableText.flush(this);
+        return true;
+      case InsertionMode.InColumnGroup:
+      case InsertionMode.InBody:
+      case InsertionMode.InTable:
+      case InsertionMode.InCaption:
+      case InsertionMode.InTableBody:
+      case InsertionMode.InRow:
+      case InsertionMode.InCell:
+      case InsertionMode.InSelect:
+      case InsertionMode.InSelectInTable:
+        return inBody.endOfFile(this);
+      case InsertionMode.InTemplate:
+        return inTemplate.endOfFile(this);
+      case InsertionMode.InFrameset:
+        if (this.stack.length > 1) this.error(ErrorCode.EofInElement);
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
+  private stopParsing(): void {
+    this.stack.popTo(0);
+    this.stopped = true;
+  }
+
+  // --- Errors and characters ------------------------------------------------------------------------------------
+
+  /** Reports a parse error at the token being processed. */
+  error(code: ErrorCode): void {
+    const errors = this.tokenizer.errors;
+    if (errors !== null) errors.report(code, this.tokenStart, this.tokenEnd);
+  }
+
+  /** If the characters begin with a line feed: where they go on after it, else `start`. */
+  private skipLineFeed(start: number, end: number, codePoint: number): number {
+    if (codePoint >= 0) return codePoint === CodePoint.LineFeed ? end : start;
+    const units = this.tokenizer.units;
+    const base = this.tokenizer.base;
+    const unit = units[start - base]!;
+    if (unit === CodePoint.LineFeed) return start + 1;
+    if (unit !== CodePoint.CarriageReturn) return start;
+    return start + 1 < end && units[start + 1 - base] === CodePoint.LineFeed ? start + 2 : start + 1;
+  }
+
+  /** Where the white space that the characters begin with ends (tab, LF, FF, CR, space). */
+  endOfWhitespace(start: number, end: number, codePoint: number): number {
+    if (codePoint >= 0) return isASCIIWhitespace(codePoint) ? end : start;
+    const units = this.tokenizer.units;
+    const base = this.tokenizer.base;
+    let at = start;
+    while (at < end && isASCIIWhitespace(units[at - base]!)) at++;
+    return at;
+  }
+
+  /** Whether any of the characters is not white space. */
+  hasText(start: number, end: number, codePoint: number): boolean {
+    return this.endOfWhitespace(start, end, codePoint) < end;
+  }
+
+  // --- Creating and inserting nodes — https://html.spec.whatwg.org/multipage/parsing.html#creating-and-inserting-nodes
+
+  /**
+   * Appropriate place for inserting a node —
+   * https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node
+   * The place is left in `placeParent` and `placeBefore`.
+   */
+  appropriatePlace(): void {
+    if (this.fosterParenting && (this.stack.currentFlags & TagFlag.FosterParenting) !== 0) {
+      this.fosterPlace();
+    } else {
+      this.placeParent = this.stack.currentTarget;
+      this.placeBefore = 0;
+      this.placeIsFostered = false;
+    }
+  }
+
+  /** The same with the element at an index of the stack as the override target. */
+  appropriatePlaceIn(index: number): void {
+    if (this.fosterParenting && (this.stack.flagsAt(index) & TagFlag.FosterParenting) !== 0) {
+      this.fosterPlace();
+    } else {
+      this.placeParent = this.stack.targetAt(index);
+      this.placeBefore = 0;
+      this.placeIsFostered = false;
+    }
+  }
+
+  /** The foster parent's place: before the last table, in the last template, or where else the steps say. */
+  private fosterPlace(): void {
+    const stack = this.stack;
+    const lastTemplate = stack.lastIndexOf(NameId.Template);
+    const lastTable = stack.lastIndexOf(NameId.Table);
+    this.placeIsFostered = true;
+    this.placeBefore = 0;
+    if (lastTemplate > lastTable) {
+      this.placeParent = stack.targetAt(lastTemplate);
+      return;
+    }
+    if (lastTable < 0) {
+      this.placeParent = stack.targetAt(0); // fragment case
+      return;
+    }
+    const table = stack.nodeAt(lastTable);
+    const parent = this.sink.parentOf(table);
+    if (parent !== 0) {
+      this.placeParent = parent;
+      this.placeBefore = table;
+    } else {
+      this.placeParent = stack.targetAt(lastTable - 1);
+    }
+  }
+
+  /** Creates the html element for a token, or without one, and appends it to the Document. */
+  insertRootElement(token: TagToken | null): void {
+    let root = token;
+    if (root === null) {
+      root = this.impliedTag;
+      root.nameId = NameId.Html;
+      root.start = this.tokenStart;
+      root.end = this.tokenStart;
+    }
+    const document = this.sink.document;
+    const origin = token === null ? Origin.Implied : Origin.Written;
+    const node = this.sink.createElement(root, Namespace.Html, document, origin);
+    this.sink.insertBefore(document, node, 0);
+    this.stack.push(node, node, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
+  }
+
+  /** The handle of the adjusted current node; in the fragment case it may be 0, if the context has no element. */
+  adjustedCurrentNode(): number {
+    return this.stack.length === 1 && this.context !== null ? this.context.element : this.stack.currentNode;
+  }
+
+  /** Inserts an HTML element for a token. Returns its handle. */
+  insertHTMLElement(token: TagToken, origin: Origin = Origin.Written): number {
+    this.appropriatePlace();
+    const name = token.nameId;
+    const flags = elementFlags(name, Namespace.Html);
+    const sink = this.sink;
+    const parent = this.placeParent;
+    const node = sink.createElement(
+      token,
+      Namespace.Html,
+      parent,
+      this.placeIsFostered ? origin | Origin.Fostered : origin,
+    );
+    if ((flags & TagFlag.FormAssociated) !== 0 && this.formElement !== 0) this.associateWithForm(node, flags, token);
+    sink.insertBefore(parent, node, this.placeBefore);
+    const target = (flags & TagFlag.Template) !== 0 ? sink.templateContents(node) : node;
+    this.stack.push(node, target, name, flags);
+    return node;
+  }
+
+  /** The last step of creating an element for a token, for a form-associated element. */
+  private associateWithForm(node: number, flags: number, token: TagToken): void {
+    if (this.stack.has(NameId.Template)) return;
+    if ((flags & TagFlag.Listed) !== 0 && token.attributes.indexOf(NameId.Form) >= 0) return;
+    if (this.sink.inSameTree(this.placeParent, this.formElement)) this.sink.associateWithForm(node, this.formElement);
+  }
+
+  /** Inserts an HTML element for a start tag token of that name with no attributes. */
+  insertImplied(name: number): number {
+    const token = this.impliedTag;
+    token.nameId = name;
+    token.start = this.tokenStart;
+    token.end = this.tokenStart;
+    return this.insertHTMLElement(token, Origin.Implied);
+  }
+
+  /** Inserts an HTML element for a token and immediately pops it; acknowledges the self-closing flag. */
+  insertVoidElement(token: TagToken): void {
+    this.insertHTMLElement(token);
+    this.stack.pop();
+    token.selfClosingAcknowledged = true;
+  }
+
+  /** Inserts a foreign element for a token (adjusted) in the MathML or SVG namespace. */
+  insertForeignElement(token: TagToken, namespace: Namespace): number {
+    this.appropriatePlace();
+    const name = token.nameId;
+    const sink = this.sink;
+    const origin = this.placeIsFostered ? Origin.Fostered : Origin.Written;
+    const node = sink.createElement(token, namespace, this.placeParent, origin);
+    if (this.tokenizer.errors !== null) this.checkNamespaceDeclarations(token, namespace);
+    sink.insertBefore(this.placeParent, node, this.placeBefore);
+    let flags = elementFlags(name, namespace);
+    if (isAnnotationXml(name, namespace) && isHTMLEncoding(token.attributes.valueOf(NameId.Encoding))) {
+      flags |= TagFlag.HtmlIntegrationPoint;
+    }
+    this.stack.push(node, node, name, flags);
+    return node;
+  }
+
+  private checkNamespaceDeclarations(token: TagToken, namespace: Namespace): void {
+    const xmlns = token.attributes.valueOf(NameId.Xmlns);
+    if (xmlns !== null && xmlns !== namespaceURIs[namespace]) this.error(ErrorCode.UnexpectedXmlnsAttributeValue);
+    const xlink = token.attributes.valueOf(NameId.XmlnsXlink);
+    if (xlink !== null && xlink !== XLINK_NAMESPACE) this.error(ErrorCode.UnexpectedXmlnsAttributeValue);
+  }
+
+  /** Inserts characters — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character */
+  insertCharacters(start: number, end: number, flags: number): void {
+    if (start === end) return;
+    this.appropriatePlace();
+    // If the adjusted insertion location is in a Document node, then return.
+    if (this.placeParent === this.sink.document) return;
+    this.sink.insertText(this.placeParent, this.placeBefore, start, end, flags, this.placeIsFostered);
+  }
+
+  /** Inserts the white space among the characters; what else there is, is a parse error and ignored. */
+  insertWhitespaceOnly(start: number, end: number, flags: number, codePoint: number, code: ErrorCode): void {
+    if (codePoint >= 0) {
+      if (this.endOfWhitespace(start, end, codePoint) === end) this.insertCharacters(start, end, flags);
+      else this.error(code);
+      return;
+    }
+    let at = start;
+    while (at < end) {
+      const from = at;
+      at = this.endOfWhitespace(at, end, -1);
+      this.insertCharacters(from, at, flags);
+      if (at < end) this.error(code);
+      while (at < end && this.endOfWhitespace(at, at + 1, -1) === at) at++;
+    }
+  }
+
+  /** Inserts a comment — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment */
+  insertComment(token: CommentToken): void {
+    this.appropriatePlace();
+    this.sink.insertComment(this.placeParent, this.placeBefore, token);
+  }
+
+  // --- Parsing elements that contain only text — https://html.spec.whatwg.org/multipage/parsing.html#parsing-elements-that-contain-only-text
+
+  /** The generic raw text element parsing algorithm, or, with another state, the generic RCDATA one. */
+  parseGenericText(token: TagToken, state: State): void {
+    this.insertHTMLElement(token);
+    this.tokenizer.state = state;
+    this.originalMode = this.mode;
+    this.mode = InsertionMode.Text;
+  }
+
+  // --- Closing elements -----------------------------------------------------------------------------------------
+
+  /** Generate implied end tags — https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags */
+  generateImpliedEndTags(except: number = NameId.None): void {
+    const stack = this.stack;
+    while ((stack.currentFlags & TagFlag.ImpliedEndTag) !== 0 && stack.currentName !== except) stack.pop();
+  }
+
+  /** Generate all implied end tags thoroughly. */
+  generateAllImpliedEndTagsThoroughly(): void {
+    const stack = this.stack;
+    while ((stack.currentFlags & TagFlag.ImpliedEndTagThorough) !== 0) stack.pop();
+  }
+
+  /** Pops elements until one of that name has been popped, which the end tag being processed closes. */
+  popUntilClosed(name: number): void {
+    this.sink.endTag(this.stack.popUntil(name), this.tokenStart, this.tokenEnd);
+  }
+
+  /** Pops the current node, which the end tag being processed closes. */
+  popClosed(): void {
+    this.sink.endTag(this.stack.pop(), this.tokenStart, this.tokenEnd);
+  }
+
+  /** Close a p element — https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element */
+  closeAPElement(): void {
+    const stack = this.stack;
+    if (stack.currentIsHtml(NameId.P)) {
+      stack.pop();
+      return;
+    }
+    this.generateImpliedEndTags(NameId.P);
+    if (!stack.currentIsHtml(NameId.P)) this.error(ErrorCode.UnclosedElementBeforeStartTag);
+    stack.popUntil(NameId.P);
+  }
+
+  // --- Formatting -----------------------------------------------------------------------------------------------
+
+  /** Reconstruct the active formatting elements — https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements */
+  reconstructTheActiveFormattingElements(): void {
+    if (!this.formatting.needsReconstruction) return;
+    const formatting = this.formatting;
+    for (let entry = formatting.firstToReconstruct(); entry !== 0; entry = formatting.nextOf(entry)) {
+      const node = this.insertHTMLElement(formatting.restoreToken(entry), Origin.Cloned);
+      formatting.replaceNode(entry, node);
+      this.stack.setCurrentEntry(entry);
+    }
+  }
+
+  /** Inserts an HTML element for a token and pushes it onto the list of active formatting elements. */
+  insertFormattingElement(token: TagToken): void {
+    const node = this.insertHTMLElement(token);
+    this.stack.setCurrentEntry(this.formatting.push(node, token));
+  }
+
+  // --- Insertion modes ------------------------------------------------------------------------------------------
+
+  /** Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately */
+  resetTheInsertionMode(): void {
+    const stack = this.stack;
+    // The loop goes up the stack to the first element that has a step of its own: the one with the greatest key.
+    let name: number = NameId.Html;
+    let key = stack.lastKey(NameId.Html);
+    for (let i = 0; i < namesThatResetTheMode.length; i++) {
+      const candidate = namesThatResetTheMode[i]!;
+      const candidateKey = stack.lastKey(candidate);
+      if (candidateKey > key) {
+        key = candidateKey;
+        name = candidate;
+      }
+    }
+    const last = name === NameId.Html;
+    if (last && this.context !== null) {
+      name = this.context.namespace === Namespace.Html ? this.context.name : NameId.None;
+    }
+    switch (name) {
+      case NameId.Select:
+        this.mode =
+          !last && stack.lastKey(NameId.Table) > stack.lastKey(NameId.Template)
+            ? InsertionMode.InSelectInTable
+            : InsertionMode.InSelect;
+        return;
+      case NameId.Td:
+      case NameId.Th:
+        this.mode = last ? InsertionMode.InBody : InsertionMode.InCell;
+        return;
+      case NameId.Tr:
+        this.mode = InsertionMode.InRow;
+        return;
+      case NameId.Tbody:
+      case NameId.Thead:
+      case NameId.Tfoot:
+        this.mode = InsertionMode.InTableBody;
+        return;
+      case NameId.Caption:
+        this.mode = InsertionMode.InCaption;
+        return;
+      case NameId.Colgroup:
+        this.mode = InsertionMode.InColumnGroup;
+        return;
+      case NameId.Table:
+        this.mode = InsertionMode.InTable;
+        return;
+      case NameId.Template:
+        this.mode = this.templateModes[this.templateModes.length - 1]!;
+        return;
+      case NameId.Head:
+        this.mode = last ? InsertionMode.InBody : InsertionMode.InHead;
+        return;
+      case NameId.Frameset:
+        this.mode = InsertionMode.InFrameset;
+        return;
+      case NameId.Html:
+        this.mode = this.headElement === 0 ? InsertionMode.BeforeHead : InsertionMode.AfterHead;
+        return;
+      default:
+        this.mode = InsertionMode.InBody;
+    }
+  }
+}
+
+const namesThatResetTheMode: readonly number[] = [
+  NameId.Select,
+  NameId.Td,
+  NameId.Th,
+  NameId.Tr,
+  NameId.Tbody,
+  NameId.Thead,
+  NameId.Tfoot,
+  NameId.Caption,
+  NameId.Colgroup,
+  NameId.Table,
+  NameId.Template,
+  NameId.Head,
+  NameId.Body,
+  NameId.Frameset,
+];
+
+function isAnnotationXml(name: number, namespace: number): boolean {
+  return name === NameId.AnnotationXml && namespace === Namespace.Mathml;
+}
+
+/** The value of an annotation-xml's encoding attribute makes it an HTML integration point. */
+function isHTMLEncoding(encoding: string | null): boolean {
+  if (encoding === null) return false;
+  const lower = encoding.toLowerCase();
+  return lower === 'text/html' || lower === 'application/xhtml+xml';
+}

@@ -1,0 +1,97 @@
+import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import type { Namespace } from '../infra/namespaces.ts';
+
+/** How an element came to be; bits that `createElement` is told. */
+export const enum Origin {
+  /** Its start tag stands in the source. */
+  Written = 0,
+  /** The rules implied it; `token.start` is where. */
+  Implied = 1,
+  /** Made again from the token of a formatting element. */
+  Cloned = 2,
+  /** It goes to another place than its markup's, by foster parenting. */
+  Fostered = 4,
+}
+
+export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';
+
+export interface DeclarativeShadowRootInit {
+  mode: 'open' | 'closed';
+  clonable: boolean;
+  serializable: boolean;
+  delegatesFocus: boolean;
+}
+
+/**
+ * What tree construction does to a tree, in the standard's verbs: the seam between the rules and the nodes. A node is
+ * a number that the sink gives out (a handle); 0 is no node. A sink over objects keeps an array of them.
+ *
+ * What the builder promises:
+ * - It never asks what a node is called or what it contains; it remembers names, namespaces and flags itself.
+ * - A node given to `insertBefore` has no parent, except where it was just taken from `createElement` or `remove`d.
+ * - `before` is 0 (at the end) or a child of `parent`.
+ * - Tokens are only valid during the call; ranges are offsets into the source text.
+ * - `popped` is called once for each element that was on the stack of open elements, when it leaves it.
+ */
+export interface TreeSink {
+  /** The handle of the Document, or of the node that stands in its place. */
+  readonly document: number;
+
+  /**
+   * Creates an element for a token — https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token
+   * `origin`: Origin bits. The element is not inserted yet. Attributes have their adjusted names and namespaces.
+   */
+  createElement(token: TagToken, namespace: Namespace, intendedParent: number, origin: number): number;
+
+  /** The handle of a template element's contents. */
+  templateContents(template: number): number;
+
+  /** Inserts a node without parent before `before`, or at the end. */
+  insertBefore(parent: number, node: number, before: number): void;
+
+  /**
+   * Inserts characters: the source range from `start` to `end`, cooked as `flags` (Cook bits) says. They go to the Text
+   * node immediately before the place if there is one, else to a new one.
+   */
+  insertText(parent: number, before: number, start: number, end: number, flags: number, fostered: boolean): void;
+
+  insertComment(parent: number, before: number, token: CommentToken): void;
+
+  /** Appends a DocumentType to the Document. */
+  appendDoctype(token: DoctypeToken): void;
+
+  setDocumentMode(mode: DocumentMode): void;
+
+  /** Takes a node out of its parent, if it has one. */
+  remove(node: number): void;
+
+  /** The parent of a node, or 0. */
+  parentOf(node: number): number;
+
+  /** Moves all children of one node to the end of another. */
+  moveChildren(from: number, to: number): void;
+
+  /** Adds the attributes of a token that an element does not have yet. */
+  addMissingAttributes(element: number, token: TagToken): void;
+
+  /** Whether two nodes are in the same tree. */
+  inSameTree(node: number, other: number): boolean;
+
+  /** Associates an element with a form and sets its parser inserted flag. */
+  associateWithForm(element: number, form: number): void;
+
+  /** Whether an element is a shadow host. */
+  isShadowHost(element: number): boolean;
+
+  /** Attaches a declarative shadow root. Returns its handle, or 0 where the DOM would throw. */
+  attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number;
+
+  /** Sets a script element's already started. */
+  setAlreadyStarted(script: number): void;
+
+  /** An element's end tag stands in the source from `start` to `end`. */
+  endTag(element: number, start: number, end: number): void;
+
+  /** An element left the stack of open elements. */
+  popped(element: number): void;
+}
