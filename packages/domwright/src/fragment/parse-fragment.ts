@@ -1,0 +1,172 @@
+import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { NameId } from '../generated/names.ts';
+import { Namespace, HTML_NAMESPACE, MATHML_NAMESPACE, SVG_NAMESPACE } from '../infra/namespaces.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
+import { checkString, describe, fragmentDefaults, type ParseOptions, withDefaults } from '../options.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { Document } from '../tree/document.ts';
+import type { DocumentFragment } from '../tree/document-fragment.ts';
+import { Element } from '../tree/element.ts';
+import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../tree/node-table.ts';
+import { TableTreeSink } from '../tree/table-tree-sink.ts';
+import { documentOf, wrapper } from '../tree/wrappers.ts';
+import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
+
+/** A context element described, not made. */
+export interface ContextDescription {
+  /** Default: the HTML namespace. */
+  namespaceURI?: string | null;
+  localName: string;
+  /** Name and value of its attributes. */
+  attributes?: Readonly<Record<string, string>> | Iterable<{ readonly name: string; readonly value: string }>;
+}
+
+/** What parsing a fragment can be told. */
+export interface FragmentOptions extends ParseOptions {
+  /**
+   * The context element, on which it depends what the markup means: an element; or a name, such as 'div', 'tr',
+   * 'svg path' or 'math mi'; or a description. Default 'template', in which everything may stand. The nodes of the
+   * result belong to the document of the element; otherwise to a new document without quirks.
+   */
+  context?: string | ContextDescription | Element;
+}
+
+/**
+ * A parser of fragments that takes its input in pieces —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
+ */
+export class HTMLFragmentParser {
+  /** The fragment; it grows with each `write`. */
+  readonly fragment: DocumentFragment;
+  readonly #tokenizer: Tokenizer;
+  #ended = false;
+
+  /** @throws TypeError for an unknown option or a wrong value */
+  constructor(options?: FragmentOptions) {
+    const given = withDefaults(options, fragmentDefaults, ['context']);
+    const element = contextElement(options?.context);
+    const { table, handle } = element;
+    const start = table.source.length;
+    table.sourceStarts.push(start);
+    const root = table.createContainer(NodeType.DocumentFragment, 0);
+    this.fragment = wrapper(table, root) as DocumentFragment;
+    const sink = new TableTreeSink(table, -1, null);
+    const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, start);
+    const builder = new TreeBuilder(sink, table.names, table.source, {
+      ...given,
+      srcdoc: false,
+      cannotChangeMode: false,
+    });
+    this.#tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
+    builder.tokenizer = this.#tokenizer;
+    builder.beginFragment(fragmentContext(element, table, handle), root);
+  }
+
+  /**
+   * Parses a piece of the input; it may be cut anywhere.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  write(chunk: string): void {
+    checkString(chunk, 'chunk');
+    this.#checkNotEnded();
+    this.#tokenizer.feed(chunk, false);
+    this.#tokenizer.run();
+  }
+
+  /**
+   * Parses the last piece of the input, if one is given. Returns the fragment.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  end(chunk = ''): DocumentFragment {
+    checkString(chunk, 'chunk');
+    this.#checkNotEnded();
+    this.#ended = true;
+    this.#tokenizer.feed(chunk, true);
+    this.#tokenizer.run();
+    return this.fragment;
+  }
+
+  #checkNotEnded(): void {
+    if (this.#ended) throw new Error('the parser has been ended');
+  }
+}
+
+/**
+ * Parses a fragment: the HTML fragment parsing algorithm —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
+ *
+ * @param html the markup
+ * @returns the nodes, in a DocumentFragment
+ * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ */
+export function parseFragment(html: string, options?: FragmentOptions): DocumentFragment {
+  checkString(html, 'html');
+  return new HTMLFragmentParser(options).end(html);
+}
+
+/** Parses markup as `innerHTML` of an element does: the nodes belong to its document. */
+export function parseFragmentInContext(context: Element, html: string): DocumentFragment {
+  return new HTMLFragmentParser({ context }).end(html);
+}
+
+function contextElement(context: FragmentOptions['context'] = 'template'): Element {
+  if (context instanceof Element) return context;
+  if (typeof context === 'string') {
+    const match = /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context);
+    if (match === null) {
+      throw new TypeError(
+        `option 'context' must be an element's name, with 'svg ' or 'math ' before it for those, not ${describe(context)}`,
+      );
+    }
+    const namespace = match[1] === 'svg' ? SVG_NAMESPACE : match[1] === 'math' ? MATHML_NAMESPACE : HTML_NAMESPACE;
+    return new Document().createElementNS(namespace, namespace === HTML_NAMESPACE ? asciiLowercase(match[2]!) : match[2]!);
+  }
+  if (typeof context !== 'object' || context === null) {
+    throw new TypeError(`option 'context' must be a string, an Element or an object, not ${describe(context)}`);
+  }
+  const { namespaceURI = HTML_NAMESPACE, localName, attributes } = context;
+  checkString(localName, "option 'context.localName'");
+  if (namespaceURI !== null) checkString(namespaceURI, "option 'context.namespaceURI'");
+  const element = new Document().createElementNS(namespaceURI, localName);
+  if (attributes === undefined) return element;
+  if (typeof attributes !== 'object' || attributes === null) {
+    throw new TypeError(`option 'context.attributes' must be an object, not ${describe(attributes)}`);
+  }
+  const pairs: Iterable<readonly [string, string]> =
+    Symbol.iterator in attributes
+      ? [...(attributes as Iterable<{ name: string; value: string }>)].map(({ name, value }) => [name, value] as const)
+      : Object.entries(attributes as Record<string, string>);
+  for (const [name, value] of pairs) element.setAttribute(name, value);
+  return element;
+}
+
+function fragmentContext(element: Element, table: NodeTable, handle: number): FragmentContext {
+  const namespace: Namespace = table.namespace(handle);
+  return {
+    name: table.cells[handle + Cell.Name]!,
+    namespace,
+    encoding: element.getAttribute('encoding'),
+    element: handle,
+    form: nearestForm(table, handle),
+    quirks: documentOf(table).mode === 'quirks',
+  };
+}
+
+/** The nearest form element going straight up the ancestor chain, the context element included, or 0. */
+function nearestForm(table: NodeTable, element: number): number {
+  const cells = table.cells;
+  for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
+    if (
+      (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element &&
+      cells[node + Cell.Name] === NameId.Form &&
+      table.namespace(node) === Namespace.Html
+    ) {
+      return node;
+    }
+  }
+  return 0;
+}

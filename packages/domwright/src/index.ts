@@ -1,0 +1,14 @@
+export type { ParseError } from './errors/parse-error-reporter.ts';
+export { type ContextDescription, type FragmentOptions, HTMLFragmentParser, parseFragment } from './fragment/parse-fragment.ts';
+export { HTMLParser, parse } from './html-parser.ts';
+export type { DocumentOptions, ParseOptions } from './options.ts';
+export { type SerializeOptions, serialize } from './serializer/serialize.ts';
+export { Attr, NamedNodeMap } from './tree/attr.ts';
+export { CharacterData, Comment, ProcessingInstruction, Text } from './tree/character-data.ts';
+export { Document } from './tree/document.ts';
+export { DocumentFragment } from './tree/document-fragment.ts';
+export { DocumentType } from './tree/document-type.ts';
+export { Element } from './tree/element.ts';
+export { formatTree } from './tree/format-tree.ts';
+export { Node } from './tree/node.ts';
+export { ShadowRoot } from './tree/shadow-root.ts';
