@@ -222,7 +222,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
   t.position = i + 1;
   t.textStart = end;
   t.sink.processStartTag(tag);
-  if (selfClosing && !tag.selfClosingAcknowledged && t.errors !== null) t.reportTrailingSolidus(end);
+  if (selfClosing && !tag.selfClosingAcknowledged && t.errors !== null) t.reportTrailingSolidus();
   return true;
 }
 

@@ -500,7 +500,7 @@ export class Tokenizer {
     if (tag === this.startTag) {
       this.lastStartTag = tag.nameId;
       this.sink.processStartTag(tag);
-      if (tag.selfClosing && !tag.selfClosingAcknowledged && this.errors !== null) this.reportTrailingSolidus(end);
+      if (tag.selfClosing && !tag.selfClosingAcknowledged && this.errors !== null) this.reportTrailingSolidus();
     } else {
       if (this.errors !== null) {
         if (tag.attributes.count > 0) this.errorInRange(ErrorCode.EndTagWithAttributes, end - 1, end);
@@ -510,9 +510,10 @@ export class Tokenizer {
     }
   }
 
-  /** A start tag that ends at the offset `end` had a `/` that means nothing. */
-  reportTrailingSolidus(end: number): void {
-    this.errorInRange(ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus, end - 1, end);
+  /** The start tag had a `/` that means nothing. */
+  reportTrailingSolidus(): void {
+    const { start, end } = this.startTag;
+    this.errorInRange(ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus, start, end);
   }
 
   /** Appropriate end tag token — https://html.spec.whatwg.org/multipage/parsing.html#appropriate-end-tag-token */

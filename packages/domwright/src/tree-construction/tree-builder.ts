@@ -113,6 +113,8 @@ export class TreeBuilder implements TokenSink {
   /** Source range of the token being processed. */
   tokenStart = 0;
   tokenEnd = 0;
+  /** Where the characters end for which an error was reported last. */
+  private charactersErrorEnd = -1;
   /** The end-of-file token has been processed. */
   stopped = false;
 
@@ -208,8 +210,6 @@ export class TreeBuilder implements TokenSink {
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
-    this.tokenStart = start;
-    this.tokenEnd = end;
     if (this.ignoreNextLineFeed) {
       this.ignoreNextLineFeed = false;
       start = this.skipLineFeed(start, end, codePoint);
@@ -534,6 +534,31 @@ export class TreeBuilder implements TokenSink {
     return at;
   }
 
+  /** The same; errors are reported at the first character after it from now on. */
+  skipWhitespace(start: number, end: number, flags: number, codePoint: number): number {
+    const from = this.endOfWhitespace(start, end, codePoint);
+    this.atCharacter(from, end, flags, codePoint);
+    return from;
+  }
+
+  /** Errors are reported at the first of these characters from now on. */
+  private atCharacter(start: number, end: number, flags: number, codePoint: number): void {
+    this.tokenStart = start;
+    this.tokenEnd = codePoint >= 0 && (flags & Cook.Reference) !== 0 ? end : start + 1;
+  }
+
+  /**
+   * Reports a parse error that each of these characters is: at the first only, and not at all if the characters before
+   * them were the same error.
+   */
+  charactersError(code: ErrorCode, start: number, end: number, flags: number, codePoint: number): void {
+    if (start !== this.charactersErrorEnd) {
+      this.atCharacter(start, end, flags, codePoint);
+      this.error(code);
+    }
+    this.charactersErrorEnd = end;
+  }
+
   /** Whether any of the characters is not white space. */
   hasText(start: number, end: number, codePoint: number): boolean {
     return this.endOfWhitespace(start, end, codePoint) < end;
@@ -691,19 +716,23 @@ export class TreeBuilder implements TokenSink {
 
   /** Inserts the white space among the characters; what else there is, is a parse error and ignored. */
   insertWhitespaceOnly(start: number, end: number, flags: number, codePoint: number, code: ErrorCode): void {
-    if (codePoint >= 0) {
-      if (this.endOfWhitespace(start, end, codePoint) === end) this.insertCharacters(start, end, flags);
-      else this.error(code);
-      return;
-    }
     let at = start;
     while (at < end) {
       const from = at;
-      at = this.endOfWhitespace(at, end, -1);
+      at = this.endOfWhitespace(at, end, codePoint);
       this.insertCharacters(from, at, flags);
-      if (at < end) this.error(code);
-      while (at < end && this.endOfWhitespace(at, at + 1, -1) === at) at++;
+      at = this.reportText(at, end, flags, codePoint, code);
     }
+  }
+
+  /** Reports the characters up to the next white space as errors. Returns where that is. */
+  reportText(start: number, end: number, flags: number, codePoint: number, code: ErrorCode): number {
+    let at = start;
+    while (at < end && this.endOfWhitespace(at, codePoint >= 0 ? end : at + 1, codePoint) === at) {
+      at = codePoint >= 0 ? end : at + 1;
+    }
+    if (at > start) this.charactersError(code, start, at, flags, codePoint);
+    return at;
   }
 
   /** Inserts a comment — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment */

@@ -22,6 +22,12 @@ export interface DeclarativeShadowRootInit {
   delegatesFocus: boolean;
 }
 
+/** Where a sink reads the text of ranges. */
+export interface TreeInput {
+  /** The text of a source range, cooked as `flags` (Cook bits) says. */
+  text(start: number, end: number, flags: number): string;
+}
+
 /**
  * What tree construction does to a tree, in the standard's verbs: the seam between the rules and the nodes. A node is
  * a number that the sink gives out (a handle); 0 is no node. A sink over objects keeps an array of them.
@@ -34,6 +40,9 @@ export interface DeclarativeShadowRootInit {
  * - `popped` is called once for each element that was on the stack of open elements, when it leaves it.
  */
 export interface TreeSink {
+  /** Is called once, before anything else. */
+  begin?(input: TreeInput): void;
+
   /** The handle of the Document, or of the node that stands in its place. */
   readonly document: number;
 

@@ -9,18 +9,12 @@ import * as inHead from './in-head.ts';
 
 export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
   // White space is processed by the rules for "in body"; any other character is a parse error and ignored.
-  if (codePoint >= 0) {
-    if (b.endOfWhitespace(start, end, codePoint) === end) inBody.characters(b, start, end, flags, codePoint);
-    else b.error(ErrorCode.UnexpectedInFrameset);
-    return;
-  }
   let at = start;
   while (at < end) {
     const from = at;
-    at = b.endOfWhitespace(at, end, -1);
-    if (at > from) inBody.characters(b, from, at, flags, -1);
-    if (at < end) b.error(ErrorCode.UnexpectedInFrameset);
-    while (at < end && b.endOfWhitespace(at, at + 1, -1) === at) at++;
+    at = b.endOfWhitespace(at, end, codePoint);
+    if (at > from) inBody.characters(b, from, at, flags, codePoint);
+    at = b.reportText(at, end, flags, codePoint, ErrorCode.UnexpectedInFrameset);
   }
 }
 

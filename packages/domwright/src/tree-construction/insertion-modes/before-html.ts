@@ -8,7 +8,7 @@ import type { TreeBuilder } from '../tree-builder.ts';
 
 export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
   // White space is ignored.
-  const from = b.endOfWhitespace(start, end, codePoint);
+  const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from === end) return;
   anythingElse(b);
   b.charactersInMode(from, end, flags, codePoint);

@@ -18,7 +18,7 @@ import type { TreeBuilder } from '../tree-builder.ts';
 
 export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
   if (codePoint === CodePoint.Null) {
-    b.error(ErrorCode.UnexpectedNullCharacter);
+    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
     b.insertCharacters(start, end, Cook.Null);
     return;
   }

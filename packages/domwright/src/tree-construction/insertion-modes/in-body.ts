@@ -16,7 +16,7 @@ import * as inTemplate from './in-template.ts';
 
 export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
   if (codePoint === CodePoint.Null) {
-    b.error(ErrorCode.NullCharacterInContent);
+    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
     return;
   }
   b.reconstructTheActiveFormattingElements();

@@ -9,11 +9,15 @@ import * as inHead from './in-head.ts';
 /** The "in column group" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incolgroup */
 
 export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
-  const from = b.endOfWhitespace(start, end, codePoint);
+  const from = b.skipWhitespace(start, end, flags, codePoint);
   b.insertCharacters(start, from, flags);
   if (from === end) return;
-  if (anythingElse(b)) b.charactersInMode(from, end, flags, codePoint);
-  else b.insertWhitespaceOnly(from, end, flags, codePoint, ErrorCode.UnexpectedInColumnGroup); // fragment case
+  if (!b.stack.currentIsHtml(NameId.Colgroup)) {
+    b.insertWhitespaceOnly(from, end, flags, codePoint, ErrorCode.UnexpectedInColumnGroup);
+    return;
+  }
+  anythingElse(b);
+  b.charactersInMode(from, end, flags, codePoint);
 }
 
 export function startTag(b: TreeBuilder, token: TagToken): void {

@@ -9,7 +9,7 @@ import * as inHead from './in-head.ts';
 /** The "in select" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inselect */
 
 export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
-  if (codePoint === CodePoint.Null) b.error(ErrorCode.NullCharacterInContent);
+  if (codePoint === CodePoint.Null) b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
   else b.insertCharacters(start, end, flags);
 }
 

@@ -8,7 +8,7 @@ import { charactersWithFosterParenting } from './in-table.ts';
 
 export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
   if (codePoint === CodePoint.Null) {
-    b.error(ErrorCode.NullCharacterInContent);
+    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
     return;
   }
   const hasText = b.hasText(start, end, codePoint);

@@ -18,7 +18,7 @@ export function characters(b: TreeBuilder, start: number, end: number, flags: nu
     inTableText.characters(b, start, end, flags, codePoint);
     return;
   }
-  b.error(ErrorCode.TextInTable);
+  b.charactersError(ErrorCode.TextInTable, start, end, flags, codePoint);
   charactersWithFosterParenting(b, start, end, flags, codePoint);
 }
 

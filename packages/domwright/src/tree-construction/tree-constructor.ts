@@ -1,0 +1,107 @@
+import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { namespaceURIs } from '../infra/namespaces.ts';
+import { checkString, type DocumentOptions, describe, documentDefaults, withDefaults } from '../options.ts';
+import { cook } from '../tokenizer/cook.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { SourceText } from '../tree/source-text.ts';
+import { TreeBuilder } from './tree-builder.ts';
+import type { TreeSink } from './tree-sink.ts';
+
+/** The fragment case: what is known of the context element. Handles are the sink's. */
+export interface SinkFragmentContext {
+  namespaceURI: string | null;
+  localName: string;
+  /** The value of its `encoding` attribute, if it has one; only asked of MathML's annotation-xml. */
+  encoding?: string | null;
+  /** Handle of the node that the fragment's nodes become children of. */
+  root: number;
+  /** Handle of the context element, if the sink has one; shadow roots at the top are attached to it. */
+  element?: number;
+  /** Handle of the nearest form, itself included, if the sink has one. */
+  form?: number;
+  /** Whether its document is in quirks mode. */
+  quirks?: boolean;
+}
+
+/** What a TreeConstructor can be told. */
+export interface TreeConstructorOptions extends DocumentOptions {
+  fragment?: SinkFragmentContext;
+}
+
+/**
+ * The parser over a tree of one's own: it reads text, cut anywhere, and tells a TreeSink what to do.
+ *
+ * ```ts
+ * const constructor = new TreeConstructor(sink);
+ * constructor.write('<p>Hel');
+ * constructor.end('lo');
+ * ```
+ */
+export class TreeConstructor {
+  readonly #tokenizer: Tokenizer;
+  #ended = false;
+
+  /** @throws TypeError if the sink is none, for an unknown option or a wrong value */
+  constructor(sink: TreeSink, options?: TreeConstructorOptions) {
+    if (typeof sink !== 'object' || sink === null || typeof sink.createElement !== 'function') {
+      throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
+    }
+    const given = withDefaults(options, documentDefaults, ['fragment']);
+    const names = new NameTable();
+    const source = new SourceText();
+    const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, 0);
+    const builder = new TreeBuilder(sink, names, source, given);
+    this.#tokenizer = new Tokenizer(builder, names, source, reporter, given.fastPath);
+    builder.tokenizer = this.#tokenizer;
+    sink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+    const fragment = options?.fragment;
+    if (fragment === undefined) return;
+    const namespace = namespaceURIs.indexOf(fragment.namespaceURI);
+    if (namespace < 0) {
+      const known = namespaceURIs.slice(1).join("', '");
+      throw new TypeError(
+        `option 'fragment.namespaceURI' must be null or one of '${known}', not ${describe(fragment.namespaceURI)}`,
+      );
+    }
+    checkString(fragment.localName, "option 'fragment.localName'");
+    const context = {
+      name: names.idOf(fragment.localName),
+      namespace,
+      encoding: fragment.encoding ?? null,
+      element: fragment.element ?? 0,
+      form: fragment.form ?? 0,
+      quirks: fragment.quirks ?? false,
+    };
+    builder.beginFragment(context, fragment.root);
+  }
+
+  /**
+   * Parses a piece of the input.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  write(chunk: string): void {
+    checkString(chunk, 'chunk');
+    this.#feed(chunk, false);
+  }
+
+  /**
+   * Parses the last piece of the input, if one is given, and its end.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  end(chunk = ''): void {
+    checkString(chunk, 'chunk');
+    this.#feed(chunk, true);
+  }
+
+  #feed(chunk: string, isLast: boolean): void {
+    if (this.#ended) throw new Error('the parser has been ended');
+    this.#ended = isLast;
+    this.#tokenizer.feed(chunk, isLast);
+    this.#tokenizer.run();
+  }
+}

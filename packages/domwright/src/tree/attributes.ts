@@ -1,0 +1,25 @@
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
+
+/** The local name of an attribute: in a namespace, what follows its qualified name's colon. */
+export function attributeLocalName(table: NodeTable, record: number): string {
+  const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+  if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT === 0) return name;
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** The record of an element's attribute with a namespace and local name, or -1. */
+export function findAttributeNS(
+  table: NodeTable,
+  element: number,
+  uri: string | null,
+  localName: string,
+): number {
+  const start = table.cells[element + Cell.Attributes]!;
+  const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+  for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+    const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+    if (table.namespaceURI(namespace) === uri && attributeLocalName(table, record) === localName)
+      return record;
+  }
+  return -1;
+}

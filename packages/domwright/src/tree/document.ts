@@ -1,0 +1,413 @@
+import { NameId } from '../generated/names.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { Attr } from './attr.ts';
+import { Comment, ProcessingInstruction, Text } from './character-data.ts';
+import { HTMLCollection } from './collections.ts';
+import { cloneTree, createTemplateContents } from './copying.ts';
+import { DocumentFragment } from './document-fragment.ts';
+import { DocumentType } from './document-type.ts';
+import { domError, domString, namespaceArgument, wrongArgument } from './dom-error.ts';
+import { Element } from './element.ts';
+import {
+  getElementsByClassName,
+  getElementsByTagName,
+  getElementsByTagNameNS,
+} from './element-collections.ts';
+import { LineTable, type Position } from './line-table.ts';
+import { adopt } from './mutation.ts';
+import {
+  isValidAttributeLocalName,
+  isValidDoctypeName,
+  isValidElementLocalName,
+  isXMLName,
+  validateAndExtract,
+} from './names.ts';
+import { Node } from './node.ts';
+import { Cell, KindFlag, NAMESPACE_SHIFT, NodeTable, NodeType } from './node-table.ts';
+import { ParentNode } from './parent-node.ts';
+import {
+  elementById,
+  findPlainAttribute,
+  firstElement,
+  firstHTMLChild,
+  HTMLElementFilter,
+  isHTMLElement,
+} from './queries.ts';
+import { ShadowRoot } from './shadow-root.ts';
+import { childTextContent, elementFrom, followingElement, isShadowRoot } from './traversal.ts';
+import { changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
+
+/** https://dom.spec.whatwg.org/#concept-document-mode */
+export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';
+
+const documentModes: readonly DocumentMode[] = ['no-quirks', 'quirks', 'limited-quirks'];
+
+let documentCount = 0;
+
+/**
+ * A document — https://dom.spec.whatwg.org/#interface-document
+ *
+ * `new Document()` is an empty one. All are HTML documents. Each has a node table of its own, in which all its nodes
+ * live, also those that are in no tree.
+ */
+export class Document extends ParentNode {
+  /** @internal Counts the changes made by the classes. */
+  changes = 0;
+  /** @internal Goes down with each Attr. */
+  attrSerial = 0;
+  /** @internal Different for each document of the process. */
+  readonly number: number = ++documentCount;
+  #forms: HTMLCollection | null = null;
+  #images: HTMLCollection | null = null;
+  #links: HTMLCollection | null = null;
+  #scripts: HTMLCollection | null = null;
+  #lines: LineTable | null = null;
+  /** How much source `#lines` was made from. */
+  #linesEnd = -1;
+  /** First element by ID, as of `#idStamp`; null until an ID is asked for a second time without a change. */
+  #ids: Map<string, number> | null = null;
+  #idStamp = -1;
+
+  constructor();
+  /** @internal The document whose record is the first one of `table`, or is made now as such. */
+  constructor(table: NodeTable);
+  constructor(table: NodeTable = new NodeTable()) {
+    if (table.cellsEnd === DOCUMENT_HANDLE) table.createContainer(NodeType.Document, 0);
+    if (table.nodeType(DOCUMENT_HANDLE) !== NodeType.Document || table.wrappers[0] !== null) {
+      throw new Error('The table has a Document already, or does not begin with one');
+    }
+    super(table, DOCUMENT_HANDLE);
+    table.wrappers[0] = this;
+  }
+
+  /** @internal */
+  makeWrapper(handle: number): Node {
+    const { table } = this;
+    switch (table.nodeType(handle)) {
+      case NodeType.Element:
+        return new Element(table, handle);
+      case NodeType.Text:
+        return new Text(table, handle);
+      case NodeType.Comment:
+        return new Comment(table, handle);
+      case NodeType.ProcessingInstruction:
+        return new ProcessingInstruction(table, handle);
+      case NodeType.DocumentType:
+        return new DocumentType(table, handle);
+      case NodeType.DocumentFragment:
+        return isShadowRoot(table, handle)
+          ? new ShadowRoot(table, handle)
+          : new DocumentFragment(table, handle);
+      default:
+        return this;
+    }
+  }
+
+  override get nodeName(): '#document' {
+    return '#document';
+  }
+
+  override get ownerDocument(): null {
+    return null;
+  }
+
+  /** The document's mode; the parser sets it. */
+  get mode(): DocumentMode {
+    return documentModes[this.table.cells[this.handle + Cell.Data]!]!;
+  }
+
+  set mode(mode: DocumentMode) {
+    const number = documentModes.indexOf(mode);
+    if (number < 0) throw wrongArgument("Document.mode: 'mode'", `one of ${documentModes.join(', ')}`, mode);
+    this.table.cells[this.handle + Cell.Data] = number;
+  }
+
+  /** 'BackCompat' in quirks mode, else 'CSS1Compat'. */
+  get compatMode(): 'BackCompat' | 'CSS1Compat' {
+    return this.mode === 'quirks' ? 'BackCompat' : 'CSS1Compat';
+  }
+
+  get contentType(): 'text/html' {
+    return 'text/html';
+  }
+
+  get doctype(): DocumentType | null {
+    const { table } = this;
+    let at = table.firstChild(this.handle);
+    while (at !== 0 && table.nodeType(at) !== NodeType.DocumentType) at = table.cells[at + Cell.Next]!;
+    return wrapper(table, at) as DocumentType | null;
+  }
+
+  get documentElement(): Element | null {
+    return this.firstElementChild;
+  }
+
+  /** The `head` child of the `html` element — https://html.spec.whatwg.org/multipage/dom.html#dom-document-head */
+  get head(): Element | null {
+    return wrapper(this.table, firstHTMLChild(this.table, this.#html(), NameId.Head)) as Element | null;
+  }
+
+  /** The `body` or `frameset` child of the `html` element — https://html.spec.whatwg.org/multipage/dom.html#dom-document-body */
+  get body(): Element | null {
+    const body = firstHTMLChild(this.table, this.#html(), NameId.Body, NameId.Frameset);
+    return wrapper(this.table, body) as Element | null;
+  }
+
+  /** The handle of the document element if it is an `html` element. */
+  #html(): number {
+    const { table } = this;
+    const element = elementFrom(table, table.firstChild(this.handle));
+    return element !== 0 && isHTMLElement(table, element, NameId.Html) ? element : 0;
+  }
+
+  /** The text of the title element, whitespace stripped and collapsed — https://html.spec.whatwg.org/multipage/dom.html#document.title */
+  get title(): string {
+    const { table } = this;
+    const root = elementFrom(table, table.firstChild(this.handle));
+    let title = 0;
+    if (
+      root !== 0 &&
+      table.namespace(root) === Namespace.Svg &&
+      table.cells[root + Cell.Name] === NameId.Svg
+    ) {
+      title = elementFrom(table, table.firstChild(root));
+      while (title !== 0 && !isSVGTitle(table, title))
+        title = elementFrom(table, table.cells[title + Cell.Next]!);
+    } else {
+      title = firstElement(table, this.handle, new HTMLElementFilter([NameId.Title]));
+    }
+    if (title === 0) return '';
+    return childTextContent(table, title)
+      .replace(/[\t\n\f\r ]+/g, ' ')
+      .replace(/^ | $/g, '');
+  }
+
+  get forms(): HTMLCollection {
+    this.#forms ??= new HTMLCollection(this, new HTMLElementFilter([NameId.Form]));
+    return this.#forms;
+  }
+
+  get images(): HTMLCollection {
+    this.#images ??= new HTMLCollection(this, new HTMLElementFilter([NameId.Img]));
+    return this.#images;
+  }
+
+  /** The `a` and `area` elements with an `href`. */
+  get links(): HTMLCollection {
+    this.#links ??= new HTMLCollection(this, new HTMLElementFilter([NameId.A, NameId.Area], NameId.Href));
+    return this.#links;
+  }
+
+  get scripts(): HTMLCollection {
+    this.#scripts ??= new HTMLCollection(this, new HTMLElementFilter([NameId.Script]));
+    return this.#scripts;
+  }
+
+  /**
+   * An HTML element; its name is lowercased.
+   *
+   * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createelement
+   */
+  createElement(localName: string): Element {
+    const name = domString(localName, "Document.createElement: 'localName'");
+    if (!isValidElementLocalName(name)) {
+      throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an element`);
+    }
+    return this.#createElement(asciiLowercase(name), Namespace.Html, null);
+  }
+
+  /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-document-createelementns */
+  createElementNS(namespace: string | null, qualifiedName: string): Element {
+    const uri = namespaceArgument(namespace, "Document.createElementNS: 'namespace'");
+    const name = domString(qualifiedName, "Document.createElementNS: 'qualifiedName'");
+    const extracted = validateAndExtract(uri, name, 'element');
+    return this.#createElement(extracted.localName, this.table.namespaceOfURI(uri), extracted.prefix);
+  }
+
+  #createElement(localName: string, namespace: number, prefix: string | null): Element {
+    const { table } = this;
+    const name = table.names.idOf(localName);
+    let kind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
+    if (prefix !== null) kind |= KindFlag.HasPrefix;
+    const element = table.createContainer(kind, name);
+    if (prefix !== null) table.prefixes.set(element, prefix);
+    if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
+    return wrapper(table, element) as Element;
+  }
+
+  createTextNode(data: string): Text {
+    const text = this.table.createTextOfString(domString(data, "Document.createTextNode: 'data'"));
+    return wrapper(this.table, text) as Text;
+  }
+
+  createComment(data: string): Comment {
+    const comment = this.table.createCommentOfString(domString(data, "Document.createComment: 'data'"));
+    return wrapper(this.table, comment) as Comment;
+  }
+
+  createDocumentFragment(): DocumentFragment {
+    return wrapper(this.table, this.table.createContainer(NodeType.DocumentFragment, 0)) as DocumentFragment;
+  }
+
+  /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createprocessinginstruction */
+  createProcessingInstruction(target: string, data: string): ProcessingInstruction {
+    const name = domString(target, "Document.createProcessingInstruction: 'target'");
+    const text = domString(data, "Document.createProcessingInstruction: 'data'");
+    if (!isXMLName(name))
+      throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid target`);
+    if (text.includes('?>')) throw domError('InvalidCharacterError', 'The data contains "?>"');
+    return wrapper(this.table, this.table.createProcessingInstruction(name, text)) as ProcessingInstruction;
+  }
+
+  /**
+   * A doctype: `implementation.createDocumentType` of the DOM.
+   *
+   * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocumenttype
+   */
+  createDocumentType(name: string, publicId = '', systemId = ''): DocumentType {
+    const doctypeName = domString(name, "Document.createDocumentType: 'name'");
+    if (!isValidDoctypeName(doctypeName)) {
+      throw domError(
+        'InvalidCharacterError',
+        `${JSON.stringify(doctypeName)} is not a valid name of a doctype`,
+      );
+    }
+    const doctype = this.table.createDoctype(
+      doctypeName,
+      domString(publicId, "Document.createDocumentType: 'publicId'"),
+      domString(systemId, "Document.createDocumentType: 'systemId'"),
+      -1,
+      -1,
+    );
+    return wrapper(this.table, doctype) as DocumentType;
+  }
+
+  /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createattribute */
+  createAttribute(localName: string): Attr {
+    const name = domString(localName, "Document.createAttribute: 'localName'");
+    if (!isValidAttributeLocalName(name)) {
+      throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an attribute`);
+    }
+    return new Attr(this.table, null, asciiLowercase(name), '');
+  }
+
+  /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-document-createattributens */
+  createAttributeNS(namespace: string | null, qualifiedName: string): Attr {
+    const uri = namespaceArgument(namespace, "Document.createAttributeNS: 'namespace'");
+    const name = domString(qualifiedName, "Document.createAttributeNS: 'qualifiedName'");
+    validateAndExtract(uri, name, 'attribute');
+    return new Attr(this.table, uri, name, '');
+  }
+
+  /**
+   * A copy of a node of another document, with `deep` of its descendants.
+   *
+   * @throws NotSupportedError for a Document or shadow root — https://dom.spec.whatwg.org/#dom-document-importnode
+   */
+  importNode<T extends Node>(node: T, deep = false): T {
+    if (!(node instanceof Node)) throw wrongArgument("Document.importNode: 'node'", 'a Node', node);
+    if (node instanceof Document || node instanceof ShadowRoot) {
+      throw domError('NotSupportedError', `A ${node.nodeName} cannot be imported`);
+    }
+    if (node instanceof Attr) {
+      return new Attr(this.table, node.namespaceURI, node.name, node.value) as Node as T;
+    }
+    return wrapper(this.table, cloneTree(node.table, node.handle, this.table, deep === true)) as T;
+  }
+
+  /**
+   * Takes a node out of its parent and makes it and its descendants nodes of this document. Returns the node.
+   *
+   * @throws NotSupportedError for a Document, HierarchyRequestError for a shadow root —
+   * https://dom.spec.whatwg.org/#dom-document-adoptnode
+   */
+  adoptNode<T extends Node>(node: T): T {
+    if (!(node instanceof Node)) throw wrongArgument("Document.adoptNode: 'node'", 'a Node', node);
+    if (node instanceof Document) throw domError('NotSupportedError', 'A Document cannot be adopted');
+    if (node instanceof ShadowRoot)
+      throw domError('HierarchyRequestError', 'A shadow root cannot be adopted');
+    if (node instanceof Attr) {
+      node.ownerElement?.removeAttributeNode(node);
+      node.movedTo(this.table, 0);
+    } else {
+      adopt(node, this.table);
+    }
+    return node;
+  }
+
+  override cloneNode(deep = false): this {
+    const copy = new Document();
+    copy.mode = this.mode;
+    if (deep === true) {
+      const { table } = this;
+      for (let child = table.firstChild(this.handle); child !== 0; child = table.cells[child + Cell.Next]!) {
+        copy.table.append(copy.handle, cloneTree(table, child, copy.table, true));
+      }
+    }
+    return copy as this;
+  }
+
+  /** The first element with this ID, in tree order, or null. */
+  getElementById(id: string): Element | null {
+    return wrapper(
+      this.table,
+      this.#elementById(domString(id, "Document.getElementById: 'id'")),
+    ) as Element | null;
+  }
+
+  #elementById(id: string): number {
+    const { table } = this;
+    const stamp = changeStamp(table);
+    if (stamp !== this.#idStamp) {
+      this.#idStamp = stamp;
+      this.#ids = null;
+      return elementById(table, this.handle, id);
+    }
+    if (this.#ids === null) {
+      this.#ids = new Map();
+      const root = this.handle;
+      for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
+        const record = findPlainAttribute(table, at, NameId.Id);
+        if (record < 0) continue;
+        const value = table.attributeValue(record);
+        if (!this.#ids.has(value)) this.#ids.set(value, at);
+      }
+    }
+    return id === '' ? 0 : (this.#ids.get(id) ?? 0);
+  }
+
+  /** The elements with a qualified name, live; `'*'` is all — https://dom.spec.whatwg.org/#dom-document-getelementsbytagname */
+  getElementsByTagName(qualifiedName: string): HTMLCollection {
+    return getElementsByTagName(this, qualifiedName);
+  }
+
+  /** As getElementsByTagName, by namespace and local name; `'*'` is all. */
+  getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
+    return getElementsByTagNameNS(this, namespace, localName);
+  }
+
+  /** The elements that have all of some classes, separated by whitespace; live. */
+  getElementsByClassName(classNames: string): HTMLCollection {
+    return getElementsByClassName(this, classNames);
+  }
+
+  /**
+   * The line and column, 1-based and in UTF-16 units, of an offset into the document's input.
+   *
+   * @throws RangeError if the offset is not in the input
+   */
+  positionAt(offset: number): Position {
+    const { source, sourceStarts } = this.table;
+    const end = sourceStarts.length > 1 ? sourceStarts[1]! : source.length;
+    if (this.#lines === null || this.#linesEnd !== end) {
+      this.#lines = new LineTable(source.slice(sourceStarts[0] ?? 0, end));
+      this.#linesEnd = end;
+    }
+    return this.#lines.positionAt(offset);
+  }
+}
+
+function isSVGTitle(table: NodeTable, element: number): boolean {
+  return table.namespace(element) === Namespace.Svg && table.cells[element + Cell.Name] === NameId.Title;
+}

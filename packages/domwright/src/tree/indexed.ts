@@ -1,0 +1,76 @@
+/** Something with places numbered from 0. */
+export interface Indexed<T> {
+  item(index: number): T | null;
+  readonly [index: number]: T;
+}
+
+/** What the console of Node.js asks objects for. */
+export const inspect: unique symbol = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom') as never;
+
+/** An array index as the property key it is, or -1. */
+function arrayIndex(key: string): number {
+  if (key.length === 0 || key.length > 10) return -1;
+  const index = Number(key);
+  return Number.isInteger(index) && index >= 0 && index < 0xffffffff && String(index) === key ? index : -1;
+}
+
+/**
+ * The base of collections that answer `list[0]`, and with `namedItem` also `list.name`.
+ *
+ * The Proxy is not around the collection but at the end of its prototype chain: methods, `length` and `item` are found
+ * before it and cost what they cost on any object; only `[index]` comes through it, several times slower than `item`.
+ */
+function indexedPrototype(named: boolean): abstract new () => object {
+  function IndexedBase(): void {}
+  const prototype = {
+    [inspect](this: Iterable<unknown>): unknown[] {
+      return [...this];
+    },
+  };
+  IndexedBase.prototype = new Proxy(prototype as object, {
+    get(target, key, receiver: { item(index: number): unknown; namedItem?(name: string): unknown }): unknown {
+      if (typeof key === 'string') {
+        const index = arrayIndex(key);
+        if (index >= 0) return receiver.item(index) ?? undefined;
+        if (key in target) return Reflect.get(target, key, receiver);
+        if (named) return receiver.namedItem?.(key) ?? undefined;
+        return undefined;
+      }
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  return IndexedBase as unknown as abstract new () => object;
+}
+
+export const IndexedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(false);
+export const NamedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(true);
+
+/** Iterates over `item(0)`, `item(1)`, … until there is none; what changes meanwhile is seen. */
+export class ItemIterator<T, R> implements IterableIterator<R> {
+  #list: { item(index: number): T | null } | null;
+  readonly #result: (index: number, item: T) => R;
+  #index = 0;
+
+  constructor(list: { item(index: number): T | null }, result: (index: number, item: T) => R) {
+    this.#list = list;
+    this.#result = result;
+  }
+
+  [Symbol.iterator](): IterableIterator<R> {
+    return this;
+  }
+
+  next(): IteratorResult<R> {
+    if (this.#list === null) return { done: true, value: undefined };
+    const item = this.#list.item(this.#index);
+    if (item === null) {
+      this.#list = null;
+      return { done: true, value: undefined };
+    }
+    return { done: false, value: this.#result(this.#index++, item) };
+  }
+}
+
+export const keyOf = (index: number): number => index;
+export const itemOf = <T>(_index: number, item: T): T => item;
+export const entryOf = <T>(index: number, item: T): [number, T] => [index, item];

@@ -1,0 +1,88 @@
+import { CodePoint } from '../infra/code-points.ts';
+
+/** A place in a text: both numbers are 1-based, columns count UTF-16 code units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Lines of a text. CR, LF and CRLF are line breaks; the code units of a break belong to the line that it ends.
+ * Nothing is computed before the first question.
+ */
+export class LineTable {
+  readonly #text: string;
+  /** The offset at which each line begins. */
+  #starts: Int32Array | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** How many lines there are; a text without line breaks has one. */
+  get lineCount(): number {
+    return this.#lineStarts().length;
+  }
+
+  /**
+   * The line and column of a UTF-16 offset, from 0 to the length of the text.
+   *
+   * @throws RangeError if the offset is no integer in that range
+   */
+  positionAt(offset: number): Position {
+    if (!Number.isInteger(offset) || offset < 0 || offset > this.#text.length) {
+      throw new RangeError(`offset must be an integer from 0 to ${this.#text.length}, not ${String(offset)}`);
+    }
+    const starts = this.#lineStarts();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  }
+
+  /**
+   * The offset of a line and column.
+   *
+   * @throws RangeError if there is no such line, or its line has no such column
+   */
+  offsetAt(line: number, column: number): number {
+    const starts = this.#lineStarts();
+    if (!Number.isInteger(line) || line < 1 || line > starts.length) {
+      throw new RangeError(`line must be an integer from 1 to ${starts.length}, not ${String(line)}`);
+    }
+    const start = starts[line - 1]!;
+    const end = line < starts.length ? starts[line]! : this.#text.length + 1;
+    if (!Number.isInteger(column) || column < 1 || column > end - start) {
+      throw new RangeError(`column must be an integer from 1 to ${end - start}, not ${String(column)}`);
+    }
+    return start + column - 1;
+  }
+
+  #lineStarts(): Int32Array {
+    this.#starts ??= lineStarts(this.#text);
+    return this.#starts;
+  }
+}
+
+function lineStarts(text: string): Int32Array {
+  const starts: number[] = [0];
+  let lineFeed = text.indexOf('\n');
+  let carriageReturn = text.indexOf('\r');
+  while (lineFeed !== -1 || carriageReturn !== -1) {
+    let end: number;
+    if (carriageReturn === -1 || (lineFeed !== -1 && lineFeed < carriageReturn)) {
+      end = lineFeed + 1;
+    } else {
+      end = carriageReturn + 1;
+      if (text.charCodeAt(end) === CodePoint.LineFeed) end++;
+      carriageReturn = text.indexOf('\r', end);
+    }
+    starts.push(end);
+    if (lineFeed !== -1 && lineFeed < end) lineFeed = text.indexOf('\n', end);
+  }
+  return Int32Array.from(starts);
+}

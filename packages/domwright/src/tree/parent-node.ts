@@ -1,0 +1,74 @@
+import { convertNodesIntoNode } from './child-node.ts';
+import { HTMLCollection, type StaticNodeList } from './collections.ts';
+import type { Element } from './element.ts';
+import { preInsert, replaceChildren } from './mutation.ts';
+import { Node } from './node.ts';
+import { Cell } from './node-table.ts';
+import { querySelector, querySelectorAll } from './selectors/query-selector.ts';
+import { elementFrom, elementUpTo } from './traversal.ts';
+import { wrapper } from './wrappers.ts';
+
+/** A node that can have children: Document, DocumentFragment, Element — https://dom.spec.whatwg.org/#parentnode */
+export abstract class ParentNode extends Node {
+  /** The element children, live: one object for each node. */
+  get children(): HTMLCollection {
+    const extras = this.makeExtras();
+    extras.children ??= new HTMLCollection(this, null);
+    return extras.children as HTMLCollection;
+  }
+
+  get firstElementChild(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementFrom(table, table.firstChild(this.handle))) as Element | null;
+  }
+
+  get lastElementChild(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementUpTo(table, table.lastChild(this.handle))) as Element | null;
+  }
+
+  get childElementCount(): number {
+    const { table } = this;
+    let count = 0;
+    let at = elementFrom(table, table.firstChild(this.handle));
+    while (at !== 0) {
+      count++;
+      at = elementFrom(table, table.cells[at + Cell.Next]!);
+    }
+    return count;
+  }
+
+  /** Inserts nodes, and strings as Text, after the last child. @throws HierarchyRequestError */
+  append(...nodes: (Node | string)[]): void {
+    preInsert(convertNodesIntoNode(this, nodes, "ParentNode.append: 'nodes'"), this, null);
+  }
+
+  /** Inserts nodes, and strings as Text, before the first child. @throws HierarchyRequestError */
+  prepend(...nodes: (Node | string)[]): void {
+    const node = convertNodesIntoNode(this, nodes, "ParentNode.prepend: 'nodes'");
+    preInsert(node, this, this.firstChild);
+  }
+
+  /** Puts nodes, and strings as Text, in the place of all children. @throws HierarchyRequestError */
+  replaceChildren(...nodes: (Node | string)[]): void {
+    replaceChildren(convertNodesIntoNode(this, nodes, "ParentNode.replaceChildren: 'nodes'"), this);
+  }
+
+  /**
+   * The first element below this node, in tree order, that matches a selector list; null if there is none.
+   *
+   * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselector
+   */
+  querySelector(selectors: string): Element | null {
+    return querySelector(this, selectors);
+  }
+
+  /**
+   * All elements below this node that match a selector list, in tree order; they do not change with the tree.
+   *
+   * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
+   */
+  querySelectorAll(selectors: string): StaticNodeList<Element> {
+    return querySelectorAll(this, selectors);
+  }
+}
