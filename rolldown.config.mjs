@@ -19,6 +19,7 @@ const configs = defineConfig([
     cwd: library,
     input: {
       index: 'src/index.ts',
+      core: 'src/core.ts',
       'tokenizer/index': 'src/tokenizer/index.ts',
       'tree-construction/index': 'src/tree-construction/index.ts',
     },

@@ -50,7 +50,7 @@ export class HTMLFragmentParser {
     table.sourceStarts.push(start);
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
-    const sink = new TableTreeSink(table, -1, null);
+    const sink = new TableTreeSink(table, -1);
     const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, start);
     const builder = new TreeBuilder(sink, table.names, table.source, {
       ...given,

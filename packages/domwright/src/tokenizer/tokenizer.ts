@@ -142,6 +142,7 @@ export class Tokenizer {
    */
   feed(text: string, isLast: boolean): void {
     const length = text.length;
+    if (length === 0 && !isLast) return;
     this.base = this.source.append(text);
     if (this.units.length === 0) {
       this.units = spareUnits;
@@ -160,7 +161,6 @@ export class Tokenizer {
     this.nextExclamationMark = -1;
     this.carriageReturns = text.indexOf('\r') < 0 ? Cook.None : Cook.CarriageReturn;
     if (this.inputErrors !== null) this.inputErrors.feed(text, this.base);
-    if (length === 0 && !isLast) return;
     if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
       if (this.textStart === this.base) this.textStart++;
       this.position = 1;

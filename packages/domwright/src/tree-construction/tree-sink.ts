@@ -13,7 +13,11 @@ export const enum Origin {
   Fostered = 4,
 }
 
+/** https://dom.spec.whatwg.org/#concept-document-mode */
 export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';
+
+/** By the number that a table keeps of it, in its Document's Cell.Data. */
+export const documentModes: readonly DocumentMode[] = ['no-quirks', 'quirks', 'limited-quirks'];
 
 export interface DeclarativeShadowRootInit {
   mode: 'open' | 'closed';

@@ -37,11 +37,8 @@ import {
 import { ShadowRoot } from './shadow-root.ts';
 import { childTextContent, elementFrom, followingElement, isShadowRoot } from './traversal.ts';
 import { changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
+import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
 
-/** https://dom.spec.whatwg.org/#concept-document-mode */
-export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';
-
-const documentModes: readonly DocumentMode[] = ['no-quirks', 'quirks', 'limited-quirks'];
 
 let documentCount = 0;
 

@@ -33,6 +33,9 @@ import {
  * Attributes are sorted by what is printed for their name. Lines are joined by U+000A, without one at the end; those in
  * texts, comments and values stand as they are.
  *
+ * Lines more than 128 levels deep are not moved further to the right; they begin with their level instead, as in
+ * `(level 129) <div>`. Otherwise the dump of a deep tree would be longer than a string can be.
+ *
  * What the format has no words for is printed so that it cannot be taken for anything else. A shadow root comes first
  * in its host, as the line `#shadow-root (open)` with, in this order, `delegatesFocus`, `serializable` and `clonable`
  * after its mode, and its children below it. Elements and attributes in other namespaces have the namespace in braces:
@@ -47,13 +50,17 @@ export function formatTree(node: Node): string {
   return formatHandle(node.table, node.handle);
 }
 
+/** Levels below this one are written as a number. */
+const DEEPEST_INDENT = 128;
+
 function formatHandle(table: NodeTable, root: number): string {
   const cells = table.cells;
   const lines: string[] = [];
   const indents: string[] = ['| '];
   const line = (depth: number, text: string): void => {
-    while (indents.length <= depth) indents.push(`${indents[indents.length - 1]}  `);
-    lines.push(indents[depth] + text);
+    const columns = Math.min(depth, DEEPEST_INDENT);
+    while (indents.length <= columns) indents.push(`${indents[indents.length - 1]}  `);
+    lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
   };
   /** What is still to be printed, the next one last: [node, depth]; a fragment stands for its line and its children. */
   const stack: [number, number][] = [];

@@ -4,6 +4,7 @@ import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.t
 import {
   type DeclarativeShadowRootInit,
   type DocumentMode,
+  documentModes,
   Origin,
   type TreeSink,
 } from '../tree-construction/tree-sink.ts';
@@ -26,16 +27,13 @@ import { isValidShadowHostName } from './shadow-hosts.ts';
 export class TableTreeSink implements TreeSink {
   readonly document: number;
   private readonly table: NodeTable;
-  /** Who wants to know the document mode. */
-  private readonly modeTarget: { mode: DocumentMode } | null;
   /** Handles from this one on were made by this parse. */
   private readonly firstHandle: number;
 
   /** `document`: handle of the Document, or -1 in the fragment case. */
-  constructor(table: NodeTable, document: number, modeTarget: { mode: DocumentMode } | null) {
+  constructor(table: NodeTable, document: number) {
     this.table = table;
     this.document = document;
-    this.modeTarget = modeTarget;
     this.firstHandle = table.cellsEnd;
   }
 
@@ -107,7 +105,7 @@ export class TableTreeSink implements TreeSink {
   }
 
   setDocumentMode(mode: DocumentMode): void {
-    if (this.modeTarget !== null) this.modeTarget.mode = mode;
+    this.table.cells[this.document + Cell.Data] = documentModes.indexOf(mode);
   }
 
   remove(node: number): void {
