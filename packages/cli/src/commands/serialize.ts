@@ -1,0 +1,51 @@
+import { type Command, Option } from 'commander';
+import { serialize } from 'domwright';
+import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
+import { run } from '../run.ts';
+import { shadowRootsOf } from '../shadow-roots.ts';
+
+interface SerializeCommandOptions extends ParseOptions {
+  json?: boolean;
+  shadowRoots: 'all' | 'serializable' | 'none';
+}
+
+export function addSerializeCommand(program: Command): void {
+  program
+    .command('serialize')
+    .summary('print the tree of each file as HTML')
+    .description('Parses each file and prints its tree as HTML.')
+    .argument('[files...]', 'files, globs, or - for standard input')
+    .option('-f, --fragment <context>', fragmentHelp, contextOption)
+    .option('-s, --scripting', scriptingHelp)
+    .addOption(
+      new Option('--shadow-roots <which>', 'the shadow roots that are printed, as templates')
+        .choices(['all', 'serializable', 'none'])
+        .default('all'),
+    )
+    .option('-j, --json', 'print one JSON object a line for each file')
+    .action((files: string[], options: SerializeCommandOptions) =>
+      run(files, options.json === true, {
+        text: (html) => toHTML(html, options),
+        json: (html) => [`"html":${JSON.stringify(toHTML(html, options))}`],
+      }),
+    )
+    .addHelpText('after', help);
+}
+
+function toHTML(html: string, options: SerializeCommandOptions): string {
+  const tree = parseInput(html, options);
+  return serialize(tree, {
+    scripting: options.scripting === true,
+    serializableShadowRoots: options.shadowRoots === 'serializable',
+    shadowRoots: options.shadowRoots === 'all' ? shadowRootsOf(tree) : [],
+  });
+}
+
+const help = `
+The HTML is that of the standard's serialization of fragments. A line's end is
+added where the HTML does not end with one. With --json, a line is
+{"file": <name>, "html": <string>}, and nothing is added.
+
+Examples:
+  domwright serialize page.html > clean.html
+  echo '<p>One<p>Two' | domwright serialize --fragment div`;

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { addSerializeCommand } from './commands/serialize.ts';
+import { addTokensCommand } from './commands/tokens.ts';
+import { addTreeCommand } from './commands/tree.ts';
+import { fail, handleClosedOutput } from './output.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const program = new Command('domwright')
+  .description('Parses HTML as the HTML Standard says, and shows what comes of it.')
+  .version(version, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'print this help')
+  .helpCommand(false)
+  .exitOverride()
+  .configureHelp({ helpWidth: 80 })
+  .configureOutput({
+    outputError: (message) =>
+      fail(
+        message
+          .replace(/^error: /, '')
+          .trim()
+          .replaceAll('\n', ' '),
+      ),
+  });
+
+addTreeCommand(program);
+addTokensCommand(program);
+addSerializeCommand(program);
+
+program.addHelpText(
+  'after',
+  `
+A file's name may be a glob (in quotes, if the shell is not to expand it), or -
+for standard input, which is also read when there is no name. Input is UTF-8;
+a byte order mark is dropped.
+
+Exit status: 0, or 2 if anything could not be read, understood or written; each
+time one line on standard error says what.
+
+Examples:
+  domwright tree page.html
+  domwright tree --fragment 'svg g' icon.txt
+  domwright tokens --errors page.html
+  echo '<p>One<p>Two' | domwright serialize --fragment div
+  domwright tree --json 'site/**/*.html' > trees.jsonl
+
+domwright <command> --help has more on each.`,
+);
+
+handleClosedOutput();
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  // Help or the version that was asked for; otherwise a line, or help, has been printed.
+  if (error.exitCode !== 0) process.exitCode = 2;
+}

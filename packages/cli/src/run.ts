@@ -1,0 +1,56 @@
+import { InputError, inputsOf, readInput } from './input.ts';
+import { fail, print } from './output.ts';
+import { Progress } from './progress.ts';
+
+/** How a command prints the text of an input. */
+export interface Printer {
+  /** As text; what does not end with a line's end is given one. */
+  text(html: string): string;
+  /** The members of the JSON object that is printed for the input, after `file`, each with its name. */
+  json(html: string): readonly string[];
+}
+
+/**
+ * Prints each input. The output of one is computed before any of it is written. What cannot be read is said on standard
+ * error, and the others are done all the same.
+ */
+export async function run(names: readonly string[], json: boolean, printer: Printer): Promise<void> {
+  const inputs = await inputsOf(names);
+  const progress = new Progress(inputs.length);
+  let first = true;
+  for (const entry of inputs) {
+    if ('problem' in entry) {
+      fail(entry.problem);
+      continue;
+    }
+    const { input } = entry;
+    progress.next(input);
+    try {
+      const html = await readInput(input);
+      let output: string;
+      if (json) {
+        output = `{"file":${JSON.stringify(input)},${printer.json(html).join(',')}}\n`;
+      } else {
+        output = lines(printer.text(html));
+        if (inputs.length > 1) output = `${first ? '' : '\n'}==> ${input} <==\n${output}`;
+      }
+      progress.clear();
+      await print(output);
+      first = false;
+    } catch (error) {
+      progress.clear();
+      fail(error instanceof InputError ? error.message : `cannot print ${input}: ${reason(error)}`);
+    }
+  }
+  progress.clear();
+}
+
+function lines(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function reason(error: unknown): string {
+  // V8's words for a string of more than about 500 million characters.
+  if (error instanceof RangeError && error.message === 'Invalid string length') return 'it is too large';
+  return error instanceof Error ? error.message : String(error);
+}

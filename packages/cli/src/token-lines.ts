@@ -1,0 +1,79 @@
+import type { ParseError, Token } from 'domwright/tokenizer';
+
+/** Tokens and parse errors, each as the text of a JSON array. */
+export class TokenLines {
+  readonly tokens: string[] = [];
+  readonly errors: string[] = [];
+  /** Where each of `tokens` ends, and where each of `errors` begins. */
+  readonly #tokenEnds: number[] = [];
+  readonly #errorStarts: number[] = [];
+  /** The characters since the last other token. */
+  #characters: string[] = [];
+  #start = 0;
+  #end = 0;
+
+  addToken(token: Token): void {
+    if (token.type === 'Character') {
+      if (this.#characters.length === 0) this.#start = token.start;
+      this.#characters.push(token.data);
+      this.#end = token.end;
+      return;
+    }
+    this.#addCharacters();
+    switch (token.type) {
+      case 'DOCTYPE': {
+        const { name, publicId, systemId, forceQuirks } = token;
+        this.#add([...[name, publicId, systemId, !forceQuirks].map((item) => JSON.stringify(item))], token);
+        break;
+      }
+      case 'StartTag': {
+        // Names that are integers would come first in an object.
+        const attributes = token.attributes.map(
+          ({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+        );
+        const items = [JSON.stringify(token.name), `{${attributes.join(',')}}`];
+        if (token.selfClosing) items.push('true');
+        this.#add(items, token);
+        break;
+      }
+      case 'EndTag':
+        this.#add([JSON.stringify(token.name)], token);
+        break;
+      case 'Comment':
+        this.#add([JSON.stringify(token.data)], token);
+        break;
+      case 'EndOfFile':
+        break;
+    }
+  }
+
+  addError({ code, start, end, line, column }: ParseError): void {
+    this.errors.push(JSON.stringify(['ParseError', code, { start, end, line, column }]));
+    this.#errorStarts.push(start);
+  }
+
+  /** The tokens, each after the errors that begin in it or before it; at the end the errors after the last one. */
+  get inOrder(): string[] {
+    const lines: string[] = [];
+    let error = 0;
+    this.tokens.forEach((token, index) => {
+      while (error < this.errors.length && this.#errorStarts[error] < this.#tokenEnds[index]) {
+        lines.push(this.errors[error++]);
+      }
+      lines.push(token);
+    });
+    return lines.concat(this.errors.slice(error));
+  }
+
+  #addCharacters(): void {
+    if (this.#characters.length === 0) return;
+    const data = JSON.stringify(this.#characters.join(''));
+    this.#characters = [];
+    this.#add([data], { type: 'Character', start: this.#start, end: this.#end });
+  }
+
+  #add(items: readonly string[], { type, start, end }: { type: string; start: number; end: number }): void {
+    this.tokens.push(`["${type}",${items.join(',')},{"start":${start},"end":${end}}]`);
+    this.#tokenEnds.push(end);
+  }
+}

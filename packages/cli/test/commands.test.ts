@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { domwright, output } from './domwright.ts';
+
+const lines = (...list: string[]): string => list.map((line) => `${line}\n`).join('');
+
+test('tree', async () => {
+  expect(await domwright(['tree'], { input: '<p class=x>a<b>c' })).toEqual(
+    output(
+      lines(
+        '| <html>',
+        '|   <head>',
+        '|   <body>',
+        '|     <p>',
+        '|       class="x"',
+        '|       "a"',
+        '|       <b>',
+        '|         "c"',
+      ),
+    ),
+  );
+});
+
+test.each([
+  ['div', '<td>a', ['| "a"']],
+  ['tr', '<td>a', ['| <td>', '|   "a"']],
+  ['svg path', '<g/>', ['| <svg g>']],
+  ['math mi', '<mo/>', ['| <mo>']],
+  ['math mrow', '<mo/>', ['| <math mo>']],
+  ['template', '<tr>', ['| <tr>']],
+  ['title', '<b>', ['| "<b>"']],
+])('tree --fragment %j', async (context, input, tree) => {
+  expect(await domwright(['tree', '--fragment', context], { input })).toEqual(output(lines(...tree)));
+  expect(await domwright(['tree', '-f', context, '-'], { input })).toEqual(output(lines(...tree)));
+});
+
+test('tree of nothing', async () => {
+  expect(await domwright(['tree', '-f', 'div'])).toEqual(output(''));
+});
+
+test('--scripting', async () => {
+  const input = '<noscript><p>a</p></noscript>';
+  expect(await domwright(['tree', '-f', 'div'], { input })).toEqual(
+    output(lines('| <noscript>', '|   <p>', '|     "a"')),
+  );
+  expect(await domwright(['tree', '-f', 'div', '--scripting'], { input })).toEqual(
+    output(lines('| <noscript>', '|   "<p>a</p>"')),
+  );
+  for (const options of [[], ['-s']]) {
+    expect(await domwright(['serialize', '-f', 'div', ...options], { input })).toEqual(output(lines(input)));
+  }
+});
+
+test('tree --json', async () => {
+  const input = '<!DOCTYPE html><p id=a>b<br/><svg xlink:href="#"/></p><!--c-->';
+  const { stdout, ...rest } = await domwright(['tree', '--json'], { input });
+  expect(rest).toEqual({ stderr: '', status: 0 });
+  expect(stdout.endsWith('}\n')).toBe(true);
+  const element = (name: string, ...children: unknown[]) => ({
+    ...{ type: 'element', namespace: 'html', name, attributes: [], children },
+  });
+  const range = (start: number, end: number) => ({ start, end });
+  expect(JSON.parse(stdout)).toEqual({
+    file: '-',
+    tree: {
+      type: 'document',
+      mode: 'no-quirks',
+      children: [
+        { type: 'doctype', name: 'html', publicId: '', systemId: '', range: range(0, 15) },
+        element(
+          'html',
+          element('head'),
+          element(
+            'body',
+            {
+              ...element(
+                'p',
+                { type: 'text', data: 'b', range: range(23, 24) },
+                { ...element('br'), startTag: range(24, 29) },
+                {
+                  ...element('svg'),
+                  namespace: 'svg',
+                  attributes: [{ name: 'xlink:href', namespace: 'xlink', value: '#', range: range(34, 48) }],
+                  startTag: range(29, 50),
+                },
+              ),
+              attributes: [{ name: 'id', value: 'a', range: range(18, 22) }],
+              startTag: range(15, 23),
+              endTag: range(50, 54),
+            },
+            { type: 'comment', data: 'c', range: range(54, 62) },
+          ),
+        ),
+      ],
+    },
+  });
+});
+
+test('tree --json with template contents and shadow roots', async () => {
+  const input =
+    '<div><template shadowrootmode=closed shadowrootclonable>a</template>b</div><template>c</template>';
+  const { stdout } = await domwright(['tree', '--json'], { input });
+  const [div, template] = JSON.parse(stdout).tree.children[0].children[1].children;
+  expect(div.shadowRoot).toEqual({
+    ...{ type: 'shadowRoot', mode: 'closed', delegatesFocus: false, serializable: false, clonable: true },
+    children: [{ type: 'text', data: 'a', range: { start: 56, end: 57 } }],
+  });
+  expect(Object.keys(div).slice(-2)).toEqual(['shadowRoot', 'children']);
+  expect(div.children[0].data).toBe('b');
+  expect(template.content).toEqual({
+    type: 'fragment',
+    children: [{ type: 'text', data: 'c', range: { start: 85, end: 86 } }],
+  });
+  expect(template.children).toEqual([]);
+});
+
+test('tree --json of 200,000 levels', async () => {
+  const depth = 200_000;
+  const { stdout, stderr, status } = await domwright(['tree', '--json'], { input: '<div>'.repeat(depth) });
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  expect(stdout.split('"name":"div"').length).toBe(depth + 1);
+  expect(stdout.endsWith(`${']}'.repeat(100)}}\n`)).toBe(true);
+});
+
+test('serialize', async () => {
+  expect(await domwright(['serialize'], { input: '<!doctype html><p>One<p>Two & three' })).toEqual(
+    output('<!DOCTYPE html><html><head></head><body><p>One</p><p>Two &amp; three</p></body></html>\n'),
+  );
+  expect(await domwright(['serialize', '-f', 'div'], { input: 'a\n' })).toEqual(output('a\n'));
+  expect(await domwright(['serialize', '-f', 'div', '--json'], { input: '<b>"a"' })).toEqual(
+    output('{"file":"-","html":"<b>\\"a\\"</b>"}\n'),
+  );
+});
+
+test('serialize --shadow-roots', async () => {
+  const input =
+    '<body><p><template shadowrootmode=closed><span><template shadowrootmode=open shadowrootserializable>a</template>' +
+    '</span></template>b</p><template><p><template shadowrootmode=open shadowrootserializable></template></p></template>';
+  const start = '<html><head></head><body>';
+  const end = '</body></html>\n';
+  const open = '<template shadowrootmode="open" shadowrootserializable="">';
+  const serialize = async (...options: string[]) =>
+    (await domwright(['serialize', ...options], { input })).stdout;
+  const inTemplate = `<template><p>${open}</template></p></template>`;
+  const all =
+    `${start}<p><template shadowrootmode="closed"><span>${open}a</template></span></template>b</p>` +
+    inTemplate +
+    end;
+  expect(await serialize()).toBe(all);
+  expect(await serialize('--shadow-roots', 'all')).toBe(all);
+  expect(await serialize('--shadow-roots', 'serializable')).toBe(`${start}<p>b</p>${inTemplate}${end}`);
+  expect(await serialize('--shadow-roots', 'none')).toBe(
+    `${start}<p>b</p><template><p></p></template>${end}`,
+  );
+});
+
+test('tokens', async () => {
+  const input = '<!DOCTYPE html><P id=a 1="2&amp;" />b&copy;<!--c--></p x=1>d\ud800<!doctype><br>';
+  const { stdout, stderr, status } = await domwright(['tokens'], { input: Buffer.from(input) });
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  expect(stdout).toBe(
+    lines(
+      '["DOCTYPE","html",null,null,true,{"start":0,"end":15}]',
+      '["StartTag","p",{"id":"a","1":"2&"},true,{"start":15,"end":36}]',
+      '["Character","b©",{"start":36,"end":43}]',
+      '["Comment","c",{"start":43,"end":51}]',
+      '["EndTag","p",{"start":51,"end":59}]',
+      '["Character","d\ufffd",{"start":59,"end":61}]',
+      '["DOCTYPE",null,null,null,false,{"start":61,"end":71}]',
+      '["StartTag","br",{},{"start":71,"end":75}]',
+    ),
+  );
+});
+
+test('tokens --errors: each before the token in which it begins', async () => {
+  const input = 'a&amp b&copyc<p a a>\n&x;<!x>d<!--';
+  expect(await domwright(['tokens', '--errors'], { input })).toEqual(
+    output(
+      lines(
+        '["ParseError","missing-semicolon-after-character-reference",{"start":5,"end":5,"line":1,"column":6}]',
+        '["ParseError","missing-semicolon-after-character-reference",{"start":12,"end":12,"line":1,"column":13}]',
+        '["Character","a& b©c",{"start":0,"end":13}]',
+        '["ParseError","duplicate-attribute",{"start":19,"end":20,"line":1,"column":20}]',
+        '["StartTag","p",{"a":""},{"start":13,"end":20}]',
+        '["ParseError","unknown-named-character-reference",{"start":23,"end":24,"line":2,"column":3}]',
+        '["Character","\\n&x;",{"start":20,"end":24}]',
+        '["ParseError","incorrectly-opened-comment",{"start":26,"end":27,"line":2,"column":6}]',
+        '["Comment","x",{"start":24,"end":28}]',
+        '["Character","d",{"start":28,"end":29}]',
+        '["Comment","",{"start":29,"end":33}]',
+        '["ParseError","eof-in-comment",{"start":33,"end":33,"line":2,"column":13}]',
+      ),
+    ),
+  );
+});
+
+test('tokens --json', async () => {
+  const input = '<p a a>';
+  expect(await domwright(['tokens', '--json'], { input })).toEqual(
+    output('{"file":"-","tokens":[["StartTag","p",{"a":""},{"start":0,"end":7}]]}\n'),
+  );
+  expect(await domwright(['tokens', '--json', '-e'], { input })).toEqual(
+    output(
+      '{"file":"-","tokens":[["StartTag","p",{"a":""},{"start":0,"end":7}]],' +
+        '"errors":[["ParseError","duplicate-attribute",{"start":6,"end":7,"line":1,"column":7}]]}\n',
+    ),
+  );
+});
+
+test.each([
+  ['Data', '<b>&lt;</x>', '["StartTag","b",{}', '["Character","<"', '["EndTag","x"'],
+  ['RCDATA', '<b>&lt;</x>', '["Character","<b><"', '["EndTag","x"'],
+  ['rawtext state', '<b>&lt;</x>', '["Character","<b>&lt;"', '["EndTag","x"'],
+  ['script data', '<b>&lt;</x>', '["Character","<b>&lt;"', '["EndTag","x"'],
+  ['PLAINTEXT', '<b>&lt;</x>', '["Character","<b>&lt;</x>"'],
+  ['CDATA section', '<b>&lt;]]></x>', '["Character","<b>&lt;"', '["EndTag","x"'],
+])('tokens --state %j', async (state, input, ...tokens) => {
+  const { stdout } = await domwright(['tokens', '--state', state, '--last-start-tag', 'X'], { input });
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/,\{"start".*/, '')),
+  ).toEqual(tokens);
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+export interface Result {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number | null;
+}
+
+/** Runs the built program. */
+export function domwright(
+  args: readonly string[],
+  { input = '', cwd }: { input?: string | Uint8Array; cwd?: string } = {},
+): Promise<Result> {
+  if (!existsSync(program)) throw new Error('there is no build: npm run build');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    child.on('error', reject);
+    child.on('close', (status) => {
+      resolve({ stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString(), status });
+    });
+    // The program may end without reading.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+/** Runs it, reads one piece of its output and closes that, as `head` does. */
+export function domwrightIntoHead(args: readonly string[], cwd: string): Promise<Omit<Result, 'stdout'>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.stdout.once('data', () => child.stdout.destroy());
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ stderr, status }));
+  });
+}
+
+/** Runs it with a file descriptor as its standard input. */
+export function domwrightReading(descriptor: number, args: readonly string[]): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: [descriptor, 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ stdout, stderr, status }));
+  });
+}
+
+/** The program's output is this, nothing else is said, and all is well. */
+export function output(stdout: string): Result {
+  return { stdout, stderr: '', status: 0 };
+}

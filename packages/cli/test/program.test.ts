@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { domwright, output } from './domwright.ts';
+
+test('--version', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(await domwright(['--version'])).toEqual(output(`${version}\n`));
+  expect(await domwright(['-V'])).toEqual(output(`${version}\n`));
+});
+
+test('--help names all commands and has examples', async () => {
+  const { stdout, stderr, status } = await domwright(['--help']);
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  for (const word of ['Usage: domwright', 'tree', 'tokens', 'serialize', '--version', 'Examples:']) {
+    expect(stdout).toContain(word);
+  }
+});
+
+test.each([
+  ['tree', ['--fragment', '--scripting', '--json', 'Examples:', 'no-quirks', 'endTag', 'shadowRoot']],
+  [
+    'tokens',
+    ['--state', '--last-start-tag', '--errors', '--json', 'Examples:', '"StartTag"', '"ParseError"'],
+  ],
+  ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
+])('%s --help', async (command, words) => {
+  const { stdout, stderr, status } = await domwright([command, '--help']);
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  for (const word of words) expect(stdout).toContain(word);
+  for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+test('no command', async () => {
+  const { stdout, stderr, status } = await domwright([]);
+  expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+  expect(stderr).toContain('Usage: domwright');
+});
+
+test.each([
+  [['trees'], "domwright: unknown command 'trees' (Did you mean tree?)"],
+  [['--what'], "domwright: unknown option '--what'"],
+  [['tree', '--jsn'], "domwright: unknown option '--jsn' (Did you mean --json?)"],
+  [['tree', '--state', 'Data'], "domwright: unknown option '--state'"],
+  [['tree', '--fragment'], "domwright: option '-f, --fragment <context>' argument missing"],
+  [
+    ['tree', '--fragment', 'html div'],
+    "domwright: option '-f, --fragment <context>' argument 'html div' is invalid. " +
+      "It is an element's name, with 'svg ' or 'math ' before it for those.",
+  ],
+  [
+    ['tokens', '--state', 'Comment'],
+    "domwright: option '--state <name>' argument 'Comment' is invalid. " +
+      'It is one of Data, RCDATA, RAWTEXT, Script data, PLAINTEXT, CDATA section.',
+  ],
+  [
+    ['tokens', '--last-start-tag', '<p>'],
+    "domwright: option '--last-start-tag <name>' argument '<p>' is invalid. It is the name of a tag.",
+  ],
+  [
+    ['serialize', '--shadow-roots', 'some'],
+    "domwright: option '--shadow-roots <which>' argument 'some' is invalid. " +
+      'Allowed choices are all, serializable, none.',
+  ],
+])('%j is one line on standard error', async (args, line) => {
+  expect(await domwright(args)).toEqual({ stdout: '', stderr: `${line}\n`, status: 2 });
+});
