@@ -1,0 +1,31 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const library = path.resolve(import.meta.dirname, '..');
+const repository = path.resolve(library, '../..');
+
+/** Builds the library if there is no build, or one that is older than the sources. What is said goes to stderr. */
+export function buildIfStale() {
+  const built = path.join(library, 'dist/index.js');
+  if (existsSync(built) && statSync(built).mtimeMs >= newest(path.join(library, 'src'))) return;
+  console.error('Building…');
+  const { status } = spawnSync(process.execPath, [path.join(repository, 'scripts/build.mjs')], {
+    cwd: repository,
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) {
+    console.error('The build failed.');
+    process.exit(1);
+  }
+}
+
+/** @param {string} folder */
+function newest(folder) {
+  let time = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) time = Math.max(time, statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
+  }
+  return time;
+}

@@ -1,0 +1,28 @@
+import * as domwright from 'domwright';
+import { HTMLTokenizer } from 'domwright/tokenizer';
+import { describe, expect, test } from 'vitest';
+import { entriesOfNoFile, runFile } from './expectations.mjs';
+import { loadSuites } from './suites.mjs';
+
+const implementation = { ...domwright, HTMLTokenizer };
+const suites = loadSuites();
+
+for (const suite of suites) {
+  describe(suite.name, () => {
+    const noData = suite.files.length === 0;
+    if (noData) test.skipIf(noData)('has no data here (DOMWRIGHT_CONFORMANCE says where to look)', () => {});
+    for (const file of suite.files) {
+      // One test a file, not one a case: there are more than ten thousand cases, and a test costs more than a case.
+      // `npm run conformance` tells them apart.
+      test(file.name, () => {
+        const { failed, stale } = runFile(implementation, file);
+        expect(failed.map(({ id, title, difference }) => `${id}: ${title}\n${difference}`)).toEqual([]);
+        expect(stale).toEqual([]);
+      });
+    }
+  });
+}
+
+test('every expectation belongs to a file', () => {
+  expect(entriesOfNoFile(suites)).toEqual([]);
+});

@@ -1,0 +1,143 @@
+// @ts-check
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../built-library.mjs';
+import { conformanceFolder } from './data.mjs';
+import { visible } from './difference.mjs';
+import { entriesOfNoFile, runFile } from './expectations.mjs';
+import { loadSuites } from './suites.mjs';
+
+const help = `Usage: npm run conformance -- [options]
+
+Runs the conformance suites on the built library (built first when it is missing or old) and prints a table. Every
+case is run whole, one code unit at a time and in random chunks, each with the fast path on and off, with and without
+somebody listening to parse errors; all must agree.
+
+Exits with 1 if a case fails that test/conformance/expectations.json does not name, or if one that it names passes
+or is not there.
+
+The independent data is looked for in ../shared/conformance beside the repository, or in DOMWRIGHT_CONFORMANCE.
+
+Options:
+  --filter <text>   only the cases whose id or title contains the text
+  --verbose         show what differs, and the reasons for failures that are expected and cases that are skipped
+  --count-errors    also hold the number of parse errors against #errors (a look: these were counted by older rules)
+  --json            print the result as JSON
+  --help            print this`;
+
+/** @type {{ filter?: string, verbose?: boolean, 'count-errors'?: boolean, json?: boolean, help?: boolean }} */
+let options;
+try {
+  options = parseArgs({
+    options: {
+      filter: { type: 'string' },
+      verbose: { type: 'boolean' },
+      'count-errors': { type: 'boolean' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values;
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+  process.exit(2);
+}
+
+if (options.help) console.log(help);
+else await main();
+
+async function main() {
+  buildIfStale();
+  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const implementation = { ...(await import('domwright')), HTMLTokenizer };
+  const { filter } = options;
+  const selects =
+    filter === undefined
+      ? undefined
+      : (/** @type {string} */ id, /** @type {string} */ title) =>
+          id.includes(filter) || title.includes(filter);
+
+  const suites = loadSuites({ countErrors: options['count-errors'] ?? false });
+  const rows = suites.map((suite) => {
+    const row = {
+      suite: suite.name,
+      cases: 0,
+      passed: 0,
+      failed: /** @type {import('./expectations.mjs').FileResult['failed']} */ ([]),
+      expected: /** @type {import('./expectations.mjs').FileResult['expected']} */ ([]),
+      skipped: /** @type {import('./expectations.mjs').FileResult['skipped']} */ ([]),
+      stale: /** @type {import('./expectations.mjs').FileResult['stale']} */ ([]),
+      note: suite.files.length === 0 ? 'skipped (no data)' : undefined,
+    };
+    for (const file of suite.files) {
+      progress(`${suite.name}: ${file.name}`);
+      const result = runFile(implementation, file, selects);
+      row.passed += result.passed;
+      row.failed.push(...result.failed);
+      row.expected.push(...result.expected);
+      row.skipped.push(...result.skipped);
+      row.stale.push(...result.stale);
+    }
+    row.cases = row.passed + row.failed.length + row.expected.length + row.skipped.length;
+    return row;
+  });
+  progress('');
+  const lost = entriesOfNoFile(suites);
+  const stale = [...rows.flatMap((row) => row.stale), ...lost];
+  const failed = rows.reduce((sum, row) => sum + row.failed.length, 0);
+
+  if (options.json) {
+    console.log(JSON.stringify({ suites: rows, stale }, null, 2));
+  } else {
+    report(rows, stale);
+  }
+  if (failed > 0 || stale.length > 0) process.exitCode = 1;
+  if (filter !== undefined && rows.every((row) => row.cases === 0)) {
+    console.error(`No case matches ${JSON.stringify(filter)}.`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * @param {{ suite: string, cases: number, passed: number, failed: { id: string, title: string, difference: string }[],
+ *   expected: { id: string, reason: string }[], skipped: { id: string, reason: string }[], note: string | undefined }[]} rows
+ * @param {{ id: string, problem: string }[]} stale
+ */
+function report(rows, stale) {
+  for (const row of rows) {
+    for (const { id, title, difference } of row.failed.slice(0, options.verbose ? Infinity : 20)) {
+      console.log(`failed: ${id}: ${visible(title)}`);
+      if (options.verbose) console.log(`${difference.replace(/^/gm, '    ')}\n`);
+    }
+    if (row.failed.length > 20 && !options.verbose)
+      console.log(`… ${row.failed.length - 20} more (--verbose)`);
+    if (!options.verbose) continue;
+    for (const { id, reason } of row.expected) console.log(`expected to fail: ${id}: ${reason}`);
+    for (const { id, reason } of row.skipped) console.log(`skipped: ${id}: ${reason}`);
+  }
+  for (const { id, problem } of stale) console.log(`stale entry in expectations.json: ${id}: ${problem}`);
+  if (rows.some((row) => row.note !== undefined)) {
+    console.log(`There is no data at ${conformanceFolder} (DOMWRIGHT_CONFORMANCE says where else to look).`);
+  }
+
+  const table = [['suite', 'cases', 'passed', 'failed', 'expected to fail', 'skipped']];
+  for (const { suite, cases, passed, failed, expected, skipped, note } of rows) {
+    const counts = [cases, passed, failed.length, expected.length, skipped.length].map(String);
+    table.push(note === undefined ? [suite, ...counts] : [suite, note]);
+  }
+  const widths = table[0].map((_, column) =>
+    Math.max(...table.filter((row) => row.length > 2).map((row) => row[column].length)),
+  );
+  widths[0] = Math.max(...table.map((row) => row[0].length));
+  for (const row of table) {
+    const cells = row.map((cell, column) =>
+      column === 0 || row.length === 2
+        ? cell.padEnd(column === 0 ? widths[0] : 0)
+        : cell.padStart(widths[column]),
+    );
+    console.log(cells.join('  '));
+  }
+}
+
+/** @param {string} text */
+function progress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+}

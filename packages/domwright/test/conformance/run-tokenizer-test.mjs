@@ -1,0 +1,165 @@
+// @ts-check
+import { differenceOf } from './difference.mjs';
+import { describeErrors } from './errors.mjs';
+import { waysOf } from './ways.mjs';
+
+/**
+ * @typedef {import('./suites.mjs').Implementation} Implementation
+ * @typedef {import('./tokenizer-tests.mjs').TokenizerTest} TokenizerTest
+ * @typedef {import('./tokenizer-tests.mjs').ExpectedToken} ExpectedToken
+ * @typedef {import('./ways.mjs').Way} Way
+ */
+
+/**
+ * Runs a test in every way.
+ *
+ * @param {Implementation} implementation
+ * @param {TokenizerTest} test
+ * @param {string} id
+ * @returns {string | undefined} what is wrong; undefined if nothing is
+ */
+export function runTokenizerTest(implementation, test, id) {
+  const expectedTokens = test.output.map(describeExpectedToken).join('\n');
+  const expected = [expectedTokens, ...test.errors.map(describeExpectedError)].join('\n');
+  /** @type {string | undefined} */
+  let reference;
+  for (const way of waysOf(test.input, id)) {
+    const result = tokenize(implementation, test, way);
+    if (way.listens) {
+      const actual = [result.tokens.join('\n'), ...result.errors.map(describeError)].join('\n');
+      if (actual !== expected) return `${way.name}\n${differenceOf(expected, actual)}`;
+      const everything = [...result.tokensWithRanges, describeErrors(result.errors)].join('\n');
+      reference ??= everything;
+      if (everything !== reference) return `${way.name}, ranges\n${differenceOf(reference, everything)}`;
+    } else {
+      const actual = result.tokens.join('\n');
+      if (actual !== expectedTokens) return `${way.name}\n${differenceOf(expectedTokens, actual)}`;
+    }
+  }
+  return undefined;
+}
+
+/** @param {ExpectedToken} token */
+function describeExpectedToken(token) {
+  switch (token[0]) {
+    case 'DOCTYPE':
+      return describeDoctype(token[1], token[2], token[3], !token[4]);
+    case 'StartTag':
+      return describeStartTag(token[1], Object.entries(token[2]), token[3] === true);
+    case 'EndTag':
+      return `EndTag ${JSON.stringify(token[1])}`;
+    default:
+      return `${token[0]} ${JSON.stringify(token[1])}`;
+  }
+}
+
+/** @param {import('./tokenizer-tests.mjs').ExpectedError} error */
+function describeExpectedError({ code, line, col }) {
+  return describeError({ code, line, column: col });
+}
+
+/** @param {{ code: string, line: number, column: number }} error */
+export function describeError({ code, line, column }) {
+  return `error ${code} ${line}:${column}`;
+}
+
+/**
+ * @param {string | null} name
+ * @param {string | null} publicId
+ * @param {string | null} systemId
+ * @param {boolean} forceQuirks
+ */
+function describeDoctype(name, publicId, systemId, forceQuirks) {
+  return `DOCTYPE ${JSON.stringify([name, publicId, systemId])}${forceQuirks ? ' force-quirks' : ''}`;
+}
+
+/**
+ * @param {string} name
+ * @param {[name: string, value: string][]} attributes
+ * @param {boolean} selfClosing
+ */
+function describeStartTag(name, attributes, selfClosing) {
+  // In the test's JSON the attributes are an object, where the order of names is not certain.
+  const sorted = [...attributes].sort((a, b) => (a[0] < b[0] ? -1 : 1));
+  return `StartTag ${JSON.stringify(name)} ${JSON.stringify(sorted)}${selfClosing ? ' self-closing' : ''}`;
+}
+
+/**
+ * @param {Implementation} implementation
+ * @param {Pick<TokenizerTest, 'input' | 'initialState' | 'lastStartTag'>} test
+ * @param {Way} way
+ */
+export function tokenize(implementation, test, way) {
+  /** @type {string[]} */
+  const tokens = [];
+  /** @type {string[]} */
+  const tokensWithRanges = [];
+  /** @type {import('domwright').ParseError[]} */
+  const errors = [];
+  let endOfFileTokens = 0;
+  /** @type {{ data: string, start: number, end: number } | undefined} */
+  let characters;
+  const flush = () => {
+    if (characters === undefined) return;
+    const text = `Character ${JSON.stringify(characters.data)}`;
+    tokens.push(text);
+    tokensWithRanges.push(`${text} ${characters.start}–${characters.end}`);
+    characters = undefined;
+  };
+  const tokenizer = new implementation.HTMLTokenizer({
+    initialState: /** @type {any} */ (test.initialState),
+    ...(test.lastStartTag === undefined ? {} : { lastStartTag: test.lastStartTag }),
+    fastPath: way.fastPath,
+    onToken(token) {
+      if (endOfFileTokens > 0) throw new Error(`${token.type} after the end of the file`);
+      if (token.type === 'Character') {
+        if (characters === undefined) {
+          characters = { data: token.data, start: token.start, end: token.end };
+        } else {
+          characters.data += token.data;
+          characters.end = token.end;
+        }
+        return;
+      }
+      flush();
+      if (token.type === 'EndOfFile') {
+        endOfFileTokens++;
+        return;
+      }
+      const text = describeToken(token);
+      tokens.push(text);
+      tokensWithRanges.push(
+        `${text}${'attributes' in token ? orderOf(token) : ''} ${token.start}–${token.end}`,
+      );
+    },
+    ...(way.listens ? { onParseError: (error) => void errors.push(error) } : {}),
+  });
+  for (const chunk of way.chunks ?? []) tokenizer.write(chunk);
+  tokenizer.end(way.chunks === undefined ? test.input : '');
+  flush();
+  if (endOfFileTokens !== 1) tokens.push(`${endOfFileTokens} EndOfFile tokens`);
+  return { tokens, tokensWithRanges, errors };
+}
+
+/** @param {{ attributes: readonly { name: string }[] }} token */
+function orderOf(token) {
+  return ` (${token.attributes.map((attribute) => attribute.name).join(', ')})`;
+}
+
+/** @param {Exclude<import('domwright/tokenizer').Token, { type: 'Character' } | { type: 'EndOfFile' }>} token */
+function describeToken(token) {
+  switch (token.type) {
+    case 'DOCTYPE':
+      return describeDoctype(token.name, token.publicId, token.systemId, token.forceQuirks);
+    case 'StartTag': {
+      const attributes = token.attributes.map(
+        ({ name, value }) => /** @type {[string, string]} */ ([name, value]),
+      );
+      return describeStartTag(token.name, attributes, token.selfClosing);
+    }
+    case 'EndTag':
+      return `EndTag ${JSON.stringify(token.name)}`;
+    case 'Comment':
+      return `Comment ${JSON.stringify(token.data)}`;
+  }
+}

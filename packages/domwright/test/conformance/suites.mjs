@@ -1,0 +1,149 @@
+// @ts-check
+import path from 'node:path';
+import { conformanceFolder, fixturesFolder, listFiles } from './data.mjs';
+import { runTokenizerTest } from './run-tokenizer-test.mjs';
+import { runTreeConstructionTest } from './run-tree-construction-test.mjs';
+import { readSerializationTests, runSerializationTest } from './serialization-tests.mjs';
+import { readSerializerTests, runSerializerTest } from './serializer-tests.mjs';
+import { readTokenizerTests } from './tokenizer-tests.mjs';
+import { readTreeConstructionTests } from './tree-construction-tests.mjs';
+
+/**
+ * What is under test.
+ *
+ * @typedef {Pick<typeof import('domwright'),
+ *   'parse' | 'parseFragment' | 'serialize' | 'formatTree' | 'HTMLParser' | 'HTMLFragmentParser'>
+ *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>} Implementation
+ *
+ * @typedef {object} Case
+ * @property {string} id `suite/file:number`, and what tells the runs of one test apart
+ * @property {string} title
+ * @property {string} [skip] why it is not run
+ * @property {(implementation: Implementation) => string | undefined} run what is wrong; undefined if nothing is
+ *
+ * @typedef {object} SuiteFile
+ * @property {string} name what every id of its cases starts with, followed by a colon
+ * @property {Case[]} cases
+ *
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {SuiteFile[]} files empty: there is no data
+ */
+
+/**
+ * @param {object} [options]
+ * @param {boolean} [options.countErrors] hold the number of parse errors against `#errors` in the foreign suites, too.
+ *   They were counted by other rules in part, so this is a look, not a test.
+ * @returns {Suite[]}
+ */
+export function loadSuites({ countErrors = false } = {}) {
+  const html5lib = path.join(conformanceFolder, 'html5lib-2023');
+  return [
+    suite(
+      'html5lib tokenizer',
+      'html5lib/tokenizer',
+      path.join(html5lib, 'tokenizer'),
+      '.test',
+      tokenizerCases,
+    ),
+    suite(
+      'html5lib tree construction',
+      'html5lib/tree-construction',
+      path.join(html5lib, 'tree-construction'),
+      '.dat',
+      (file, name) => treeConstructionCases(file, name, countErrors),
+    ),
+    suite(
+      'html5lib serializer, core',
+      'html5lib/serializer',
+      path.join(html5lib, 'serializer'),
+      'core.test',
+      serializerCases,
+    ),
+    suite('fixtures, tokenizer', 'fixtures', fixturesFolder, '.test', tokenizerCases),
+    suite('fixtures, tree construction', 'fixtures', fixturesFolder, '.dat', (file, name) =>
+      treeConstructionCases(file, name, true),
+    ),
+    suite('fixtures, serialization', 'fixtures', fixturesFolder, '.serialization.json', serializationCases),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {string} prefix
+ * @param {string} folder
+ * @param {string} extension
+ * @param {(file: string, name: string) => Case[]} casesOf
+ * @returns {Suite}
+ */
+function suite(name, prefix, folder, extension, casesOf) {
+  const files = listFiles(folder, extension).map((file) => {
+    const fileName = `${prefix}/${path.basename(file)}`;
+    return { name: fileName, cases: casesOf(file, fileName) };
+  });
+  return { name, files };
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @returns {Case[]}
+ */
+function tokenizerCases(file, name) {
+  return readTokenizerTests(file).map((test) => {
+    const id = `${name}:${test.number} ${test.initialState}`;
+    return {
+      id,
+      title: test.description,
+      run: (implementation) => runTokenizerTest(implementation, test, id),
+    };
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @param {boolean} countErrors
+ * @returns {Case[]}
+ */
+function treeConstructionCases(file, name, countErrors) {
+  return readTreeConstructionTests(file).flatMap((test) => {
+    const flags = test.scripting === undefined ? [false, true] : [test.scripting];
+    return flags.map((scripting) => {
+      const id = `${name}:${test.number} scripting ${scripting ? 'on' : 'off'}`;
+      return {
+        id,
+        title: `${test.fragment === undefined ? '' : `in ${test.fragment}: `}${test.data}`,
+        run: (/** @type {Implementation} */ implementation) =>
+          runTreeConstructionTest(implementation, test, scripting, id, { countErrors }),
+      };
+    });
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @returns {Case[]}
+ */
+function serializerCases(file, name) {
+  return readSerializerTests(file).map((test) => ({
+    id: `${name}:${test.number}`,
+    title: test.description,
+    ...(test.inapplicable === undefined ? {} : { skip: test.inapplicable }),
+    run: (implementation) => runSerializerTest(implementation, test),
+  }));
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @returns {Case[]}
+ */
+function serializationCases(file, name) {
+  return readSerializationTests(file).map((test, index) => ({
+    id: `${name}:${index + 1}`,
+    title: test.description,
+    run: (implementation) => runSerializationTest(implementation, test),
+  }));
+}

@@ -1,0 +1,81 @@
+// @ts-check
+
+/**
+ * Inputs that make a careless parser take quadratic time, run out of stack, or both, as functions of a number.
+ *
+ * @typedef {object} HostileInput
+ * @property {string} name
+ * @property {number} n a number at which a linear parser is not slow
+ * @property {boolean} deep the tree is about as deep as the number, so its dump is quadratic in size
+ * @property {(n: number) => string} build
+ */
+
+/**
+ * @param {string} name
+ * @param {number} n
+ * @param {(n: number) => string} build
+ * @returns {HostileInput}
+ */
+const flat = (name, n, build) => ({ name, n, deep: false, build });
+
+/**
+ * @param {string} name
+ * @param {number} n
+ * @param {(n: number) => string} build
+ * @returns {HostileInput}
+ */
+const deep = (name, n, build) => ({ name, n, deep: true, build });
+
+/**
+ * @param {number} n
+ * @param {(index: number) => string} part
+ */
+const each = (n, part) => Array.from({ length: n }, (_, index) => part(index)).join('');
+
+/** @type {HostileInput[]} */
+export const hostileInputs = [
+  deep('deep <div>', 25_000, (n) => '<div>'.repeat(n)),
+  deep('deep <span>', 25_000, (n) => '<span>'.repeat(n)),
+  deep('unclosed <b> (identical)', 12_500, (n) => '<b>'.repeat(n)),
+  deep('unclosed <font size=i>', 12_500, (n) => each(n, (i) => `<font size=${i}>`)),
+  flat('unclosed <a href=i>', 12_500, (n) => each(n, (i) => `<a href=${i}>`)),
+  // NB: the tree has n² / 2 elements by the standard's rules.
+  deep('<p><b class=i> reconstruct', 250, (n) => each(n, (i) => `<p><b class=${i}>x`)),
+  deep('<a><div> nest', 2500, (n) => '<a><div>'.repeat(n)),
+  deep('<b><div> nest + </b> each', 2500, (n) => '<b><div>'.repeat(n) + '</b>'.repeat(n)),
+  deep(
+    '<font size=i> x n + <p></font>',
+    1000,
+    (n) => each(n, (i) => `<font size=${i}>`) + '<p></font>'.repeat(n),
+  ),
+  flat('nested <table>x', 5000, (n) => '<table>x'.repeat(n)),
+  flat('one table, n fostered <div>', 10_000, (n) => `<table>${'<div></div>'.repeat(n)}`),
+  flat('one table, n fostered text+tr', 10_000, (n) => `<table>${'x<tr>'.repeat(n)}`),
+  flat('n distinct attributes', 25_000, (n) => `<div ${each(n, (i) => `a${i}=x `)}>`),
+  flat('n identical attributes', 25_000, (n) => `<div ${'a=x '.repeat(n)}>`),
+  flat('giant comment', 4_000_000, (n) => `<!--${'-x'.repeat(n / 2)}-->`),
+  flat('giant attribute value', 4_000_000, (n) => `<p title="${'x'.repeat(n)}">`),
+  flat('giant text', 4_000_000, (n) => 'x '.repeat(n / 2)),
+  flat('& x n', 250_000, (n) => '&'.repeat(n)),
+  flat('&notit x n (unterminated)', 100_000, (n) => '&notit'.repeat(n)),
+  flat('&CounterClockwiseContourIntegra x n', 50_000, (n) => '&CounterClockwiseContourIntegra'.repeat(n)),
+  flat('< x n', 250_000, (n) => '<'.repeat(n)),
+  flat('<! x n', 50_000, (n) => '<!'.repeat(n)),
+  flat('<!-- x n unclosed', 50_000, (n) => '<!--'.repeat(n)),
+  flat('NUL x n', 250_000, (n) => '\0'.repeat(n)),
+  deep('<span> x n + </x> x n', 6000, (n) => '<span>'.repeat(n) + '</x>'.repeat(n)),
+  deep('<span> x n + <p></p> x n', 6000, (n) => '<span>'.repeat(n) + '<p></p>'.repeat(n)),
+  deep('<span> x n + <li> x n', 6000, (n) => '<span>'.repeat(n) + '<li>'.repeat(n)),
+  deep('svg nest', 12_500, (n) => '<svg>'.repeat(n)),
+  deep('svg/foreignObject nest', 6000, (n) => '<svg><foreignObject>'.repeat(n)),
+  deep('math/annotation-xml nest', 6000, (n) => '<math><annotation-xml encoding="text/html">'.repeat(n)),
+  deep('template nest', 6000, (n) => '<template>'.repeat(n)),
+  flat('select/option', 12_500, (n) => '<select><option>x</select>'.repeat(n)),
+  flat('optgroup/option in one select', 12_500, (n) => `<select>${'<optgroup><option>x'.repeat(n)}`),
+  deep('<button><p> nest', 6000, (n) => '<button><p>'.repeat(n)),
+  flat('<button> + <p> x n', 12_500, (n) => `<button>${'<p>'.repeat(n)}`),
+  flat('script <!--<script> x n', 25_000, (n) => `<script>${'<!--<script>'.repeat(n)}`),
+  deep('nested <ul><li>', 12_500, (n) => '<ul><li>'.repeat(n)),
+  flat('a</x> x n (text merging)', 100_000, (n) => 'a</x>'.repeat(n)),
+  deep('<frameset> nest', 12_500, (n) => '<frameset>'.repeat(n)),
+];

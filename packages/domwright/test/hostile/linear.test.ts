@@ -1,0 +1,24 @@
+import { formatTree, HTMLParser, parse, serialize } from 'domwright';
+import { expect, test } from 'vitest';
+import { hostileInputs } from './inputs.mjs';
+
+/** Nothing here fails because it is slow: how time grows is shown by `node packages/domwright/bench/hostile.mjs`. */
+const timeout = 30 * 60_000;
+
+/** A dump indents by the depth: at this depth it has millions of characters already. */
+const DUMPED_DEPTH = 2500;
+
+test.each(hostileInputs)('$name', { timeout }, ({ n, deep, build }) => {
+  const large = build(2 * n);
+  const document = parse(large);
+  const serialized = serialize(document);
+  expect(serialized.length).toBeGreaterThan(0);
+
+  const parser = new HTMLParser();
+  for (let at = 0; at < large.length; at += 4096) parser.write(large.slice(at, at + 4096));
+  // NB: not toBe, which would print both in full.
+  expect(serialize(parser.end()) === serialized).toBe(true);
+
+  const smaller = deep ? build(Math.min(n, DUMPED_DEPTH)) : large;
+  expect(formatTree(parse(smaller))).toMatch(/^\| <html>$/m);
+});

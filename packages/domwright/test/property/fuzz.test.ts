@@ -1,0 +1,72 @@
+import * as domwright from 'domwright';
+import { HTMLTokenizer } from 'domwright/tokenizer';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkAgainstParse5, checkTokens, checkWays } from './checks.mjs';
+import { contextElement, initialState, nastyHtml, nastyInput, nastyRawText } from './nasty-html.mjs';
+import { checkRanges } from './ranges.mjs';
+
+const implementation = { ...domwright, HTMLTokenizer };
+
+/**
+ * DOMWRIGHT_FUZZ_RUNS says how many inputs each property gets, DOMWRIGHT_FUZZ_SEED which; by default a few, and the
+ * same every time, so that a test run says the same twice.
+ */
+const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
+const timeout = Math.max(60_000, numRuns * 200);
+
+function property<Values extends [unknown, ...unknown[]]>(
+  name: string,
+  arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
+  check: (...values: Values) => string | undefined,
+): void {
+  test(name, { timeout }, () => {
+    fc.assert(
+      fc.property(...arbitraries, (...values: Values) => {
+        const problem = check(...values);
+        // NB: `toBeUndefined` would cut it short.
+        if (problem !== undefined) expect.fail(problem);
+      }),
+      { numRuns, seed },
+    );
+  });
+}
+
+const scripting = fc.boolean();
+const document = fc.constant(undefined);
+const tokenizerInput = fc.oneof(nastyInput, nastyRawText);
+
+property(
+  'a document is the same in any chunks, with and without the fast path',
+  [nastyInput, scripting],
+  (input, scripting) => checkWays(implementation, input, { scripting }),
+);
+
+property(
+  'a fragment is the same in any chunks, with and without the fast path',
+  [nastyInput, scripting, contextElement],
+  (input, scripting, context) => checkWays(implementation, input, { scripting, context }),
+);
+
+property('a document is that of parse5', [nastyInput, scripting], (input, scripting) =>
+  checkAgainstParse5(implementation, input, { scripting }),
+);
+
+property(
+  'a fragment is that of parse5',
+  [nastyInput, scripting, contextElement],
+  (input, scripting, context) => checkAgainstParse5(implementation, input, { scripting, context }),
+);
+
+property(
+  'tokens are the same in any chunks, with and without the fast path, and those of parse5',
+  [tokenizerInput, initialState],
+  (input, state) => checkTokens(implementation, input, state),
+);
+
+property(
+  'source ranges lie in the input and in their order',
+  [nastyHtml, scripting, fc.oneof(document, contextElement)],
+  (input, scripting, context) => checkRanges(implementation, input, { scripting, context }),
+);

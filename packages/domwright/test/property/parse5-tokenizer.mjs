@@ -1,0 +1,65 @@
+// @ts-check
+import { Tokenizer, TokenizerMode } from 'parse5';
+
+const modes = {
+  Data: TokenizerMode.DATA,
+  RCDATA: TokenizerMode.RCDATA,
+  RAWTEXT: TokenizerMode.RAWTEXT,
+  'Script data': TokenizerMode.SCRIPT_DATA,
+  PLAINTEXT: TokenizerMode.PLAINTEXT,
+  'CDATA section': TokenizerMode.CDATA_SECTION,
+};
+
+/** What one of our tokens has that parse5's have not. */
+const nowhere = { start: 0, end: 0 };
+
+/** parse5's tokenizer behind the interface of ours, without ranges. */
+export class Parse5Tokenizer {
+  /** @param {NonNullable<ConstructorParameters<typeof import('domwright/tokenizer').HTMLTokenizer>[0]>} options */
+  constructor({ onToken, onParseError, initialState = 'Data', lastStartTag }) {
+    const onCharacter = (/** @type {{ chars: string }} */ { chars }) =>
+      onToken({ type: 'Character', data: chars, ...nowhere });
+    const tag = (/** @type {any} */ { tagName, attrs, selfClosing }) => ({
+      name: tagName,
+      attributes: attrs.map((/** @type {any} */ { name, value }) => ({ name, value })),
+      selfClosing,
+      ...nowhere,
+    });
+    this.tokenizer = new Tokenizer(
+      { sourceCodeLocationInfo: false },
+      {
+        onComment: ({ data }) => onToken({ type: 'Comment', data, ...nowhere }),
+        onDoctype: ({ name, publicId, systemId, forceQuirks }) =>
+          onToken({ type: 'DOCTYPE', name, publicId, systemId, forceQuirks, ...nowhere }),
+        onStartTag: (token) => onToken({ type: 'StartTag', ...tag(token) }),
+        onEndTag: (token) => onToken({ type: 'EndTag', ...tag(token) }),
+        onEof: () => onToken({ type: 'EndOfFile', ...nowhere }),
+        onCharacter,
+        onNullCharacter: onCharacter,
+        onWhitespaceCharacter: onCharacter,
+        onParseError:
+          onParseError === undefined
+            ? null
+            : ({ code, startOffset, endOffset, startLine, startCol }) =>
+                onParseError({
+                  code,
+                  start: startOffset,
+                  end: endOffset,
+                  line: startLine,
+                  column: startCol,
+                }),
+      },
+    );
+    this.tokenizer.state = modes[initialState];
+    if (lastStartTag !== undefined) this.tokenizer.lastStartTagName = lastStartTag;
+  }
+
+  /** @param {string} chunk */
+  write(chunk) {
+    this.tokenizer.write(chunk, false);
+  }
+
+  end(chunk = '') {
+    this.tokenizer.write(chunk, true);
+  }
+}
