@@ -1,0 +1,285 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../test/built-library.mjs';
+import { parsers, tasks, taskTitles } from './parsers.mjs';
+
+/**
+ * @typedef {import('./measure.mjs').Order} Order
+ * @typedef {import('./measure.mjs').Timing} Timing
+ * @typedef {import('./measure.mjs').Memory} Memory
+ * @typedef {Order['input']} Input
+ */
+
+const help = `Usage: npm run bench -- [options]
+
+Compares the built library with other parsers, in MB of UTF-8 input for a second of CPU time of all threads, garbage
+collection and compilation included. Every number comes from a process of its own: passes to warm up, then timed
+passes, no gc() in between. The rounds are interleaved over the parsers; shown is the median of the rounds, and the
+ratio to parse5 in the same round as median (lowest–highest).
+
+Inputs: the 258 real pages of htmlparser-benchmark, and a page of 8 MB that bench/large-page.mjs makes.
+Memory: what the trees of all pages add to the live heap, external memory included, the input's text not counted.
+
+Options:
+  --quick              one round, shorter, on fewer pages: to see that it runs, not to quote
+  --only <task>        ${tasks.join(', ')} or memory; more with commas
+  --input <input>      pages or large
+  --parsers <names>    ${Object.keys(parsers).join(',')}
+  --rounds <number>    how many rounds (3)
+  --json <file>        write all numbers to a file
+  --help               print this`;
+
+/**
+ * @type {{ quick?: boolean, only?: string, input?: string, parsers?: string, rounds?: string, json?: string,
+ *   help?: boolean }}
+ */
+let options;
+try {
+  options = parseArgs({
+    options: {
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      input: { type: 'string' },
+      parsers: { type: 'string' },
+      rounds: { type: 'string' },
+      json: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values;
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+if (options.help) console.log(help);
+else main();
+
+function main() {
+  const quick = options.quick === true;
+  /** @type {Order['task'][]} */
+  const wantedTasks = choose('only', [...tasks, 'memory']);
+  /** @type {Input[]} */
+  const inputs = choose('input', ['pages', 'large']);
+  /** @type {string[]} */
+  const names = choose('parsers', Object.keys(parsers));
+  const rounds = Number(options.rounds ?? (quick ? 1 : 3));
+  if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${options.rounds} is not a number of rounds`);
+  if (names.some((name) => parsers[name].packageName === 'domwright')) buildIfStale();
+
+  const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.cpus().length} threads`;
+  console.log(
+    `Node ${process.version} on ${machine}, ${rounds} round${rounds === 1 ? '' : 's'}${quick ? ', quick' : ''}`,
+  );
+  console.log(names.map((name) => `${name} ${versionOf(name)}`).join(', '));
+
+  const results = [];
+  for (const input of inputs) {
+    for (const task of wantedTasks) {
+      const result = { input, task, parsers: measure({ input, task, names, rounds, quick }) };
+      results.push(result);
+      report(result);
+    }
+  }
+  if (options.json !== undefined) {
+    const file = path.resolve(options.json);
+    mkdirSync(path.dirname(file), { recursive: true });
+    const versions = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
+    const content = {
+      node: process.version,
+      machine,
+      date: new Date().toISOString(),
+      quick,
+      rounds,
+      versions,
+      results,
+    };
+    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+/**
+ * @param {{ input: Input, task: Order['task'], names: string[], rounds: number, quick: boolean }} what
+ * @returns {Record<string, (Timing | Memory)[]>} the results of the rounds, for each parser that has the task
+ */
+function measure({ input, task, names, rounds, quick }) {
+  /** @type {Record<string, (Timing | Memory)[]>} */
+  const results = {};
+  // What the heap holds does not change from run to run.
+  const runs = task === 'memory' ? 1 : rounds;
+  let left = names;
+  for (let round = 0; round < runs; round++) {
+    // Nobody is always the first.
+    const order = [...left.slice(round % left.length), ...left.slice(0, round % left.length)];
+    for (const name of order) {
+      progress(`${task}, ${input}, round ${round + 1} of ${runs}: ${name}`);
+      const result = runChild(orderFor(name, task, input, quick));
+      if (result === null) left = left.filter((other) => other !== name);
+      else (results[name] ??= []).push(result);
+    }
+  }
+  progress('');
+  return results;
+}
+
+/**
+ * @param {string} parser
+ * @param {Order['task']} task
+ * @param {Input} input
+ * @param {boolean} quick
+ * @returns {Order}
+ */
+function orderFor(parser, task, input, quick) {
+  const { slowness } = parsers[parser];
+  const slow = slowness > 1;
+  const once = slow && input === 'large';
+  return {
+    parser,
+    task,
+    input,
+    every: slowness * (quick ? 4 : 1),
+    largeBytes: 8 * 2 ** 20,
+    // A slow parser reads the made page once, after real pages to warm up.
+    warmUp: once ? null : { passes: slow || quick ? 1 : 3, seconds: quick ? 0.5 : 2 },
+    timed: { passes: slow || quick ? 1 : 3, seconds: once ? 0 : quick ? 0.5 : 2 },
+  };
+}
+
+/**
+ * @param {Order} order
+ * @returns {Timing | Memory | null} null: the parser does not have the task
+ */
+function runChild(order) {
+  const flags = order.task === 'memory' ? ['--expose-gc'] : [];
+  const script = path.join(import.meta.dirname, 'measure.mjs');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [...flags, '--max-old-space-size=6144', script, JSON.stringify(order)],
+    { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`measuring ${order.parser} failed`);
+  return JSON.parse(stdout);
+}
+
+/** @param {{ input: Input, task: Order['task'], parsers: Record<string, (Timing | Memory)[]> }} result */
+function report({ input, task, parsers: results }) {
+  const names = Object.keys(results);
+  if (names.length === 0) return;
+  const first = results[names[0]][0];
+  const pages = Math.max(...names.map((name) => results[name][0].pages));
+  const title = task === 'memory' ? 'memory of trees that are kept' : taskTitles[task];
+  const inputTitle = input === 'large' ? `made page of ${megabytes(first.bytes)}` : `${pages} real pages`;
+  console.log(`\n${title}: ${inputTitle}`);
+
+  const rows = [
+    task === 'memory' ? ['parser', 'bytes per byte', ''] : ['parser', 'MB/s', 'times parse5', ''],
+  ];
+  for (const name of names) {
+    const rounds = results[name];
+    const remarks = [];
+    if (rounds[0].pages < pages) remarks.push(`on ${rounds[0].pages} of the pages`);
+    if (parsers[name].slowness > 1 && input === 'large' && task !== 'memory') {
+      remarks.push('read once, after some real pages to warm up');
+    }
+    const { remark } = parsers[name];
+    if (remark !== undefined) remarks.push(remark);
+    const last = remarks.join('; ');
+    if (task === 'memory') {
+      const { heap, bytes } = /** @type {Memory} */ (rounds[0]);
+      rows.push([name, (heap / bytes).toFixed(1), last]);
+    } else {
+      const speeds = rounds.map(speedOf);
+      rows.push([name, format(median(speeds)), ratio(speeds, results['parse5']?.map(speedOf)), last]);
+    }
+  }
+  printTable(rows);
+}
+
+/** @param {Timing | Memory} result */
+function speedOf(result) {
+  const { bytes, passes, cpu } = /** @type {Timing} */ (result);
+  return (bytes * passes) / cpu / 1000;
+}
+
+/**
+ * @param {number[]} speeds
+ * @param {number[] | undefined} base
+ */
+function ratio(speeds, base) {
+  if (base === undefined) return '';
+  const ratios = speeds.map((speed, round) => speed / base[round]);
+  const spread = `(${format(Math.min(...ratios))}–${format(Math.max(...ratios))})`;
+  return `${format(median(ratios))} ${spread}`;
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** @param {number} number */
+function format(number) {
+  return number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number.toFixed(2);
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** @param {string[][]} rows */
+function printTable(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  for (const row of rows) {
+    const cells = row.map((cell, column) =>
+      column === 0 || column === row.length - 1 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+    );
+    console.log(`  ${cells.join('  ')}`.trimEnd());
+  }
+}
+
+/** @param {string} name of a parser */
+function versionOf(name) {
+  const { packageName } = parsers[name];
+  const require = createRequire(import.meta.url);
+  // Not every package lets its package.json be imported: look for it beside the module.
+  for (const folder of require.resolve.paths(packageName) ?? []) {
+    try {
+      return JSON.parse(readFileSync(path.join(folder, packageName, 'package.json'), 'utf8')).version;
+    } catch {}
+  }
+  return 'of unknown version';
+}
+
+/**
+ * @param {'only' | 'input' | 'parsers'} option
+ * @param {string[]} possible
+ * @returns {any[]}
+ */
+function choose(option, possible) {
+  const value = options[option];
+  if (value === undefined) return possible;
+  const chosen = value.split(',');
+  const unknown = chosen.find((name) => !possible.includes(name));
+  if (unknown !== undefined) fail(`--${option} ${unknown}: possible are ${possible.join(', ')}`);
+  return possible.filter((name) => chosen.includes(name));
+}
+
+/** @param {string} text */
+function progress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(`${message}\n\n${help}`);
+  process.exit(2);
+}

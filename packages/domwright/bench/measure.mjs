@@ -1,0 +1,112 @@
+// @ts-check
+/**
+ * Measures one thing and prints it as JSON: a process of its own for every number, started by `main.mjs`.
+ *
+ * CPU time is that of all threads, so garbage collection and compilation in the background count. There is no gc()
+ * between passes: it makes V8 drop the maps that optimised code depends on and compile again in every pass, which
+ * halves parse5. Memory is measured apart, in a process that is not timed.
+ */
+import { madePage, realPages } from './pages.mjs';
+import { parsers } from './parsers.mjs';
+
+/**
+ * @typedef {object} Order
+ * @property {string} parser
+ * @property {'tokenize' | 'parse' | 'visit' | 'serialize' | 'memory'} task
+ * @property {'pages' | 'large'} input
+ * @property {number} every only every so many-th page
+ * @property {number} largeBytes
+ * @property {{ passes: number, seconds: number } | null} warmUp both at least; null: some real pages, once
+ * @property {{ passes: number, seconds: number }} timed both at least
+ *
+ * @typedef {{ bytes: number, pages: number, passes: number, cpu: number, wall: number }} Timing
+ * @typedef {{ bytes: number, pages: number, heap: number }} Memory
+ */
+
+/** What is read off the trees goes here, so that reading is not optimised away. */
+let sum = 0;
+
+/** @type {Order} */
+const order = JSON.parse(process.argv[2]);
+const functions = await parsers[order.parser].load();
+const task = order.task === 'memory' ? functions.parse : functions[order.task];
+if (task === undefined) {
+  console.log('null');
+} else {
+  const pages = order.input === 'large' ? [madePage(order.largeBytes)] : realPages(order.every);
+  const size = { bytes: pages.reduce((sum, page) => sum + page.bytes, 0), pages: pages.length };
+  console.log(
+    JSON.stringify({ ...size, ...(order.task === 'memory' ? memory(task, pages) : time(task, pages)) }),
+  );
+}
+
+/**
+ * @param {(html: string) => unknown} run
+ * @param {import('./pages.mjs').Page[]} pages
+ */
+function pass(run, pages) {
+  for (const { html } of pages) {
+    const result = run(html);
+    if (typeof result === 'number') sum += result;
+    else if (result === undefined) throw new Error('no result');
+  }
+}
+
+/** Enough to load and compile what a parser has. */
+function fewPages() {
+  return realPages(16);
+}
+
+/**
+ * @param {{ passes: number, seconds: number }} atLeast
+ * @param {(html: string) => unknown} run
+ * @param {import('./pages.mjs').Page[]} pages
+ */
+function passesFor(atLeast, run, pages) {
+  const end = performance.now() + atLeast.seconds * 1000;
+  let passes = 0;
+  while (passes < atLeast.passes || performance.now() < end) {
+    pass(run, pages);
+    passes++;
+  }
+  return passes;
+}
+
+/**
+ * @param {(html: string) => unknown} run
+ * @param {import('./pages.mjs').Page[]} pages
+ */
+function time(run, pages) {
+  if (order.warmUp === null) pass(run, fewPages());
+  else passesFor(order.warmUp, run, pages);
+  const cpuBefore = process.cpuUsage();
+  const begin = performance.now();
+  const passes = passesFor(order.timed, run, pages);
+  const wall = performance.now() - begin;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  if (Number.isNaN(sum)) throw new Error('a sum that is not a number');
+  return { passes, cpu: (user + system) / 1000, wall };
+}
+
+/**
+ * @param {(html: string) => unknown} run
+ * @param {import('./pages.mjs').Page[]} pages
+ */
+function memory(run, pages) {
+  const { gc } = globalThis;
+  if (gc === undefined) throw new Error('memory is measured with --expose-gc');
+  const live = () => {
+    // More than once: what finalizers free is gone after the next.
+    for (let times = 0; times < 4; times++) gc();
+    const { heapUsed, external } = process.memoryUsage();
+    // NB: `external` has the memory of array buffers in it.
+    return heapUsed + external;
+  };
+  // Code, tables and caches of the parser are no part of a tree.
+  pass(run, fewPages());
+  const before = live();
+  const trees = pages.map(({ html }) => run(html));
+  const heap = live() - before;
+  if (trees.length !== pages.length) throw new Error('unreachable: it keeps the trees alive');
+  return { heap };
+}

@@ -1,0 +1,48 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { largePage } from './large-page.mjs';
+
+/**
+ * @typedef {object} Page
+ * @property {string} name
+ * @property {string} html
+ * @property {number} bytes its length in UTF-8
+ */
+
+const require = createRequire(import.meta.url);
+
+/** Where htmlparser-benchmark has its 258 saved pages. */
+const folder = path.join(path.dirname(require.resolve('htmlparser-benchmark/package.json')), 'files');
+
+/**
+ * Real pages. Part of them, if not all are asked for: every so many-th by name, which is as good as at random since
+ * the names are hashes.
+ *
+ * @param {number} [every] 1: all
+ * @returns {Page[]}
+ */
+export function realPages(every = 1) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .sort()
+    .filter((_, index) => index % every === 0)
+    .map((name) => page(name, readFileSync(path.join(folder, name))));
+}
+
+/** @param {number} bytes about how long */
+export function madePage(bytes) {
+  return page(`made page`, Buffer.from(largePage(bytes)));
+}
+
+/**
+ * NB: the string is made from bytes, so that it is flat and as it comes from a file or the network.
+ *
+ * @param {string} name
+ * @param {Buffer} content
+ * @returns {Page}
+ */
+function page(name, content) {
+  return { name, html: content.toString('utf8'), bytes: content.length };
+}

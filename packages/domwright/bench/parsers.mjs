@@ -1,0 +1,299 @@
+// @ts-check
+
+/**
+ * What is measured: for each parser, a function for each task. A function gets a page's text and returns a number,
+ * which depends on all that was read, or a tree, which is kept when memory is measured. Each parser is loaded only in
+ * the process that measures it.
+ *
+ * @typedef {'tokenize' | 'parse' | 'visit' | 'serialize'} Task
+ * @typedef {Partial<Record<Task, (html: string) => unknown>>} Functions
+ *
+ * @typedef {object} Parser
+ * @property {string} packageName whose version is told
+ * @property {number} slowness 1; more: it runs on every so many-th page only, and with fewer passes
+ * @property {string} [remark]
+ * @property {() => Promise<Functions>} load
+ */
+
+/** @type {Task[]} */
+export const tasks = ['tokenize', 'parse', 'visit', 'serialize'];
+
+/** @type {Record<Task, string>} */
+export const taskTitles = {
+  tokenize: 'tokenizer alone',
+  parse: 'parse to a tree',
+  visit: 'parse, then read every name, value and text',
+  serialize: 'parse, then serialize',
+};
+
+/** @type {Record<string, Parser>} */
+export const parsers = {
+  domwright: { packageName: 'domwright', slowness: 1, load: loadDomwright },
+  'domwright-low-level': {
+    packageName: 'domwright',
+    slowness: 1,
+    remark: 'the Tokenizer under HTMLTokenizer: ids and offsets, no strings',
+    load: loadLowLevelTokenizer,
+  },
+  parse5: { packageName: 'parse5', slowness: 1, load: loadParse5 },
+  htmlparser2: {
+    packageName: 'htmlparser2',
+    slowness: 1,
+    remark: 'events; trees by domhandler; not the standard’s tree construction',
+    load: loadHtmlparser2,
+  },
+  cheerio: { packageName: 'cheerio', slowness: 4, remark: 'load(), on its own parse5', load: loadCheerio },
+  jsdom: {
+    packageName: 'jsdom',
+    slowness: 16,
+    remark: 'DOMParser of one window, on parse5',
+    load: loadJsdom,
+  },
+};
+
+/**
+ * The states that tree construction would switch to, so that every tokenizer reads scripts and styles as what they are.
+ *
+ * @type {Map<string, 'RCDATA' | 'RAWTEXT' | 'Script data'>}
+ */
+const stateAfter = new Map([
+  ['script', 'Script data'],
+  ['title', 'RCDATA'],
+  ['textarea', 'RCDATA'],
+  ['style', 'RAWTEXT'],
+  ['xmp', 'RAWTEXT'],
+  ['iframe', 'RAWTEXT'],
+  ['noembed', 'RAWTEXT'],
+  ['noframes', 'RAWTEXT'],
+]);
+
+/** @returns {Promise<Functions>} */
+async function loadDomwright() {
+  const { parse, serialize } = await import('domwright');
+  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  return {
+    tokenize(html) {
+      let count = 0;
+      const tokenizer = new HTMLTokenizer({
+        onToken(token) {
+          count++;
+          if (token.type !== 'StartTag') return;
+          const state = stateAfter.get(token.name);
+          if (state !== undefined) tokenizer.state = state;
+        },
+      });
+      tokenizer.end(html);
+      return count;
+    },
+    parse: (html) => parse(html),
+    visit: (html) => visitDom(parse(html)),
+    serialize: (html) => serialize(parse(html)).length,
+  };
+}
+
+/** @returns {Promise<Functions>} */
+async function loadLowLevelTokenizer() {
+  const module = /** @type {any} */ (await import('domwright/tokenizer'));
+  const { Tokenizer, NameTable, SourceText } = module;
+  if (Tokenizer === undefined || NameTable === undefined || SourceText === undefined) return {};
+  class CountingSink {
+    count = 0;
+    wantsReferencesApart = false;
+    processStartTag() {
+      this.count++;
+    }
+    processEndTag() {
+      this.count++;
+    }
+    processCharacters() {
+      this.count++;
+    }
+    processNullCharacter() {
+      this.count++;
+    }
+    processComment() {
+      this.count++;
+    }
+    processDoctype() {
+      this.count++;
+    }
+    processEndOfFile() {
+      this.count++;
+    }
+    adjustedCurrentNodeIsForeign() {
+      return false;
+    }
+  }
+  return {
+    tokenize(html) {
+      const sink = new CountingSink();
+      const tokenizer = new Tokenizer(sink, new NameTable(), new SourceText(), null);
+      tokenizer.feed(html, true);
+      tokenizer.run();
+      return sink.count;
+    },
+  };
+}
+
+/** @returns {Promise<Functions>} */
+async function loadParse5() {
+  const { parse: parseWith, serialize, Tokenizer, TokenizerMode } = await import('parse5');
+  // As the others do by default: noscript has elements in it.
+  const options = { scriptingEnabled: false };
+  const parse = (/** @type {string} */ html) => parseWith(html, options);
+  const modes = {
+    RCDATA: TokenizerMode.RCDATA,
+    RAWTEXT: TokenizerMode.RAWTEXT,
+    'Script data': TokenizerMode.SCRIPT_DATA,
+  };
+  return {
+    tokenize(html) {
+      let count = 0;
+      const onToken = () => {
+        count++;
+      };
+      const tokenizer = new Tokenizer(
+        { sourceCodeLocationInfo: false },
+        {
+          onComment: onToken,
+          onDoctype: onToken,
+          onStartTag({ tagName }) {
+            count++;
+            const state = stateAfter.get(tagName);
+            if (state !== undefined) tokenizer.state = modes[state];
+          },
+          onEndTag: onToken,
+          onEof: onToken,
+          onCharacter: onToken,
+          onNullCharacter: onToken,
+          onWhitespaceCharacter: onToken,
+        },
+      );
+      tokenizer.write(html, true);
+      return count;
+    },
+    parse,
+    visit(html) {
+      let sum = 0;
+      /** @type {any[]} */
+      const stack = [parse(html)];
+      for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+        if (node.tagName !== undefined) {
+          sum += node.tagName.length;
+          for (const { name, value } of node.attrs) sum += name.length + value.length;
+        } else if (node.nodeName === '#text') {
+          sum += node.value.length;
+        } else if (node.nodeName === '#comment') {
+          sum += node.data.length;
+        }
+        if (node.childNodes !== undefined) for (const child of node.childNodes) stack.push(child);
+        if (node.content !== undefined) stack.push(node.content);
+      }
+      return sum;
+    },
+    serialize: (html) => serialize(parse(html), options).length,
+  };
+}
+
+/** @returns {Promise<Functions>} */
+async function loadHtmlparser2() {
+  const { parseDocument, Parser, DomUtils } = await import('htmlparser2');
+  return {
+    tokenize(html) {
+      let count = 0;
+      const onToken = () => {
+        count++;
+      };
+      const parser = new Parser({
+        onopentag: onToken,
+        onclosetag: onToken,
+        ontext: onToken,
+        oncomment: onToken,
+        onprocessinginstruction: onToken,
+        onend: onToken,
+      });
+      parser.write(html);
+      parser.end();
+      return count;
+    },
+    parse: (html) => parseDocument(html),
+    visit: (html) => visitDomhandler(parseDocument(html)),
+    serialize: (html) => DomUtils.getOuterHTML(/** @type {any} */ (parseDocument(html).childNodes)).length,
+  };
+}
+
+/** @returns {Promise<Functions>} */
+async function loadCheerio() {
+  const { load } = await import('cheerio');
+  return {
+    parse: (html) => load(html),
+    visit: (html) => visitDomhandler(load(html).root()[0]),
+    serialize: (html) => load(html).html().length,
+  };
+}
+
+/** @returns {Promise<Functions>} */
+async function loadJsdom() {
+  // @ts-expect-error: the package has no types
+  const { JSDOM } = await import('jsdom');
+  const parser = new new JSDOM('').window.DOMParser();
+  const parse = (/** @type {string} */ html) => parser.parseFromString(html, 'text/html');
+  return {
+    parse,
+    visit: (html) => visitDom(parse(html)),
+    serialize: (html) => parse(html).documentElement.outerHTML.length,
+  };
+}
+
+/**
+ * Reads all of a tree that has the DOM's names.
+ *
+ * @param {any} root
+ */
+function visitDom(root) {
+  let sum = 0;
+  /** @type {any[]} */
+  const containers = [root];
+  for (let container = containers.pop(); container !== undefined; container = containers.pop()) {
+    for (let node = container.firstChild; node !== null; node = node.nextSibling) {
+      switch (node.nodeType) {
+        case 1: {
+          sum += node.localName.length;
+          const { attributes } = node;
+          for (let index = 0; index < attributes.length; index++) {
+            const { name, value } = attributes[index];
+            sum += name.length + value.length;
+          }
+          containers.push(node);
+          if (node.localName === 'template') containers.push(node.content);
+          break;
+        }
+        case 3:
+        case 8:
+          sum += node.data.length;
+          break;
+      }
+    }
+  }
+  return sum;
+}
+
+/**
+ * Reads all of a tree of domhandler.
+ *
+ * @param {any} root
+ */
+function visitDomhandler(root) {
+  let sum = 0;
+  const stack = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.attribs !== undefined) {
+      sum += node.name.length;
+      for (const name of Object.keys(node.attribs)) sum += name.length + node.attribs[name].length;
+    } else if (node.data !== undefined) {
+      sum += node.data.length;
+    }
+    if (node.children !== undefined) for (const child of node.children) stack.push(child);
+  }
+  return sum;
+}
