@@ -27,6 +27,7 @@ const configs = defineConfig([
     platform: 'neutral',
     tsconfig: false,
     plugins: [typescript(path.join(library, 'tsconfig.json'))],
+    checks: { pluginTimings: false },
     optimization: { inlineConst: { mode: 'all' } },
     output: {
       dir: path.join(library, 'dist'),

@@ -182,7 +182,7 @@ export function serialize(tree: Tree, node: number = DOCUMENT): string {
   if (!(tree instanceof Tree)) throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
   return serializeHandle(tree.table, check(node), {
     outer: false,
-    scripting: false,
+    scripting: tree.table.scripting,
     serializableShadowRoots: false,
     shadowRoots: noShadowRoots,
   });

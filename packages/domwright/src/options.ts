@@ -70,7 +70,7 @@ export function withDefaults<T extends object>(options: unknown, defaults: T, ot
   const result: Record<string, unknown> = { ...(defaults as Record<string, unknown>) };
   for (const [name, value] of Object.entries(options)) {
     if (others.includes(name) || value === undefined) continue;
-    if (!(name in defaults)) {
+    if (!Object.hasOwn(defaults, name)) {
       throw new TypeError(`unknown option '${name}'; the options are ${[...Object.keys(defaults), ...others].join(', ')}`);
     }
     const byDefault = (defaults as Record<string, unknown>)[name];

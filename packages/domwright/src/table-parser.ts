@@ -19,6 +19,7 @@ export class TableParser {
     const given = withDefaults(options, documentDefaults);
     const table = new NodeTable(expectedLength);
     table.sourceStarts.push(0);
+    table.scripting = given.scripting;
     this.table = table;
     const sink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
     const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, 0);

@@ -18,7 +18,10 @@ import { Output } from './output.ts';
 export interface SerializeOptions {
   /** Write the node itself, not only what is in it. A Document or fragment has no markup of its own. Default false. */
   outer?: boolean;
-  /** Scripting is enabled for the node: text in `noscript` is written as it is. Default false. */
+  /**
+   * Scripting is enabled for the node: text in `noscript` is written as it is. Default: what the document was parsed
+   * with, or false.
+   */
   scripting?: boolean;
   /** Write the shadow roots that are `serializable`, as templates. Default false. */
   serializableShadowRoots?: boolean;
@@ -46,10 +49,12 @@ const defaults = /* @__PURE__ */ Object.freeze({
  */
 export function serialize(node: Node, options?: SerializeOptions): string {
   if (!isTreeNode(node)) throw wrongArgument('node', 'a Node other than an Attr', node);
+  const { table } = node;
   const given = withDefaults(options, defaults, ['shadowRoots']);
-  return serializeHandle(node.table, node.handle, {
+  return serializeHandle(table, node.handle, {
     ...given,
-    shadowRoots: shadowRootHandles(options?.shadowRoots, node.table),
+    scripting: options?.scripting ?? table.scripting,
+    shadowRoots: shadowRootHandles(options?.shadowRoots, table),
   });
 }
 
@@ -89,7 +94,7 @@ export function serializeHandle(table: NodeTable, root: number, options: Seriali
   const scripting = options.scripting;
   const withShadowRoots =
     table.shadowRoots.size !== 0 && (options.serializableShadowRoots || options.shadowRoots.size !== 0);
-  const isValues = isValuesOf(table);
+  const isValues = table.isValues.size === 0 ? null : table.isValues;
   const isWritten = options.outer && !isTree(cells[root + Cell.Kind]);
   if (!isWritten && (!table.isContainer(root) || serializesAsVoid(cells, root))) return '';
   const [start, end] = sourceExtent(table, root);
@@ -215,11 +220,7 @@ function startOfShadowRoot(
 
 type IsValues = ReadonlyMap<number, string>;
 
-/** The elements' `is` values that are not in an attribute `is`. FIXME: NodeTable does not have them yet. */
-function isValuesOf(table: NodeTable & { readonly isValues?: IsValues }): IsValues | null {
-  return table.isValues === undefined || table.isValues.size === 0 ? null : table.isValues;
-}
-
+/** The `is` value of an element that is not in an attribute `is`. */
 function isValueToWrite(table: NodeTable, element: number, isValues: IsValues): string | undefined {
   return table.findAttribute(element, NameId.Is) < 0 ? isValues.get(element) : undefined;
 }

@@ -125,6 +125,7 @@ export class Tokenizer {
     this.sink = sink;
     this.names = names;
     this.source = source;
+    this.textStart = source.length;
     this.inputErrors = errors === null ? null : new InputStreamErrors(errors);
     this.errors = this.inputErrors;
     this.usesFastPath = fast;
@@ -464,7 +465,7 @@ export class Tokenizer {
     if (name >= this.seenStamp.length) this.growSeenStamp();
     this.attributeName = name;
     this.attributeIsDuplicate = this.seenStamp[name] === this.stamp;
-    if (this.attributeIsDuplicate) this.errorInRange(ErrorCode.DuplicateAttribute, end, end + 1);
+    if (this.attributeIsDuplicate) this.error(ErrorCode.DuplicateAttribute, end - this.base);
     this.seenStamp[name] = this.stamp;
     // Until a value comes it is empty, and stands after the name.
     this.attributeValueStart = end;

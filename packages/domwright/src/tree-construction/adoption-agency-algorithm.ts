@@ -31,7 +31,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
       return;
     }
     if (formattingElement !== stack.currentNode) b.error(ErrorCode.MisnestedFormattingEndTag);
-    if (outerLoopCounter === 0) sink.endTag(formattingElement, token.start, token.end);
+    if (outerLoopCounter === 0) b.closed(formattingElement);
 
     let furthestIndex = stack.firstSpecialBelow(formattingIndex);
     if (furthestIndex < 0) {

@@ -113,6 +113,8 @@ export class TreeBuilder implements TokenSink {
   /** Source range of the token being processed. */
   tokenStart = 0;
   tokenEnd = 0;
+  /** The token being processed is an end tag. */
+  private tokenIsEndTag = false;
   /** Where the characters end for which an error was reported last. */
   private charactersErrorEnd = -1;
   /** The end-of-file token has been processed. */
@@ -184,6 +186,7 @@ export class TreeBuilder implements TokenSink {
   processStartTag(token: TagToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
+    this.tokenIsEndTag = false;
     this.ignoreNextLineFeed = false;
     const flags = this.stack.adjustedFlags;
     if (
@@ -204,6 +207,7 @@ export class TreeBuilder implements TokenSink {
   processEndTag(token: TagToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
+    this.tokenIsEndTag = true;
     this.ignoreNextLineFeed = false;
     if (this.adjustedCurrentNodeIsForeign()) foreignContent.endTag(this, token);
     else this.endTagInMode(token);
@@ -767,12 +771,17 @@ export class TreeBuilder implements TokenSink {
 
   /** Pops elements until one of that name has been popped, which the end tag being processed closes. */
   popUntilClosed(name: number): void {
-    this.sink.endTag(this.stack.popUntil(name), this.tokenStart, this.tokenEnd);
+    this.closed(this.stack.popUntil(name));
   }
 
   /** Pops the current node, which the end tag being processed closes. */
   popClosed(): void {
-    this.sink.endTag(this.stack.pop(), this.tokenStart, this.tokenEnd);
+    this.closed(this.stack.pop());
+  }
+
+  /** The tag being processed closes an element. (The start tags of a and nobr do, too, but they are not its end tag.) */
+  closed(element: number): void {
+    if (this.tokenIsEndTag) this.sink.endTag(element, this.tokenStart, this.tokenEnd);
   }
 
   /** Close a p element — https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element */

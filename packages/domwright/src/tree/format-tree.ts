@@ -37,8 +37,8 @@ import {
  * `(level 129) <div>`. Otherwise the dump of a deep tree would be longer than a string can be.
  *
  * What the format has no words for is printed so that it cannot be taken for anything else. A shadow root comes first
- * in its host, as the line `#shadow-root (open)` with, in this order, `delegatesFocus`, `serializable` and `clonable`
- * after its mode, and its children below it. Elements and attributes in other namespaces have the namespace in braces:
+ * in its host, as the line `#shadow-root <template shadowrootmode="open">` with, in this order and where they apply,
+ * `shadowrootdelegatesfocus`, `shadowrootserializable` and `shadowrootclonable` after its mode, and its children below it. Elements and attributes in other namespaces have the namespace in braces:
  * `<{urn:x} p:name>`, `{urn:x} p:name="value"`.
  *
  * @throws TypeError if `node` is no Node or an Attr
@@ -171,9 +171,9 @@ function attributeName(table: NodeTable, record: number): string {
 function shadowRootLine(table: NodeTable, root: number): string {
   const record = table.shadowRoots.get(table.cells[root + Cell.Owner]);
   if (record === undefined) return '#shadow-root';
-  const words: string[] = [record.mode];
-  if (record.delegatesFocus) words.push('delegatesFocus');
-  if (record.serializable) words.push('serializable');
-  if (record.clonable) words.push('clonable');
-  return `#shadow-root (${words.join(', ')})`;
+  let attributes = `shadowrootmode="${record.mode}"`;
+  if (record.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
+  if (record.serializable) attributes += ' shadowrootserializable';
+  if (record.clonable) attributes += ' shadowrootclonable';
+  return `#shadow-root <template ${attributes}>`;
 }

@@ -1,3 +1,4 @@
+import { NameId } from '../generated/names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { cook } from '../tokenizer/cook.ts';
@@ -189,6 +190,10 @@ export class NodeTable {
   readonly processingInstructions: [string, string][] = [];
   readonly shadowRoots: Map<number, ShadowRootRecord> = new Map();
   readonly prefixes: Map<number, string> = new Map();
+  /** The `is` values of elements that were parsed with an `is` attribute and do not have it any more. */
+  readonly isValues: Map<number, string> = new Map();
+  /** The scripting flag of the parser: whether `noscript` holds text. */
+  scripting = false;
   /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
   readonly otherNamespaces: string[] = [];
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
@@ -632,6 +637,10 @@ export class NodeTable {
     const cells = this.cells;
     const start = cells[element + Cell.Attributes]!;
     const count = cells[element + Cell.AttributeCount]!;
+    const attributes = this.attributes;
+    if (attributes[record] === NameId.Is && attributes[record + AttributeCell.NameStart]! >= 0) {
+      this.isValues.set(element, this.attributeValue(record));
+    }
     this.attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
     cells[element + Cell.AttributeCount] = count - 1;
     this.attributeIndexes?.delete(element);

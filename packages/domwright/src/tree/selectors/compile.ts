@@ -2,14 +2,14 @@ import { asciiLowercase } from '../../infra/code-points.ts';
 import { Namespace } from '../../infra/namespaces.ts';
 import type { NodeTable } from '../node-table.ts';
 import { PseudoClass, simplePseudoClass } from './pseudo-class-names.ts';
-import {
-  type AttributeOperator,
-  type AttributeSelector,
+import type {
+  AttributeOperator,
+  AttributeSelector,
   Combinator,
-  type ComplexSelector,
-  type CompoundSelector,
-  type PseudoClassSelector,
-  type SimpleSelector,
+  ComplexSelector,
+  CompoundSelector,
+  PseudoClassSelector,
+  SimpleSelector,
 } from './syntax.ts';
 
 /*
@@ -31,8 +31,6 @@ export const enum SimpleKind {
   Language = 11,
   Direction = 12,
   Has = 13,
-  /** The element that `:has()` is asked about. */
-  Anchor = 14,
 }
 
 /** NamespaceConstraint as a number: any, or Namespace.None. */
@@ -56,6 +54,7 @@ export interface CompiledSimple {
   readonly fromEnd: boolean;
   readonly ofType: boolean;
   readonly selectors: readonly CompiledComplex[] | null;
+  readonly relatives: readonly CompiledRelative[] | null;
   readonly words: readonly string[] | null;
 }
 
@@ -71,13 +70,15 @@ export interface CompiledComplex {
   /** `combinators[i]` joins compounds i and i + 1. */
   readonly combinators: readonly Combinator[];
   readonly matchesFragment: boolean;
-  /** Inside `:has()`: the combinator after the anchor, which is the last compound. */
-  readonly leading: Combinator;
-  /** Inside `:has()`: the same without the anchor. */
-  readonly unanchored: CompiledComplex | null;
   /** For the matcher: where the walk for a compound began, and how many steps it has gone. */
   readonly starts: Int32Array;
   readonly steps: Int32Array;
+}
+
+/** What is asked for in `:has()`: an element in a place towards another one. */
+export interface CompiledRelative {
+  readonly combinator: Combinator;
+  readonly compound: CompiledCompound;
 }
 
 export function compileSelectors(
@@ -95,31 +96,32 @@ function compileComplex(selector: ComplexSelector, table: NodeTable): CompiledCo
     compounds.push(compileCompound(compound, table));
     if (i > 0) combinators.push(compound.combinator);
   }
-  const leading = selector.compounds[0]!.combinator;
-  const unanchored = complex(compounds, combinators, Combinator.None, null);
-  if (leading === Combinator.None) return unanchored;
-  return complex([...compounds, anchor], [...combinators, leading], leading, unanchored);
-}
-
-function complex(
-  compounds: readonly CompiledCompound[],
-  combinators: readonly Combinator[],
-  leading: Combinator,
-  unanchored: CompiledComplex | null,
-): CompiledComplex {
   return {
     compounds,
     combinators,
     matchesFragment: compounds.some((compound) => compound.matchesFragment),
-    leading,
-    unanchored,
     starts: new Int32Array(compounds.length),
     steps: new Int32Array(compounds.length),
   };
 }
 
+/** A relative selector. What is right of its first compound becomes a `:has()` of that one. */
+function compileRelative(selector: ComplexSelector, table: NodeTable): CompiledRelative {
+  let relative: CompiledRelative | null = null;
+  for (let i = selector.compounds.length - 1; i >= 0; i--) {
+    const { combinator, simples } = selector.compounds[i]!;
+    const compiled = simples.map((simple) => compileSimple(simple, table));
+    if (relative !== null) compiled.push(simple(SimpleKind.Has, { relatives: [relative] }));
+    relative = { combinator, compound: compoundOf(compiled) };
+  }
+  return relative!;
+}
+
 function compileCompound(compound: CompoundSelector, table: NodeTable): CompiledCompound {
-  const simples = compound.simples.map((simple) => compileSimple(simple, table));
+  return compoundOf(compound.simples.map((simple) => compileSimple(simple, table)));
+}
+
+function compoundOf(simples: CompiledSimple[]): CompiledCompound {
   // Cheap questions come first; the order within a compound has no meaning.
   simples.sort((a, b) => a.kind - b.kind);
   return { simples, matchesFragment: simples.every(mayMatchFragment) };
@@ -150,14 +152,9 @@ function simple(kind: SimpleKind, rest: Partial<CompiledSimple>): CompiledSimple
     fromEnd: rest.fromEnd ?? false,
     ofType: rest.ofType ?? false,
     selectors: rest.selectors ?? null,
+    relatives: rest.relatives ?? null,
     words: rest.words ?? null,
   };
-}
-
-const anchor: CompiledCompound = /* @__PURE__ */ makeAnchor();
-
-function makeAnchor(): CompiledCompound {
-  return { simples: [simple(SimpleKind.Anchor, {})], matchesFragment: false };
 }
 
 function compileSimple(selector: SimpleSelector, table: NodeTable): CompiledSimple {
@@ -201,6 +198,10 @@ function compileAttribute(selector: AttributeSelector, table: NodeTable): Compil
 
 function compilePseudoClass(selector: PseudoClassSelector, table: NodeTable): CompiledSimple {
   const { words } = selector;
+  if (selector.name === 'has') {
+    const relatives = selector.selectors!.map((relative) => compileRelative(relative, table));
+    return simple(SimpleKind.Has, { relatives });
+  }
   const selectors = selector.selectors === null ? null : compileSelectors(selector.selectors, table);
   switch (selector.name) {
     case 'is':
@@ -208,8 +209,6 @@ function compilePseudoClass(selector: PseudoClassSelector, table: NodeTable): Co
       return simple(SimpleKind.Is, { selectors });
     case 'not':
       return simple(SimpleKind.Not, { selectors });
-    case 'has':
-      return simple(SimpleKind.Has, { selectors });
     case 'nth-child':
     case 'nth-last-child':
     case 'nth-of-type':

@@ -133,7 +133,7 @@ export function isIndeterminate(matcher: Matcher, element: number): boolean {
   if (!isHTMLElement(table, element, NameId.Input) || inputType(table, element) !== 'radio') return false;
   if (has(table, element, NameId.Checked)) return false;
   const group = radioGroup(table, element);
-  return group === '' || !checkedRadioGroups(matcher, table.root(element)).has(group);
+  return group === '' || !checkedRadioGroups(matcher, element).has(group);
 }
 
 /** A key for the group of a radio button within its tree; '' if it is alone. */
@@ -142,16 +142,16 @@ function radioGroup(table: NodeTable, radio: number): string {
   return name === '' ? '' : `${formOwner(table, radio)} ${name}`;
 }
 
-function checkedRadioGroups(matcher: Matcher, root: number): Set<string> {
-  const known = matcher.checkedRadioGroups.get(root);
-  if (known !== undefined) return known;
+function checkedRadioGroups(matcher: Matcher, element: number): Set<string> {
+  if (matcher.checkedRadioGroups !== null) return matcher.checkedRadioGroups;
   const { table } = matcher;
+  const root = matcher.rootOf(element);
   const groups = new Set<string>();
   for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
     if (!isHTMLElement(table, at, NameId.Input) || !has(table, at, NameId.Checked)) continue;
     if (inputType(table, at) === 'radio') groups.add(radioGroup(table, at));
   }
-  matcher.checkedRadioGroups.set(root, groups);
+  matcher.checkedRadioGroups = groups;
   return groups;
 }
 
@@ -176,16 +176,16 @@ export function isDefault(matcher: Matcher, element: number): boolean {
 function isDefaultButton(matcher: Matcher, element: number): boolean {
   const { table } = matcher;
   if (!isSubmitButton(table, element)) return false;
-  const root = table.root(element);
-  let buttons = matcher.defaultButtons.get(root);
-  if (buttons === undefined) {
+  let buttons = matcher.defaultButtons;
+  if (buttons === null) {
+    const root = matcher.rootOf(element);
     buttons = new Map();
     for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
       if (!isSubmitButton(table, at)) continue;
       const form = formOwner(table, at);
       if (form !== 0 && !buttons.has(form)) buttons.set(form, at);
     }
-    matcher.defaultButtons.set(root, buttons);
+    matcher.defaultButtons = buttons;
   }
   return buttons.get(formOwner(table, element)) === element;
 }

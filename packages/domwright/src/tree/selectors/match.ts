@@ -39,10 +39,6 @@ export class Matcher {
   readonly isQuirky: boolean;
   /** What `:scope` stands for: an element or a fragment. */
   readonly scope: number;
-  /** The element that `:has()` is asked about. */
-  anchor = 0;
-  /** The element at which the leftmost compound matched last. */
-  leftmost = 0;
   /** Notes of long walks by what made them; see LONG_WALK. */
   readonly notes: Map<object, Map<number, number>[]> = new Map();
 
@@ -52,13 +48,20 @@ export class Matcher {
   disabling: Inherited<boolean> | null = null;
   editing: Inherited<boolean> | null = null;
   readonly chosenOptions: Map<number, number> = new Map();
-  readonly checkedRadioGroups: Map<number, Set<string>> = new Map();
-  readonly defaultButtons: Map<number, Map<number, number>> = new Map();
+  checkedRadioGroups: Set<string> | null = null;
+  defaultButtons: Map<number, number> | null = null;
+  #root = 0;
 
   constructor(table: NodeTable, scope: number, isQuirky: boolean) {
     this.table = table;
     this.scope = scope;
     this.isQuirky = isQuirky;
+  }
+
+  /** The root of the tree; `element` is any element that is matched. */
+  rootOf(element: number): number {
+    if (this.#root === 0) this.#root = this.table.root(element);
+    return this.#root;
   }
 
   /** Match a selector against an element — https://drafts.csswg.org/selectors-4/#match-a-selector-against-an-element */
@@ -72,11 +75,7 @@ export class Matcher {
   /** https://drafts.csswg.org/selectors-4/#match-a-complex-selector-against-an-element */
   matchesComplex(selector: CompiledComplex, element: number): boolean {
     if (!this.matchesCompound(selector.compounds[0]!, element)) return false;
-    if (selector.compounds.length === 1) {
-      this.leftmost = element;
-      return true;
-    }
-    return this.#matchesLeft(selector, element);
+    return selector.compounds.length === 1 || this.#matchesLeft(selector, element);
   }
 
   /**
@@ -98,7 +97,7 @@ export class Matcher {
     let index = 0;
     for (;;) {
       // `compounds[index]` has matched at `at`.
-      if (index === last) return this.#succeed(selector, at);
+      if (index === last) return this.#succeed(selector);
       const combinator = combinators[index]!;
       index++;
       switch (combinator) {
@@ -130,7 +129,7 @@ export class Matcher {
           if (sibling !== 0) sibling = elementUpTo(this.table, this.table.cells[sibling + Cell.Previous]!);
           if (sibling !== 0 && ++steps[siblingWalk] > LONG_WALK) {
             const known = this.#note(selector, siblingWalk, sibling);
-            if (known === 1) return this.#succeed(selector, 0);
+            if (known === 1) return this.#succeed(selector);
             if (known === 0) sibling = 0;
           }
           if (sibling !== 0) {
@@ -145,7 +144,7 @@ export class Matcher {
         if (ancestor !== 0) ancestor = this.#parent(selector, ancestor);
         if (ancestor !== 0 && ++steps[ancestorWalk] > LONG_WALK) {
           const known = this.#note(selector, ancestorWalk, ancestor);
-          if (known === 1) return this.#succeed(selector, 0);
+          if (known === 1) return this.#succeed(selector);
           if (known === 0) ancestor = 0;
         }
         if (ancestor === 0) {
@@ -160,8 +159,7 @@ export class Matcher {
     }
   }
 
-  #succeed(selector: CompiledComplex, leftmost: number): boolean {
-    this.leftmost = leftmost;
+  #succeed(selector: CompiledComplex): boolean {
     const { combinators } = selector;
     for (let i = 0; i < combinators.length; i++) {
       if (combinators[i] === Combinator.Descendant || combinators[i] === Combinator.SubsequentSibling) {
@@ -173,13 +171,12 @@ export class Matcher {
 
   /** Whether the walk for a compound succeeds from here on: 1, 0, or undefined if it is not known. */
   #note(selector: CompiledComplex, walk: number, at: number): number | undefined {
-    if (selector.leading !== Combinator.None) return undefined;
     return this.notes.get(selector)?.[walk]?.get(at);
   }
 
   #takeNotes(selector: CompiledComplex, walk: number, result: number): void {
     const steps = selector.steps[walk]!;
-    if (steps <= LONG_WALK || selector.leading !== Combinator.None) return;
+    if (steps <= LONG_WALK) return;
     const notes = this.notesOf(selector, walk);
     const isSibling = selector.combinators[walk - 1] === Combinator.SubsequentSibling;
     let at = selector.starts[walk]!;
@@ -261,21 +258,22 @@ export class Matcher {
       case SimpleKind.Nth:
         return matchesNth(this, simple, element);
       case SimpleKind.Host:
-        return (
-          isShadowRoot(this.table, element) &&
-          this.matchesAny(simple.selectors!, this.table.cells[element + Cell.Owner]!)
-        );
+        return isShadowRoot(this.table, element) && this.#hostMatches(simple, element);
       case SimpleKind.Language:
         return hasLanguage(this, element, simple.words!);
       case SimpleKind.Direction:
         return hasDirection(this, element, simple.words![0]!);
       case SimpleKind.Has:
         return matchesHas(this, simple, element);
-      case SimpleKind.Anchor:
-        return element === this.anchor;
       default:
         return false;
     }
+  }
+
+  /** The host is in another tree. */
+  #hostMatches(simple: CompiledSimple, shadowRoot: number): boolean {
+    const host = this.table.cells[shadowRoot + Cell.Owner]!;
+    return new Matcher(this.table, host, this.isQuirky).matchesAny(simple.selectors!, host);
   }
 
   #matchesNamespace(simple: CompiledSimple, element: number): boolean {
