@@ -2,7 +2,6 @@ import { Namespace } from './infra/namespaces.ts';
 import { checkString, type DocumentOptions, describe } from './options.ts';
 import { serializeHandle } from './serializer/serialize.ts';
 import { TableParser } from './table-parser.ts';
-import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -11,6 +10,7 @@ import {
   type NodeTable,
   NodeType,
 } from './tree/node-table.ts';
+import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
 
 /*
  * The parser without the DOM classes, for those to whom every kilobyte matters: a node is a number, and the tree is
@@ -128,7 +128,9 @@ export class Tree {
   }
 
   /** Name, public and system identifier of a doctype; null for any other node. */
-  doctype(node: number): { readonly name: string; readonly publicId: string; readonly systemId: string } | null {
+  doctype(
+    node: number,
+  ): { readonly name: string; readonly publicId: string; readonly systemId: string } | null {
     if (this.nodeType(node) !== NodeType.DocumentType) return null;
     return { ...this.table.doctypes[this.table.cells[node + Cell.Data]!]! };
   }
@@ -150,13 +152,15 @@ export class Tree {
     if (this.nodeType(node) !== NodeType.Element) return false;
     return (
       localName === undefined ||
-      (table.namespace(node) === Namespace.Html && table.cells[node + Cell.Name] === table.names.find(localName))
+      (table.namespace(node) === Namespace.Html &&
+        table.cells[node + Cell.Name] === table.names.find(localName))
     );
   }
 }
 
 function check(node: number): number {
-  if (typeof node !== 'number' || node <= 0) throw new TypeError(`node must be a node's handle, not ${describe(node)}`);
+  if (typeof node !== 'number' || node <= 0)
+    throw new TypeError(`node must be a node's handle, not ${describe(node)}`);
   return node;
 }
 

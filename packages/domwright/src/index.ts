@@ -1,5 +1,10 @@
 export type { ParseError } from './errors/parse-error-reporter.ts';
-export { type ContextDescription, type FragmentOptions, HTMLFragmentParser, parseFragment } from './fragment/parse-fragment.ts';
+export {
+  type ContextDescription,
+  type FragmentOptions,
+  HTMLFragmentParser,
+  parseFragment,
+} from './fragment/parse-fragment.ts';
 export { HTMLParser, parse } from './html-parser.ts';
 export type { DocumentOptions, ParseOptions } from './options.ts';
 export { type SerializeOptions, serialize } from './serializer/serialize.ts';

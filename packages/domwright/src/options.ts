@@ -9,7 +9,7 @@ export interface ParseOptions {
   scripting?: boolean;
   /** The edition of the standard. Only '2024' (of 2024-08-26), which is the default. */
   edition?: '2024';
-  /** Is called with each parse error, in the order of the source. */
+  /** Is called with each parse error when it is found, which is nearly the order of the source. */
   onParseError?: (error: ParseError) => void;
   /**
    * Whether `template` elements with a `shadowrootmode` become shadow roots. Default true for documents, as in
@@ -62,7 +62,11 @@ export function describe(value: unknown): string {
  *
  * @throws TypeError that names the option, for an unknown one or a wrong value
  */
-export function withDefaults<T extends object>(options: unknown, defaults: T, others: readonly string[] = []): T {
+export function withDefaults<T extends object>(
+  options: unknown,
+  defaults: T,
+  others: readonly string[] = [],
+): T {
   if (options === undefined) return defaults;
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`options must be an object, not ${describe(options)}`);
@@ -71,11 +75,14 @@ export function withDefaults<T extends object>(options: unknown, defaults: T, ot
   for (const [name, value] of Object.entries(options)) {
     if (others.includes(name) || value === undefined) continue;
     if (!Object.hasOwn(defaults, name)) {
-      throw new TypeError(`unknown option '${name}'; the options are ${[...Object.keys(defaults), ...others].join(', ')}`);
+      throw new TypeError(
+        `unknown option '${name}'; the options are ${[...Object.keys(defaults), ...others].join(', ')}`,
+      );
     }
     const byDefault = (defaults as Record<string, unknown>)[name];
     if (name === 'onParseError') {
-      if (typeof value !== 'function') throw new TypeError(`option 'onParseError' must be a function, not ${describe(value)}`);
+      if (typeof value !== 'function')
+        throw new TypeError(`option 'onParseError' must be a function, not ${describe(value)}`);
     } else if (name === 'edition') {
       if (value !== '2024') throw new TypeError(`option 'edition' must be '2024', not ${describe(value)}`);
     } else if (typeof value !== typeof byDefault) {

@@ -60,7 +60,6 @@ export const enum ErrorCode {
   MisplacedDoctype,
   UnexpectedStartTag,
   UnexpectedEndTag,
-  UnexpectedEndTagBeforeHtml,
   UnexpectedElementInHeadNoscript,
   MisplacedHeadElement,
   MisplacedStartTagForHtml,
@@ -83,7 +82,7 @@ export const enum ErrorCode {
   TableStartTagInTable,
   ImpliedTableRow,
   UnexpectedInSelect,
-  TextOutsideBody,
+  MisplacedRubyElement,
   ContentAfterBody,
   UnexpectedInFrameset,
   UnexpectedTemplateEndTag,
@@ -116,12 +115,12 @@ export const parseErrorCodes: readonly string[] = (
   'unexpected-equals-sign-before-attribute-name unexpected-null-character ' +
   'unexpected-question-mark-instead-of-tag-name unexpected-solidus-in-tag unknown-named-character-reference ' +
   'missing-doctype non-conforming-doctype misplaced-doctype unexpected-start-tag unexpected-end-tag ' +
-  'unexpected-end-tag-before-html unexpected-element-in-head-noscript misplaced-head-element ' +
+  'unexpected-element-in-head-noscript misplaced-head-element ' +
   'misplaced-start-tag-for-html misplaced-start-tag-for-body misplaced-frameset unclosed-elements ' +
   'unclosed-element-before-end-tag unclosed-element-before-start-tag nested-element nested-form ' +
   'end-tag-without-open-element misnested-formatting-end-tag end-tag-for-void-element image-start-tag ' +
   'misplaced-table-start-tag content-in-table text-in-table unexpected-hidden-input-in-table ' +
-  'unexpected-form-in-table table-start-tag-in-table implied-table-row unexpected-in-select text-outside-body ' +
+  'unexpected-form-in-table table-start-tag-in-table implied-table-row unexpected-in-select misplaced-ruby-element ' +
   'content-after-body unexpected-in-frameset unexpected-template-end-tag eof-in-element ' +
   'null-character-in-content html-element-in-foreign-content misnested-foreign-end-tag ' +
   'unexpected-xmlns-attribute-value unexpected-in-column-group'

@@ -1,4 +1,4 @@
-import { type ErrorCode, parseErrorCodes, type ParseErrorSink } from './parse-error-codes.ts';
+import { type ErrorCode, type ParseErrorSink, parseErrorCodes } from './parse-error-codes.ts';
 
 /** A parse error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors */
 export interface ParseError {

@@ -1,7 +1,7 @@
 import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
-import { Namespace, HTML_NAMESPACE, MATHML_NAMESPACE, SVG_NAMESPACE } from '../infra/namespaces.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
+import { HTML_NAMESPACE, MATHML_NAMESPACE, Namespace, SVG_NAMESPACE } from '../infra/namespaces.ts';
 import { checkString, describe, fragmentDefaults, type ParseOptions, withDefaults } from '../options.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { Document } from '../tree/document.ts';
@@ -51,7 +51,8 @@ export class HTMLFragmentParser {
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
     const sink = new TableTreeSink(table, -1);
-    const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, start);
+    const reporter =
+      given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, start);
     const builder = new TreeBuilder(sink, table.names, table.source, {
       ...given,
       srcdoc: false,
@@ -122,11 +123,17 @@ function contextElement(context: FragmentOptions['context'] = 'template'): Eleme
         `option 'context' must be an element's name, with 'svg ' or 'math ' before it for those, not ${describe(context)}`,
       );
     }
-    const namespace = match[1] === 'svg' ? SVG_NAMESPACE : match[1] === 'math' ? MATHML_NAMESPACE : HTML_NAMESPACE;
-    return new Document().createElementNS(namespace, namespace === HTML_NAMESPACE ? asciiLowercase(match[2]!) : match[2]!);
+    const namespace =
+      match[1] === 'svg' ? SVG_NAMESPACE : match[1] === 'math' ? MATHML_NAMESPACE : HTML_NAMESPACE;
+    return new Document().createElementNS(
+      namespace,
+      namespace === HTML_NAMESPACE ? asciiLowercase(match[2]!) : match[2]!,
+    );
   }
   if (typeof context !== 'object' || context === null) {
-    throw new TypeError(`option 'context' must be a string, an Element or an object, not ${describe(context)}`);
+    throw new TypeError(
+      `option 'context' must be a string, an Element or an object, not ${describe(context)}`,
+    );
   }
   const { namespaceURI = HTML_NAMESPACE, localName, attributes } = context;
   checkString(localName, "option 'context.localName'");
@@ -138,7 +145,9 @@ function contextElement(context: FragmentOptions['context'] = 'template'): Eleme
   }
   const pairs: Iterable<readonly [string, string]> =
     Symbol.iterator in attributes
-      ? [...(attributes as Iterable<{ name: string; value: string }>)].map(({ name, value }) => [name, value] as const)
+      ? [...(attributes as Iterable<{ name: string; value: string }>)].map(
+          ({ name, value }) => [name, value] as const,
+        )
       : Object.entries(attributes as Record<string, string>);
   for (const [name, value] of pairs) element.setAttribute(name, value);
   return element;

@@ -75,7 +75,8 @@ export function asciiLowercase(string: string): string {
 
 /** The string of some code units, of any length. */
 export function stringFromCodeUnits(units: Uint16Array, start: number, end: number): string {
-  if (end - start <= 4096) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
+  if (end - start <= 4096)
+    return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
   const parts: string[] = [];
   for (let at = start; at < end; at += 4096) {
     parts.push(stringFromCodeUnits(units, at, Math.min(at + 4096, end)));

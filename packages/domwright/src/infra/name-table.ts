@@ -127,7 +127,8 @@ export class NameTable {
     let slot = (hash ^ (hash >>> 15)) & mask;
     let number = slots[slot]!;
     while (number !== 0) {
-      if (this.#hashes[number - 1] === hash && this.#strings[number - 1] === name) return LAST_KNOWN_ID + number;
+      if (this.#hashes[number - 1] === hash && this.#strings[number - 1] === name)
+        return LAST_KNOWN_ID + number;
       slot = (slot + 1) & mask;
       number = slots[slot]!;
     }

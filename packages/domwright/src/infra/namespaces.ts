@@ -31,4 +31,12 @@ export const namespaceURIs: readonly (string | null)[] = [
 ];
 
 /** The prefix that a foreign attribute of this Namespace has when the parser makes it. */
-export const attributePrefixes: readonly (string | null)[] = [null, null, null, null, 'xlink', 'xml', 'xmlns'];
+export const attributePrefixes: readonly (string | null)[] = [
+  null,
+  null,
+  null,
+  null,
+  'xlink',
+  'xml',
+  'xmlns',
+];

@@ -99,7 +99,11 @@ export function namedCharacterReferenceState(t: Tokenizer): boolean {
       const unit = p < limit ? units[p]! : -1;
       if (readOn || unit === CodePoint.EqualsSign || isASCIIAlphanumeric(unit)) return true;
     }
-    t.errorInRange(ErrorCode.MissingSemicolonAfterCharacterReference, t.referenceMatchEnd, t.referenceMatchEnd);
+    t.errorInRange(
+      ErrorCode.MissingSemicolonAfterCharacterReference,
+      t.referenceMatchEnd,
+      t.referenceMatchEnd,
+    );
   }
   emitReference(t, t.referenceMatchEnd, namedReferenceFirstCodePoint(t.referenceMatch));
   return true;

@@ -86,11 +86,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
         unit |= 0x20;
         hasUpper = true;
       }
-    } else if (
-      unit === CodePoint.GreaterThanSign ||
-      unit <= CodePoint.Space ||
-      unit === CodePoint.Solidus
-    ) {
+    } else if (unit === CodePoint.GreaterThanSign || unit <= CodePoint.Space || unit === CodePoint.Solidus) {
       break;
     }
     hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
@@ -182,7 +178,8 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
       attributes.add(attribute, base + nameStart, base + valueStart, base + i, flags | t.carriageReturns);
       // After attribute value (quoted)
       unit = units[++i]!;
-      if (unit > CodePoint.Space && unit !== CodePoint.GreaterThanSign && unit !== CodePoint.Solidus) return false;
+      if (unit > CodePoint.Space && unit !== CodePoint.GreaterThanSign && unit !== CodePoint.Solidus)
+        return false;
     } else {
       // Attribute value (unquoted)
       flags = AttributeFlag.Unquoted;
@@ -262,11 +259,7 @@ function fastEndTag(t: Tokenizer, p: number): boolean {
         unit |= 0x20;
         hasUpper = true;
       }
-    } else if (
-      unit === CodePoint.GreaterThanSign ||
-      unit <= CodePoint.Space ||
-      unit === CodePoint.Solidus
-    ) {
+    } else if (unit === CodePoint.GreaterThanSign || unit <= CodePoint.Space || unit === CodePoint.Solidus) {
       break;
     }
     hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
@@ -294,7 +287,8 @@ function fastEndTag(t: Tokenizer, p: number): boolean {
 /** A comment at index `p`, where `<!` is. */
 function fastComment(t: Tokenizer, p: number): boolean {
   const units = t.units;
-  if (p + 6 >= t.limit || units[p + 2] !== CodePoint.HyphenMinus || units[p + 3] !== CodePoint.HyphenMinus) return false;
+  if (p + 6 >= t.limit || units[p + 2] !== CodePoint.HyphenMinus || units[p + 3] !== CodePoint.HyphenMinus)
+    return false;
   const dataStart = p + 4;
   if (
     units[dataStart] === CodePoint.GreaterThanSign ||
@@ -381,7 +375,8 @@ function isEndTagNamed(t: Tokenizer, p: number, name: string): boolean {
   const units = t.units;
   for (let i = 0; i < length; i++) {
     const unit = units[start + i]!;
-    if ((unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA ? unit | 0x20 : unit) !== name.charCodeAt(i)) return false;
+    if ((unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA ? unit | 0x20 : unit) !== name.charCodeAt(i))
+      return false;
   }
   const after = units[start + length]!;
   return (

@@ -1,4 +1,4 @@
-import { ParseErrorReporter, type ParseError } from '../errors/parse-error-reporter.ts';
+import { type ParseError, ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { checkString, describe, withDefaults } from '../options.ts';
 import { SourceText } from '../tree/source-text.ts';
@@ -77,7 +77,9 @@ export class HTMLTokenizer {
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options: HTMLTokenizerOptions) {
     if (typeof options !== 'object' || options === null || typeof options.onToken !== 'function') {
-      throw new TypeError(`option 'onToken' must be a function, not ${describe((options as HTMLTokenizerOptions | undefined)?.onToken)}`);
+      throw new TypeError(
+        `option 'onToken' must be a function, not ${describe((options as HTMLTokenizerOptions | undefined)?.onToken)}`,
+      );
     }
     const { onParseError, fastPath } = withDefaults(
       options,
@@ -102,7 +104,8 @@ export class HTMLTokenizer {
 
   /** Switches the tokenizer to another state, as tree construction does after some start tags. */
   set state(name: InitialState) {
-    if (!Object.hasOwn(initialStates, name)) throw new TypeError(`state must be a state's name, not ${describe(name)}`);
+    if (!Object.hasOwn(initialStates, name))
+      throw new TypeError(`state must be a state's name, not ${describe(name)}`);
     this.#tokenizer.state = initialStates[name];
   }
 

@@ -1,8 +1,8 @@
 import { ErrorCode, type ParseErrorSink } from '../errors/parse-error-codes.ts';
-import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
-import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
+import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import { fillCodeUnits, mayHoldNull, roomForCodeUnits } from '../input-stream/code-units.ts';
+import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import * as attributeStates from './attribute-states.ts';
 import * as cdataStates from './cdata-states.ts';
@@ -121,7 +121,13 @@ export class Tokenizer {
   /** Cook.CarriageReturn if there is any CR in the segment. */
   carriageReturns: number = Cook.None;
 
-  constructor(sink: TokenSink, names: NameTable, source: SourceText, errors: ParseErrorSink | null, fast = true) {
+  constructor(
+    sink: TokenSink,
+    names: NameTable,
+    source: SourceText,
+    errors: ParseErrorSink | null,
+    fast = true,
+  ) {
     this.sink = sink;
     this.names = names;
     this.source = source;
@@ -501,7 +507,8 @@ export class Tokenizer {
     if (tag === this.startTag) {
       this.lastStartTag = tag.nameId;
       this.sink.processStartTag(tag);
-      if (tag.selfClosing && !tag.selfClosingAcknowledged && this.errors !== null) this.reportTrailingSolidus();
+      if (tag.selfClosing && !tag.selfClosingAcknowledged && this.errors !== null)
+        this.reportTrailingSolidus();
     } else {
       if (this.errors !== null) {
         if (tag.attributes.count > 0) this.errorInRange(ErrorCode.EndTagWithAttributes, end - 1, end);
@@ -580,7 +587,8 @@ export class Tokenizer {
   emitEndOfFile(): boolean {
     this.ended = true;
     this.sink.processEndOfFile();
-    if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS) spareUnits = this.units;
+    if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS)
+      spareUnits = this.units;
     this.units = noUnits;
     if (this.inputErrors !== null) this.inputErrors.finish();
     return false;
@@ -599,7 +607,9 @@ export class Tokenizer {
 
   /** Whether the value of an attribute, and not text, is being read. */
   get inAttribute(): boolean {
-    return this.returnState >= State.AttributeValueDoubleQuoted && this.returnState <= State.AttributeValueUnquoted;
+    return (
+      this.returnState >= State.AttributeValueDoubleQuoted && this.returnState <= State.AttributeValueUnquoted
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NameTable } from '../infra/name-table.ts';
-import type { SourceText } from '../tree/source-text.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../tree/node-table.ts';
+import type { SourceText } from '../tree/source-text.ts';
 import { cook } from './cook.ts';
 
 /**
@@ -64,7 +64,10 @@ export class AttributeList {
     const records = this.records;
     const at = index * ATTRIBUTE_SIZE;
     const flags = records[at + AttributeCell.Flags]!;
-    const raw = this.source.slice(records[at + AttributeCell.ValueStart]!, records[at + AttributeCell.ValueEnd]!);
+    const raw = this.source.slice(
+      records[at + AttributeCell.ValueStart]!,
+      records[at + AttributeCell.ValueEnd]!,
+    );
     return (flags & AttributeFlag.Cook) === 0
       ? raw
       : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);

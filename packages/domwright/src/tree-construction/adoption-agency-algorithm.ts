@@ -60,7 +60,12 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
         furthestIndex--;
         continue;
       }
-      const node = sink.createElement(formatting.restoreToken(entry), Namespace.Html, commonAncestor, Origin.Cloned);
+      const node = sink.createElement(
+        formatting.restoreToken(entry),
+        Namespace.Html,
+        commonAncestor,
+        Origin.Cloned,
+      );
       formatting.replaceNode(entry, node);
       stack.replaceAt(index, node);
       if (lastNode === furthestBlock) bookmark = entry;

@@ -2,5 +2,9 @@ export type { ParseError } from '../errors/parse-error-reporter.ts';
 /** The URI of each namespace number that a TreeSink is given: `namespaceURIs[namespace]`. */
 export { namespaceURIs } from '../infra/namespaces.ts';
 export type { AttributeList, CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
-export { type SinkFragmentContext, TreeConstructor, type TreeConstructorOptions } from './tree-constructor.ts';
+export {
+  type SinkFragmentContext,
+  TreeConstructor,
+  type TreeConstructorOptions,
+} from './tree-constructor.ts';
 export type { DeclarativeShadowRootInit, DocumentMode, TreeInput, TreeSink } from './tree-sink.ts';

@@ -316,7 +316,8 @@ export class ListOfActiveFormattingElements {
       if (entries[entry + Entry.Level] !== this.level) break;
       if (entries[entry + Entry.Name] !== token.nameId || !this.hasAttributesOf(entry, token)) continue;
       count++;
-      if (earliest === 0 || entries[entry + Entry.Order]! < entries[earliest + Entry.Order]!) earliest = entry;
+      if (earliest === 0 || entries[entry + Entry.Order]! < entries[earliest + Entry.Order]!)
+        earliest = entry;
     }
     if (count >= 3) this.remove(earliest);
   }
@@ -342,7 +343,8 @@ function haveManyEqualAttributes(one: TagToken, other: TagToken): boolean {
     values.set(one.attributes.records[i * ATTRIBUTE_SIZE]!, one.attributes.valueAt(i));
   }
   for (let i = 0; i < other.attributes.count; i++) {
-    if (values.get(other.attributes.records[i * ATTRIBUTE_SIZE]!) !== other.attributes.valueAt(i)) return false;
+    if (values.get(other.attributes.records[i * ATTRIBUTE_SIZE]!) !== other.attributes.valueAt(i))
+      return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
-import type { DoctypeToken } from '../tokenizer/tokens.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
+import type { DoctypeToken } from '../tokenizer/tokens.ts';
 import type { DocumentMode } from './tree-sink.ts';
 
 /**
@@ -13,7 +13,8 @@ export function documentModeOf(token: DoctypeToken): DocumentMode {
   if (token.forceQuirks || token.name !== 'html') return 'quirks';
   if (systemId === quirkySystemId) return 'quirks';
   if (publicId === null) return 'no-quirks';
-  if (quirkyPublicIds.includes(publicId) || startsWithOneOf(publicId, quirkyPublicIdPrefixes)) return 'quirks';
+  if (quirkyPublicIds.includes(publicId) || startsWithOneOf(publicId, quirkyPublicIdPrefixes))
+    return 'quirks';
   if (startsWithOneOf(publicId, html401Prefixes)) return systemId === null ? 'quirks' : 'limited-quirks';
   return startsWithOneOf(publicId, limitedQuirksPrefixes) ? 'limited-quirks' : 'no-quirks';
 }

@@ -1,11 +1,18 @@
-import { htmlTagFlags, LAST_TAG_ID, mathmlTagFlags, NameId, svgTagFlags, TagFlag } from '../generated/names.ts';
+import {
+  htmlTagFlags,
+  LAST_TAG_ID,
+  mathmlTagFlags,
+  NameId,
+  svgTagFlags,
+  TagFlag,
+} from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { lowercaseTagName } from './adjust-foreign-attributes.ts';
 import type { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 /** The flags of an open element: TagFlag bits, and its Namespace from this bit on. */
-export const ELEMENT_NAMESPACE_SHIFT = 24;
+export const ELEMENT_NAMESPACE_SHIFT = 18;
 
 /** The flags of an element of that name and namespace. */
 export function elementFlags(name: number, namespace: Namespace): number {
@@ -75,7 +82,8 @@ export class StackOfOpenElements {
   // The adjusted current node — https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node
   adjustedName = 0;
   adjustedFlags = HTML;
-  /** The context element of the fragment case; a flags value of 0 says there is none. */
+  /** The context element of the fragment case. */
+  private hasContext = false;
   private contextName = 0;
   private contextFlags = 0;
 
@@ -91,6 +99,7 @@ export class StackOfOpenElements {
 
   /** The fragment case: while one element is open, the context element is the adjusted current node. */
   setContext(name: number, flags: number): void {
+    this.hasContext = true;
     this.contextName = name;
     this.contextFlags = flags;
   }
@@ -113,7 +122,7 @@ export class StackOfOpenElements {
     this.currentTarget = target;
     this.currentName = name;
     this.currentFlags = flags;
-    if (this.length === 1 && this.contextFlags !== 0) {
+    if (this.length === 1 && this.hasContext) {
       this.adjustedName = this.contextName;
       this.adjustedFlags = this.contextFlags;
     } else {
@@ -201,7 +210,7 @@ export class StackOfOpenElements {
     this.currentTarget = slots[at + Slot.Target]!;
     this.currentName = name;
     this.currentFlags = flags;
-    if (length === 1 && this.contextFlags !== 0) {
+    if (length === 1 && this.hasContext) {
       this.adjustedName = this.contextName;
       this.adjustedFlags = this.contextFlags;
     } else {
@@ -445,7 +454,10 @@ export class StackOfOpenElements {
     const slots = this.slots;
     const from = formattingIndex * SLOT_SIZE;
     const to = blockIndex * SLOT_SIZE;
-    let below = to + SLOT_SIZE < this.length * SLOT_SIZE ? slots[to + SLOT_SIZE + Slot.Key]! : slots[to + Slot.Key]! + KEY_STEP * 2;
+    let below =
+      to + SLOT_SIZE < this.length * SLOT_SIZE
+        ? slots[to + SLOT_SIZE + Slot.Key]!
+        : slots[to + Slot.Key]! + KEY_STEP * 2;
     if (below - slots[to + Slot.Key]! < 2) {
       this.renumber(KEY_STEP);
       below = slots[to + SLOT_SIZE + Slot.Key]!;
@@ -472,9 +484,13 @@ export class StackOfOpenElements {
     slots[to + Slot.PreviousScope] = slots[block + Slot.PreviousScope]!;
     slots[to + Slot.PreviousSpecial] = blockKey;
     slots[to + Slot.PreviousSpecialButAddressDivP] =
-      (blockFlags & TagFlag.AddressDivOrP) !== 0 ? slots[block + Slot.PreviousSpecialButAddressDivP]! : blockKey;
+      (blockFlags & TagFlag.AddressDivOrP) !== 0
+        ? slots[block + Slot.PreviousSpecialButAddressDivP]!
+        : blockKey;
     slots[to + Slot.PreviousHtml] =
-      blockFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ? blockKey : slots[block + Slot.PreviousHtml]!;
+      blockFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html
+        ? blockKey
+        : slots[block + Slot.PreviousHtml]!;
     this.linkHtmlKey(blockIndex, key);
     this.takeCurrent();
     this.sink.popped(gone);
@@ -505,7 +521,11 @@ export class StackOfOpenElements {
     const slots = this.slots;
     const old = slots[index * SLOT_SIZE + Slot.Key]!;
     if (this.lastHtml === old) this.lastHtml = key;
-    for (let below = (index + 1) * SLOT_SIZE, end = this.length * SLOT_SIZE; below < end; below += SLOT_SIZE) {
+    for (
+      let below = (index + 1) * SLOT_SIZE, end = this.length * SLOT_SIZE;
+      below < end;
+      below += SLOT_SIZE
+    ) {
       if (slots[below + Slot.PreviousHtml] !== old) return;
       slots[below + Slot.PreviousHtml] = key;
       if (slots[below + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) return;

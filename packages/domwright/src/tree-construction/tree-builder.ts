@@ -24,7 +24,6 @@ import * as inColumnGroup from './insertion-modes/in-column-group.ts';
 import * as inFrameset from './insertion-modes/in-frameset.ts';
 import * as inHead from './insertion-modes/in-head.ts';
 import * as inHeadNoscript from './insertion-modes/in-head-noscript.ts';
-import * as initial from './insertion-modes/initial.ts';
 import * as inRow from './insertion-modes/in-row.ts';
 import * as inSelect from './insertion-modes/in-select.ts';
 import * as inSelectInTable from './insertion-modes/in-select-in-table.ts';
@@ -32,6 +31,7 @@ import * as inTable from './insertion-modes/in-table.ts';
 import * as inTableBody from './insertion-modes/in-table-body.ts';
 import * as inTableText from './insertion-modes/in-table-text.ts';
 import * as inTemplate from './insertion-modes/in-template.ts';
+import * as initial from './insertion-modes/initial.ts';
 import * as text from './insertion-modes/text.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
 import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
@@ -115,17 +115,12 @@ export class TreeBuilder implements TokenSink {
   tokenEnd = 0;
   /** The token being processed is an end tag. */
   private tokenIsEndTag = false;
-  /** Where the characters end for which an error was reported last. */
-  private charactersErrorEnd = -1;
+  /** Where the characters end for which an error was reported last, by its code. */
+  private readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
   /** The end-of-file token has been processed. */
   stopped = false;
 
-  constructor(
-    sink: TreeSink,
-    names: NameTable,
-    source: SourceText,
-    options: TreeBuilderOptions,
-  ) {
+  constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
     this.sink = sink;
     this.names = names;
     this.source = source;
@@ -134,7 +129,10 @@ export class TreeBuilder implements TokenSink {
     this.cannotChangeMode = options.cannotChangeMode;
     this.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
     this.impliedTag = new TagToken(names, source);
-    this.formatting = new ListOfActiveFormattingElements(new TagToken(names, source), new TagToken(names, source));
+    this.formatting = new ListOfActiveFormattingElements(
+      new TagToken(names, source),
+      new TagToken(names, source),
+    );
     this.stack = new StackOfOpenElements(sink, this.formatting);
   }
 
@@ -556,11 +554,12 @@ export class TreeBuilder implements TokenSink {
    * them were the same error.
    */
   charactersError(code: ErrorCode, start: number, end: number, flags: number, codePoint: number): void {
-    if (start !== this.charactersErrorEnd) {
+    if (this.tokenizer.errors === null) return;
+    if (start !== this.charactersErrorEnds.get(code)) {
       this.atCharacter(start, end, flags, codePoint);
       this.error(code);
     }
-    this.charactersErrorEnd = end;
+    this.charactersErrorEnds.set(code, end);
   }
 
   /** Whether any of the characters is not white space. */
@@ -655,7 +654,8 @@ export class TreeBuilder implements TokenSink {
       parent,
       this.placeIsFostered ? origin | Origin.Fostered : origin,
     );
-    if ((flags & TagFlag.FormAssociated) !== 0 && this.formElement !== 0) this.associateWithForm(node, flags, token);
+    if ((flags & TagFlag.FormAssociated) !== 0 && this.formElement !== 0)
+      this.associateWithForm(node, flags, token);
     sink.insertBefore(parent, node, this.placeBefore);
     const target = (flags & TagFlag.Template) !== 0 ? sink.templateContents(node) : node;
     this.stack.push(node, target, name, flags);
@@ -666,7 +666,8 @@ export class TreeBuilder implements TokenSink {
   private associateWithForm(node: number, flags: number, token: TagToken): void {
     if (this.stack.has(NameId.Template)) return;
     if ((flags & TagFlag.Listed) !== 0 && token.attributes.indexOf(NameId.Form) >= 0) return;
-    if (this.sink.inSameTree(this.placeParent, this.formElement)) this.sink.associateWithForm(node, this.formElement);
+    if (this.sink.inSameTree(this.placeParent, this.formElement))
+      this.sink.associateWithForm(node, this.formElement);
   }
 
   /** Inserts an HTML element for a start tag token of that name with no attributes. */
@@ -704,7 +705,8 @@ export class TreeBuilder implements TokenSink {
 
   private checkNamespaceDeclarations(token: TagToken, namespace: Namespace): void {
     const xmlns = token.attributes.valueOf(NameId.Xmlns);
-    if (xmlns !== null && xmlns !== namespaceURIs[namespace]) this.error(ErrorCode.UnexpectedXmlnsAttributeValue);
+    if (xmlns !== null && xmlns !== namespaceURIs[namespace])
+      this.error(ErrorCode.UnexpectedXmlnsAttributeValue);
     const xlink = token.attributes.valueOf(NameId.XmlnsXlink);
     if (xlink !== null && xlink !== XLINK_NAMESPACE) this.error(ErrorCode.UnexpectedXmlnsAttributeValue);
   }

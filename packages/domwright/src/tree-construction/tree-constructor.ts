@@ -1,7 +1,14 @@
 import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
-import { checkString, type DocumentOptions, describe, documentDefaults, withDefaults } from '../options.ts';
+import {
+  checkString,
+  type DocumentOptions,
+  describe,
+  documentDefaults,
+  fragmentDefaults,
+  withDefaults,
+} from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
@@ -47,7 +54,9 @@ export class TreeConstructor {
     if (typeof sink !== 'object' || sink === null || typeof sink.createElement !== 'function') {
       throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
     }
-    const given = withDefaults(options, documentDefaults, ['fragment']);
+    const fragment = options?.fragment;
+    const defaults = fragment === undefined ? documentDefaults : { ...documentDefaults, ...fragmentDefaults };
+    const given = withDefaults(options, defaults, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, 0);
@@ -55,7 +64,6 @@ export class TreeConstructor {
     this.#tokenizer = new Tokenizer(builder, names, source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
     sink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
-    const fragment = options?.fragment;
     if (fragment === undefined) return;
     const namespace = namespaceURIs.indexOf(fragment.namespaceURI);
     if (namespace < 0) {

@@ -1,5 +1,5 @@
-import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import type { Namespace } from '../infra/namespaces.ts';
+import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 
 /** How an element came to be; bits that `createElement` is told. */
 export const enum Origin {
@@ -41,7 +41,8 @@ export interface TreeInput {
  * - A node given to `insertBefore` has no parent, except where it was just taken from `createElement` or `remove`d.
  * - `before` is 0 (at the end) or a child of `parent`.
  * - Tokens are only valid during the call; ranges are offsets into the source text.
- * - `popped` is called once for each element that was on the stack of open elements, when it leaves it.
+ * - `popped` is called whenever an element leaves the stack of open elements, from its end or from within. (The head
+ *   element may be pushed again after that.)
  */
 export interface TreeSink {
   /** Is called once, before anything else. */
@@ -66,7 +67,14 @@ export interface TreeSink {
    * Inserts characters: the source range from `start` to `end`, cooked as `flags` (Cook bits) says. They go to the Text
    * node immediately before the place if there is one, else to a new one.
    */
-  insertText(parent: number, before: number, start: number, end: number, flags: number, fostered: boolean): void;
+  insertText(
+    parent: number,
+    before: number,
+    start: number,
+    end: number,
+    flags: number,
+    fostered: boolean,
+  ): void;
 
   insertComment(parent: number, before: number, token: CommentToken): void;
 

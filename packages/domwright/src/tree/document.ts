@@ -1,6 +1,7 @@
 import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
 import { Attr } from './attr.ts';
 import { Comment, ProcessingInstruction, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
@@ -37,8 +38,6 @@ import {
 import { ShadowRoot } from './shadow-root.ts';
 import { childTextContent, elementFrom, followingElement, isShadowRoot } from './traversal.ts';
 import { changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
-import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
-
 
 let documentCount = 0;
 

@@ -71,13 +71,18 @@ function contains(node: Node, parent: Node): boolean {
   const handle = node.handle;
   if (node === parent) return true;
   if (table !== parent.table || !table.isContainer(handle)) return false;
-  const cells = table.cells;
-  const kind = cells[handle + Cell.Kind]!;
   // Most nodes are inserted before they get children; then there is no need to look at how deep the place is.
-  const isHost =
-    (kind & NODE_TYPE_MASK) === NodeType.Element &&
-    ((kind & KindFlag.ShadowHost) !== 0 || cells[handle + Cell.Data] !== 0);
-  if (cells[handle + Cell.FirstChild] === 0 && !isHost) return false;
+  if (table.firstChild(handle) === 0) {
+    let isEmpty = true;
+    const kind = table.cells[handle + Cell.Kind]!;
+    if ((kind & NODE_TYPE_MASK) === NodeType.Element) {
+      const contents = table.cells[handle + Cell.Data]!;
+      const shadow = (kind & KindFlag.ShadowHost) !== 0 ? table.shadowRoots.get(handle)!.root : 0;
+      if (parent.handle === contents || parent.handle === shadow) return true;
+      isEmpty = table.firstChild(contents) === 0 && table.firstChild(shadow) === 0;
+    }
+    if (isEmpty) return false;
+  }
   return isHostIncludingInclusiveAncestor(table, handle, parent.handle);
 }
 

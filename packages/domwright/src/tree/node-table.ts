@@ -206,7 +206,9 @@ export class NodeTable {
   constructor(expectedSource = 0, names: NameTable = new NameTable()) {
     this.names = names;
     this.source = new SourceText();
-    this.cells = new Int32Array(Math.max(256, CONTAINER_SIZE + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT)));
+    this.cells = new Int32Array(
+      Math.max(256, CONTAINER_SIZE + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT)),
+    );
     this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
     this.attributes = new Int32Array(Math.max(64, Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT)));
     this.attributesEnd = 1;

@@ -7,7 +7,13 @@ import * as inBody from './in-body.ts';
 
 /** The "after after body" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-body-insertion-mode */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from > start) inBody.characters(b, start, from, flags, codePoint);
   if (from === end) return;

@@ -7,7 +7,13 @@ import * as inHead from './in-head.ts';
 
 /** The "after after frameset" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-frameset-insertion-mode */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   // White space is processed by the rules for "in body"; any other character is a parse error and ignored.
   let at = start;
   while (at < end) {

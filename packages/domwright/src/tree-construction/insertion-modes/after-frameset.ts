@@ -8,7 +8,13 @@ import * as inHead from './in-head.ts';
 
 /** The "after frameset" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterframeset */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   b.insertWhitespaceOnly(start, end, flags, codePoint, ErrorCode.UnexpectedInFrameset);
 }
 

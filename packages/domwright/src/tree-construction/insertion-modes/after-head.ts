@@ -10,7 +10,13 @@ import * as inHead from './in-head.ts';
 
 /** The "after head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   const from = b.skipWhitespace(start, end, flags, codePoint);
   b.insertCharacters(start, from, flags);
   if (from === end) return;

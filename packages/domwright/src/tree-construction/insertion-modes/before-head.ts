@@ -7,7 +7,13 @@ import * as inBody from './in-body.ts';
 
 /** The "before head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-before-head-insertion-mode */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   // White space is ignored.
   const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from === end) return;

@@ -6,7 +6,13 @@ import type { TreeBuilder } from '../tree-builder.ts';
 
 /** The "before html" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-before-html-insertion-mode */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   // White space is ignored.
   const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from === end) return;

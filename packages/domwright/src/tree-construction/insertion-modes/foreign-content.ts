@@ -16,7 +16,13 @@ import type { TreeBuilder } from '../tree-builder.ts';
 
 /** The rules for parsing tokens in foreign content — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   if (codePoint === CodePoint.Null) {
     b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
     b.insertCharacters(start, end, Cook.Null);

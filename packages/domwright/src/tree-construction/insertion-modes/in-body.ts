@@ -4,7 +4,11 @@ import { CodePoint } from '../../infra/code-points.ts';
 import { Namespace } from '../../infra/namespaces.ts';
 import { State } from '../../tokenizer/state.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
-import { adjustForeignAttributes, adjustMathMLAttributes, adjustSVGAttributes } from '../adjust-foreign-attributes.ts';
+import {
+  adjustForeignAttributes,
+  adjustMathMLAttributes,
+  adjustSVGAttributes,
+} from '../adjust-foreign-attributes.ts';
 import { runTheAdoptionAgencyAlgorithm } from '../adoption-agency-algorithm.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { isHiddenInput } from '../is-hidden-input.ts';
@@ -14,7 +18,13 @@ import * as inTemplate from './in-template.ts';
 
 /** The "in body" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   if (codePoint === CodePoint.Null) {
     b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
     return;
@@ -282,20 +292,16 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Rb:
     case NameId.Rtc:
-      if (stack.hasInScope(NameId.Ruby)) {
-        b.generateImpliedEndTags();
-        if (!stack.currentIsHtml(NameId.Ruby)) b.error(ErrorCode.UnclosedElementBeforeStartTag);
-      }
+      if (stack.hasInScope(NameId.Ruby)) b.generateImpliedEndTags();
+      if (!stack.currentIsHtml(NameId.Ruby)) b.error(ErrorCode.MisplacedRubyElement);
       b.insertHTMLElement(token);
       return;
 
     case NameId.Rp:
     case NameId.Rt:
-      if (stack.hasInScope(NameId.Ruby)) {
-        b.generateImpliedEndTags(NameId.Rtc);
-        if (!stack.currentIsHtml(NameId.Rtc) && !stack.currentIsHtml(NameId.Ruby)) {
-          b.error(ErrorCode.UnclosedElementBeforeStartTag);
-        }
+      if (stack.hasInScope(NameId.Ruby)) b.generateImpliedEndTags(NameId.Rtc);
+      if (!stack.currentIsHtml(NameId.Rtc) && !stack.currentIsHtml(NameId.Ruby)) {
+        b.error(ErrorCode.MisplacedRubyElement);
       }
       b.insertHTMLElement(token);
       return;

@@ -18,7 +18,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Th:
     case NameId.Thead:
     case NameId.Tr:
-      if (!closeCaption(b)) return;
+      if (!closeCaption(b, ErrorCode.UnexpectedStartTag)) return;
       b.startTagInMode(token);
       return;
     default:
@@ -31,11 +31,11 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Caption: {
       const caption = b.stack.lastIndexOf(NameId.Caption);
       const node = caption < 0 ? 0 : b.stack.nodeAt(caption);
-      if (closeCaption(b)) b.sink.endTag(node, token.start, token.end);
+      if (closeCaption(b, ErrorCode.EndTagWithoutOpenElement)) b.sink.endTag(node, token.start, token.end);
       return;
     }
     case NameId.Table:
-      if (!closeCaption(b)) return;
+      if (!closeCaption(b, ErrorCode.EndTagWithoutOpenElement)) return;
       b.endTagInMode(token);
       return;
     case NameId.Body:
@@ -55,10 +55,10 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   }
 }
 
-/** Closes the caption, if one is in table scope; returns false if the token is to be ignored. */
-function closeCaption(b: TreeBuilder): boolean {
+/** Closes the caption, if one is in table scope; else reports an error and returns false: the token is ignored. */
+function closeCaption(b: TreeBuilder, otherwise: ErrorCode): boolean {
   if (!b.stack.hasInTableScope(NameId.Caption)) {
-    b.error(ErrorCode.UnexpectedStartTag); // fragment case
+    b.error(otherwise); // fragment case
     return false;
   }
   b.generateImpliedEndTags();

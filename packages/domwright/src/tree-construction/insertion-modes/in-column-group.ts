@@ -8,7 +8,13 @@ import * as inHead from './in-head.ts';
 
 /** The "in column group" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incolgroup */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   const from = b.skipWhitespace(start, end, flags, codePoint);
   b.insertCharacters(start, from, flags);
   if (from === end) return;

@@ -3,14 +3,20 @@ import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../../infra/code-points.ts';
 import { State } from '../../tokenizer/state.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
+import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
-import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
 import * as inBody from './in-body.ts';
 
 /** The "in head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   const from = b.skipWhitespace(start, end, flags, codePoint);
   b.insertCharacters(start, from, flags);
   if (from === end) return;
@@ -107,7 +113,8 @@ function templateStartTag(b: TreeBuilder, token: TagToken): void {
   b.mode = InsertionMode.InTemplate;
   b.templateModes.push(InsertionMode.InTemplate);
   const value = token.attributes.valueOf(NameId.Shadowrootmode);
-  if (value !== null && b.allowDeclarativeShadowRoots && b.adjustedCurrentNode() !== b.stack.nodeAt(0)) {
+  const host = b.adjustedCurrentNode();
+  if (value !== null && b.allowDeclarativeShadowRoots && host !== 0 && host !== b.stack.nodeAt(0)) {
     const mode = asciiLowercase(value);
     if (mode === 'open' || mode === 'closed') {
       attachDeclarativeShadowRoot(b, token, mode);

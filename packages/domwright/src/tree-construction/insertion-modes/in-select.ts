@@ -8,8 +8,15 @@ import * as inHead from './in-head.ts';
 
 /** The "in select" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inselect */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
-  if (codePoint === CodePoint.Null) b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  if (codePoint === CodePoint.Null)
+    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
   else b.insertCharacters(start, end, flags);
 }
 

@@ -6,7 +6,13 @@ import { charactersWithFosterParenting } from './in-table.ts';
 
 /** The "in table text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   if (codePoint === CodePoint.Null) {
     b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
     return;
@@ -43,7 +49,8 @@ export function flush(b: TreeBuilder): void {
     b.tokenStart = start;
     b.tokenEnd = end;
   } else {
-    for (let i = 0; i < pending.length; i += 4) b.insertCharacters(pending[i]!, pending[i + 1]!, pending[i + 2]!);
+    for (let i = 0; i < pending.length; i += 4)
+      b.insertCharacters(pending[i]!, pending[i + 1]!, pending[i + 2]!);
   }
   pending.length = 0;
   b.pendingTableCharactersHaveText = false;

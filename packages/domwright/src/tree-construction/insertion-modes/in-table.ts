@@ -1,8 +1,8 @@
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
-import { isHiddenInput } from '../is-hidden-input.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { isHiddenInput } from '../is-hidden-input.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -10,7 +10,13 @@ import * as inTableText from './in-table-text.ts';
 
 /** The "in table" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   // If the current node is table, tbody, template, tfoot, thead, or tr element
   if ((b.stack.currentFlags & (TagFlag.FosterParenting | TagFlag.Template)) !== 0) {
     b.originalMode = b.mode;

@@ -1,12 +1,18 @@
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { DoctypeToken, TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
-import type { TreeBuilder } from '../tree-builder.ts';
 import { documentModeOf, isConformingDoctype } from '../quirks.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
 
 /** The "initial" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode */
 
-export function characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void {
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
   // White space is ignored.
   const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from === end) return;

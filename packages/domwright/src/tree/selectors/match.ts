@@ -97,7 +97,10 @@ export class Matcher {
     let index = 0;
     for (;;) {
       // `compounds[index]` has matched at `at`.
-      if (index === last) return this.#succeed(selector);
+      if (index === last) {
+        this.#takeNotesOfWalks(selector, 1, last, 1);
+        return true;
+      }
       const combinator = combinators[index]!;
       index++;
       switch (combinator) {
@@ -129,7 +132,10 @@ export class Matcher {
           if (sibling !== 0) sibling = elementUpTo(this.table, this.table.cells[sibling + Cell.Previous]!);
           if (sibling !== 0 && ++steps[siblingWalk] > LONG_WALK) {
             const known = this.#note(selector, siblingWalk, sibling);
-            if (known === 1) return this.#succeed(selector);
+            if (known === 1) {
+              this.#takeNotesOfWalks(selector, 1, siblingWalk, 1);
+              return true;
+            }
             if (known === 0) sibling = 0;
           }
           if (sibling !== 0) {
@@ -137,20 +143,22 @@ export class Matcher {
             index = siblingWalk;
             continue;
           }
-          this.#takeNotes(selector, siblingWalk, 0);
           siblingWalk = -1;
         }
+        // All siblings have the same ancestors: none of them can do better where this one failed.
+        this.#takeNotesOfWalks(selector, Math.max(ancestorWalk + 1, 1), index, 0);
         if (ancestorWalk < 0) return false;
         if (ancestor !== 0) ancestor = this.#parent(selector, ancestor);
         if (ancestor !== 0 && ++steps[ancestorWalk] > LONG_WALK) {
           const known = this.#note(selector, ancestorWalk, ancestor);
-          if (known === 1) return this.#succeed(selector);
+          if (known === 1) {
+            this.#takeNotesOfWalks(selector, 1, ancestorWalk, 1);
+            return true;
+          }
           if (known === 0) ancestor = 0;
         }
         if (ancestor === 0) {
-          for (let walk = 1; walk <= ancestorWalk; walk++) {
-            if (combinators[walk - 1] === Combinator.Descendant) this.#takeNotes(selector, walk, 0);
-          }
+          this.#takeNotesOfWalks(selector, 1, ancestorWalk, 0);
           return false;
         }
         at = ancestor;
@@ -159,14 +167,15 @@ export class Matcher {
     }
   }
 
-  #succeed(selector: CompiledComplex): boolean {
+  /** The walks for the compounds `from` to `to` (inclusive) are known to succeed, or to fail. */
+  #takeNotesOfWalks(selector: CompiledComplex, from: number, to: number, result: number): void {
     const { combinators } = selector;
-    for (let i = 0; i < combinators.length; i++) {
-      if (combinators[i] === Combinator.Descendant || combinators[i] === Combinator.SubsequentSibling) {
-        this.#takeNotes(selector, i + 1, 1);
+    for (let walk = from; walk <= to; walk++) {
+      const combinator = combinators[walk - 1];
+      if (combinator === Combinator.Descendant || combinator === Combinator.SubsequentSibling) {
+        this.#takeNotes(selector, walk, result);
       }
     }
-    return true;
   }
 
   /** Whether the walk for a compound succeeds from here on: 1, 0, or undefined if it is not known. */
@@ -175,11 +184,11 @@ export class Matcher {
   }
 
   #takeNotes(selector: CompiledComplex, walk: number, result: number): void {
-    const steps = selector.steps[walk]!;
+    const steps = selector.steps[walk];
     if (steps <= LONG_WALK) return;
     const notes = this.notesOf(selector, walk);
     const isSibling = selector.combinators[walk - 1] === Combinator.SubsequentSibling;
-    let at = selector.starts[walk]!;
+    let at = selector.starts[walk];
     for (let step = 0; step < steps && at !== 0; step++) {
       if (step % LONG_WALK === 0) notes.set(at, result);
       at = isSibling

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Document, parse, parseFragment } from 'domwright';
+import { tokenize } from 'domwright/tokenizer';
+import { describe, expect, test } from 'vitest';
+import { expectations } from './conformance/expectations.mjs';
+import { notRoundTripping } from './property/not-round-tripping.mjs';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/deviations.md'), 'utf8');
+const words = page.replaceAll('`', '').replaceAll(/\s+/g, ' ');
+
+const source = path.resolve(import.meta.dirname, '../src');
+const read = (file: string): string => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+
+describe('what differs in the parser', () => {
+  test('a fragment belongs to the document of its context', () => {
+    const context = parse('<div>').querySelector('div')!;
+    const fragment = parseFragment('<p>', { context });
+    expect(fragment.ownerDocument).toBe(context.ownerDocument);
+    expect(fragment.firstChild!.parentNode).toBe(fragment);
+  });
+
+  test('a run of characters is one error', () => {
+    const errors: string[] = [];
+    parse('<!DOCTYPE html><p>\0\0</p><frameset></frameset>ab', {
+      onParseError: ({ code, start, end }) => errors.push(`${code} ${start}–${end}`),
+    });
+    expect(errors.filter((error) => /content|frameset/.test(error))).toEqual([
+      'null-character-in-content 18–19',
+      'misplaced-frameset 24–34',
+      'unexpected-in-frameset 45–46',
+    ]);
+  });
+
+  test('an error in a tag comes before one about the tag', () => {
+    const errors: string[] = [];
+    parse('<!DOCTYPE html></a b>', { onParseError: ({ code }) => errors.push(code) });
+    expect(errors).toEqual(['end-tag-with-attributes', 'unexpected-end-tag']);
+  });
+
+  test('the tokenizer alone has no foreign content', () => {
+    const codes: string[] = [];
+    const [, comment] = tokenize('<svg/><![CDATA[a]]>', { onParseError: ({ code }) => codes.push(code) });
+    expect(comment).toMatchObject({ type: 'Comment', data: '[CDATA[a]]' });
+    expect(codes).toEqual(['cdata-in-html-content']);
+  });
+});
+
+describe('what differs in the tree', () => {
+  test('the contents of a template belong to its document', () => {
+    const document = parse('<template>a</template>');
+    expect(document.querySelector('template')!.content!.ownerDocument).toBe(document);
+  });
+
+  test('every document is an HTML document', () => {
+    const document = new Document();
+    expect(document.contentType).toBe('text/html');
+    expect(document.createElement('DIV').localName).toBe('div');
+  });
+
+  test('querySelectorAll gives an array', () => {
+    expect(Array.isArray(parse('<p>').querySelectorAll('p'))).toBe(true);
+  });
+
+  test('childNodes is live', () => {
+    const body = parse('<p><b>').body!;
+    const { childNodes } = body;
+    expect(childNodes.length).toBe(1);
+    body.append('a', 'b');
+    expect(childNodes.length).toBe(3);
+  });
+
+  test('createElement makes what the parser makes', () => {
+    expect(new Document().createElement('f<o').localName).toBe('f<o');
+  });
+
+  test('a shadow host can have a name of 2025', () => {
+    const host = parse('<x-<y><template shadowrootmode=open>').body!.firstElementChild!;
+    expect(host.localName).toBe('x-<y');
+    expect(host.openOrClosedShadowRoot?.mode).toBe('open');
+  });
+});
+
+describe('docs/deviations.md', () => {
+  test('has an entry for each DEVIATION in the source', () => {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\bDEVIATION:/.test(readFileSync(path.join(source, name), 'utf8')))
+      .map((name) => name.split(path.sep).join('/'));
+    expect(files).not.toEqual([]);
+    expect(files.filter((file) => !page.includes(`\`${file}\``))).toEqual([]);
+  });
+
+  test('names files that exist', () => {
+    const names = [...page.matchAll(/`((?:[\w-]+\/)*[\w.-]+\.(?:ts|mjs|json|dat))`/g)].map(
+      ([, name]) => name!,
+    );
+    const missing = names.filter(
+      (name) => !existsSync(path.join(source, name)) && !existsSync(path.resolve(source, '..', name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('has the reasons of expected failures, skipped tests and pages that do not round-trip', () => {
+    const skips = [...read('conformance/serializer-tests.mjs').matchAll(/return '([^']+)'/g)];
+    const reasons = [
+      ...Object.values(expectations),
+      ...notRoundTripping.values(),
+      ...skips.map(([, reason]) => reason!),
+    ];
+    expect(skips.length).toBeGreaterThan(0);
+    expect([...new Set(reasons)].filter((reason) => !words.includes(reason))).toEqual([]);
+  });
+
+  test('names tests that exist, and all of them', () => {
+    const own = read('deviations.test.ts').split("describe('docs/deviations.md'")[0]!;
+    const tests = [...own.matchAll(/^ {2}test\('([^']+)'/gm)].map(([, name]) => name!);
+    const names = [...page.matchAll(/(?<![\w*])\*([^*]+)\*(?![\w*])/g)].map(([, name]) => name!);
+    expect(names.sort()).toEqual(tests.sort());
+  });
+});

@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type DocumentOptions, formatTree, parse, parseFragment, serialize } from 'domwright';
+import { namespaceURIs } from 'domwright/tree-construction';
+import { describe, expect, test } from 'vitest';
+import { readTreeConstructionTests } from './conformance/tree-construction-tests.mjs';
+
+const folder = path.resolve(import.meta.dirname, '../../../docs');
+const page = readFileSync(path.join(folder, 'editions.md'), 'utf8');
+
+/** The lines of what is in the body of a document, without those above it. */
+function bodyOf(html: string, options?: DocumentOptions): string[] {
+  const body = parse(html, options).body!;
+  return formatTree(body)
+    .split('\n')
+    .slice(1)
+    .map((line) => line.slice('|   '.length));
+}
+
+/** The codes of the parse errors. */
+function errorsOf(html: string): string[] {
+  const codes: string[] = [];
+  parse(html, { onParseError: ({ code }) => codes.push(code) });
+  return codes;
+}
+
+describe('where readings of the text differ', () => {
+  test('a numeric reference without digits stays as it is', () => {
+    expect(bodyOf('&#;&#x;&#xg')).toEqual(['"&#;&#x;&#xg"']);
+  });
+
+  test('notin without its semicolon is not, and in', () => {
+    expect(bodyOf('&notin &notin; &notit;')).toEqual(['"¬in ∉ ¬it;"']);
+  });
+
+  test('xmlns is an error if it is not the namespace of the element', () => {
+    const code = 'unexpected-xmlns-attribute-value';
+    expect(errorsOf('<svg xmlns="http://www.w3.org/2000/svg"></svg>')).not.toContain(code);
+    expect(errorsOf('<svg xmlns="http://www.w3.org/1998/Math/MathML"></svg>')).toContain(code);
+    expect(errorsOf('<svg xmlns:xlink="http://www.w3.org/1999/xlink"></svg>')).not.toContain(code);
+    expect(errorsOf('<svg xmlns:xlink="http://www.w3.org/2000/svg"></svg>')).toContain(code);
+  });
+
+  test('text in a row is followed by more of the row', () => {
+    expect(bodyOf('<table><tr>a<td>b')).toEqual([
+      '"a"',
+      '<table>',
+      '  <tbody>',
+      '    <tr>',
+      '      <td>',
+      '        "b"',
+    ]);
+  });
+
+  test('a table start tag in a table closes the table', () => {
+    expect(bodyOf('<table><tr><table>')).toEqual(['<table>', '  <tbody>', '    <tr>', '<table>']);
+  });
+
+  test('a form start tag in a table is ignored when a form is open', () => {
+    expect(bodyOf('<form><table><form>')).toEqual(['<form>', '  <table>']);
+  });
+
+  test('a comment in a frameset stays a comment', () => {
+    const { documentElement } = parse('<frameset><!--a--></frameset>');
+    expect(serialize(documentElement!)).toBe('<head></head><frameset><!--a--></frameset>');
+  });
+
+  test('a second shadow root of a host is an ordinary template', () => {
+    const template = '<template shadowrootmode=open>';
+    const host = parse(`<div>${template}a</template>${template}b</template></div>`).querySelector('div')!;
+    expect(formatTree(host.openOrClosedShadowRoot!)).toBe('| "a"');
+    expect(host.innerHTML).toBe('<template shadowrootmode="open">b</template>');
+  });
+});
+
+describe('from 2020 to 2024', () => {
+  test('a manifest attribute means nothing', () => {
+    expect(formatTree(parse('<html manifest=a>'))).toContain('|   manifest="a"');
+  });
+
+  test('HTML start tags leave foreign content in fragments too', () => {
+    expect(formatTree(parseFragment('<div>x', { context: 'svg g' }))).toBe('| <div>\n|   "x"');
+  });
+
+  test('end tags br and p leave foreign content', () => {
+    expect(bodyOf('<svg></br>')).toEqual(['<svg svg>', '<br>']);
+    expect(bodyOf('<svg></p>')).toEqual(['<svg svg>', '<p>']);
+  });
+
+  test('what leaves foreign content goes to the insertion mode', () => {
+    expect(bodyOf('<svg><desc></p>x')).toEqual(['<svg svg>', '  <svg desc>', '    <p>', '    "x"']);
+  });
+
+  test('the mode of a document can be fixed', () => {
+    expect(parse('<p><table>').mode).toBe('quirks');
+    expect(parse('<p><table>', { cannotChangeMode: true }).mode).toBe('no-quirks');
+    expect(bodyOf('<p><table>', { cannotChangeMode: true })).toEqual(['<p>', '<table>']);
+  });
+
+  test('white space between rows in a template is no error', () => {
+    expect(errorsOf('<!DOCTYPE html><template><tr></tr> <tr></tr></template>')).toEqual([]);
+  });
+
+  test('search is a special element', () => {
+    expect(bodyOf('<search><i></search>x')).toEqual(['<search>', '  <i>', '<i>', '  "x"']);
+    expect(bodyOf('<p><search>x')).toEqual(['<p>', '<search>', '  "x"']);
+  });
+
+  test('hr is kept in select', () => {
+    expect(bodyOf('<select><optgroup><option>a<hr>')).toEqual([
+      '<select>',
+      '  <optgroup>',
+      '    <option>',
+      '      "a"',
+      '  <hr>',
+    ]);
+  });
+
+  test('a template can be a shadow root', () => {
+    const words = 'shadowrootclonable shadowrootserializable shadowrootdelegatesfocus';
+    const host = parse(`<p><template shadowrootmode=closed ${words}>x</template>y`).querySelector('p')!;
+    const { mode, clonable, serializable, delegatesFocus } = host.openOrClosedShadowRoot!;
+    expect({ mode, clonable, serializable, delegatesFocus }).toEqual({
+      mode: 'closed',
+      clonable: true,
+      serializable: true,
+      delegatesFocus: true,
+    });
+    expect(formatTree(host.openOrClosedShadowRoot!)).toBe('| "x"');
+    expect(host.innerHTML).toBe('y');
+  });
+});
+
+describe('the 2009 draft', () => {
+  test('a form control has the form that is open for the parser as its owner', () => {
+    const document = parse('<table><form id=a><tr><td><input><template><input></template>');
+    const [input] = document.querySelectorAll('input');
+    expect(input!.form?.id).toBe('a');
+    const { content } = document.querySelector('template')!;
+    expect(content!.querySelector('input')!.form).toBe(null);
+  });
+
+  test('a srcdoc document needs no DOCTYPE', () => {
+    const codes: string[] = [];
+    const { mode } = parse('a', { srcdoc: true, onParseError: ({ code }) => codes.push(code) });
+    expect(mode).toBe('no-quirks');
+    expect(codes).toEqual([]);
+  });
+
+  test('the namespaces are the six', () => {
+    expect(namespaceURIs).toEqual([
+      null,
+      'http://www.w3.org/1999/xhtml',
+      'http://www.w3.org/1998/Math/MathML',
+      'http://www.w3.org/2000/svg',
+      'http://www.w3.org/1999/xlink',
+      'http://www.w3.org/XML/1998/namespace',
+      'http://www.w3.org/2000/xmlns/',
+    ]);
+  });
+});
+
+describe('the living edition', () => {
+  test('is not there yet', () => {
+    expect(() => parse('', { edition: 'living' as never })).toThrow(TypeError);
+  });
+});
+
+describe('docs/editions.md', () => {
+  const draft = 'packages/domwright/test/fixtures/2009-draft.dat';
+  const fixtures = readTreeConstructionTests(path.join(import.meta.dirname, 'fixtures/2009-draft.dat'));
+  const rows = [...page.matchAll(/^\| (\d+) \|(.*)\|$/gm)].map(([, number, text]) => ({
+    number: Number(number),
+    text: text!,
+  }));
+  /** `[n](…/2009-draft.dat) `input``. */
+  const mentions = (text: string) =>
+    [...text.matchAll(/\[(\d+)\]\(([^)]*)\) `([^`]+)`/g)].map(([, number, target, input]) => ({
+      number: Number(number),
+      target: path.relative(path.resolve(folder, '..'), path.resolve(folder, target!)),
+      input: input!.replaceAll('U+0000', '\0'),
+    }));
+  /** Names of tests in this file, as the page has them: in italics. */
+  const names = (text: string) =>
+    [...text.matchAll(/(?<![\w*])\*([^*]+)\*(?![\w*])/g)].map(([, name]) => name!);
+
+  test('has an entry for each thing of the draft', () => {
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 19 }, (_, index) => index + 1));
+  });
+
+  test.each(rows)('entry $number is shown by a test', ({ text }) => {
+    expect(mentions(text).length + names(text).length).toBeGreaterThan(0);
+  });
+
+  test('names fixtures that exist, and all of them', () => {
+    const named = mentions(page);
+    for (const { number, target, input } of named) {
+      expect(target).toBe(draft);
+      expect(fixtures[number - 1]?.data, `fixture ${number}`).toBe(input);
+    }
+    const numbers = new Set(named.map(({ number }) => number));
+    expect(fixtures.filter(({ number }) => !numbers.has(number)).map(({ number }) => number)).toEqual([]);
+  });
+
+  test('names tests that exist, and all of them', () => {
+    const source = readFileSync(import.meta.filename, 'utf8');
+    const own = source.slice(0, source.indexOf("describe('docs/editions.md'"));
+    const tests = [...own.matchAll(/^ {2}test\('([^']+)'/gm)].map(([, name]) => name!);
+    expect([...new Set(names(page))].sort()).toEqual(tests.sort());
+  });
+
+  test('says that nothing is missing which is there', () => {
+    const folders = ['byte-stream', 'scripting', 'speculative', 'microsyntaxes', 'urls', 'fetching'];
+    const there = folders.filter((name) => existsSync(path.join(import.meta.dirname, '../src', name)));
+    expect(there, 'docs/editions.md says that these are not built yet').toEqual([]);
+  });
+
+  test('names files that exist', () => {
+    const files = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, target]) => target!);
+    const missing = files.filter(
+      (target) => !target.startsWith('https:') && !existsSync(path.resolve(folder, target)),
+    );
+    expect(missing).toEqual([]);
+    const sources = [...page.matchAll(/`((?:[\w-]+\/)+[\w-]+\.ts)`/g)].map(([, name]) => name!);
+    expect(sources.filter((name) => !existsSync(path.join(import.meta.dirname, '../src', name)))).toEqual([]);
+  });
+});

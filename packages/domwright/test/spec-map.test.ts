@@ -1,0 +1,249 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  currentMap,
+  entriesOf,
+  readEntries,
+  unknownAnchors,
+  writtenMap,
+} from '../../../scripts/generate-spec-map.mjs';
+import { conformanceFolder } from './conformance/data.mjs';
+
+const chapter = 'https://html.spec.whatwg.org/multipage/parsing.html';
+
+/** The states of the tokenizer in the standard's order, typed off its headings. */
+const states = [
+  'Data state',
+  'RCDATA state',
+  'RAWTEXT state',
+  'Script data state',
+  'PLAINTEXT state',
+  'Tag open state',
+  'End tag open state',
+  'Tag name state',
+  'RCDATA less-than sign state',
+  'RCDATA end tag open state',
+  'RCDATA end tag name state',
+  'RAWTEXT less-than sign state',
+  'RAWTEXT end tag open state',
+  'RAWTEXT end tag name state',
+  'Script data less-than sign state',
+  'Script data end tag open state',
+  'Script data end tag name state',
+  'Script data escape start state',
+  'Script data escape start dash state',
+  'Script data escaped state',
+  'Script data escaped dash state',
+  'Script data escaped dash dash state',
+  'Script data escaped less-than sign state',
+  'Script data escaped end tag open state',
+  'Script data escaped end tag name state',
+  'Script data double escape start state',
+  'Script data double escaped state',
+  'Script data double escaped dash state',
+  'Script data double escaped dash dash state',
+  'Script data double escaped less-than sign state',
+  'Script data double escape end state',
+  'Before attribute name state',
+  'Attribute name state',
+  'After attribute name state',
+  'Before attribute value state',
+  'Attribute value (double-quoted) state',
+  'Attribute value (single-quoted) state',
+  'Attribute value (unquoted) state',
+  'After attribute value (quoted) state',
+  'Self-closing start tag state',
+  'Bogus comment state',
+  'Markup declaration open state',
+  'Comment start state',
+  'Comment start dash state',
+  'Comment state',
+  'Comment less-than sign state',
+  'Comment less-than sign bang state',
+  'Comment less-than sign bang dash state',
+  'Comment less-than sign bang dash dash state',
+  'Comment end dash state',
+  'Comment end state',
+  'Comment end bang state',
+  'DOCTYPE state',
+  'Before DOCTYPE name state',
+  'DOCTYPE name state',
+  'After DOCTYPE name state',
+  'After DOCTYPE public keyword state',
+  'Before DOCTYPE public identifier state',
+  'DOCTYPE public identifier (double-quoted) state',
+  'DOCTYPE public identifier (single-quoted) state',
+  'After DOCTYPE public identifier state',
+  'Between DOCTYPE public and system identifiers state',
+  'After DOCTYPE system keyword state',
+  'Before DOCTYPE system identifier state',
+  'DOCTYPE system identifier (double-quoted) state',
+  'DOCTYPE system identifier (single-quoted) state',
+  'After DOCTYPE system identifier state',
+  'Bogus DOCTYPE state',
+  'CDATA section state',
+  'CDATA section bracket state',
+  'CDATA section end state',
+  'Character reference state',
+  'Named character reference state',
+  'Ambiguous ampersand state',
+  'Numeric character reference state',
+  'Hexadecimal character reference start state',
+  'Decimal character reference start state',
+  'Hexadecimal character reference state',
+  'Decimal character reference state',
+  'Numeric character reference end state',
+];
+
+/** The insertion modes in the standard's order, with the anchors of their sections. */
+const modes = [
+  ['initial', 'the-initial-insertion-mode'],
+  ['before html', 'the-before-html-insertion-mode'],
+  ['before head', 'the-before-head-insertion-mode'],
+  ['in head', 'parsing-main-inhead'],
+  ['in head noscript', 'parsing-main-inheadnoscript'],
+  ['after head', 'the-after-head-insertion-mode'],
+  ['in body', 'parsing-main-inbody'],
+  ['text', 'parsing-main-incdata'],
+  ['in table', 'parsing-main-intable'],
+  ['in table text', 'parsing-main-intabletext'],
+  ['in caption', 'parsing-main-incaption'],
+  ['in column group', 'parsing-main-incolgroup'],
+  ['in table body', 'parsing-main-intbody'],
+  ['in row', 'parsing-main-intr'],
+  ['in cell', 'parsing-main-intd'],
+  ['in select', 'parsing-main-inselect'],
+  ['in select in table', 'parsing-main-inselectintable'],
+  ['in template', 'parsing-main-intemplate'],
+  ['after body', 'parsing-main-afterbody'],
+  ['in frameset', 'parsing-main-inframeset'],
+  ['after frameset', 'parsing-main-afterframeset'],
+  ['after after body', 'the-after-after-body-insertion-mode'],
+  ['after after frameset', 'the-after-after-frameset-insertion-mode'],
+] as const;
+
+const entries = readEntries();
+const claimsOf = (url: string) => entries.filter((entry) => entry.claims && entry.url === url);
+
+const source = (file: string): string => readFileSync(path.join(import.meta.dirname, '../src', file), 'utf8');
+
+describe('the tokenizer', () => {
+  test.each(states)('%s is claimed once', (name) => {
+    const claims = claimsOf(`${chapter}#${name.toLowerCase().replaceAll(' ', '-')}`);
+    expect(claims.map((claim) => claim.name)).toEqual([name]);
+    const symbol = claims[0]!.symbols[0]!.toLowerCase();
+    expect(symbol).toBe(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  });
+
+  test('runs each state by the function that claims it', () => {
+    const cases = [
+      ...source('tokenizer/tokenizer.ts').matchAll(/case State\.(\w+):\n +return \w+\.(\w+)\(/g),
+    ];
+    const functions = entries.filter(({ claims, file }) => claims && file.startsWith('tokenizer/'));
+    expect(cases.map(([, , name]) => name).sort()).toEqual(
+      functions.flatMap(({ symbols }) => symbols).sort(),
+    );
+    for (const [, state, name] of cases) expect(`${state}State`.toLowerCase()).toBe(name!.toLowerCase());
+  });
+});
+
+describe('tree construction', () => {
+  test.each(modes)('"%s" is claimed once', (name, anchor) => {
+    const claims = claimsOf(`${chapter}#${anchor}`);
+    expect(claims.map((claim) => claim.name)).toEqual([`The "${name}" insertion mode`]);
+    expect(claims[0]!.file).toBe(`tree-construction/insertion-modes/${name.replaceAll(' ', '-')}.ts`);
+    expect(claims[0]!.symbols).not.toEqual([]);
+  });
+
+  test('has no file of a mode beside them but that of foreign content', () => {
+    const files = readdirSync(path.join(import.meta.dirname, '../src/tree-construction/insertion-modes'));
+    const known = modes.map(([name]) => `${name.replaceAll(' ', '-')}.ts`);
+    expect(files.filter((file) => !known.includes(file))).toEqual(['foreign-content.ts']);
+  });
+});
+
+describe('anchors in the source', () => {
+  test('are well-formed URLs', () => {
+    const malformed = entries.filter(({ url, anchor }) => {
+      const { protocol, hostname, href } = new URL(url);
+      const isOfAStandard = /^(\w+\.spec\.whatwg\.org|drafts\.csswg\.org|www\.w3\.org|www\.rfc-editor\.org)$/;
+      if (protocol !== 'https:' || href !== url || !isOfAStandard.test(hostname)) return true;
+      return url.includes('#') && !/^[A-Za-z0-9][\w.:'()&-]*$/.test(anchor);
+    });
+    expect(malformed.map(({ file, url }) => `${file}: ${url}`)).toEqual([]);
+  });
+
+  test('are all there: none is cut off or without its https', () => {
+    const files = new Set(entries.map(({ file }) => file));
+    for (const file of files) {
+      const mentions = source(file).match(/\b[\w.]+\.spec\.whatwg\.org\b|\bdrafts\.csswg\.org\b/g) ?? [];
+      const found = entries.filter(({ file: name, url }) => name === file && /whatwg|csswg/.test(url));
+      expect(found.length, file).toBe(mentions.length);
+    }
+  });
+
+  test('of the chapter are in a section of the map; a new one belongs into scripts/generate-spec-map.mjs', () => {
+    expect(unknownAnchors(entries).map(({ file, url }) => `${file}: ${url}`)).toEqual([]);
+  });
+});
+
+describe('the map', () => {
+  test('is current (npm run generate)', () => {
+    expect(writtenMap() === currentMap()).toBe(true);
+  });
+
+  test('reads what a comment heads', () => {
+    const anchors = (text: string, file = 'x.ts') =>
+      entriesOf(file, text).map(({ anchor, name, symbols }) => [anchor, name, ...symbols]);
+    expect(anchors('/** One — https://a.test/#one */\nexport function one() {}')).toEqual([
+      ['one', 'One', 'one'],
+    ]);
+    expect(anchors('/**\n * One more —\n * https://a.test/#one.\n */\nexport class A {}')).toEqual([
+      ['one', 'One more', 'A'],
+    ]);
+    expect(anchors('class A {\n  // --- Part — https://a.test/#part ---\n\n  b() {}\n}')).toEqual([
+      ['part', 'Part', 'A'],
+    ]);
+    expect(anchors('class A {\n  /** Says so. B — https://a.test/#b */\n  b() {}\n}')).toEqual([
+      ['b', 'B', 'A.b'],
+    ]);
+    expect(anchors("/** All — https://a.test/#all */\n\nconst a = 'https://a.test/#none';")).toEqual([
+      ['all', 'All'],
+    ]);
+  });
+});
+
+const texts = path.join(conformanceFolder, '../spec');
+const text = existsSync(texts)
+  ? readdirSync(texts)
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => readFileSync(path.join(texts, name), 'utf8'))
+      .find((content) => /^13\.2\.6\.4\.23\. /m.test(content) && content.includes('◎'))
+  : undefined;
+
+describe.skipIf(text === undefined)('the lists above and the text of the edition', () => {
+  /** Its English. */
+  const english = (text ?? '')
+    .split('\n')
+    .map((line) => line.split('◎').slice(1).join(' '))
+    .join('\n');
+
+  test('have as many states and modes', () => {
+    expect(text?.match(/^13\.2\.5\.\d+\. /gm)).toHaveLength(states.length);
+    expect(text?.match(/^13\.2\.6\.4\.\d+\. /gm)).toHaveLength(modes.length);
+  });
+
+  test('name the same states', () => {
+    const pattern =
+      /(?:switch (?:the tokenizer )?to|reconsume in|start in|return state to|leave the tokenizer in) the ([\w ()-]+? state)\b/gi;
+    const named = new Set([...english.matchAll(pattern)].map(([, name]) => name!.toLowerCase()));
+    named.delete('return state');
+    expect([...named].sort()).toEqual(states.map((name) => name.toLowerCase()).sort());
+  });
+
+  test('name the same modes', () => {
+    const sentence = /the insertion mode is "initial"\. It can change to [^.]*\./.exec(english)?.[0] ?? '';
+    expect([...sentence.matchAll(/"([^"]+)"/g)].map(([, name]) => name)).toEqual(modes.map(([name]) => name));
+  });
+});

@@ -1,0 +1,506 @@
+// @ts-check
+/**
+ * Writes docs/spec-map.md: which file and symbol does what the standard says at an anchor. `--check` writes nothing and
+ * fails when the page is not current.
+ *
+ * It is read from the comments of the library: a docblock that has `Name — https://…#anchor` heads the declaration that
+ * follows it. Followed by a blank line it heads the file, in insertion-modes/ the file's handlers. Such words behind `//`
+ * head a part of a class, or of the file.
+ *
+ * One comment for an anchor is the claim to it, in which the rules of that anchor are. For a state it is the one at the
+ * state's function in src/tokenizer, for an insertion mode the one that heads the mode's file. All others are for what
+ * has a part in it: tables, helpers, a second place where the same is done.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { root } from './run.mjs';
+
+const sourceFolder = path.join(root, 'packages/domwright/src');
+const target = path.join(root, 'docs/spec-map.md');
+
+/** The chapter of the standard that the library is about. */
+const chapterUrl = 'https://html.spec.whatwg.org/multipage/parsing.html';
+
+/**
+ * @typedef {object} Entry
+ * @property {string} url
+ * @property {string} page the URL without its fragment
+ * @property {string} anchor the fragment, '' if there is none
+ * @property {string} name what the comment calls it, '' if it does not say
+ * @property {string} file relative to the library's src, with slashes
+ * @property {string[]} symbols what the comment heads; empty: the file
+ * @property {boolean} headsFile
+ * @property {boolean} claims see above; only asked of states and insertion modes
+ */
+
+// --- The standard -----------------------------------------------------------------------------------------------
+
+/** The names of the tokenizer's states, in the standard's order. Their anchors follow from them. */
+const states = `
+Data state, RCDATA state, RAWTEXT state, Script data state, PLAINTEXT state, Tag open state, End tag open state,
+Tag name state, RCDATA less-than sign state, RCDATA end tag open state, RCDATA end tag name state,
+RAWTEXT less-than sign state, RAWTEXT end tag open state, RAWTEXT end tag name state,
+Script data less-than sign state, Script data end tag open state, Script data end tag name state,
+Script data escape start state, Script data escape start dash state, Script data escaped state,
+Script data escaped dash state, Script data escaped dash dash state, Script data escaped less-than sign state,
+Script data escaped end tag open state, Script data escaped end tag name state, Script data double escape start state,
+Script data double escaped state, Script data double escaped dash state, Script data double escaped dash dash state,
+Script data double escaped less-than sign state, Script data double escape end state, Before attribute name state,
+Attribute name state, After attribute name state, Before attribute value state,
+Attribute value (double-quoted) state, Attribute value (single-quoted) state, Attribute value (unquoted) state,
+After attribute value (quoted) state, Self-closing start tag state, Bogus comment state,
+Markup declaration open state, Comment start state, Comment start dash state, Comment state,
+Comment less-than sign state, Comment less-than sign bang state, Comment less-than sign bang dash state,
+Comment less-than sign bang dash dash state, Comment end dash state, Comment end state, Comment end bang state,
+DOCTYPE state, Before DOCTYPE name state, DOCTYPE name state, After DOCTYPE name state,
+After DOCTYPE public keyword state, Before DOCTYPE public identifier state,
+DOCTYPE public identifier (double-quoted) state, DOCTYPE public identifier (single-quoted) state,
+After DOCTYPE public identifier state, Between DOCTYPE public and system identifiers state,
+After DOCTYPE system keyword state, Before DOCTYPE system identifier state,
+DOCTYPE system identifier (double-quoted) state, DOCTYPE system identifier (single-quoted) state,
+After DOCTYPE system identifier state, Bogus DOCTYPE state, CDATA section state, CDATA section bracket state,
+CDATA section end state, Character reference state, Named character reference state, Ambiguous ampersand state,
+Numeric character reference state, Hexadecimal character reference start state,
+Decimal character reference start state, Hexadecimal character reference state, Decimal character reference state,
+Numeric character reference end state`
+  .trim()
+  .split(/,\s+/)
+  .map((name) => name.toLowerCase().replaceAll(' ', '-'));
+
+/** The anchors of the insertion modes, each with those of the algorithms in its section. */
+const modes = {
+  'the-initial-insertion-mode': '',
+  'the-before-html-insertion-mode': '',
+  'the-before-head-insertion-mode': '',
+  'parsing-main-inhead': '',
+  'parsing-main-inheadnoscript': '',
+  'the-after-head-insertion-mode': '',
+  'parsing-main-inbody': 'close-a-p-element adoption-agency-algorithm',
+  'parsing-main-incdata': '',
+  'parsing-main-intable': 'clear-the-stack-back-to-a-table-context',
+  'parsing-main-intabletext': '',
+  'parsing-main-incaption': '',
+  'parsing-main-incolgroup': '',
+  'parsing-main-intbody': 'clear-the-stack-back-to-a-table-body-context',
+  'parsing-main-intr': 'clear-the-stack-back-to-a-table-row-context',
+  'parsing-main-intd': 'close-the-cell',
+  'parsing-main-inselect': '',
+  'parsing-main-inselectintable': '',
+  'parsing-main-intemplate': '',
+  'parsing-main-afterbody': '',
+  'parsing-main-inframeset': '',
+  'parsing-main-afterframeset': '',
+  'the-after-after-body-insertion-mode': '',
+  'the-after-after-frameset-insertion-mode': '',
+};
+
+const words = (/** @type {string} */ text) => text.split(/\s+/).filter((word) => word !== '');
+
+/** The anchors of the chapter by section, in the standard's order. A new one in the library belongs here, too. */
+const sections = [
+  {
+    title: '13.2 Parsing HTML documents',
+    anchors: words(
+      'parsing html-parser overview-of-the-parsing-model script-nesting-level parser-pause-flag scripting-parse-errors',
+    ),
+  },
+  { title: '13.2.2 Parse errors', anchors: words('parse-errors parse-error-handling') },
+  {
+    title: '13.2.3 The input byte stream',
+    anchors: words(`
+      the-input-byte-stream concept-encoding-confidence parsing-with-a-known-character-encoding
+      determining-the-character-encoding sniffing-encoding concept-encoding-required encoding-sniffing-algorithm
+      prescan-a-byte-stream-to-determine-its-encoding concept-get-attributes-when-sniffing
+      concept-get-xml-encoding-when-sniffing character-encodings character-encoding
+      changing-the-encoding-while-parsing change-the-encoding preprocessing-the-input-stream input-stream
+      next-input-character current-input-character insertion-point`),
+  },
+  {
+    title: '13.2.4 Parse state',
+    anchors: words(`
+      parse-state the-insertion-mode insertion-mode using-the-rules-for original-insertion-mode
+      stack-of-template-insertion-modes current-template-insertion-mode reset-the-insertion-mode-appropriately
+      the-stack-of-open-elements stack-of-open-elements current-node adjusted-current-node special formatting
+      ordinary has-an-element-in-the-specific-scope has-an-element-in-scope has-an-element-in-list-item-scope
+      has-an-element-in-button-scope has-an-element-in-table-scope has-an-element-in-select-scope
+      the-list-of-active-formatting-elements list-of-active-formatting-elements concept-parser-marker
+      push-onto-the-list-of-active-formatting-elements reconstruct-the-active-formatting-elements
+      clear-the-list-of-active-formatting-elements-up-to-the-last-marker the-element-pointers head-element-pointer
+      form-element-pointer other-parsing-state-flags scripting-flag frameset-ok-flag`),
+  },
+  {
+    title: '13.2.5 Tokenization',
+    anchors: [
+      ...words(`
+        tokenization temporary-buffer return-state acknowledge-self-closing-flag appropriate-end-tag-token
+        charref-in-attribute flush-code-points-consumed-as-a-character-reference`),
+      ...states,
+    ],
+  },
+  {
+    title: '13.2.6 Tree construction',
+    anchors: words(`
+      tree-construction tree-construction-dispatcher next-token mathml-text-integration-point html-integration-point
+      creating-and-inserting-nodes foster-parent appropriate-place-for-inserting-a-node
+      create-an-element-for-the-token insert-an-element-at-the-adjusted-insertion-location insert-a-foreign-element
+      insert-an-html-element adjust-mathml-attributes adjust-svg-attributes adjust-foreign-attributes
+      insert-a-character insert-a-comment parsing-elements-that-contain-only-text
+      generic-raw-text-element-parsing-algorithm generic-rcdata-element-parsing-algorithm
+      closing-elements-that-have-implied-end-tags generate-implied-end-tags
+      generate-all-implied-end-tags-thoroughly`),
+  },
+  {
+    title: '13.2.6.4 The rules for parsing tokens in HTML content',
+    anchors: [
+      'parsing-main-inhtml',
+      'parser-cannot-change-the-mode-flag',
+      'quirks-mode-doctypes',
+      ...Object.entries(modes).flatMap(([mode, others]) => [mode, ...words(others)]),
+    ],
+  },
+  {
+    title: '13.2.6.5 The rules for parsing tokens in foreign content',
+    anchors: words('parsing-main-inforeign'),
+  },
+  { title: '13.2.7 The end', anchors: words('the-end stop-parsing abort-a-parser') },
+  {
+    title: '13.2.8 Speculative HTML parsing',
+    anchors: words(`
+      speculative-html-parsing active-speculative-html-parser speculative-html-parser speculative-fetch
+      list-of-speculative-fetch-urls start-the-speculative-html-parser stop-the-speculative-html-parser
+      speculative-mock-element create-a-speculative-mock-element`),
+  },
+  {
+    title: '13.2.9 Coercing an HTML DOM into an infoset',
+    anchors: words('coercing-an-html-dom-into-an-infoset'),
+  },
+  {
+    title: '13.2.10 An introduction to error handling and strange cases in the parser',
+    anchors: words('an-introduction-to-error-handling-and-strange-cases-in-the-parser'),
+  },
+  {
+    title: '13.3 Serializing HTML fragments',
+    anchors: words(`
+      serialising-html-fragments html-fragment-serialisation-algorithm serializes-as-void
+      attribute's-serialised-name escapingString`),
+  },
+  {
+    title: '13.4 Parsing HTML fragments',
+    anchors: words('parsing-html-fragments html-fragment-parsing-algorithm concept-frag-parse-context'),
+  },
+];
+
+/** Other pages and standards: what their URLs start with, in the order of the page. */
+const others = [
+  ['HTML, other pages', 'https://html.spec.whatwg.org/multipage/'],
+  ['DOM', 'https://dom.spec.whatwg.org/'],
+  ['Infra', 'https://infra.spec.whatwg.org/'],
+  ['Encoding', 'https://encoding.spec.whatwg.org/'],
+  ['URL', 'https://url.spec.whatwg.org/'],
+  ['Fetch', 'https://fetch.spec.whatwg.org/'],
+  ['MIME Sniffing', 'https://mimesniff.spec.whatwg.org/'],
+  ['Selectors', 'https://drafts.csswg.org/selectors-4/'],
+  ['CSS Syntax', 'https://drafts.csswg.org/css-syntax-3/'],
+  ['Other standards', 'https://'],
+];
+
+// --- The library ------------------------------------------------------------------------------------------------
+
+/**
+ * What the comments of the library say.
+ *
+ * @returns {Entry[]} in the order of files and lines
+ */
+export function readEntries() {
+  return readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('generated/'))
+    .sort()
+    .flatMap((name) => entriesOf(name, readFileSync(path.join(sourceFolder, name), 'utf8')));
+}
+
+/**
+ * The same of one file.
+ *
+ * @param {string} name relative to the library's src
+ * @param {string} text
+ * @returns {Entry[]}
+ */
+export function entriesOf(name, text) {
+  if (!text.includes('https://')) return [];
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const declarations = declarationsOf(file);
+  return commentsOf(file).flatMap((comment) => {
+    const words = wordsOf(text.slice(comment.pos, comment.end));
+    return [...words.matchAll(/https:\/\/[^\s`<>]*[^\s`<>.,;:]/g)].map(({ 0: url, index }) => {
+      const [page, anchor = ''] = url.split('#', 2);
+      const { symbols, headsFile } = headedBy(comment, file, declarations);
+      const isMode = name.startsWith('tree-construction/insertion-modes/');
+      return {
+        url,
+        page,
+        anchor,
+        name: nameBefore(words.slice(0, index)),
+        file: name,
+        symbols,
+        headsFile,
+        claims: isMode
+          ? headsFile
+          : name.startsWith('tokenizer/') && symbols.length === 1 && /^[a-z]\w*State$/.test(symbols[0]),
+      };
+    });
+  });
+}
+
+/**
+ * Comments, with line comments on lines that follow each other as one.
+ *
+ * @param {ts.SourceFile} file
+ * @returns {{ pos: number, end: number }[]}
+ */
+function commentsOf(file) {
+  const { text } = file;
+  /** @type {Map<number, ts.CommentRange>} */
+  const ranges = new Map();
+  const visit = (/** @type {ts.Node} */ node) => {
+    const children = node.getChildren(file);
+    if (children.length > 0 && node.kind !== ts.SyntaxKind.JSDoc) {
+      children.forEach(visit);
+      return;
+    }
+    for (const range of [
+      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
+    ]) {
+      ranges.set(range.pos, range);
+    }
+  };
+  visit(file);
+  /** @type {ts.CommentRange[]} */
+  const comments = [];
+  for (const range of [...ranges.values()].sort((a, b) => a.pos - b.pos)) {
+    const last = comments.at(-1);
+    const isLine = range.kind === ts.SyntaxKind.SingleLineCommentTrivia;
+    if (
+      last !== undefined &&
+      isLine &&
+      last.kind === range.kind &&
+      /^\n[ \t]*$/.test(text.slice(last.end, range.pos))
+    ) {
+      comments[comments.length - 1] = { ...last, end: range.end };
+    } else {
+      comments.push(range);
+    }
+  }
+  return comments;
+}
+
+/**
+ * A comment without its marks, on one line for each of its paragraphs.
+ *
+ * @param {string} comment
+ * @returns {string}
+ */
+function wordsOf(comment) {
+  return comment
+    .replace(/^\/\*\*?|\*\/$/g, '')
+    .replace(/^[ \t]*(\/\/+|\*)/gm, '')
+    .replace(/-{3,}/g, '')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .join('\n');
+}
+
+/**
+ * The name that stands before a URL: `Name — ` or `Name: `, the end of a sentence before it.
+ *
+ * @param {string} text the comment's words up to the URL
+ * @returns {string} '' if there is none
+ */
+function nameBefore(text) {
+  const paragraph = text.slice(text.lastIndexOf('\n') + 1);
+  const match = /^(.*) — $/.exec(paragraph);
+  if (match === null) return '';
+  const sentence = match[1].replace(/^.*[a-z)`]\. (?=[A-Z])/, '').replace(/\.$/, '');
+  return /@throws|https:/.test(sentence) ? '' : sentence;
+}
+
+/**
+ * What can be headed by a comment.
+ *
+ * @param {ts.SourceFile} file
+ * @returns {{ start: number, end: number, symbol: string, isClass: boolean, isExported: boolean }[]}
+ */
+function declarationsOf(file) {
+  /** @type {ReturnType<typeof declarationsOf>} */
+  const declarations = [];
+  const visit = (/** @type {ts.Node} */ node, /** @type {string} */ owner) => {
+    const name = nameOf(node, file);
+    let inner = owner;
+    if (name !== '') {
+      const isClass = ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node);
+      const symbol = owner === '' ? name : `${owner}.${name}`;
+      const isExported =
+        ts.canHaveModifiers(node) &&
+        (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      declarations.push({ start: node.getStart(file, false), end: node.end, symbol, isClass, isExported });
+      if (isClass || ts.isEnumDeclaration(node)) inner = symbol;
+    }
+    ts.forEachChild(node, (child) => visit(child, inner));
+  };
+  visit(file, '');
+  return declarations;
+}
+
+/**
+ * @param {ts.Node} node
+ * @param {ts.SourceFile} file
+ * @returns {string} '' for what is no declaration
+ */
+function nameOf(node, file) {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations[0].name.getText(file);
+  if (ts.isConstructorDeclaration(node)) return 'constructor';
+  if (
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isEnumDeclaration(node) ||
+    ts.isEnumMember(node) ||
+    ts.isClassElement(node) ||
+    ts.isTypeElement(node)
+  ) {
+    return node.name?.getText(file) ?? '';
+  }
+  return '';
+}
+
+/**
+ * @param {{ pos: number, end: number }} comment
+ * @param {ts.SourceFile} file
+ * @param {ReturnType<typeof declarationsOf>} declarations
+ * @returns {{ symbols: string[], headsFile: boolean }}
+ */
+function headedBy(comment, file, declarations) {
+  const next = declarations.find(({ start }) => start >= comment.end);
+  const isDocblock = file.text.startsWith('/**', comment.pos);
+  if (
+    isDocblock &&
+    next !== undefined &&
+    /^[ \t]*\n?[ \t]*$/.test(file.text.slice(comment.end, next.start))
+  ) {
+    return { symbols: [next.symbol], headsFile: false };
+  }
+  const around = declarations.filter(({ start, end }) => start < comment.pos && comment.end < end).at(-1);
+  if (around !== undefined) return { symbols: [around.symbol], headsFile: false };
+  if (!file.fileName.startsWith('tree-construction/insertion-modes/'))
+    return { symbols: [], headsFile: true };
+  const handlers = declarations.filter(({ start, isExported }) => isExported && start > comment.end);
+  return { symbols: handlers.map(({ symbol }) => symbol), headsFile: true };
+}
+
+// --- The page ---------------------------------------------------------------------------------------------------
+
+/**
+ * @param {readonly Entry[]} entries
+ * @returns {Entry[]} those of the chapter whose anchors are not in the list above
+ */
+export function unknownAnchors(entries) {
+  const known = new Set(sections.flatMap(({ anchors }) => anchors));
+  return entries.filter(({ page, anchor }) => page === chapterUrl && !known.has(anchor));
+}
+
+/**
+ * @param {readonly Entry[]} entries
+ * @returns {string}
+ */
+export function renderMap(entries) {
+  const blocks = [
+    '<!-- Written by scripts/generate-spec-map.mjs; do not edit. -->',
+    '# From the standard to the code',
+    'Where the library does what a place of the standard says, by the standard’s anchors. The page is read from the ' +
+      'comments in `packages/domwright/src`; `npm run generate` writes it again. Files are those below that folder. ' +
+      'Where an anchor has several rows, the first is the one with the rules, and the others have a part in it.',
+  ];
+  for (const { title, anchors } of sections) {
+    const rows = anchors.flatMap((anchor) =>
+      entries
+        .filter((entry) => entry.page === chapterUrl && entry.anchor === anchor)
+        .sort((a, b) => Number(b.claims) - Number(a.claims)),
+    );
+    if (rows.length > 0)
+      blocks.push(
+        `## ${title}`,
+        table(rows, (row) => row.anchor),
+      );
+  }
+  const unknown = unknownAnchors(entries);
+  if (unknown.length > 0)
+    blocks.push(
+      '## Anchors that no section has',
+      table(unknown, (row) => row.anchor),
+    );
+  const rest = new Set(entries.filter(({ page }) => page !== chapterUrl));
+  for (const [title, start] of others) {
+    const rows = [...rest].filter(({ url }) => url.startsWith(start));
+    if (rows.length === 0) continue;
+    for (const row of rows) rest.delete(row);
+    rows.sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0));
+    blocks.push(
+      `## ${title}`,
+      table(rows, (row) => row.url.slice(start.length)),
+    );
+  }
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/**
+ * @param {readonly Entry[]} rows
+ * @param {(row: Entry) => string} label
+ * @returns {string}
+ */
+function table(rows, label) {
+  const lines = ['| name | anchor | file | symbol |', '|---|---|---|---|'];
+  for (const row of rows) {
+    const symbols = row.symbols.map((symbol) => `\`${symbol}\``).join(', ');
+    const file = `[${row.file}](../packages/domwright/src/${row.file})`;
+    lines.push(`| ${cell(row.name)} | [${cell(label(row))}](<${row.url}>) | ${file} | ${symbols} |`);
+  }
+  return lines.join('\n');
+}
+
+/** @param {string} text */
+function cell(text) {
+  return text.replaceAll('|', '\\|');
+}
+
+// --- The command ------------------------------------------------------------------------------------------------
+
+/** @returns {string} what docs/spec-map.md should be */
+export function currentMap() {
+  return renderMap(readEntries());
+}
+
+/** @returns {string} what docs/spec-map.md is; '' if it is not there */
+export function writtenMap() {
+  try {
+    return readFileSync(target, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--check')) {
+    if (currentMap() !== writtenMap()) {
+      console.error('docs/spec-map.md is not current; run `npm run generate`.');
+      process.exitCode = 1;
+    }
+  } else {
+    writeFileSync(target, currentMap());
+    for (const { url, file } of unknownAnchors(readEntries())) {
+      console.error(`${file}: ${url} is in no section that scripts/generate-spec-map.mjs knows`);
+    }
+  }
+}
