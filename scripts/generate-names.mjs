@@ -14,23 +14,50 @@ const expectCount = (name, list, count) => {
 
 // --- Lists of HTML elements -------------------------------------------------------------------------------------
 
-const special = expectCount('special', words(`
+const special = expectCount(
+  'special',
+  words(`
   address applet area article aside base basefont bgsound blockquote body br button caption center col colgroup dd
   details dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header
   hgroup hr html iframe img input keygen li link listing main marquee menu meta nav noembed noframes noscript object
   ol p param plaintext pre script search section select source style summary table tbody td template textarea tfoot
-  th thead title tr track ul wbr xmp`), 83);
-const formatting = expectCount('formatting', words('a b big code em font i nobr s small strike strong tt u'), 14);
-const scopeBoundary = expectCount('scope', words('applet caption html table td th marquee object template'), 9);
+  th thead title tr track ul wbr xmp`),
+  83,
+);
+const formatting = expectCount(
+  'formatting',
+  words('a b big code em font i nobr s small strike strong tt u'),
+  14,
+);
+const scopeBoundary = expectCount(
+  'scope',
+  words('applet caption html table td th marquee object template'),
+  9,
+);
 const impliedEndTag = expectCount('implied end tags', words('dd dt li optgroup option p rb rp rt rtc'), 10);
-const impliedEndTagThorough = expectCount('thoroughly implied end tags',
-  [...impliedEndTag, ...words('caption colgroup tbody td tfoot th thead tr')], 18);
-const mayBeOpenAtEnd = expectCount('open at the end', [...impliedEndTag, ...words('tbody td tfoot th thead tr body html')], 18);
-const breakout = expectCount('breakout', words(`
+const impliedEndTagThorough = expectCount(
+  'thoroughly implied end tags',
+  [...impliedEndTag, ...words('caption colgroup tbody td tfoot th thead tr')],
+  18,
+);
+const mayBeOpenAtEnd = expectCount(
+  'open at the end',
+  [...impliedEndTag, ...words('tbody td tfoot th thead tr body html')],
+  18,
+);
+const breakout = expectCount(
+  'breakout',
+  words(`
   b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
-  ol p pre ruby s small span strong strike sub sup table tt u ul var`), 44);
-const serializesAsVoid = expectCount('serializes as void', words(`
-  area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr`), 18);
+  ol p pre ruby s small span strong strike sub sup table tt u ul var`),
+  44,
+);
+const serializesAsVoid = expectCount(
+  'serializes as void',
+  words(`
+  area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr`),
+  18,
+);
 const serializesRaw = expectCount('raw text', words('style script xmp iframe noembed noframes plaintext'), 7);
 const heading = words('h1 h2 h3 h4 h5 h6');
 const fosterParenting = words('table tbody tfoot thead tr');
@@ -45,23 +72,35 @@ const otherHtml = words(`
 
 // --- Foreign content --------------------------------------------------------------------------------------------
 
-const svgTags = expectCount('SVG tag names', words(`
+const svgTags = expectCount(
+  'SVG tag names',
+  words(`
   altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix
   feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
   feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
   fePointLight feSpecularLighting feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient radialGradient
-  textPath`), 37);
-const svgAttributes = expectCount('SVG attribute names', words(`
+  textPath`),
+  37,
+);
+const svgAttributes = expectCount(
+  'SVG attribute names',
+  words(`
   attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits diffuseConstant edgeMode filterUnits
   glyphRef gradientTransform gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines keyTimes lengthAdjust
   limitingConeAngle markerHeight markerUnits markerWidth maskContentUnits maskUnits numOctaves pathLength
   patternContentUnits patternTransform patternUnits pointsAtX pointsAtY pointsAtZ preserveAlpha preserveAspectRatio
   primitiveUnits refX refY repeatCount repeatDur requiredExtensions requiredFeatures specularConstant
   specularExponent spreadMethod startOffset stdDeviation stitchTiles surfaceScale systemLanguage tableValues targetX
-  targetY textLength viewBox viewTarget xChannelSelector yChannelSelector zoomAndPan`), 58);
-const foreignAttributes = expectCount('foreign attributes', words(`
+  targetY textLength viewBox viewTarget xChannelSelector yChannelSelector zoomAndPan`),
+  58,
+);
+const foreignAttributes = expectCount(
+  'foreign attributes',
+  words(`
   xlink:actuate xlink:arcrole xlink:href xlink:role xlink:show xlink:title xlink:type xml:lang xml:space xmlns
-  xmlns:xlink`), 11);
+  xmlns:xlink`),
+  11,
+);
 const mathmlTextIntegrationPoints = words('mi mo mn ms mtext');
 const mathmlSpecial = [...mathmlTextIntegrationPoints, 'annotation-xml'];
 const svgSpecial = words('foreignObject desc title');
@@ -94,8 +133,17 @@ const attributes = words(`
 // --- Ids --------------------------------------------------------------------------------------------------------
 
 const html = [...new Set([...special, ...formatting, ...otherHtml, ...impliedEndTag])].sort();
-const tags = [...new Set([...html, ...mathmlSpecial, ...otherForeign, ...svgTags.flatMap((n) => [n.toLowerCase(), n])])];
-const names = [...new Set([...tags, ...svgAttributes.flatMap((n) => [n.toLowerCase(), n]), ...foreignAttributes, ...attributes])];
+const tags = [
+  ...new Set([...html, ...mathmlSpecial, ...otherForeign, ...svgTags.flatMap((n) => [n.toLowerCase(), n])]),
+];
+const names = [
+  ...new Set([
+    ...tags,
+    ...svgAttributes.flatMap((n) => [n.toLowerCase(), n]),
+    ...foreignAttributes,
+    ...attributes,
+  ]),
+];
 const idOf = new Map(names.map((name, index) => [name, index + 1]));
 const id = (name) => {
   const found = idOf.get(name);
@@ -107,9 +155,26 @@ if (new Set(names.map(key)).size !== names.length) throw new Error('two names ha
 
 // --- Flags ------------------------------------------------------------------------------------------------------
 
-const flagNames = ['Special', 'Formatting', 'ScopeBoundary', 'ImpliedEndTag', 'ImpliedEndTagThorough', 'MayBeOpenAtEnd',
-  'Breakout', 'SerializesAsVoid', 'SerializesRaw', 'Heading', 'FosterParenting', 'Listed', 'FormAssociated',
-  'Resettable', 'AddressDivOrP', 'MathmlTextIntegrationPoint', 'HtmlIntegrationPoint', 'Template'];
+const flagNames = [
+  'Special',
+  'Formatting',
+  'ScopeBoundary',
+  'ImpliedEndTag',
+  'ImpliedEndTagThorough',
+  'MayBeOpenAtEnd',
+  'Breakout',
+  'SerializesAsVoid',
+  'SerializesRaw',
+  'Heading',
+  'FosterParenting',
+  'Listed',
+  'FormAssociated',
+  'Resettable',
+  'AddressDivOrP',
+  'MathmlTextIntegrationPoint',
+  'HtmlIntegrationPoint',
+  'Template',
+];
 const bit = Object.fromEntries(flagNames.map((name, index) => [name, 1 << index]));
 const flagTable = (lists) => {
   const table = new Array(tags.length + 1).fill(0);
@@ -117,16 +182,33 @@ const flagTable = (lists) => {
   return table;
 };
 const htmlFlags = flagTable({
-  Special: special, Formatting: formatting, ScopeBoundary: scopeBoundary, ImpliedEndTag: impliedEndTag,
-  ImpliedEndTagThorough: impliedEndTagThorough, MayBeOpenAtEnd: mayBeOpenAtEnd, Breakout: breakout,
-  SerializesAsVoid: serializesAsVoid, SerializesRaw: serializesRaw, Heading: heading, FosterParenting: fosterParenting,
-  Listed: listed, FormAssociated: formAssociated, Resettable: resettable, AddressDivOrP: ['address', 'div', 'p'],
+  Special: special,
+  Formatting: formatting,
+  ScopeBoundary: scopeBoundary,
+  ImpliedEndTag: impliedEndTag,
+  ImpliedEndTagThorough: impliedEndTagThorough,
+  MayBeOpenAtEnd: mayBeOpenAtEnd,
+  Breakout: breakout,
+  SerializesAsVoid: serializesAsVoid,
+  SerializesRaw: serializesRaw,
+  Heading: heading,
+  FosterParenting: fosterParenting,
+  Listed: listed,
+  FormAssociated: formAssociated,
+  Resettable: resettable,
+  AddressDivOrP: ['address', 'div', 'p'],
   Template: ['template'],
 });
 const mathmlFlags = flagTable({
-  Special: mathmlSpecial, ScopeBoundary: mathmlSpecial, MathmlTextIntegrationPoint: mathmlTextIntegrationPoints,
+  Special: mathmlSpecial,
+  ScopeBoundary: mathmlSpecial,
+  MathmlTextIntegrationPoint: mathmlTextIntegrationPoints,
 });
-const svgFlags = flagTable({ Special: svgSpecial, ScopeBoundary: svgSpecial, HtmlIntegrationPoint: svgSpecial });
+const svgFlags = flagTable({
+  Special: svgSpecial,
+  ScopeBoundary: svgSpecial,
+  HtmlIntegrationPoint: svgSpecial,
+});
 // Breakout is asked of a start tag token, whatever the namespace it would get; keep it out of the way elsewhere.
 
 const array = (numbers) => {
@@ -147,9 +229,12 @@ const text = (list) => {
   lines.push(line.trimEnd());
   return lines.map((l) => `'${l}'`).join(' +\n  ');
 };
-const adjustment = (list) => list.map((name) => `  [${id(name.toLowerCase())}, ${id(name)}], // ${name}`).join('\n');
+const adjustment = (list) =>
+  list.map((name) => `  [${id(name.toLowerCase())}, ${id(name)}], // ${name}`).join('\n');
 
-writeFileSync(new URL('../packages/domwright/src/generated/names.ts', import.meta.url), `\
+writeFileSync(
+  new URL('../packages/domwright/src/generated/names.ts', import.meta.url),
+  `\
 // Written by scripts/generate-names.mjs; do not edit.
 // Facts: HTML Standard, edition 2024-08-26 (the lists of elements in 13.2.4, 13.2.6, 13.3 and 4.10.2).
 
@@ -192,4 +277,5 @@ ${adjustment(svgTags)}
 export const svgAttributeNameAdjustments: readonly (readonly [number, number])[] = [
 ${adjustment(svgAttributes)}
 ];
-`);
+`,
+);

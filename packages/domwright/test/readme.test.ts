@@ -16,7 +16,7 @@ const modules: Record<string, object> = {
 const library = path.resolve(import.meta.dirname, '..');
 
 function blocksOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^```js\n([^]*?)^```/gm)].map((match) => match[1]!);
+  return [...readFileSync(file, 'utf8').matchAll(/^```js\n([\s\S]*?)^```/gm)].map((match) => match[1]!);
 }
 
 /** Runs a block. Returns how many values it checked. */

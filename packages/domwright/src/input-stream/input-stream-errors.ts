@@ -90,7 +90,6 @@ export class InputStreamErrors implements ParseErrorSink {
 }
 
 /** Controls that are no ASCII white space and not U+0000, surrogates, noncharacters of the basic plane. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const suspicious = /[\u0001-\u0008\u000b\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/g;
 
 function isLeadSurrogate(unit: number): boolean {
