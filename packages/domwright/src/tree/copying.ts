@@ -29,6 +29,8 @@ class Copy {
   /** Of what moves: form elements, old handle → new, and [new element, old form owner, …]. */
   readonly forms: Map<number, number> = new Map();
   readonly owned: number[] = [];
+  /** Room for the attributes of one element. */
+  private records: Int32Array = new Int32Array(20 * ATTRIBUTE_SIZE);
 
   constructor(from: NodeTable, to: NodeTable, move: boolean) {
     this.from = from;
@@ -165,6 +167,7 @@ class Copy {
       cells[copy + Cell.EndTagEnd] = cells[node + Cell.EndTagEnd]!;
     }
     if ((kind & KindFlag.HasPrefix) !== 0) to.prefixes.set(copy, from.prefixes.get(node)!);
+    if (from.isValues.has(node)) to.isValues.set(copy, from.isValues.get(node)!);
     if (from.cells[node + Cell.AttributeCount] !== 0) this.attributes(node, copy);
 
     if (namespace === Namespace.Html && name === NameId.Template) {
@@ -187,15 +190,21 @@ class Copy {
     const { from, to } = this;
     const start = from.cells[node + Cell.Attributes]!;
     const count = from.cells[node + Cell.AttributeCount]!;
-    const records = from.attributes.slice(start, start + count * ATTRIBUTE_SIZE);
-    for (let i = 0; i < count; i++) {
-      const at = i * ATTRIBUTE_SIZE;
+    const cells = count * ATTRIBUTE_SIZE;
+    if (cells > this.records.length) this.records = new Int32Array(cells * 2);
+    const { records } = this;
+    for (let i = 0; i < cells; i++) records[i] = from.attributes[start + i]!;
+    for (let at = 0; at < cells; at += ATTRIBUTE_SIZE) {
       const flags = records[at + AttributeCell.Flags]!;
       if (from === to && (flags & AttributeFlag.StringValue) === 0) continue;
       const value = from.attributeValue(start + at);
       records[at + AttributeCell.ValueStart] = to.addString(value);
       records[at + AttributeCell.ValueEnd] = -1;
       if (from === to) continue;
+      // An attribute of the parser made it the element's "is value".
+      if (records[at + AttributeCell.Name] === NameId.Is && records[at + AttributeCell.NameStart]! >= 0) {
+        to.isValues.set(copy, value);
+      }
       const namespace = to.namespaceOfURI(from.namespaceURI(flags >>> NAMESPACE_SHIFT));
       records[at + AttributeCell.Name] = to.names.idOf(
         from.names.stringOf(records[at + AttributeCell.Name]!),

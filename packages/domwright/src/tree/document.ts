@@ -124,6 +124,39 @@ export class Document extends ParentNode {
     return this.mode === 'quirks' ? 'BackCompat' : 'CSS1Compat';
   }
 
+  /** The name of the document's encoding: that of the bytes it was parsed from, else 'UTF-8'. */
+  get characterEncoding(): string {
+    return this.table.encoding;
+  }
+
+  /** The same as characterEncoding. */
+  get charset(): string {
+    return this.table.encoding;
+  }
+
+  /** The same as characterEncoding. */
+  get inputEncoding(): string {
+    return this.table.encoding;
+  }
+
+  /**
+   * The offset, in the bytes the document was parsed from, of a UTF-16 offset in its text.
+   *
+   * @throws Error if the document was not parsed from bytes with the option `byteOffsets`
+   * @throws RangeError if the offset is no integer from 0 to the length of the text
+   */
+  byteOffsetAt(offset: number): number {
+    const { byteOffsetOf, source, sourceStarts } = this.table;
+    if (byteOffsetOf === null) {
+      throw new Error("the document was not parsed from bytes with the option 'byteOffsets'");
+    }
+    const end = sourceStarts.length > 1 ? sourceStarts[1]! : source.length;
+    if (!Number.isInteger(offset) || offset < 0 || offset > end) {
+      throw new RangeError(`offset must be an integer from 0 to ${end}, not ${String(offset)}`);
+    }
+    return byteOffsetOf(offset);
+  }
+
   get contentType(): 'text/html' {
     return 'text/html';
   }
@@ -335,6 +368,8 @@ export class Document extends ParentNode {
   override cloneNode(deep = false): this {
     const copy = new Document();
     copy.mode = this.mode;
+    copy.table.scripting = this.table.scripting;
+    copy.table.encoding = this.table.encoding;
     if (deep === true) {
       const { table } = this;
       for (let child = table.firstChild(this.handle); child !== 0; child = table.cells[child + Cell.Next]!) {

@@ -194,6 +194,10 @@ export class NodeTable {
   readonly isValues: Map<number, string> = new Map();
   /** The scripting flag of the parser: whether `noscript` holds text. */
   scripting = false;
+  /** The name of the document's character encoding. */
+  encoding = 'UTF-8';
+  /** The byte offset of a UTF-16 offset in the text, where somebody has asked for those. */
+  byteOffsetOf: ((offset: number) => number) | null = null;
   /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
   readonly otherNamespaces: string[] = [];
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */

@@ -46,15 +46,6 @@ export function firstElement(table: NodeTable, root: number, filter: ElementFilt
   return at;
 }
 
-/** All elements below `root` that a filter lets through, in tree order. */
-export function allElements(table: NodeTable, root: number, filter: ElementFilter): number[] {
-  const elements: number[] = [];
-  for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
-    if (filter.matches(table, at)) elements.push(at);
-  }
-  return elements;
-}
-
 /** The first child of `parent` that is the HTML element of one of two names. */
 export function firstHTMLChild(
   table: NodeTable,

@@ -1,8 +1,8 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace, XLINK_NAMESPACE } from '../../infra/namespaces.ts';
 import { findAttributeNS } from '../attributes.ts';
-import { Cell, type NodeTable, NodeType } from '../node-table.ts';
-import { attributeOf, findPlainAttribute, isHTMLElement } from '../queries.ts';
+import { AttributeCell, Cell, type NodeTable, NodeType } from '../node-table.ts';
+import { findPlainAttribute, isHTMLElement } from '../queries.ts';
 import { isValidCustomElementName } from '../shadow-hosts.ts';
 import { isShadowRoot } from '../traversal.ts';
 import {
@@ -127,7 +127,9 @@ function isLink(table: NodeTable, element: number): boolean {
 function isDefined(table: NodeTable, element: number): boolean {
   if (table.namespace(element) !== Namespace.Html) return true;
   if (isValidCustomElementName(table.names.stringOf(table.cells[element + Cell.Name]!))) return false;
-  return attributeOf(table, element, NameId.Is) === null;
+  const record = findPlainAttribute(table, element, NameId.Is);
+  const isOfParser = record >= 0 && table.attributes[record + AttributeCell.NameStart]! >= 0;
+  return !isOfParser && !table.isValues.has(element);
 }
 
 function isMedia(table: NodeTable, element: number): boolean {
