@@ -22,11 +22,17 @@ const configs = defineConfig([
       core: 'src/core.ts',
       'tokenizer/index': 'src/tokenizer/index.ts',
       'tree-construction/index': 'src/tree-construction/index.ts',
+      'byte-stream/index': 'src/byte-stream/index.ts',
+      'streams/index': 'src/streams/index.ts',
+      node: 'src/node.ts',
     },
     external: dependencies,
     platform: 'neutral',
     tsconfig: false,
-    plugins: [typescript(path.join(library, 'tsconfig.json'))],
+    plugins: [
+      typescript(path.join(library, 'tsconfig.json')),
+      typescript(path.join(library, 'tsconfig.node.json')),
+    ],
     checks: { pluginTimings: false },
     optimization: { inlineConst: { mode: 'all' } },
     output: {

@@ -4,7 +4,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installed, root, run } from './run.mjs';
 
-const projects = ['.', 'packages/domwright', 'packages/domwright/test'];
+const projects = [
+  '.',
+  'packages/domwright',
+  'packages/domwright/tsconfig.node.json',
+  'packages/domwright/test',
+];
 if (existsSync(path.join(root, 'packages/cli/src'))) projects.push('packages/cli');
 
 const compiler = installed('ts7/bin/tsc');

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Packs both packages, installs the tarballs into an empty folder, and uses them there as a stranger would:
- * by import, by require, in a bundle for browsers, in a TypeScript project without the DOM's types, and by the
- * `domwright` command. Needs a build.
+ * by import, by require, in a bundle for browsers, in a TypeScript project without the DOM's types or Node's (with
+ * those of Node only for what is Node's), and by the `domwright` command. Needs a build.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -31,7 +31,13 @@ try {
 
   step('import', testImport, subpaths);
   step('require', testRequire, subpaths);
-  step('types', testTypes, subpaths);
+  step(
+    'types',
+    testTypes,
+    subpaths.filter((subpath) => subpath !== './node'),
+    [],
+  );
+  step('types of Node', testTypes, subpaths, ['node']);
   await step('browser bundle', testBrowserBundle);
   step('command', testCommand, version);
   console.log('pack-check: all good');
@@ -58,8 +64,11 @@ function testRequire(subpaths) {
   assert.equal(node('require.cjs'), serialized);
 }
 
-/** @param {string[]} subpaths */
-function testTypes(subpaths) {
+/**
+ * @param {string[]} subpaths
+ * @param {string[]} types the packages of types that the project has
+ */
+function testTypes(subpaths, types) {
   const lines = subpaths.map(
     (subpath, i) => `import * as module${i} from '${specifier(subpath)}';\nvoid module${i};`,
   );
@@ -73,7 +82,8 @@ function testTypes(subpaths) {
     noEmit: true,
     target: 'es2022',
     lib: ['es2022'],
-    types: [],
+    types,
+    typeRoots: [installed('@types')],
     module: 'nodenext',
     isolatedModules: true,
     skipLibCheck: false,
@@ -103,13 +113,15 @@ async function testBrowserBundle() {
   write(
     'browser-run.mjs',
     [
+      "import { readFileSync } from 'node:fs';",
       "import vm from 'node:vm';",
       'const context = vm.createContext({ TextDecoder, TextEncoder, URL, html: process.argv[2] });',
-      "vm.runInContext(process.argv[3], context, { filename: 'bundle.js' });",
+      "vm.runInContext(readFileSync('bundle.js', 'utf8'), context, { filename: 'bundle.js' });",
       'process.stdout.write(context.result);',
     ].join('\n'),
   );
-  assert.equal(node('browser-run.mjs', html, output[0].code), serialized);
+  write('bundle.js', output[0].code);
+  assert.equal(node('browser-run.mjs', html), serialized);
 }
 
 /** @param {string} version */

@@ -14,21 +14,38 @@ import { formatDiagnostics, readConfig } from './typescript.mjs';
 const library = path.join(root, 'packages/domwright');
 const outDir = path.resolve(process.argv[2] ?? path.join(library, 'dist'));
 
-const { fileNames, options } = readConfig(path.join(library, 'tsconfig.json'), {
-  emitDeclarationOnly: true,
-  declaration: true,
-  outDir,
-});
-const program = ts.createProgram({ rootNames: fileNames, options });
-const { diagnostics } = program.emit(undefined, undefined, undefined, true, {
-  afterDeclarations: [importJavaScript],
-});
+const program = programOf('tsconfig.json');
+/** Knows the types of Node, which no other declaration may depend on. */
+const nodeProgram = programOf('tsconfig.node.json');
+const diagnostics = [
+  ...emit(program),
+  ...nodeProgram.getRootFileNames().flatMap((name) => emit(nodeProgram, name)),
+];
 if (diagnostics.length > 0) console.error(formatDiagnostics(diagnostics));
 
 const exposed = constEnumsOfEntryPoints();
 for (const name of exposed) console.error(`const enum exposed by an entry point: ${name}`);
 
 if (diagnostics.length > 0 || exposed.length > 0) process.exitCode = 1;
+
+/** @param {string} configFile */
+function programOf(configFile) {
+  const { fileNames, options } = readConfig(path.join(library, configFile), {
+    emitDeclarationOnly: true,
+    declaration: true,
+    outDir,
+  });
+  return ts.createProgram({ rootNames: fileNames, options });
+}
+
+/**
+ * @param {ts.Program} from
+ * @param {string} [fileName] the only file that is emitted
+ */
+function emit(from, fileName) {
+  const file = fileName === undefined ? undefined : from.getSourceFile(fileName);
+  return from.emit(file, undefined, undefined, true, { afterDeclarations: [importJavaScript] }).diagnostics;
+}
 
 /**
  * The compiler leaves `./file.ts` as it stands in declarations; what is published is `./file.js`.
@@ -56,14 +73,15 @@ function importJavaScript(context) {
 }
 
 function constEnumsOfEntryPoints() {
-  const checker = program.getTypeChecker();
   /** @type {string[]} */
   const found = [];
   const { exports } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8'));
   for (const [subpath, target] of Object.entries(exports)) {
     if (typeof target === 'string') continue;
     const source = path.join(library, 'src', path.relative('dist', target.types).replace(/\.d\.ts$/, '.ts'));
-    const file = program.getSourceFile(source);
+    const owner = nodeProgram.getRootFileNames().includes(source) ? nodeProgram : program;
+    const checker = owner.getTypeChecker();
+    const file = owner.getSourceFile(source);
     const symbol = file && checker.getSymbolAtLocation(file);
     if (symbol === undefined) throw new Error(`no module behind ${subpath}`);
     for (const exported of checker.getExportsOfModule(symbol)) {

@@ -32,18 +32,25 @@ async function exists(name: string): Promise<boolean> {
   );
 }
 
+/** The bytes of an input. */
+export interface Source {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Whether it is a file that was given by name. */
+  readonly isFile: boolean;
+}
+
 /**
- * The text of a file or of standard input, decoded.
+ * Reads a file or standard input.
  *
  * @throws InputError
  */
-export async function readInput(input: string): Promise<string> {
+export async function readInput(input: string): Promise<Source> {
+  const isFile = input !== STANDARD_INPUT;
   try {
-    const bytes = input === STANDARD_INPUT ? await readStandardInput() : await readFile(input);
-    // UTF-8 decode: a byte order mark is dropped, what is malformed becomes U+FFFD.
-    return new TextDecoder().decode(bytes);
+    return { name: input, bytes: isFile ? await readFile(input) : await readStandardInput(), isFile };
   } catch (error) {
-    const name = input === STANDARD_INPUT ? 'standard input' : input;
+    const name = isFile ? input : 'standard input';
     throw new InputError(`cannot read ${name}: ${reason(error as NodeJS.ErrnoException)}`);
   }
 }
@@ -77,8 +84,6 @@ function reason(error: NodeJS.ErrnoException): string {
     case 'EPERM':
       return 'permission denied';
     case 'ERR_FS_FILE_TOO_LARGE':
-    case 'ERR_STRING_TOO_LONG':
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return 'it is too large';
     default:
       return error.message;

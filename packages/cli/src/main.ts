@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addEncodingCommand } from './commands/encoding.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -29,13 +30,20 @@ const program = new Command('domwright')
 addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
+addEncodingCommand(program);
 
 program.addHelpText(
   'after',
   `
 A file's name may be a glob (in quotes, if the shell is not to expand it), or -
-for standard input, which is also read when there is no name. Input is UTF-8;
-a byte order mark is dropped.
+for standard input, which is also read when there is no name.
+
+Input is bytes, decoded as the standard says: by a byte order mark, otherwise by
+--override-encoding, by --encoding, by a declaration in the first 1024 bytes; or
+as UTF-8, if it looks like that and is a file given by name, not standard input;
+or by the default encoding of --locale, which is windows-1252 without one. When
+a document is parsed, a later declaration can still change a guess; it cannot in
+a fragment or in tokens. Output is UTF-8.
 
 Exit status: 0, or 2 if anything could not be read, understood or written; each
 time one line on standard error says what.
@@ -46,6 +54,8 @@ Examples:
   domwright tokens --errors page.html
   echo '<p>One<p>Two' | domwright serialize --fragment div
   domwright tree --json 'site/**/*.html' > trees.jsonl
+  domwright encoding page.html
+  domwright tree --encoding 'text/html; charset=utf-8' < page.html
 
 domwright <command> --help has more on each.`,
 );

@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { type Document, type DocumentFragment, parse, parseFragment } from 'domwright';
+import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
+import type { Source } from './input.ts';
 
 /** The options of the commands that parse. */
-export interface ParseOptions {
+export interface ParseOptions extends EncodingOptions {
   fragment?: string;
   scripting?: boolean;
 }
@@ -21,11 +23,9 @@ export function contextOption(value: string): string {
   return value;
 }
 
-export function parseInput(
-  html: string,
-  { fragment, scripting = false }: ParseOptions,
-): Document | DocumentFragment {
+export function parseInput(source: Source, options: ParseOptions): Document | DocumentFragment {
+  const { fragment, scripting = false } = options;
   return fragment === undefined
-    ? parse(html, { scripting })
-    : parseFragment(html, { context: fragment, scripting });
+    ? parse(source.bytes, { scripting, ...decodingOptions(source, options) })
+    : parseFragment(decode(source, options), { context: fragment, scripting });
 }

@@ -1,13 +1,15 @@
-import { InputError, inputsOf, readInput } from './input.ts';
+import { InputError, inputsOf, readInput, type Source } from './input.ts';
 import { fail, print } from './output.ts';
 import { Progress } from './progress.ts';
 
-/** How a command prints the text of an input. */
+/** How a command prints an input. */
 export interface Printer {
   /** As text; what does not end with a line's end is given one. */
-  text(html: string): string;
+  text(source: Source): string;
+  /** Whether the text names the input, so that it needs no heading. */
+  readonly namesInput?: boolean;
   /** The members of the JSON object that is printed for the input, after `file`, each with its name. */
-  json(html: string): readonly string[];
+  json(source: Source): readonly string[];
 }
 
 /**
@@ -26,13 +28,14 @@ export async function run(names: readonly string[], json: boolean, printer: Prin
     const { input } = entry;
     progress.next(input);
     try {
-      const html = await readInput(input);
+      const source = await readInput(input);
       let output: string;
       if (json) {
-        output = `{"file":${JSON.stringify(input)},${printer.json(html).join(',')}}\n`;
+        output = `{"file":${JSON.stringify(input)},${printer.json(source).join(',')}}\n`;
       } else {
-        output = lines(printer.text(html));
-        if (inputs.length > 1) output = `${first ? '' : '\n'}==> ${input} <==\n${output}`;
+        output = lines(printer.text(source));
+        if (inputs.length > 1 && printer.namesInput !== true)
+          output = `${first ? '' : '\n'}==> ${input} <==\n${output}`;
       }
       progress.clear();
       await print(output);
@@ -50,7 +53,11 @@ function lines(text: string): string {
 }
 
 function reason(error: unknown): string {
-  // V8's words for a string of more than about 500 million characters.
-  if (error instanceof RangeError && error.message === 'Invalid string length') return 'it is too large';
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // V8's words and Node's for a string of more than about 500 million characters.
+  const isTooLong =
+    (error instanceof RangeError && error.message === 'Invalid string length') ||
+    (error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG' ||
+    (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return isTooLong ? 'it is too large' : error.message;
 }

@@ -155,7 +155,9 @@ test('serialize --shadow-roots', async () => {
 
 test('tokens', async () => {
   const input = '<!DOCTYPE html><P id=a 1="2&amp;" />b&copy;<!--c--></p x=1>d\ud800<!doctype><br>';
-  const { stdout, stderr, status } = await domwright(['tokens'], { input: Buffer.from(input) });
+  const { stdout, stderr, status } = await domwright(['tokens', '--encoding', 'utf-8'], {
+    input: Buffer.from(input),
+  });
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   expect(stdout).toBe(
     lines(

@@ -14,8 +14,6 @@ beforeAll(() => {
   writeFileSync(path.join(cwd, '[c].html'), '<p>c');
   writeFileSync(path.join(cwd, 'folder/d.html'), '<p>d');
   writeFileSync(path.join(cwd, 'folder/inner/e.html'), '<p>e');
-  writeFileSync(path.join(cwd, 'mark.html'), '\ufeff<p>\u00e9');
-  writeFileSync(path.join(cwd, 'latin1.html'), Buffer.from('<p>\u00e9', 'latin1'));
   writeFileSync(path.join(cwd, 'large.html'), '<p>text '.repeat(100_000));
 });
 
@@ -70,11 +68,6 @@ test('--json has one line for each file', async () => {
   expect(await serialize('--json', 'a.html', 'b.html')).toEqual(
     output('{"file":"a.html","html":"<p>a</p>"}\n{"file":"b.html","html":"<p>b</p>"}\n'),
   );
-});
-
-test('UTF-8, with and without a byte order mark', async () => {
-  expect(await serialize('mark.html')).toEqual(output(p('\u00e9')));
-  expect(await serialize('latin1.html')).toEqual(output(p('\ufffd')));
 });
 
 test('what cannot be read is said, the others are done', async () => {

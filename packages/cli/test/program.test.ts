@@ -11,7 +11,16 @@ test('--version', async () => {
 test('--help names all commands and has examples', async () => {
   const { stdout, stderr, status } = await domwright(['--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  for (const word of ['Usage: domwright', 'tree', 'tokens', 'serialize', '--version', 'Examples:']) {
+  for (const word of [
+    'Usage: domwright',
+    'tree',
+    'tokens',
+    'serialize',
+    'encoding',
+    '--version',
+    'not standard input',
+    'Examples:',
+  ]) {
     expect(stdout).toContain(word);
   }
 });
@@ -23,10 +32,13 @@ test.each([
     ['--state', '--last-start-tag', '--errors', '--json', 'Examples:', '"StartTag"', '"ParseError"'],
   ],
   ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
+  ['encoding', ['--json', 'Examples:', 'looked for in standard input', 'declaration']],
 ])('%s --help', async (command, words) => {
   const { stdout, stderr, status } = await domwright([command, '--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  for (const word of words) expect(stdout).toContain(word);
+  for (const word of [...words, '--encoding <', '--override-encoding <', '--locale <']) {
+    expect(stdout).toContain(word);
+  }
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
@@ -55,6 +67,10 @@ test.each([
   [
     ['tokens', '--last-start-tag', '<p>'],
     "domwright: option '--last-start-tag <name>' argument '<p>' is invalid. It is the name of a tag.",
+  ],
+  [
+    ['encoding', '--override-encoding', 'utf-9'],
+    "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. It is the label of an encoding.",
   ],
   [
     ['serialize', '--shadow-roots', 'some'],

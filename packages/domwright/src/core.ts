@@ -1,5 +1,11 @@
 import { Namespace } from './infra/namespaces.ts';
-import { checkString, type DocumentOptions, describe } from './options.ts';
+import {
+  checkString,
+  describe,
+  documentDefaults,
+  type TextDocumentOptions,
+  withDefaults,
+} from './options.ts';
 import { serializeHandle } from './serializer/serialize.ts';
 import { TableParser } from './table-parser.ts';
 import {
@@ -169,10 +175,10 @@ function check(node: number): number {
  *
  * @throws TypeError if `html` is no string, for an unknown option or a wrong value
  */
-export function parse(html: string, options?: DocumentOptions): Tree {
+export function parse(html: string, options?: TextDocumentOptions): Tree {
   checkString(html, 'html');
-  const parser = new TableParser(options, html.length);
-  parser.end(html);
+  const parser = new TableParser(withDefaults(options, documentDefaults), html.length);
+  parser.feed(html, true);
   return new Tree(parser.table);
 }
 

@@ -1,3 +1,5 @@
+export type { DocumentEncoding } from './byte-stream/byte-parser.ts';
+export type { Bytes } from './byte-stream/bytes.ts';
 export type { ParseError } from './errors/parse-error-reporter.ts';
 export {
   type ContextDescription,
@@ -6,14 +8,20 @@ export {
   parseFragment,
 } from './fragment/parse-fragment.ts';
 export { HTMLParser, parse } from './html-parser.ts';
-export type { DocumentOptions, ParseOptions } from './options.ts';
+export type { DocumentOptions, EncodingOptions, ParseOptions } from './options.ts';
 export { type SerializeOptions, serialize } from './serializer/serialize.ts';
+export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './streams/parse-stream.ts';
 export { Attr, NamedNodeMap } from './tree/attr.ts';
 export { CharacterData, Comment, ProcessingInstruction, Text } from './tree/character-data.ts';
+export { HTMLCollection, NodeList } from './tree/collections.ts';
 export { Document } from './tree/document.ts';
 export { DocumentFragment } from './tree/document-fragment.ts';
 export { DocumentType } from './tree/document-type.ts';
 export { Element } from './tree/element.ts';
 export { formatTree } from './tree/format-tree.ts';
+export type { LineTable, Position } from './tree/line-table.ts';
 export { Node } from './tree/node.ts';
 export { ShadowRoot } from './tree/shadow-root.ts';
+export type { SourceRange } from './tree/source-places.ts';
+export { DOMTokenList } from './tree/token-list.ts';
+export type { DocumentMode } from './tree-construction/tree-sink.ts';

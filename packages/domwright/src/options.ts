@@ -20,8 +20,50 @@ export interface ParseOptions {
   fastPath?: boolean;
 }
 
+/** What decoding can be told. All of it is for bytes: text has no encoding. */
+export interface EncodingOptions {
+  /** What the transport layer says: the text of a `Content-Type` header, or a label. An unknown one counts for nothing. */
+  transport?: string;
+  /** The user's wish, a label: it beats everything but a byte order mark. */
+  userOverride?: string;
+  /** Whether the first bytes are searched for a declaration before parsing begins. Default true. */
+  prescan?: boolean;
+  /** How many bytes are waited for and searched. Default 1024. */
+  prescanLimit?: number;
+  /** The encoding of the container document, and whether it has the same origin. */
+  container?: { readonly encoding: string; readonly sameOrigin: boolean };
+  /** The encoding that the page probably has, for example because it had it before: a label. */
+  likely?: string;
+  /** Detects the encoding of the bytes there are. Returns a label, or null. */
+  autodetect?: (bytes: Uint8Array) => string | null;
+  /**
+   * Whether UTF-8 is detected. Where nothing else tells the encoding it waits for all bytes, so it is meant for local
+   * files. Default false.
+   */
+  detectUTF8?: boolean;
+  /** A BCP 47 language tag, on which the default encoding depends. */
+  locale?: string;
+  /** The encoding if nothing else tells: a label. Default: that of the locale, or windows-1252. */
+  defaultEncoding?: string;
+  /**
+   * Whether the bytes are kept while the encoding is tentative, to parse them again if it turns out to be another.
+   * Without them the document stays misread, as the standard says. Default true.
+   */
+  readAgain?: boolean;
+  /** Whether `document.byteOffsetAt` is to work. The bytes are kept for it as long as the document. Default false. */
+  byteOffsets?: boolean;
+  /**
+   * Is called when a declaration changes the encoding: with the new one, and with what was done: the rest is decoded
+   * otherwise ('switched'), all is parsed again ('reparsed'), or nothing can be done ('misread').
+   */
+  onEncodingChange?: (encoding: string, how: 'switched' | 'reparsed' | 'misread') => void;
+}
+
 /** What parsing a document can be told. */
-export interface DocumentOptions extends ParseOptions {
+export interface DocumentOptions extends TextDocumentOptions, EncodingOptions {}
+
+/** What parsing a document that is text can be told. */
+export interface TextDocumentOptions extends ParseOptions {
   /** The document is an iframe srcdoc document: a missing DOCTYPE is no error and means no quirks. Default false. */
   srcdoc?: boolean;
   /** The parser cannot change the document's mode: it stays no-quirks. Default false. */
@@ -38,6 +80,36 @@ export const documentDefaults = /* @__PURE__ */ Object.freeze({
   srcdoc: false,
   cannotChangeMode: false,
 });
+
+/** The options for bytes with their defaults. */
+export const encodingDefaults = /* @__PURE__ */ Object.freeze({
+  transport: undefined as string | undefined,
+  userOverride: undefined as string | undefined,
+  prescan: true,
+  prescanLimit: 1024,
+  container: undefined as EncodingOptions['container'],
+  likely: undefined as string | undefined,
+  autodetect: undefined as EncodingOptions['autodetect'],
+  detectUTF8: false,
+  locale: undefined as string | undefined,
+  defaultEncoding: undefined as string | undefined,
+  readAgain: true,
+  byteOffsets: false,
+  onEncodingChange: undefined as EncodingOptions['onEncodingChange'],
+});
+
+/** The types of options that have no default. */
+const optionTypes: Readonly<Record<string, string>> = {
+  onParseError: 'function',
+  transport: 'string',
+  userOverride: 'string',
+  container: 'object',
+  likely: 'string',
+  autodetect: 'function',
+  locale: 'string',
+  defaultEncoding: 'string',
+  onEncodingChange: 'function',
+};
 
 /** The options of a fragment with their defaults, without its context. */
 export const fragmentDefaults = /* @__PURE__ */ Object.freeze({
@@ -80,13 +152,15 @@ export function withDefaults<T extends object>(
       );
     }
     const byDefault = (defaults as Record<string, unknown>)[name];
-    if (name === 'onParseError') {
-      if (typeof value !== 'function')
-        throw new TypeError(`option 'onParseError' must be a function, not ${describe(value)}`);
-    } else if (name === 'edition') {
+    if (name === 'edition') {
       if (value !== '2024') throw new TypeError(`option 'edition' must be '2024', not ${describe(value)}`);
-    } else if (typeof value !== typeof byDefault) {
-      throw new TypeError(`option '${name}' must be a ${typeof byDefault}, not ${describe(value)}`);
+    } else {
+      const type = optionTypes[name] ?? typeof byDefault;
+      if (typeof value !== type || value === null) {
+        throw new TypeError(
+          `option '${name}' must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${describe(value)}`,
+        );
+      }
     }
     result[name] = value;
   }

@@ -1,48 +1,53 @@
 import { ParseErrorReporter } from './errors/parse-error-reporter.ts';
-import { checkString, type DocumentOptions, documentDefaults, withDefaults } from './options.ts';
+import type { documentDefaults } from './options.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
-import { TreeBuilder } from './tree-construction/tree-builder.ts';
+import { type EncodingDeclarationListener, TreeBuilder } from './tree-construction/tree-builder.ts';
 
 /**
- * The parser of documents into a node table, without the DOM classes —
+ * The parser of documents, from text to a node table, without the DOM classes —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-parser
  */
 export class TableParser {
   readonly table: NodeTable;
+  readonly builder: TreeBuilder;
   private readonly tokenizer: Tokenizer;
-  private ended = false;
+  private readonly reporter: ParseErrorReporter | null;
 
-  /** `expectedLength`: how many code units are to come, if that is known. */
-  constructor(options: DocumentOptions | undefined, expectedLength: number) {
-    const given = withDefaults(options, documentDefaults);
+  /** `options` are complete and right. `expectedLength`: how many code units are to come, if that is known. */
+  constructor(options: typeof documentDefaults, expectedLength: number) {
     const table = new NodeTable(expectedLength);
     table.sourceStarts.push(0);
-    table.scripting = given.scripting;
+    table.scripting = options.scripting;
     this.table = table;
     const sink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
-    const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, 0);
-    const builder = new TreeBuilder(sink, table.names, table.source, given);
-    this.tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
-    builder.tokenizer = this.tokenizer;
+    const { onParseError } = options;
+    this.reporter = onParseError === undefined ? null : new ParseErrorReporter(onParseError, 0);
+    this.builder = new TreeBuilder(sink, table.names, table.source, options);
+    this.tokenizer = new Tokenizer(this.builder, table.names, table.source, this.reporter, options.fastPath);
+    this.builder.tokenizer = this.tokenizer;
   }
 
-  write(chunk: string): void {
-    checkString(chunk, 'chunk');
-    this.feed(chunk, false);
+  /** Who is told of the encoding declarations in `meta` elements. */
+  set onEncodingDeclaration(listener: EncodingDeclarationListener | null) {
+    this.builder.onEncodingDeclaration = listener;
   }
 
-  end(chunk: string): void {
-    checkString(chunk, 'chunk');
-    this.feed(chunk, true);
-    this.table.trim();
+  /** The U+FFFD at this offset of the text, which is to be fed next, stands for bytes that could not be decoded. */
+  addMalformed(offset: number, byteStart: number, byteEnd: number): void {
+    this.reporter?.addMalformed(offset, byteStart, byteEnd);
   }
 
-  private feed(chunk: string, isLast: boolean): void {
-    if (this.ended) throw new Error('the parser has been ended');
-    this.ended = isLast;
-    this.tokenizer.feed(chunk, isLast);
+  /** Parses a piece; `isLast` says that nothing follows. Returns early if a declaration's listener has asked for that. */
+  feed(text: string, isLast: boolean): void {
+    this.tokenizer.feed(text, isLast);
+    this.resume();
+  }
+
+  /** Goes on after an early return. */
+  resume(): void {
     this.tokenizer.run();
+    if (this.builder.stopped) this.table.trim();
   }
 }

@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import { serialize } from 'domwright';
+import { withEncodingOptions } from '../encoding-options.ts';
+import type { Source } from '../input.ts';
 import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 import { shadowRootsOf } from '../shadow-roots.ts';
@@ -10,7 +12,7 @@ interface SerializeCommandOptions extends ParseOptions {
 }
 
 export function addSerializeCommand(program: Command): void {
-  program
+  const command = program
     .command('serialize')
     .summary('print the tree of each file as HTML')
     .description('Parses each file and prints its tree as HTML.')
@@ -21,19 +23,20 @@ export function addSerializeCommand(program: Command): void {
       new Option('--shadow-roots <which>', 'the shadow roots that are printed, as templates')
         .choices(['all', 'serializable', 'none'])
         .default('all'),
-    )
+    );
+  withEncodingOptions(command)
     .option('-j, --json', 'print one JSON object a line for each file')
     .action((files: string[], options: SerializeCommandOptions) =>
       run(files, options.json === true, {
-        text: (html) => toHTML(html, options),
-        json: (html) => [`"html":${JSON.stringify(toHTML(html, options))}`],
+        text: (source) => toHTML(source, options),
+        json: (source) => [`"html":${JSON.stringify(toHTML(source, options))}`],
       }),
     )
     .addHelpText('after', help);
 }
 
-function toHTML(html: string, options: SerializeCommandOptions): string {
-  const tree = parseInput(html, options);
+function toHTML(source: Source, options: SerializeCommandOptions): string {
+  const tree = parseInput(source, options);
   return serialize(tree, {
     scripting: options.scripting === true,
     serializableShadowRoots: options.shadowRoots === 'serializable',
@@ -42,9 +45,10 @@ function toHTML(html: string, options: SerializeCommandOptions): string {
 }
 
 const help = `
-The HTML is that of the standard's serialization of fragments. A line's end is
-added where the HTML does not end with one. With --json, a line is
-{"file": <name>, "html": <string>}, and nothing is added.
+The HTML is that of the standard's serialization of fragments, and is printed as
+UTF-8, whatever the file was. A line's end is added where the HTML does not end
+with one. With --json, a line is {"file": <name>, "html": <string>}, and nothing
+is added.
 
 Examples:
   domwright serialize page.html > clean.html

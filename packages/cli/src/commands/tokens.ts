@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokenizer';
+import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
+import type { Source } from '../input.ts';
 import { run } from '../run.ts';
 import { TokenLines } from '../token-lines.ts';
 
-interface TokensOptions {
+interface TokensOptions extends EncodingOptions {
   state?: InitialState;
   lastStartTag?: string;
   errors?: boolean;
@@ -20,7 +22,7 @@ const states: readonly InitialState[] = [
 ];
 
 export function addTokensCommand(program: Command): void {
-  program
+  const command = program
     .command('tokens')
     .summary('print the tokens of each file')
     .description(
@@ -34,13 +36,14 @@ export function addTokensCommand(program: Command): void {
       stateOption,
     )
     .option('--last-start-tag <name>', 'take this for the name of the last start tag', lastStartTagOption)
-    .option('-e, --errors', 'print parse errors too')
+    .option('-e, --errors', 'print parse errors too');
+  withEncodingOptions(command)
     .option('-j, --json', 'print one JSON object a line for each file')
     .action((files: string[], options: TokensOptions) =>
       run(files, options.json === true, {
-        text: (html) => tokenize(html, options).inOrder.join('\n'),
-        json: (html) => {
-          const { tokens, errors } = tokenize(html, options);
+        text: (source) => tokenize(source, options).inOrder.join('\n'),
+        json: (source) => {
+          const { tokens, errors } = tokenize(source, options);
           const members = [`"tokens":[${tokens.join(',')}]`];
           if (options.errors === true) members.push(`"errors":[${errors.join(',')}]`);
           return members;
@@ -62,19 +65,20 @@ function lastStartTagOption(value: string): string {
   return value.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-function tokenize(html: string, { state, lastStartTag, errors }: TokensOptions): TokenLines {
+function tokenize(source: Source, given: TokensOptions): TokenLines {
+  const { state, lastStartTag, errors } = given;
   const lines = new TokenLines();
   const options: HTMLTokenizerOptions = { onToken: (token) => lines.addToken(token) };
   if (errors === true) options.onParseError = (error) => lines.addError(error);
   if (state !== undefined) options.initialState = state;
   if (lastStartTag !== undefined) options.lastStartTag = lastStartTag;
-  new HTMLTokenizer(options).end(html);
+  new HTMLTokenizer(options).end(decode(source, given));
   return lines;
 }
 
 const help = `
 A line is an array in the shape of the html5lib-tests, with the token's place as
-its last item, in UTF-16 code units from the beginning of the input:
+its last item, in UTF-16 code units from the beginning of the decoded input:
   ["DOCTYPE", name, publicId, systemId, correct, {"start": 0, "end": 15}]
       what is missing is null; correct is false for a force-quirks flag
   ["StartTag", name, {attribute: value, …}, {"start": 0, "end": 3}]

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { formatTree } from 'domwright';
+import { withEncodingOptions } from '../encoding-options.ts';
 import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 import { treeToJSON } from '../tree-json.ts';
@@ -9,18 +10,19 @@ interface TreeOptions extends ParseOptions {
 }
 
 export function addTreeCommand(program: Command): void {
-  program
+  const command = program
     .command('tree')
     .summary('print the tree of each file')
     .description('Prints the tree that the parser makes of each file.')
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
+    .option('-s, --scripting', scriptingHelp);
+  withEncodingOptions(command)
     .option('-j, --json', 'print one JSON object a line for each file')
     .action((files: string[], options: TreeOptions) =>
       run(files, options.json === true, {
-        text: (html) => formatTree(parseInput(html, options)),
-        json: (html) => [`"tree":${treeToJSON(parseInput(html, options))}`],
+        text: (source) => formatTree(parseInput(source, options)),
+        json: (source) => [`"tree":${treeToJSON(parseInput(source, options))}`],
       }),
     )
     .addHelpText('after', help);
@@ -45,8 +47,8 @@ With --json, a line is {"file": <name>, "tree": <node>}. A node has a "type":
 Attributes are in the order of the source: name, value, range, and namespace if
 there is one ("xlink", "xml", "xmlns"; the name has the prefix). A range is
 [start, end) as {"start": 0, "end": 3}, in UTF-16 code units from the beginning
-of the input. What is not in the source has no range. Members without a value
-are left out.
+of the decoded input, without its byte order mark. What is not in the source has
+no range. Members without a value are left out.
 
 Examples:
   domwright tree page.html

@@ -2,7 +2,7 @@
  * Parse errors — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  *
  * Inside the library an error is a number; `parseErrorCodes` has its name. The first 49 are the standard's own codes.
- * The ones after `FirstProvisional` are ours, for the errors of tree construction to which the standard gives no code.
+ * The ones after `FirstProvisional` are ours, for errors to which the standard gives no code.
  */
 export const enum ErrorCode {
   AbruptClosingOfEmptyComment = 0,
@@ -92,6 +92,7 @@ export const enum ErrorCode {
   MisnestedForeignEndTag,
   UnexpectedXmlnsAttributeValue,
   UnexpectedInColumnGroup,
+  MalformedByteSequence,
 }
 
 /** The code of each ErrorCode, by number. */
@@ -123,13 +124,15 @@ export const parseErrorCodes: readonly string[] = (
   'unexpected-form-in-table table-start-tag-in-table implied-table-row unexpected-in-select misplaced-ruby-element ' +
   'content-after-body unexpected-in-frameset unexpected-template-end-tag eof-in-element ' +
   'null-character-in-content html-element-in-foreign-content misnested-foreign-end-tag ' +
-  'unexpected-xmlns-attribute-value unexpected-in-column-group'
+  'unexpected-xmlns-attribute-value unexpected-in-column-group malformed-byte-sequence'
 ).split(' ');
 
 /** Takes parse errors as they are found. Offsets are those of the source text. */
 export interface ParseErrorSink {
   /** Is told of each segment of input before it is read; `base` is the offset of its first code unit. */
   feed(text: string, base: number): void;
+  /** Whether the U+FFFD at an offset stands for bytes that could not be decoded. */
+  isMalformed(offset: number): boolean;
   /** `start` inclusive, `end` exclusive; equal at the end of the input. */
   report(code: ErrorCode, start: number, end: number): void;
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ParseErrorSink, parseErrorCodes } from './parse-error-codes.ts';
+import { ErrorCode, type ParseErrorSink, parseErrorCodes } from './parse-error-codes.ts';
 
 /** A parse error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors */
 export interface ParseError {
@@ -12,6 +12,10 @@ export interface ParseError {
   readonly line: number;
   /** 1-based column of `start`, in UTF-16 code units. */
   readonly column: number;
+  /** For bytes that could not be decoded: their offset in the input, inclusive. */
+  readonly byteStart?: number;
+  /** For bytes that could not be decoded: the offset behind them. */
+  readonly byteEnd?: number;
 }
 
 /** Makes ParseErrors of what the parser reports, with line and column, while the input is still coming. */
@@ -22,6 +26,8 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** The offset at which each line begins. */
   private readonly lineStarts: number[];
   private endedInCarriageReturn = false;
+  /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
+  private readonly malformed: Map<number, readonly [number, number]> = new Map();
 
   constructor(listener: (error: ParseError) => void, inputStart: number) {
     this.listener = listener;
@@ -43,6 +49,15 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
   }
 
+  /** The U+FFFD at an offset, which has not been fed yet, stands for bytes that could not be decoded. */
+  addMalformed(offset: number, byteStart: number, byteEnd: number): void {
+    this.malformed.set(offset, [byteStart, byteEnd]);
+  }
+
+  isMalformed(offset: number): boolean {
+    return this.malformed.has(offset);
+  }
+
   report(code: ErrorCode, start: number, end: number): void {
     const lineStarts = this.lineStarts;
     let low = 0;
@@ -52,13 +67,20 @@ export class ParseErrorReporter implements ParseErrorSink {
       if (lineStarts[middle]! <= start) low = middle;
       else high = middle - 1;
     }
-    this.listener({
+    const error = {
       code: parseErrorCodes[code]!,
       start: start - this.inputStart,
       end: end - this.inputStart,
       line: low + 1,
       column: start - lineStarts[low]! + 1,
-    });
+    };
+    if (code === ErrorCode.MalformedByteSequence) {
+      const [byteStart, byteEnd] = this.malformed.get(start)!;
+      this.malformed.delete(start);
+      this.listener({ ...error, byteStart, byteEnd });
+    } else {
+      this.listener(error);
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import { type Bytes, isBytes } from '../byte-stream/bytes.ts';
+import { TextInput } from '../byte-stream/text-input.ts';
 import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
@@ -29,6 +31,8 @@ export interface FragmentOptions extends ParseOptions {
    * result belong to the document of the element; otherwise to a new document without quirks.
    */
   context?: string | ContextDescription | Element;
+  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  encoding?: string;
 }
 
 /**
@@ -39,11 +43,15 @@ export class HTMLFragmentParser {
   /** The fragment; it grows with each `write`. */
   readonly fragment: DocumentFragment;
   readonly #tokenizer: Tokenizer;
+  readonly #input: TextInput;
   #ended = false;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
-    const given = withDefaults(options, fragmentDefaults, ['context']);
+    const { encoding, ...given } = withDefaults(options, { ...fragmentDefaults, encoding: 'utf-8' }, [
+      'context',
+    ]);
+    this.#input = new TextInput(encoding, 'encoding');
     const element = contextElement(options?.context);
     const { table, handle } = element;
     const start = table.source.length;
@@ -66,33 +74,30 @@ export class HTMLFragmentParser {
   /**
    * Parses a piece of the input; it may be cut anywhere.
    *
-   * @throws TypeError if the piece is no string
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
    * @throws Error if `end` has been called
    */
-  write(chunk: string): void {
-    checkString(chunk, 'chunk');
-    this.#checkNotEnded();
-    this.#tokenizer.feed(chunk, false);
-    this.#tokenizer.run();
+  write(chunk: string | Bytes): void {
+    this.#feed(chunk, false);
   }
 
   /**
    * Parses the last piece of the input, if one is given. Returns the fragment.
    *
-   * @throws TypeError if the piece is no string
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
    * @throws Error if `end` has been called
    */
-  end(chunk = ''): DocumentFragment {
-    checkString(chunk, 'chunk');
-    this.#checkNotEnded();
-    this.#ended = true;
-    this.#tokenizer.feed(chunk, true);
-    this.#tokenizer.run();
+  end(chunk?: string | Bytes): DocumentFragment {
+    this.#feed(chunk, true);
     return this.fragment;
   }
 
-  #checkNotEnded(): void {
+  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
     if (this.#ended) throw new Error('the parser has been ended');
+    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
+    this.#ended = isLast;
+    this.#tokenizer.feed(text, isLast);
+    this.#tokenizer.run();
   }
 }
 
@@ -100,12 +105,14 @@ export class HTMLFragmentParser {
  * Parses a fragment: the HTML fragment parsing algorithm —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
  *
- * @param html the markup
+ * @param html the markup: text, or bytes in `encoding`
  * @returns the nodes, in a DocumentFragment
- * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
  */
-export function parseFragment(html: string, options?: FragmentOptions): DocumentFragment {
-  checkString(html, 'html');
+export function parseFragment(html: string | Bytes, options?: FragmentOptions): DocumentFragment {
+  if (typeof html !== 'string' && !isBytes(html)) {
+    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+  }
   return new HTMLFragmentParser(options).end(html);
 }
 

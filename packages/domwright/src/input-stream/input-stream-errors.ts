@@ -1,4 +1,5 @@
 import { ErrorCode, type ParseErrorSink } from '../errors/parse-error-codes.ts';
+import { CodePoint } from '../infra/code-points.ts';
 
 /**
  * Preprocessing the input stream: its parse errors —
@@ -52,6 +53,10 @@ export class InputStreamErrors implements ParseErrorSink {
         }
       } else if (isTrailSurrogate(unit)) {
         this.found.push(ErrorCode.SurrogateInInputStream, base + at, base + at + 1);
+      } else if (unit === CodePoint.ReplacementCharacter) {
+        if (this.listener.isMalformed(base + at)) {
+          this.found.push(ErrorCode.MalformedByteSequence, base + at, base + at + 1);
+        }
       } else if (unit >= 0xfdd0) {
         this.found.push(ErrorCode.NoncharacterInInputStream, base + at, base + at + 1);
       } else {
@@ -63,6 +68,10 @@ export class InputStreamErrors implements ParseErrorSink {
   private checkPair(lead: number, trail: number, at: number): void {
     const codePoint = 0x10000 + ((lead - 0xd800) << 10) + (trail - 0xdc00);
     if ((codePoint & 0xfffe) === 0xfffe) this.found.push(ErrorCode.NoncharacterInInputStream, at, at + 2);
+  }
+
+  isMalformed(offset: number): boolean {
+    return this.listener.isMalformed(offset);
   }
 
   report(code: ErrorCode, start: number, end: number): void {
@@ -89,8 +98,8 @@ export class InputStreamErrors implements ParseErrorSink {
   }
 }
 
-/** Controls that are no ASCII white space and not U+0000, surrogates, noncharacters of the basic plane. */
-const suspicious = /[\u0001-\u0008\u000b\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/g;
+/** Controls that are no ASCII white space and not U+0000, surrogates, noncharacters of the basic plane; U+FFFD. */
+const suspicious = /[\u0001-\u0008\u000b\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufdd0-\ufdef\ufffd-\uffff]/g;
 
 function isLeadSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;

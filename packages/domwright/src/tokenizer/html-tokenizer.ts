@@ -1,3 +1,5 @@
+import { type Bytes, isBytes } from '../byte-stream/bytes.ts';
+import { TextInput } from '../byte-stream/text-input.ts';
 import { type ParseError, ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { checkString, describe, withDefaults } from '../options.ts';
@@ -62,6 +64,8 @@ export interface HTMLTokenizerOptions {
   initialState?: InitialState;
   /** The name of the start tag that is taken to have come last. Default: none. */
   lastStartTag?: string;
+  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  encoding?: string;
   /** Whether the fast path is used; the tokens are the same without it. Default true. */
   fastPath?: boolean;
 }
@@ -72,6 +76,7 @@ export interface HTMLTokenizerOptions {
  */
 export class HTMLTokenizer {
   readonly #tokenizer: Tokenizer;
+  readonly #input: TextInput;
   #ended = false;
 
   /** @throws TypeError for an unknown option or a wrong value */
@@ -81,9 +86,9 @@ export class HTMLTokenizer {
         `option 'onToken' must be a function, not ${describe((options as HTMLTokenizerOptions | undefined)?.onToken)}`,
       );
     }
-    const { onParseError, fastPath } = withDefaults(
+    const { onParseError, fastPath, encoding } = withDefaults(
       options,
-      { fastPath: true, onParseError: undefined as HTMLTokenizerOptions['onParseError'] },
+      { fastPath: true, encoding: 'utf-8', onParseError: undefined as HTMLTokenizerOptions['onParseError'] },
       ['onToken', 'initialState', 'lastStartTag'],
     );
     const { onToken, initialState = 'Data', lastStartTag = '' } = options;
@@ -100,6 +105,7 @@ export class HTMLTokenizer {
     tokenizer.state = state;
     if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
     this.#tokenizer = tokenizer;
+    this.#input = new TextInput(encoding, 'encoding');
   }
 
   /** Switches the tokenizer to another state, as tree construction does after some start tags. */
@@ -112,36 +118,37 @@ export class HTMLTokenizer {
   /**
    * Reads a piece of the input.
    *
-   * @throws TypeError if the piece is no string
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
    * @throws Error if `end` has been called
    */
-  write(chunk: string): void {
-    checkString(chunk, 'chunk');
+  write(chunk: string | Bytes): void {
     this.#feed(chunk, false);
   }
 
   /**
    * Reads the last piece of the input, if one is given, and its end.
    *
-   * @throws TypeError if the piece is no string
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
    * @throws Error if `end` has been called
    */
-  end(chunk = ''): void {
-    checkString(chunk, 'chunk');
+  end(chunk?: string | Bytes): void {
     this.#feed(chunk, true);
   }
 
-  #feed(chunk: string, isLast: boolean): void {
+  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
     if (this.#ended) throw new Error('the tokenizer has been ended');
+    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;
-    this.#tokenizer.feed(chunk, isLast);
+    this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
   }
 }
 
-/** All tokens of a text, as plain objects; the options are those of HTMLTokenizer without `onToken`. */
-export function tokenize(html: string, options: Omit<HTMLTokenizerOptions, 'onToken'> = {}): Token[] {
-  checkString(html, 'html');
+/** All tokens of text or bytes, as plain objects; the options are those of HTMLTokenizer without `onToken`. */
+export function tokenize(html: string | Bytes, options: Omit<HTMLTokenizerOptions, 'onToken'> = {}): Token[] {
+  if (typeof html !== 'string' && !isBytes(html)) {
+    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+  }
   const tokens: Token[] = [];
   new HTMLTokenizer({ ...options, onToken: (token) => tokens.push(token) }).end(html);
   return tokens;

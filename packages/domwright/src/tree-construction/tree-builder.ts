@@ -48,6 +48,12 @@ export interface TreeBuilderOptions {
   allowDeclarativeShadowRoots: boolean;
 }
 
+/**
+ * Is told of a `meta` start tag that may declare an encoding. Returns true to have the parser return before the next
+ * token.
+ */
+export type EncodingDeclarationListener = (charset: string | null, pragma: string | null) => boolean;
+
 /** The context element of the fragment case, as its start tag token would be. */
 export interface FragmentContext {
   /** NameId of the local name. */
@@ -107,6 +113,9 @@ export class TreeBuilder implements TokenSink {
   placeBefore = 0;
   /** The place was found by foster parenting. */
   placeIsFostered = false;
+
+  /** Set while the encoding is tentative. */
+  onEncodingDeclaration: EncodingDeclarationListener | null = null;
 
   /** The token of implied elements. */
   private readonly impliedTag: TagToken;

@@ -3,10 +3,10 @@ import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
 import {
   checkString,
-  type DocumentOptions,
   describe,
   documentDefaults,
   fragmentDefaults,
+  type TextDocumentOptions,
   withDefaults,
 } from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
@@ -32,7 +32,7 @@ export interface SinkFragmentContext {
 }
 
 /** What a TreeConstructor can be told. */
-export interface TreeConstructorOptions extends DocumentOptions {
+export interface TreeConstructorOptions extends TextDocumentOptions {
   fragment?: SinkFragmentContext;
 }
 

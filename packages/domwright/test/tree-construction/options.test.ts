@@ -204,9 +204,8 @@ describe('parsers that take pieces', () => {
 describe('wrong arguments throw a TypeError that names them', () => {
   const wrong = (value: unknown) => value as never;
   it.each<[string, () => unknown, string]>([
-    ['parse(undefined)', () => parse(wrong(undefined)), 'html must be a string, not undefined'],
-    ['parse(null)', () => parse(wrong(null)), 'html must be a string, not null'],
-    ['parse(bytes)', () => parse(wrong(new Uint8Array(1))), 'html must be a string, not an object'],
+    ['parse(undefined)', () => parse(wrong(undefined)), 'html must be a string or bytes, not undefined'],
+    ['parse(null)', () => parse(wrong(null)), 'html must be a string or bytes, not null'],
     ['options null', () => parse('', wrong(null)), 'options must be an object, not null'],
     ['unknown option', () => parse('', wrong({ scriptin: true })), "unknown option 'scriptin'"],
     ['inherited name', () => parse('', wrong({ toString: true })), "unknown option 'toString'"],
@@ -217,7 +216,7 @@ describe('wrong arguments throw a TypeError that names them', () => {
       () => parse('', wrong({ onParseError: {} })),
       "option 'onParseError' must be a function, not an object",
     ],
-    ['write', () => new HTMLParser().write(wrong(1)), 'chunk must be a string, not 1'],
+    ['write', () => new HTMLParser().write(wrong(1)), 'chunk must be a string or bytes, not 1'],
     [
       'context number',
       () => parseFragment('', wrong({ context: 5 })),

@@ -5,7 +5,7 @@ import { State } from '../../tokenizer/state.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
 import { InsertionMode } from '../insertion-mode.ts';
-import type { TreeBuilder } from '../tree-builder.ts';
+import type { EncodingDeclarationListener, TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 
 /** The "in head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead */
@@ -33,8 +33,11 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Basefont:
     case NameId.Bgsound:
     case NameId.Link:
+      b.insertVoidElement(token);
+      return;
     case NameId.Meta:
       b.insertVoidElement(token);
+      if (b.onEncodingDeclaration !== null) declareEncoding(b, token, b.onEncodingDeclaration);
       return;
     case NameId.Title:
       b.parseGenericText(token, State.RCDATA);
@@ -94,6 +97,15 @@ export function endOfFile(b: TreeBuilder): boolean {
 function anythingElse(b: TreeBuilder): void {
   b.stack.pop(); // the head element
   b.mode = InsertionMode.AfterHead;
+}
+
+/** The steps of a "meta" start tag that may change the encoding while parsing; the confidence is tentative. */
+function declareEncoding(b: TreeBuilder, token: TagToken, listener: EncodingDeclarationListener): void {
+  const { attributes } = token;
+  const charset = attributes.valueOf(NameId.Charset);
+  const httpEquiv = attributes.valueOf(NameId.HttpEquiv);
+  const isPragma = httpEquiv !== null && asciiLowercase(httpEquiv) === 'content-type';
+  if (listener(charset, isPragma ? attributes.valueOf(NameId.Content) : null)) b.tokenizer.suspended = true;
 }
 
 /** A start tag whose tag name is "script" */

@@ -1,0 +1,50 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { Decoder, getAnEncoding, type SniffingOptions, sniffEncoding } from 'domwright/encoding';
+import type { Source } from './input.ts';
+
+/** The options of all commands that say how bytes are decoded. */
+export interface EncodingOptions {
+  encoding?: string;
+  overrideEncoding?: string;
+  locale?: string;
+}
+
+/** Adds them to a command. */
+export function withEncodingOptions(command: Command): Command {
+  return command
+    .option(
+      '--encoding <content-type>',
+      "what the transport layer says of the encoding: a label, or a Content-Type as 'text/html; charset=koi8-r'",
+    )
+    .option(
+      '--override-encoding <label>',
+      'the encoding, whatever else is said of it; only a byte order mark is stronger',
+      labelOption,
+    )
+    .option('--locale <tag>', 'the language on which the default encoding depends, as in ja or zh-TW');
+}
+
+function labelOption(value: string): string {
+  if (getAnEncoding(value) === null) throw new InvalidArgumentError('It is the label of an encoding.');
+  return value;
+}
+
+/** The library's options for the bytes of an input. */
+export function decodingOptions(
+  { isFile }: Source,
+  { encoding, overrideEncoding, locale }: EncodingOptions,
+): SniffingOptions {
+  return {
+    // The standard suggests it for local files.
+    detectUTF8: isFile,
+    ...(encoding !== undefined && { transport: encoding }),
+    ...(overrideEncoding !== undefined && { userOverride: overrideEncoding }),
+    ...(locale !== undefined && { locale }),
+  };
+}
+
+/** The text of an input, for what takes no bytes. */
+export function decode(source: Source, options: EncodingOptions): string {
+  const { encoding } = sniffEncoding(source.bytes, decodingOptions(source, options));
+  return new Decoder(encoding).decode(source.bytes, true);
+}

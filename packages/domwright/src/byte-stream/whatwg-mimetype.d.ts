@@ -1,0 +1,9 @@
+/** The part of `whatwg-mimetype` that is used here. It has no types of its own. */
+declare module 'whatwg-mimetype' {
+  export class MIMEType {
+    /** Returns null for failure. */
+    static parse(string: string): MIMEType | null;
+    readonly essence: string;
+    readonly parameters: { get(name: string): string | undefined };
+  }
+}

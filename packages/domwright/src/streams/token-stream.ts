@@ -1,0 +1,37 @@
+import type { Bytes } from '../byte-stream/bytes.ts';
+import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from '../tokenizer/html-tokenizer.ts';
+import type { TransformStreamLike } from './globals.ts';
+
+/** What a stream of tokens can be told. */
+export type TokenStreamOptions = Omit<HTMLTokenizerOptions, 'onToken'>;
+
+interface Controller {
+  enqueue(token: Token): void;
+}
+
+/**
+ * A TransformStream that takes text or bytes and gives tokens, for pipelines: `body.pipeThrough(tokenStream())`.
+ * The platform must have TransformStream.
+ *
+ * @throws TypeError for an unknown option or a wrong value
+ */
+export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLike<string | Bytes, Token> {
+  let controller: Controller | null = null;
+  const tokenizer = new HTMLTokenizer({
+    ...options,
+    onToken: (token) => controller!.enqueue(token),
+  });
+  const Transform = (globalThis as unknown as { TransformStream: new (transformer: object) => never })
+    .TransformStream;
+  return new Transform({
+    start(given: Controller) {
+      controller = given;
+    },
+    transform(chunk: string | Bytes) {
+      tokenizer.write(chunk);
+    },
+    flush() {
+      tokenizer.end();
+    },
+  });
+}
