@@ -9,33 +9,20 @@ import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import { InsertionMode } from './insertion-mode.ts';
-import * as afterAfterBody from './insertion-modes/after-after-body.ts';
-import * as afterAfterFrameset from './insertion-modes/after-after-frameset.ts';
-import * as afterBody from './insertion-modes/after-body.ts';
-import * as afterFrameset from './insertion-modes/after-frameset.ts';
-import * as afterHead from './insertion-modes/after-head.ts';
-import * as beforeHead from './insertion-modes/before-head.ts';
-import * as beforeHtml from './insertion-modes/before-html.ts';
 import * as foreignContent from './insertion-modes/foreign-content.ts';
-import * as inBody from './insertion-modes/in-body.ts';
-import * as inCaption from './insertion-modes/in-caption.ts';
-import * as inCell from './insertion-modes/in-cell.ts';
-import * as inColumnGroup from './insertion-modes/in-column-group.ts';
-import * as inFrameset from './insertion-modes/in-frameset.ts';
-import * as inHead from './insertion-modes/in-head.ts';
-import * as inHeadNoscript from './insertion-modes/in-head-noscript.ts';
-import * as inRow from './insertion-modes/in-row.ts';
-import * as inSelect from './insertion-modes/in-select.ts';
-import * as inSelectInTable from './insertion-modes/in-select-in-table.ts';
-import * as inTable from './insertion-modes/in-table.ts';
-import * as inTableBody from './insertion-modes/in-table-body.ts';
 import * as inTableText from './insertion-modes/in-table-text.ts';
-import * as inTemplate from './insertion-modes/in-template.ts';
 import * as initial from './insertion-modes/initial.ts';
-import * as text from './insertion-modes/text.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
+import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
 import { Origin, type TreeSink } from './tree-sink.ts';
+import {
+  charactersInMode,
+  commentInMode,
+  endOfFileInMode,
+  endTagInMode,
+  startTagInMode,
+} from './using-the-rules-for.ts';
 
 export interface TreeBuilderOptions {
   /** The scripting flag. */
@@ -248,7 +235,7 @@ export class TreeBuilder implements TokenSink {
     this.ignoreNextLineFeed = false;
     // NB: the rules for foreign content insert a comment the way most modes do.
     if (this.adjustedCurrentNodeIsForeign()) this.insertComment(token);
-    else this.commentInMode(token);
+    else commentInMode(this, token);
   }
 
   processDoctype(token: DoctypeToken): void {
@@ -268,7 +255,7 @@ export class TreeBuilder implements TokenSink {
     const end = this.source.length;
     this.tokenStart = end;
     this.tokenEnd = end;
-    while (this.endOfFileInMode()) {
+    while (endOfFileInMode(this)) {
       // A mode returns true to have the token reprocessed in the mode it switched to.
     }
     this.stopParsing();
@@ -297,217 +284,17 @@ export class TreeBuilder implements TokenSink {
 
   /** Processes a start tag by the current insertion mode in HTML content. */
   startTagInMode(token: TagToken): void {
-    switch (this.mode) {
-      case InsertionMode.Initial:
-        return initial.startTag(this, token);
-      case InsertionMode.BeforeHtml:
-        return beforeHtml.startTag(this, token);
-      case InsertionMode.BeforeHead:
-        return beforeHead.startTag(this, token);
-      case InsertionMode.InHead:
-        return inHead.startTag(this, token);
-      case InsertionMode.InHeadNoscript:
-        return inHeadNoscript.startTag(this, token);
-      case InsertionMode.AfterHead:
-        return afterHead.startTag(this, token);
-      case InsertionMode.InBody:
-        return inBody.startTag(this, token);
-      case InsertionMode.Text:
-        return; // only characters and an end tag can come
-      case InsertionMode.InTable:
-        return inTable.startTag(this, token);
-      case InsertionMode.InTableText:
-        return inTableText.startTag(this, token);
-      case InsertionMode.InCaption:
-        return inCaption.startTag(this, token);
-      case InsertionMode.InColumnGroup:
-        return inColumnGroup.startTag(this, token);
-      case InsertionMode.InTableBody:
-        return inTableBody.startTag(this, token);
-      case InsertionMode.InRow:
-        return inRow.startTag(this, token);
-      case InsertionMode.InCell:
-        return inCell.startTag(this, token);
-      case InsertionMode.InSelect:
-        return inSelect.startTag(this, token);
-      case InsertionMode.InSelectInTable:
-        return inSelectInTable.startTag(this, token);
-      case InsertionMode.InTemplate:
-        return inTemplate.startTag(this, token);
-      case InsertionMode.AfterBody:
-        return afterBody.startTag(this, token);
-      case InsertionMode.InFrameset:
-        return inFrameset.startTag(this, token);
-      case InsertionMode.AfterFrameset:
-        return afterFrameset.startTag(this, token);
-      case InsertionMode.AfterAfterBody:
-        return afterAfterBody.startTag(this, token);
-      case InsertionMode.AfterAfterFrameset:
-        return afterAfterFrameset.startTag(this, token);
-    }
+    startTagInMode(this, token);
   }
 
   /** Processes an end tag by the current insertion mode in HTML content. */
   endTagInMode(token: TagToken): void {
-    switch (this.mode) {
-      case InsertionMode.Initial:
-        return initial.endTag(this, token);
-      case InsertionMode.BeforeHtml:
-        return beforeHtml.endTag(this, token);
-      case InsertionMode.BeforeHead:
-        return beforeHead.endTag(this, token);
-      case InsertionMode.InHead:
-        return inHead.endTag(this, token);
-      case InsertionMode.InHeadNoscript:
-        return inHeadNoscript.endTag(this, token);
-      case InsertionMode.AfterHead:
-        return afterHead.endTag(this, token);
-      case InsertionMode.InBody:
-        return inBody.endTag(this, token);
-      case InsertionMode.Text:
-        return text.endTag(this, token);
-      case InsertionMode.InTable:
-        return inTable.endTag(this, token);
-      case InsertionMode.InTableText:
-        return inTableText.endTag(this, token);
-      case InsertionMode.InCaption:
-        return inCaption.endTag(this, token);
-      case InsertionMode.InColumnGroup:
-        return inColumnGroup.endTag(this, token);
-      case InsertionMode.InTableBody:
-        return inTableBody.endTag(this, token);
-      case InsertionMode.InRow:
-        return inRow.endTag(this, token);
-      case InsertionMode.InCell:
-        return inCell.endTag(this, token);
-      case InsertionMode.InSelect:
-        return inSelect.endTag(this, token);
-      case InsertionMode.InSelectInTable:
-        return inSelectInTable.endTag(this, token);
-      case InsertionMode.InTemplate:
-        return inTemplate.endTag(this, token);
-      case InsertionMode.AfterBody:
-        return afterBody.endTag(this, token);
-      case InsertionMode.InFrameset:
-        return inFrameset.endTag(this, token);
-      case InsertionMode.AfterFrameset:
-        return afterFrameset.endTag(this, token);
-      case InsertionMode.AfterAfterBody:
-        return afterAfterBody.endTag(this, token);
-      case InsertionMode.AfterAfterFrameset:
-        return afterAfterFrameset.endTag(this, token);
-    }
+    endTagInMode(this, token);
   }
 
-  /**
-   * Processes characters by the current insertion mode in HTML content. A U+0000 comes alone, as code point 0; the modes
-   * that have no rule for it treat it as any character that is not white space.
-   */
+  /** Processes characters by the current insertion mode in HTML content. A U+0000 comes alone, as code point 0. */
   charactersInMode(start: number, end: number, flags: number, codePoint: number): void {
-    switch (this.mode) {
-      case InsertionMode.InBody:
-      case InsertionMode.InCaption:
-      case InsertionMode.InCell:
-      case InsertionMode.InTemplate:
-        return inBody.characters(this, start, end, flags, codePoint);
-      case InsertionMode.Text:
-        return this.insertCharacters(start, end, flags);
-      case InsertionMode.InSelect:
-      case InsertionMode.InSelectInTable:
-        return inSelect.characters(this, start, end, flags, codePoint);
-      case InsertionMode.InTable:
-      case InsertionMode.InTableBody:
-      case InsertionMode.InRow:
-        return inTable.characters(this, start, end, flags, codePoint);
-      case InsertionMode.InTableText:
-        return inTableText.characters(this, start, end, flags, codePoint);
-      case InsertionMode.Initial:
-        return initial.characters(this, start, end, flags, codePoint);
-      case InsertionMode.BeforeHtml:
-        return beforeHtml.characters(this, start, end, flags, codePoint);
-      case InsertionMode.BeforeHead:
-        return beforeHead.characters(this, start, end, flags, codePoint);
-      case InsertionMode.InHead:
-        return inHead.characters(this, start, end, flags, codePoint);
-      case InsertionMode.InHeadNoscript:
-        return inHeadNoscript.characters(this, start, end, flags, codePoint);
-      case InsertionMode.AfterHead:
-        return afterHead.characters(this, start, end, flags, codePoint);
-      case InsertionMode.InColumnGroup:
-        return inColumnGroup.characters(this, start, end, flags, codePoint);
-      case InsertionMode.AfterBody:
-        return afterBody.characters(this, start, end, flags, codePoint);
-      case InsertionMode.InFrameset:
-        return inFrameset.characters(this, start, end, flags, codePoint);
-      case InsertionMode.AfterFrameset:
-        return afterFrameset.characters(this, start, end, flags, codePoint);
-      case InsertionMode.AfterAfterBody:
-        return afterAfterBody.characters(this, start, end, flags, codePoint);
-      case InsertionMode.AfterAfterFrameset:
-        return afterAfterFrameset.characters(this, start, end, flags, codePoint);
-    }
-  }
-
-  private commentInMode(token: CommentToken): void {
-    switch (this.mode) {
-      case InsertionMode.Initial:
-      case InsertionMode.BeforeHtml:
-      case InsertionMode.AfterAfterBody:
-      case InsertionMode.AfterAfterFrameset:
-        // Insert a comment as the last child of the Document object.
-        this.sink.insertComment(this.sink.document, 0, token);
-        return;
-      case InsertionMode.AfterBody:
-        // Insert a comment as the last child of the first element in the stack of open elements (the html element).
-        this.sink.insertComment(this.stack.nodeAt(0), 0, token);
-        return;
-      case InsertionMode.InTableText:
-        inTableText.flush(this);
-        this.insertComment(token);
-        return;
-      default:
-        this.insertComment(token);
-    }
-  }
-
-  /** Returns true if the end-of-file token is to be reprocessed in another mode. */
-  private endOfFileInMode(): boolean {
-    switch (this.mode) {
-      case InsertionMode.Initial:
-        return initial.endOfFile(this);
-      case InsertionMode.BeforeHtml:
-        return beforeHtml.endOfFile(this);
-      case InsertionMode.BeforeHead:
-        return beforeHead.endOfFile(this);
-      case InsertionMode.InHead:
-        return inHead.endOfFile(this);
-      case InsertionMode.InHeadNoscript:
-        return inHeadNoscript.endOfFile(this);
-      case InsertionMode.AfterHead:
-        return afterHead.endOfFile(this);
-      case InsertionMode.Text:
-        return text.endOfFile(this);
-      case InsertionMode.InTableText:
-        inTableText.flush(this);
-        return true;
-      case InsertionMode.InColumnGroup:
-      case InsertionMode.InBody:
-      case InsertionMode.InTable:
-      case InsertionMode.InCaption:
-      case InsertionMode.InTableBody:
-      case InsertionMode.InRow:
-      case InsertionMode.InCell:
-      case InsertionMode.InSelect:
-      case InsertionMode.InSelectInTable:
-        return inBody.endOfFile(this);
-      case InsertionMode.InTemplate:
-        return inTemplate.endOfFile(this);
-      case InsertionMode.InFrameset:
-        if (this.stack.length > 1) this.error(ErrorCode.EofInElement);
-        return false;
-      default:
-        return false;
-    }
+    charactersInMode(this, start, end, flags, codePoint);
   }
 
   /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
@@ -826,88 +613,11 @@ export class TreeBuilder implements TokenSink {
     this.stack.setCurrentEntry(this.formatting.push(node, token));
   }
 
-  // --- Insertion modes ------------------------------------------------------------------------------------------
-
-  /** Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately */
+  /** Reset the insertion mode appropriately. */
   resetTheInsertionMode(): void {
-    const stack = this.stack;
-    // The loop goes up the stack to the first element that has a step of its own: the one with the greatest key.
-    let name: number = NameId.Html;
-    let key = stack.lastKey(NameId.Html);
-    for (let i = 0; i < namesThatResetTheMode.length; i++) {
-      const candidate = namesThatResetTheMode[i]!;
-      const candidateKey = stack.lastKey(candidate);
-      if (candidateKey > key) {
-        key = candidateKey;
-        name = candidate;
-      }
-    }
-    const last = name === NameId.Html;
-    if (last && this.context !== null) {
-      name = this.context.namespace === Namespace.Html ? this.context.name : NameId.None;
-    }
-    switch (name) {
-      case NameId.Select:
-        this.mode =
-          !last && stack.lastKey(NameId.Table) > stack.lastKey(NameId.Template)
-            ? InsertionMode.InSelectInTable
-            : InsertionMode.InSelect;
-        return;
-      case NameId.Td:
-      case NameId.Th:
-        this.mode = last ? InsertionMode.InBody : InsertionMode.InCell;
-        return;
-      case NameId.Tr:
-        this.mode = InsertionMode.InRow;
-        return;
-      case NameId.Tbody:
-      case NameId.Thead:
-      case NameId.Tfoot:
-        this.mode = InsertionMode.InTableBody;
-        return;
-      case NameId.Caption:
-        this.mode = InsertionMode.InCaption;
-        return;
-      case NameId.Colgroup:
-        this.mode = InsertionMode.InColumnGroup;
-        return;
-      case NameId.Table:
-        this.mode = InsertionMode.InTable;
-        return;
-      case NameId.Template:
-        this.mode = this.templateModes[this.templateModes.length - 1]!;
-        return;
-      case NameId.Head:
-        this.mode = last ? InsertionMode.InBody : InsertionMode.InHead;
-        return;
-      case NameId.Frameset:
-        this.mode = InsertionMode.InFrameset;
-        return;
-      case NameId.Html:
-        this.mode = this.headElement === 0 ? InsertionMode.BeforeHead : InsertionMode.AfterHead;
-        return;
-      default:
-        this.mode = InsertionMode.InBody;
-    }
+    resetTheInsertionMode(this);
   }
 }
-
-const namesThatResetTheMode: readonly number[] = [
-  NameId.Select,
-  NameId.Td,
-  NameId.Th,
-  NameId.Tr,
-  NameId.Tbody,
-  NameId.Thead,
-  NameId.Tfoot,
-  NameId.Caption,
-  NameId.Colgroup,
-  NameId.Table,
-  NameId.Template,
-  NameId.Head,
-  NameId.Body,
-  NameId.Frameset,
-];
 
 function isAnnotationXml(name: number, namespace: number): boolean {
   return name === NameId.AnnotationXml && namespace === Namespace.Mathml;
