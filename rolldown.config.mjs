@@ -24,6 +24,8 @@ const configs = defineConfig([
       'tree-construction/index': 'src/tree-construction/index.ts',
       'byte-stream/index': 'src/byte-stream/index.ts',
       'streams/index': 'src/streams/index.ts',
+      'urls/index': 'src/urls/index.ts',
+      'fetching/index': 'src/fetching/index.ts',
       node: 'src/node.ts',
     },
     external: dependencies,
