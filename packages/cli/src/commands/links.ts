@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Document, parse } from 'domwright';
-import { type LinkRecord, linksOf } from 'domwright/urls';
+import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { scriptingHelp } from '../options.ts';
@@ -17,7 +17,9 @@ export function addLinksCommand(program: Command): void {
   const command = program
     .command('links')
     .summary('print the URLs in each file, resolved')
-    .description('Prints each URL in the attributes of each file, resolved, with what a crawler has to know of it.')
+    .description(
+      'Prints each URL in the attributes of each file, resolved, with what a crawler has to know of it.',
+    )
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-b, --base <url>', 'the URL of the document, to which others are relative', baseOption)
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
@@ -33,7 +35,7 @@ export function addLinksCommand(program: Command): void {
         json: (source) => {
           const { document, links } = linksIn(source, options);
           return [
-            `"base":${JSON.stringify(document.baseURI)}`,
+            `"base":${JSON.stringify(documentBaseURL(document).href)}`,
             `"links":[${links.map((link) => JSON.stringify(objectOf(document, link))).join(',')}]`,
           ];
         },
@@ -57,7 +59,11 @@ function linksIn(source: Source, options: LinksOptions): { document: Document; l
   return { document, links: linksOf(document, { referrerPolicy }) };
 }
 
-const corsModes = { 'No CORS': 'no-cors', Anonymous: 'anonymous', 'Use Credentials': 'use-credentials' } as const;
+const corsModes = {
+  'No CORS': 'no-cors',
+  Anonymous: 'anonymous',
+  'Use Credentials': 'use-credentials',
+} as const;
 
 function lineOf(document: Document, link: LinkRecord): string {
   const { line, column, element, attribute, use, cors, referrerPolicy, url, text, descriptor } = objectOf(

@@ -185,9 +185,11 @@ class Collector {
   }
 
   #referrerPolicy(element: Element, use: URLUse): ReferrerPolicy {
+    // Hyperlink auditing never tells the referrer.
+    if (use === 'ping') return 'no-referrer';
     const owner = this.#ownerOf(element);
     const { localName } = owner;
-    const isFollowed = use === 'hyperlink' || use === 'submission' || use === 'ping';
+    const isFollowed = use === 'hyperlink' || use === 'submission';
     const hasTypes = localName === 'a' || localName === 'area' || localName === 'form';
     return referrerPolicyOf({
       noreferrer: isFollowed && hasTypes && lowercaseTokens(owner.getAttribute('rel')).includes('noreferrer'),

@@ -205,11 +205,15 @@ function endOfAuthority(part: Part): number {
   return end < 0 ? part.end : end;
 }
 
-/** Where the colon before a port is, or -1. */
-function portStart({ text, start, end }: Part): number {
-  let position = end - 1;
-  while (position >= start && text.charAt(position) !== ':' && text.charAt(position) !== ']') position--;
-  return position >= start && text.charAt(position) === ':' ? position : -1;
+/** Where the colon before a port is, or -1. An IPv6 address has colons of its own. */
+function portStart(authority: Part): number {
+  const { text, start, end } = authority;
+  if (text.charAt(start) === '[') {
+    const bracket = indexWithin(authority, ']');
+    return bracket >= 0 && bracket + 1 < end && text.charAt(bracket + 1) === ':' ? bracket + 1 : -1;
+  }
+  const colon = text.slice(start, end).lastIndexOf(':');
+  return colon < 0 ? -1 : start + colon;
 }
 
 function credentialsProblem(authority: Part): URLProblem | null {

@@ -7,7 +7,7 @@ import { read } from './url-tests.mjs';
 /**
  * WPT's tables about MIME types, the Content-Type header, and the enumerated attributes of fetching.
  *
- * @typedef {import('./suites.mjs').Implementation} Implementation
+ * @typedef {import('./suites.mjs').WholeImplementation} Implementation
  * @typedef {import('./suites.mjs').Case} Case
  */
 

@@ -15,15 +15,16 @@ import { metaRefreshCases, percentEncodingCases, urlCases } from './url-tests.mj
  *
  * @typedef {Pick<typeof import('domwright'),
  *   'parse' | 'parseFragment' | 'serialize' | 'formatTree' | 'HTMLParser' | 'HTMLFragmentParser'>
- *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>
- *   & { urls: typeof import('domwright/urls'), fetching: typeof import('domwright/fetching'),
- *   encoding: typeof import('domwright/encoding') }} Implementation
+ *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>} Implementation
+ *
+ * @typedef {Implementation & { urls: typeof import('domwright/urls'), fetching: typeof import('domwright/fetching'),
+ *   encoding: typeof import('domwright/encoding') }} WholeImplementation
  *
  * @typedef {object} Case
  * @property {string} id `suite/file:number`, and what tells the runs of one test apart
  * @property {string} title
  * @property {string} [skip] why it is not run
- * @property {(implementation: Implementation) => string | undefined} run what is wrong; undefined if nothing is
+ * @property {(implementation: WholeImplementation) => string | undefined} run what is wrong; undefined if nothing is
  *
  * @typedef {object} SuiteFile
  * @property {string} name what every id of its cases starts with, followed by a colon

@@ -5,7 +5,7 @@ import { differenceOf } from './difference.mjs';
 /**
  * WPT's tables about URLs, resolved through documents.
  *
- * @typedef {import('./suites.mjs').Implementation} Implementation
+ * @typedef {import('./suites.mjs').WholeImplementation} Implementation
  * @typedef {import('./suites.mjs').Case} Case
  */
 
@@ -18,7 +18,8 @@ import { differenceOf } from './difference.mjs';
 const platformDifferences = [
   {
     matches: /^non-special:opaque[ \t\r]+[?#]hi$/,
-    reason: 'the platform removes spaces from the end of an opaque path; the data of 2026 keeps the last as %20',
+    reason:
+      'the platform removes spaces from the end of an opaque path; the data of 2026 keeps the last as %20',
   },
   {
     matches: /^(?:foo|wss):\/\/host\/ !/,
@@ -99,7 +100,8 @@ function runURLTest({ parse, urls }, test) {
     const expected = test.failure ? { failure: true } : pick(test, 'origin' in test);
     if (JSON.stringify(actual) !== JSON.stringify(expected))
       return differenceOf(JSON.stringify(expected, null, 1), JSON.stringify(actual, null, 1));
-    if (test.failure && urls.validateURL(test.input, { base: test.base }) === null) return 'it is said to be valid';
+    if (test.failure && urls.validateURL(test.input, { base: test.base }) === null)
+      return 'it is said to be valid';
   }
   return undefined;
 }
@@ -169,5 +171,7 @@ export function metaRefreshCases(file, name) {
  * @returns {any[]} its items that are no comments
  */
 export function read(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).filter((/** @type {unknown} */ item) => typeof item === 'object');
+  return JSON.parse(readFileSync(file, 'utf8')).filter(
+    (/** @type {unknown} */ item) => typeof item === 'object',
+  );
 }
