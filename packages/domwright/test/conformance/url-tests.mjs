@@ -63,8 +63,10 @@ export function urlCases(file, name) {
 
 /** @param {any} test */
 function skipReason(test) {
-  if (test.base === null && test.relativeTo === 'any-base')
-    return 'a document always has a base URL, and to that a fragment is relative';
+  if (test.base === null && test.relativeTo === 'any-base') {
+    const reason = 'a document always has a base URL, and to that a fragment is relative';
+    return reason;
+  }
   const difference = platformDifferences.find(({ matches }) => matches.test(test.input));
   return difference === undefined || isRightOnPlatform(test) ? undefined : difference.reason;
 }

@@ -117,12 +117,13 @@ describe('a resource of unknown type', () => {
     expect(computed(text)).toBe(type);
   });
 
-  it.each([...images, ...archives, ...media.filter(([text]) => text.length < 20 && !text.includes('\0\0webm'))])(
-    '%j cut short',
-    (text, type) => {
-      expect(computed(text.slice(0, -1))).not.toBe(type);
-    },
-  );
+  it.each([
+    ...images,
+    ...archives,
+    ...media.filter(([text]) => text.length < 20 && !text.includes('\0\0webm')),
+  ])('%j cut short', (text, type) => {
+    expect(computed(text.slice(0, -1))).not.toBe(type);
+  });
 
   it.each(noMedia)('%s', (_, text) => {
     expect(computed(text)).toMatch(/^(text\/plain|application\/octet-stream)$/);

@@ -283,10 +283,13 @@ describe('parsing a URL relative to', () => {
         (encoding, text) => {
           const document = documents.get(encoding)!;
           expect(document.characterEncoding).toBe(encoding);
-          const expected = oracleParse(text.toWellFormed(), {
-            baseURL: oracleParse(url)!,
-            encoding,
-          } as object);
+          const expected = oracleParse(
+            new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text)),
+            {
+              baseURL: oracleParse(url)!,
+              encoding,
+            },
+          );
           // Where the platform is behind: see the conformance suite.
           if (typeof expected?.path === 'string' && expected.path.endsWith('%20')) return;
           expect(resolveURL(document, text)).toBe(expected === null ? null : serializeURL(expected));
