@@ -15,7 +15,7 @@ import { differenceOf } from './difference.mjs';
  *
  * @type {{ matches: RegExp, reason: string }[]}
  */
-const platformDifferences = [
+export const platformDifferences = [
   {
     matches: /^non-special:opaque[ \t\r]+[?#]hi$/,
     reason:

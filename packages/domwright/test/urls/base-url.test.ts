@@ -9,6 +9,10 @@ import {
   parseFragment,
 } from '../../src/index.ts';
 import {
+  ABOUT_BLANK,
+  ABOUT_HTML_KIND,
+  ABOUT_LEGACY_COMPAT,
+  ABOUT_SRCDOC,
   documentBaseURL,
   encodingParseAndSerializeURL,
   encodingParseURL,
@@ -92,6 +96,11 @@ describe('the fallback base URL', () => {
   ])('%s', (text, blank, srcdoc) => {
     expect([matchesAboutBlank(new URL(text)), matchesAboutSrcdoc(new URL(text))]).toEqual([blank, srcdoc]);
   });
+});
+
+it('reserved URLs', () => {
+  const reserved = [ABOUT_LEGACY_COMPAT, ABOUT_HTML_KIND, ABOUT_SRCDOC, ABOUT_BLANK];
+  expect(reserved).toEqual(['about:legacy-compat', 'about:html-kind', 'about:srcdoc', 'about:blank']);
 });
 
 describe('the document base URL', () => {
