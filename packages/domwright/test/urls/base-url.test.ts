@@ -290,6 +290,8 @@ describe('parsing a URL relative to', () => {
         fc.constantFrom(...encodings),
         fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((all) => all.join('')),
         (encoding, text) => {
+          // whatwg-url 16 loses what follows a code point of two code units in a user name: http:😀a@a.
+          fc.pre(!/😀.*@/s.test(text));
           const document = documents.get(encoding)!;
           expect(document.characterEncoding).toBe(encoding);
           const expected = oracleParse(
