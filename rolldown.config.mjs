@@ -24,6 +24,8 @@ const configs = defineConfig([
       'tree-construction/index': 'src/tree-construction/index.ts',
       'byte-stream/index': 'src/byte-stream/index.ts',
       'streams/index': 'src/streams/index.ts',
+      'scripting/index': 'src/scripting/index.ts',
+      'sinks/live-dom-sink': 'src/sinks/live-dom-sink.ts',
       node: 'src/node.ts',
     },
     external: dependencies,
