@@ -27,6 +27,7 @@ const configs = defineConfig([
       'scripting/index': 'src/scripting/index.ts',
       'sinks/live-dom-sink': 'src/sinks/live-dom-sink.ts',
       node: 'src/node.ts',
+      'page/run-page': 'src/page/run-page.ts',
     },
     external: dependencies,
     platform: 'neutral',

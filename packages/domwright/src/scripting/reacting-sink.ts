@@ -40,6 +40,8 @@ export class ReactingSink implements TreeSink {
       return element;
     } finally {
       parser.throwOnDynamicMarkupInsertionCounter--;
+      // NB: a host without a synchronous checkpoint has one before the next token, after the insertion's reactions.
+      parser.wantCheckpoint();
     }
   }
 

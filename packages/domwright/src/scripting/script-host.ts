@@ -56,6 +56,13 @@ export interface ScriptHost {
   /** Perform a microtask checkpoint — https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint */
   performAMicrotaskCheckpoint?(): void;
 
+  /**
+   * For hosts that cannot perform one from within JavaScript: runs the steps as soon as the microtask queue is empty.
+   * With it the parser returns to its caller before and after each script, and `performAMicrotaskCheckpoint` is not
+   * called.
+   */
+  afterAMicrotaskCheckpoint?(steps: () => void): void;
+
   /** Queue a global task on the DOM manipulation task source — https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-global-task */
   queueAGlobalTask(steps: () => void): void;
 

@@ -68,6 +68,12 @@ export class ScriptingParser {
   #inputIsComplete = false;
   /** The tokenizer is running, so that a call from within must not run it. */
   #isRunning = false;
+  /** A microtask checkpoint is being waited for. */
+  #isYielding = false;
+  /** One is wanted before the next token. */
+  #checkpointIsWanted = false;
+  /** The one at the present script end tag has been performed. */
+  #hadCheckpoint = false;
 
   /** @throws TypeError if the sink or the host is none, for an unknown option or a wrong value */
   constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
@@ -157,7 +163,6 @@ export class ScriptingParser {
   end(): void {
     if (this.#inputIsComplete || this.#status === 'aborted') return;
     this.#inputIsComplete = true;
-    if (this.#host.pendingParsingBlockingScript !== 0) return;
     this.#run();
   }
 
@@ -168,19 +173,14 @@ export class ScriptingParser {
   write(text: string): void {
     checkString(text, 'text');
     this.#input.insert(text);
-    if (this.#host.pendingParsingBlockingScript === 0) this.#run();
+    if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
   }
 
   /** Something that the parser may be waiting for has changed. To be called from a task. */
   resume(): void {
-    if (this.#status === 'blocked') {
-      this.#executeBlockingScripts();
-      this.#run();
-    } else if (this.#status === 'ending') {
-      this.#advanceTheEnd();
-    } else {
-      this.#run();
-    }
+    if (this.#isYielding) return;
+    if (this.#status === 'ending') this.#advanceTheEnd();
+    else this.#run();
   }
 
   /** Stops for good, without a word: document.open() puts another parser in this one's place. */
@@ -213,31 +213,34 @@ export class ScriptingParser {
     if (this.#isRunning) return;
     const tokenizer = this.#tokenizer;
     const builder = this.#builder;
-    while (this.#status === 'parsing' && !this.parserPauseFlag) {
+    while (!this.parserPauseFlag && !this.#isYielding && !this.#isBlocked()) {
+      if (this.#status !== 'parsing') return;
       // NB: whatever runs scripts from inside the tokenizer (custom elements) finds it busy.
       this.#isRunning = true;
       try {
-        tokenizer.run();
+        if (builder.scriptEndTag === ScriptEndTag.None) tokenizer.run();
       } finally {
         this.#isRunning = false;
         this.#sink.flush();
       }
       if (this.#isAborted()) return;
-      if (builder.scriptEndTag !== ScriptEndTag.None) {
+      if (this.#checkpointIsWanted) {
+        this.#checkpointIsWanted = false;
+        this.#checkpoint();
+      } else if (builder.scriptEndTag !== ScriptEndTag.None) {
         this.#input.putBack(tokenizer.takeRest());
         if (builder.scriptEndTag === ScriptEndTag.Html) this.#scriptEndTag();
         else this.#svgScriptEndTag();
-        continue;
-      }
-      if (tokenizer.ended) {
+      } else if (tokenizer.ended) {
         this.#status = 'ending';
         this.#advanceTheEnd();
         return;
+      } else {
+        const text = this.#input.next();
+        if (text !== '') tokenizer.feed(text, false);
+        else if (this.#inputIsComplete && this.#input.depth === 0) tokenizer.feed('', true);
+        else return;
       }
-      const text = this.#input.next();
-      if (text !== '') tokenizer.feed(text, false);
-      else if (this.#inputIsComplete && this.#input.depth === 0) tokenizer.feed('', true);
-      else return;
     }
   }
 
@@ -245,12 +248,53 @@ export class ScriptingParser {
     return this.#status === 'aborted';
   }
 
+  /**
+   * Performs a microtask checkpoint. Returns false if the host cannot do that at once: the parser then has to return,
+   * and goes on when it has been done.
+   */
+  #checkpoint(): boolean {
+    const host = this.#host;
+    if (host.afterAMicrotaskCheckpoint === undefined) {
+      host.performAMicrotaskCheckpoint?.();
+      return true;
+    }
+    this.#isYielding = true;
+    host.afterAMicrotaskCheckpoint(() => {
+      this.#isYielding = false;
+      this.resume();
+    });
+    return false;
+  }
+
+  /** @internal A microtask checkpoint is being waited for. */
+  get isYielding(): boolean {
+    return this.#isYielding;
+  }
+
+  /** @internal Scripts have run while a token was processed. */
+  wantCheckpoint(): void {
+    if (this.#host.afterAMicrotaskCheckpoint === undefined || this.scriptNestingLevel > 0) return;
+    this.#checkpointIsWanted = true;
+    this.#tokenizer.suspended = true;
+  }
+
+  /** @internal After a script has run from the parser: hosts that can do so at once have cleaned up after it. */
+  cleanUpAfterScript(): void {
+    if (this.#host.afterAMicrotaskCheckpoint !== undefined && this.scriptNestingLevel === 0)
+      this.#checkpoint();
+  }
+
   /** An end tag whose tag name is "script" — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
   #scriptEndTag(): void {
     const host = this.#host;
-    if (this.isScriptStackEmpty()) host.performAMicrotaskCheckpoint?.();
+    if (!this.#hadCheckpoint && this.isScriptStackEmpty()) {
+      this.#hadCheckpoint = true;
+      if (!this.#checkpoint()) return;
+    }
+    this.#hadCheckpoint = false;
     if (this.#isAborted()) return;
     const script = this.#builder.popScript();
+    this.#sink.flush();
     this.#input.setInsertionPoint();
     this.scriptNestingLevel++;
     try {
@@ -260,24 +304,28 @@ export class ScriptingParser {
       if (this.scriptNestingLevel === 0) this.parserPauseFlag = false;
       this.#input.restoreInsertionPoint();
     }
-    if (host.pendingParsingBlockingScript === 0 || this.#isAborted()) return;
-    if (this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
-    else this.#executeBlockingScripts();
+    if (this.#isAborted()) return;
+    // NB: at nesting level 0 the blocking scripts are executed where `#run` goes on.
+    if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
+    this.cleanUpAfterScript();
   }
 
-  /** While the pending parsing-blocking script is not null: waits for it and executes it. */
-  #executeBlockingScripts(): void {
+  /**
+   * While the pending parsing-blocking script is not null: executes it if it is ready. Returns whether the parser has to
+   * return and wait.
+   */
+  #isBlocked(): boolean {
     const host = this.#host;
-    for (;;) {
+    while (this.scriptNestingLevel === 0 && (this.#status === 'parsing' || this.#status === 'blocked')) {
       if (this.#blockingScript === 0) {
         this.#blockingScript = host.pendingParsingBlockingScript;
-        if (this.#blockingScript === 0) break;
+        if (this.#blockingScript === 0) return false;
         host.pendingParsingBlockingScript = 0;
         this.#status = 'blocked';
         host.startTheSpeculativeParser?.();
       }
       const script = this.#blockingScript;
-      if (!this.canExecute(script)) return;
+      if (!this.canExecute(script)) return true;
       this.#blockingScript = 0;
       host.stopTheSpeculativeParser?.();
       this.#status = 'parsing';
@@ -290,8 +338,10 @@ export class ScriptingParser {
         this.parserPauseFlag = false;
         this.#input.restoreInsertionPoint();
       }
-      if (this.#isAborted()) return;
+      this.cleanUpAfterScript();
+      if (this.#isYielding) return true;
     }
+    return false;
   }
 
   /** An end tag whose tag name is "script", if the current node is an SVG script element */
@@ -307,6 +357,7 @@ export class ScriptingParser {
       if (this.scriptNestingLevel === 0) this.parserPauseFlag = false;
       this.#input.restoreInsertionPoint();
     }
+    this.cleanUpAfterScript();
   }
 
   /** @internal Whether no style sheet blocks scripts and this one is ready. */

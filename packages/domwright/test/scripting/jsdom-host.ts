@@ -1,3 +1,4 @@
+// @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
 import { DynamicMarkupInsertion, type ScriptHost, ScriptingParser } from '../../src/scripting/index.ts';
 import { LiveDomSink } from '../../src/sinks/live-dom-sink.ts';
