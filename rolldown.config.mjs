@@ -52,7 +52,7 @@ if (existsSync(cliEntry)) {
   const shebang = '#!/usr/bin/env node';
   configs.push({
     cwd: cli,
-    input: { main: cliEntry },
+    input: { main: cliEntry, 'run-worker': path.join(cli, 'src/run-worker.ts') },
     external: dependencies,
     platform: 'node',
     output: {

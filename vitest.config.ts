@@ -10,8 +10,12 @@ export default defineConfig({
     alias: [
       { find: /^domwright$/, replacement: source('index.ts') },
       { find: /^domwright\/(core|node)$/, replacement: source('$1.ts') },
+      { find: /^domwright\/run-page$/, replacement: source('page/run-page.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
-      { find: /^domwright\/(streams|tokenizer|tree-construction)$/, replacement: source('$1/index.ts') },
+      {
+        find: /^domwright\/(scripting|streams|tokenizer|tree-construction)$/,
+        replacement: source('$1/index.ts'),
+      },
     ],
   },
   test: {

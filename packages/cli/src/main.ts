@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addEncodingCommand } from './commands/encoding.ts';
+import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -31,6 +32,7 @@ addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
+addRunCommand(program);
 
 program.addHelpText(
   'after',

@@ -13,10 +13,13 @@ import { DynamicMarkupInsertion } from '../scripting/dynamic-markup-insertion.ts
 import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts';
 import { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { LiveDomSink } from '../sinks/live-dom-sink.ts';
+import { formatLiveTree } from './format-live-tree.ts';
 import { defaultFetch, type PageFetch, type PageResponse } from './loader.ts';
 import { ModuleLoader } from './modules.ts';
 import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
 import { watchScripts } from './watch-scripts.ts';
+
+export type { PageFetch, PageRequest, PageResponse } from './loader.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
@@ -72,8 +75,10 @@ export interface PageRun {
   readonly errors: readonly PageError[];
   /** For bytes: their encoding; null for text. */
   readonly encoding: SniffedEncoding | null;
-  /** The document as HTML. */
+  /** The document as HTML, as jsdom serializes it. */
   html(): string;
+  /** The tree in the format of `formatTree`. */
+  tree(): string;
   /** Closes the window: timers and requests end. */
   close(): void;
 }
@@ -357,6 +362,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       errors: this.errors,
       encoding: this.#encoding,
       html: () => this.#dom.serialize(),
+      tree: () => formatLiveTree(this.document),
       close: () => this.#close(),
     };
   }
