@@ -15,8 +15,10 @@ import { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { LiveDomSink } from '../sinks/live-dom-sink.ts';
 import { formatLiveTree } from './format-live-tree.ts';
 import { defaultFetch, type PageFetch, type PageResponse } from './loader.ts';
+import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader } from './modules.ts';
 import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
+import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
 
 export type { PageFetch, PageRequest, PageResponse } from './loader.ts';
@@ -220,6 +222,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   readonly #scripts: ScriptElements;
   readonly #modules: ModuleLoader;
   readonly #dynamicMarkup: DynamicMarkupInsertion;
+  readonly #eraseListeners: () => void;
   readonly #abortion = new AbortController();
   #sink: LiveDomSink<Any>;
   #parser: ScriptingParser;
@@ -247,10 +250,13 @@ class Page implements ScriptHost, ScriptElementsHost {
       fetch: (url) => this.fetch(url, true),
     });
     watchScripts(this.window, this.#scripts);
+    this.window.addEventListener('error', (event: Any) => this.#noticeError(event));
+    this.#eraseListeners = watchListeners(this.window);
     this.#sink = this.#createSink();
     this.#parser = this.#createParser(false);
     this.#dynamicMarkup = new DynamicMarkupInsertion({
       clearTheDocument: () => {
+        this.#eraseListeners();
         this.document.replaceChildren();
         this.#mode = 'CSS1Compat';
       },
@@ -269,6 +275,9 @@ class Page implements ScriptHost, ScriptElementsHost {
   #createSink(): LiveDomSink<Any> {
     return new LiveDomSink<Any>(this.document, {
       scriptCreated: (script) => this.#scripts.createdByParser(script, this.document),
+      // NB: constructors and reactions are JavaScript, after which microtasks run.
+      created: (element) => element.localName.includes('-') && this.#cleanUp(),
+      inserted: (element) => element.localName?.includes('-') && this.#cleanUp(),
       setAlreadyStarted: (script) => this.#scripts.setAlreadyStarted(script),
       setDocumentMode: (mode) => {
         this.#mode = mode === 'quirks' ? 'BackCompat' : 'CSS1Compat';
@@ -332,7 +341,8 @@ class Page implements ScriptHost, ScriptElementsHost {
       close: () => markup.close(),
     };
     for (const [name, value] of Object.entries(methods)) {
-      Object.defineProperty(document, name, { value, configurable: true, writable: true });
+      const method = (...values: unknown[]) => this.fromScript(() => value(...values));
+      Object.defineProperty(document, name, { value: method, configurable: true, writable: true });
     }
     Object.defineProperty(window, 'close', { value: () => this.#end('closed'), configurable: true });
   }
@@ -344,15 +354,18 @@ class Page implements ScriptHost, ScriptElementsHost {
       this.#failed = reject;
     });
     const timer = timeout > 0 ? setTimeout(() => this.#end('timed-out'), timeout) : undefined;
-    this.window.addEventListener('error', (event: Any) => this.#noticeError(event));
     beforeParse?.(this.window);
     const parser = this.#parser;
-    const size = chunkSize === undefined || chunkSize === 0 ? this.#text.length : chunkSize;
-    for (let at = 0; at < this.#text.length && this.#status === null; at += size) {
-      parser.feed(this.#text.slice(at, at + size));
-      if (size < this.#text.length) await new Promise((resolve) => setImmediate(resolve));
-    }
-    parser.end();
+    const { length } = this.#text;
+    const size = chunkSize === undefined || chunkSize === 0 ? length : chunkSize;
+    // The parser runs in tasks: inside a microtask no checkpoint can be performed.
+    const feed = (at: number) =>
+      this.queueATask(() => {
+        parser.feed(this.#text.slice(at, at + size));
+        if (at + size < length) feed(at + size);
+        else parser.end();
+      });
+    feed(0);
     await end;
     clearTimeout(timer);
     return {
@@ -429,9 +442,8 @@ class Page implements ScriptHost, ScriptElementsHost {
     return this.#running === 0;
   }
 
-  afterAMicrotaskCheckpoint(steps: () => void): void {
-    // NB: Node runs a tick that a microtask asks for when no microtask is left.
-    queueMicrotask(() => process.nextTick(() => this.#guard(steps)));
+  performAMicrotaskCheckpoint(): void {
+    performAMicrotaskCheckpoint();
   }
 
   /** A fault of ours ends the run, and is not lost in a task that nobody waits for. */
@@ -463,7 +475,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   fireDOMContentLoaded(): void {
-    this.document.dispatchEvent(new this.window.Event('DOMContentLoaded', { bubbles: true }));
+    this.#dispatch(this.document, new this.window.Event('DOMContentLoaded', { bubbles: true }));
   }
 
   isTheLoadEventDelayed(): boolean {
@@ -474,13 +486,13 @@ class Page implements ScriptHost, ScriptElementsHost {
     const event = new this.window.Event('load');
     // The legacy target override flag.
     Object.defineProperty(event, 'target', { value: this.document, configurable: true });
-    this.window.dispatchEvent(event);
+    this.#dispatch(this.window, event);
   }
 
   firePageShow(): void {
     const { window } = this;
     const event = new (window.PageTransitionEvent ?? window.Event)('pageshow', { persisted: false });
-    this.window.dispatchEvent(event);
+    this.#dispatch(window, event);
   }
 
   completelyFinishLoading(): void {
@@ -523,7 +535,13 @@ class Page implements ScriptHost, ScriptElementsHost {
       }
     } finally {
       this.#running--;
+      this.#cleanUp();
     }
+  }
+
+  /** Clean up after running script — https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-script */
+  #cleanUp(): void {
+    if (this.#running === 0) performAMicrotaskCheckpoint();
   }
 
   async runModuleScript(script: ScriptResult, _element: Any): Promise<void> {
@@ -579,7 +597,23 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   fireEvent(target: Any, type: string): void {
-    target.dispatchEvent(new this.window.Event(type));
+    this.#dispatch(target, new this.window.Event(type));
+  }
+
+  /** Dispatches an event from outside of any script. */
+  #dispatch(target: Any, event: Any): void {
+    this.fromScript(() => target.dispatchEvent(event));
+    this.#cleanUp();
+  }
+
+  /** Takes steps that JavaScript of the page has called for, so that its stack is not empty. */
+  fromScript<T>(steps: () => T): T {
+    this.#running++;
+    try {
+      return steps();
+    } finally {
+      this.#running--;
+    }
   }
 
   changed(): void {

@@ -49,6 +49,8 @@ export interface ScriptElementsHost {
   changed(): void;
   setPendingParsingBlockingScript(element: Any): void;
   addDeferredScript(element: Any): void;
+  /** Takes steps that a script of the page has called for. */
+  fromScript(steps: () => void): void;
   withoutDestructiveWrites(steps: () => void): void;
 }
 
@@ -121,7 +123,8 @@ export class ScriptElements {
   /** It has become connected, got children or a src: prepares it unless the parser will. */
   mayPrepare(script: Any): void {
     const state = this.#stateOf(script);
-    if (!state.alreadyStarted && state.parserDocument === null) this.prepare(script);
+    if (state.alreadyStarted || state.parserDocument !== null) return;
+    this.#host.fromScript(() => this.prepare(script));
   }
 
   /** Prepare the script element — https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */

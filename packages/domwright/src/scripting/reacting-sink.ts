@@ -40,8 +40,6 @@ export class ReactingSink implements TreeSink {
       return element;
     } finally {
       parser.throwOnDynamicMarkupInsertionCounter--;
-      // NB: a host without a synchronous checkpoint has one before the next token, after the insertion's reactions.
-      parser.wantCheckpoint();
     }
   }
 

@@ -8,6 +8,7 @@ export type DocumentReadiness = 'loading' | 'interactive' | 'complete';
  *
  * The host's promises:
  * - It never runs the parser from within `prepareTheScriptElement` and its like but by `DynamicMarkup` (document.write).
+ * - After a script it cleans up: it performs a microtask checkpoint if no other script runs, before it returns.
  * - When something that the parser may wait for has changed (a script has become ready, a style sheet has loaded, a
  *   list has become empty), it calls `ScriptingParser.resume()`, from a task of its own.
  */
@@ -55,13 +56,6 @@ export interface ScriptHost {
 
   /** Perform a microtask checkpoint — https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint */
   performAMicrotaskCheckpoint?(): void;
-
-  /**
-   * For hosts that cannot perform one from within JavaScript: runs the steps as soon as the microtask queue is empty.
-   * With it the parser returns to its caller before and after each script, and `performAMicrotaskCheckpoint` is not
-   * called.
-   */
-  afterAMicrotaskCheckpoint?(steps: () => void): void;
 
   /** Queue a global task on the DOM manipulation task source — https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-global-task */
   queueAGlobalTask(steps: () => void): void;

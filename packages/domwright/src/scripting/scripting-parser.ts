@@ -68,12 +68,6 @@ export class ScriptingParser {
   #inputIsComplete = false;
   /** The tokenizer is running, so that a call from within must not run it. */
   #isRunning = false;
-  /** A microtask checkpoint is being waited for. */
-  #isYielding = false;
-  /** One is wanted before the next token. */
-  #checkpointIsWanted = false;
-  /** The one at the present script end tag has been performed. */
-  #hadCheckpoint = false;
 
   /** @throws TypeError if the sink or the host is none, for an unknown option or a wrong value */
   constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
@@ -178,7 +172,6 @@ export class ScriptingParser {
 
   /** Something that the parser may be waiting for has changed. To be called from a task. */
   resume(): void {
-    if (this.#isYielding) return;
     if (this.#status === 'ending') this.#advanceTheEnd();
     else this.#run();
   }
@@ -213,7 +206,7 @@ export class ScriptingParser {
     if (this.#isRunning) return;
     const tokenizer = this.#tokenizer;
     const builder = this.#builder;
-    while (!this.parserPauseFlag && !this.#isYielding && !this.#isBlocked()) {
+    while (!this.parserPauseFlag && !this.#isBlocked()) {
       if (this.#status !== 'parsing') return;
       // NB: whatever runs scripts from inside the tokenizer (custom elements) finds it busy.
       this.#isRunning = true;
@@ -224,10 +217,7 @@ export class ScriptingParser {
         this.#sink.flush();
       }
       if (this.#isAborted()) return;
-      if (this.#checkpointIsWanted) {
-        this.#checkpointIsWanted = false;
-        this.#checkpoint();
-      } else if (builder.scriptEndTag !== ScriptEndTag.None) {
+      if (builder.scriptEndTag !== ScriptEndTag.None) {
         this.#input.putBack(tokenizer.takeRest());
         if (builder.scriptEndTag === ScriptEndTag.Html) this.#scriptEndTag();
         else this.#svgScriptEndTag();
@@ -248,50 +238,10 @@ export class ScriptingParser {
     return this.#status === 'aborted';
   }
 
-  /**
-   * Performs a microtask checkpoint. Returns false if the host cannot do that at once: the parser then has to return,
-   * and goes on when it has been done.
-   */
-  #checkpoint(): boolean {
-    const host = this.#host;
-    if (host.afterAMicrotaskCheckpoint === undefined) {
-      host.performAMicrotaskCheckpoint?.();
-      return true;
-    }
-    this.#isYielding = true;
-    host.afterAMicrotaskCheckpoint(() => {
-      this.#isYielding = false;
-      this.resume();
-    });
-    return false;
-  }
-
-  /** @internal A microtask checkpoint is being waited for. */
-  get isYielding(): boolean {
-    return this.#isYielding;
-  }
-
-  /** @internal Scripts have run while a token was processed. */
-  wantCheckpoint(): void {
-    if (this.#host.afterAMicrotaskCheckpoint === undefined || this.scriptNestingLevel > 0) return;
-    this.#checkpointIsWanted = true;
-    this.#tokenizer.suspended = true;
-  }
-
-  /** @internal After a script has run from the parser: hosts that can do so at once have cleaned up after it. */
-  cleanUpAfterScript(): void {
-    if (this.#host.afterAMicrotaskCheckpoint !== undefined && this.scriptNestingLevel === 0)
-      this.#checkpoint();
-  }
-
   /** An end tag whose tag name is "script" — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
   #scriptEndTag(): void {
     const host = this.#host;
-    if (!this.#hadCheckpoint && this.isScriptStackEmpty()) {
-      this.#hadCheckpoint = true;
-      if (!this.#checkpoint()) return;
-    }
-    this.#hadCheckpoint = false;
+    if (this.isScriptStackEmpty()) host.performAMicrotaskCheckpoint?.();
     if (this.#isAborted()) return;
     const script = this.#builder.popScript();
     this.#sink.flush();
@@ -307,7 +257,6 @@ export class ScriptingParser {
     if (this.#isAborted()) return;
     // NB: at nesting level 0 the blocking scripts are executed where `#run` goes on.
     if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
-    this.cleanUpAfterScript();
   }
 
   /**
@@ -338,8 +287,6 @@ export class ScriptingParser {
         this.parserPauseFlag = false;
         this.#input.restoreInsertionPoint();
       }
-      this.cleanUpAfterScript();
-      if (this.#isYielding) return true;
     }
     return false;
   }
@@ -357,7 +304,6 @@ export class ScriptingParser {
       if (this.scriptNestingLevel === 0) this.parserPauseFlag = false;
       this.#input.restoreInsertionPoint();
     }
-    this.cleanUpAfterScript();
   }
 
   /** @internal Whether no style sheet blocks scripts and this one is ready. */

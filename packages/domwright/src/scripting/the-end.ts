@@ -54,8 +54,6 @@ export class TheEnd {
           scripts.shift();
         }
         if (parser.status === 'aborted') return false;
-        parser.cleanUpAfterScript();
-        if (parser.isYielding) return false;
       }
       this.step = Step.DOMContentLoaded;
       host.queueAGlobalTask(() => {

@@ -17,6 +17,12 @@ export interface LiveDomHooks<N extends LiveNode = LiveNode> {
    * to false.
    */
   scriptCreated?(script: N): void;
+  /**
+   * The parser has created an element, which has no attributes yet and is not inserted, or has inserted it. If it is a
+   * custom element, its constructor or reactions have run.
+   */
+  created?(element: N): void;
+  inserted?(element: N): void;
   /** Sets a script element's already started. */
   setAlreadyStarted?(script: N): void;
   /** Sets the document's mode. */
@@ -112,6 +118,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     const attributes = token.attributes;
     const element = this.makeElement(document, namespace, name, attributes.valueOf(NameId.Is));
     const handle = this.handleOf(element);
+    this.hooks.created?.(element as LiveNode as N);
     // NB: a custom element's constructor cannot have changed the token, since the parser does not run meanwhile.
     for (let i = 0; i < attributes.count; i++) {
       this.setAttribute(element, attributes.namespaceAt(i), attributes.nameAt(i), attributes.valueAt(i));
@@ -185,6 +192,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   insertBefore(parent: number, node: number, before: number): void {
     this.flush();
     insert(this.nodes[parent]!, this.nodes[node]!, this.nodes[before]!);
+    this.hooks.inserted?.(this.nodes[node] as N);
   }
 
   insertText(parent: number, before: number, start: number, end: number, flags: number): void {
