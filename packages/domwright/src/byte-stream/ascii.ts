@@ -6,7 +6,7 @@ interface BufferClass {
     buffer: ArrayBufferLike,
     byteOffset: number,
     length: number,
-  ): { toString(encoding: 'latin1'): string };
+  ): { toString(encoding: 'latin1'): string; indexOf(value: number): number };
 }
 const NodeBuffer = (globalThis as unknown as { Buffer?: BufferClass }).Buffer;
 
@@ -45,4 +45,12 @@ export function decodeASCII(bytes: Uint8Array): string {
   if (bytes.length <= SHORT) return isomorphicDecode(bytes);
   if (NodeBuffer === undefined) return new TextDecoder('utf-8').decode(bytes);
   return NodeBuffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+/** Whether there is a byte 0. */
+export function hasNull(bytes: Uint8Array): boolean {
+  // Buffer's method is several times as fast.
+  return bytes.length > SHORT && NodeBuffer !== undefined
+    ? NodeBuffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(0) >= 0
+    : bytes.includes(0);
 }

@@ -1,6 +1,7 @@
 import type { ParseError } from '../errors/parse-error-reporter.ts';
 import type { documentDefaults, encodingDefaults } from '../options.ts';
 import { TableParser } from '../table-parser.ts';
+import { endOfASCII, hasNull } from './ascii.ts';
 import { mayBecomeABOM } from './bom-sniff.ts';
 import { ByteOffsets } from './byte-offsets.ts';
 import { bytesAgain, isReversible } from './bytes-again.ts';
@@ -24,6 +25,8 @@ function isASCIICompatible(encoding: string): boolean {
 const PIECE = 1 << 16;
 /** While a declaration may still send the parser back to the start, it goes in smaller steps, which double. */
 const FIRST_PIECE = 1 << 12;
+/** So much ASCII is a piece of its own. */
+const LEAST_ASCII = 1 << 11;
 
 /**
  * The input byte stream in front of a parser — https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream
@@ -39,6 +42,7 @@ export class ByteParser {
   sniffed: DocumentEncoding | null = null;
   private readonly options: typeof documentDefaults;
   private readonly encodingOptions: typeof encodingDefaults;
+  private readonly sniffingOptions: SniffingOptions;
   private readonly expectedLength: number;
   private decoder: Decoder | null = null;
   /** Bytes that came before the encoding was known. */
@@ -64,6 +68,10 @@ export class ByteParser {
   private bytesFedBefore = 0;
   private textBefore = 0;
   private nextPiece = FIRST_PIECE;
+  /** Bytes below 0x80 mean what they do in ASCII. */
+  private hasASCII = false;
+  /** The next piece is ASCII and nothing else. */
+  private isASCIIPiece = false;
   /** All bytes, if their offsets are wanted, and where each piece of them begins. */
   private readonly all: Uint8Array[] = [];
   private readonly allStarts: number[] = [];
@@ -80,6 +88,7 @@ export class ByteParser {
     expectedLength: number,
   ) {
     this.encodingOptions = encodingOptions;
+    this.sniffingOptions = sniffingOptions(encodingOptions);
     this.expectedLength = expectedLength;
     this.onParseError = options.onParseError;
     this.options =
@@ -93,18 +102,17 @@ export class ByteParser {
 
   /** Takes bytes, whose memory stays the caller's. `isLast` says that nothing follows. */
   feed(bytes: Uint8Array, isLast: boolean): void {
-    let own = isLast ? bytes : null;
     if (this.encodingOptions.byteOffsets) {
-      own = bytes.slice();
-      this.all.push(own);
+      this.all.push(bytes.slice());
       this.allStarts.push(this.allLength);
-      this.allLength += own.length;
+      this.allLength += bytes.length;
     }
     if (this.decoder === null) {
-      this.waiting.push(own ?? bytes.slice());
+      this.waiting.push(bytes);
       this.waitingLength += bytes.length;
       this.detector?.add(bytes);
       if (this.determineTheEncoding(isLast)) this.feedWaiting(isLast);
+      else this.waiting[this.waiting.length - 1] = bytes.slice();
     } else {
       this.feedPiecewise(bytes, isLast);
     }
@@ -168,7 +176,7 @@ export class ByteParser {
   }
 
   private sniff(bytes: Uint8Array, changes: SniffingOptions = {}): SniffedEncoding {
-    return sniffEncoding(bytes, { ...sniffingOptions(this.encodingOptions), ...changes, detectUTF8: false });
+    return sniffEncoding(bytes, { ...this.sniffingOptions, ...changes, detectUTF8: false });
   }
 
   private start(sniffed: SniffedEncoding): void {
@@ -196,6 +204,7 @@ export class ByteParser {
         offset < textBase ? offset : byteBase + offsets.byteOffsetOf(offset - textBase);
       byteOffsets = offsets;
     }
+    this.hasASCII = isASCIICompatible(encoding);
     this.decoder = new Decoder(encoding, {
       isContinuation: !isStart,
       byteOffsets,
@@ -242,7 +251,7 @@ export class ByteParser {
     this.textBefore = this.parser.table.source.length;
     let at = 0;
     do {
-      const end = Math.min(bytes.length, at + this.nextPiece);
+      const end = this.endOfPiece(bytes, at);
       if (this.nextPiece < PIECE) this.nextPiece *= 2;
       if (this.feedPiece(bytes.subarray(at, end), isLast && end === bytes.length)) {
         at = end;
@@ -258,19 +267,44 @@ export class ByteParser {
     else this.kept = [];
   }
 
+  /**
+   * Where a piece ends that is decoded and parsed at once. Where there is enough ASCII it is nothing else: then its
+   * string has a byte for each character, which is faster to make and to search.
+   */
+  private endOfPiece(bytes: Uint8Array, start: number): number {
+    const limit = Math.min(bytes.length, start + this.nextPiece);
+    this.isASCIIPiece = false;
+    if (limit - start <= LEAST_ASCII || !this.hasASCII) return limit;
+    const asciiEnd = endOfASCII(bytes, start, limit);
+    if (asciiEnd - start >= LEAST_ASCII) {
+      this.isASCIIPiece = true;
+      return asciiEnd;
+    }
+    let at = asciiEnd + 1;
+    while (at < limit) {
+      const end = endOfASCII(bytes, at, Math.min(at + LEAST_ASCII, limit));
+      if (end - at === LEAST_ASCII) return at;
+      // Not every byte is looked at.
+      at = end + 256;
+    }
+    return limit;
+  }
+
   /** Decodes and parses a piece. Returns false if all is to be parsed again: `kept` has what earlier calls fed then. */
   private feedPiece(bytes: Uint8Array, isLast: boolean): boolean {
-    const text = this.decoder!.decode(bytes, isLast);
+    const decoder = this.decoder!;
+    const text =
+      this.isASCIIPiece && !isLast ? decoder.decodeOnlyASCII(bytes) : decoder.decode(bytes, isLast);
     this.bytesFed += bytes.length;
     if (this.sniffed!.confidence === 'certain') {
       this.nextPiece = PIECE;
-      this.parser.feed(text, isLast);
+      this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
       return true;
     }
-    if (this.isReversible && !this.decoder!.onlyASCII) {
+    if (this.isReversible && !decoder.onlyASCII) {
       this.isReversible = isReversible(this.sniffed!.encoding, text);
     }
-    this.parser.feed(text, isLast);
+    this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
     while (this.declared !== null) {
       const encoding = this.declared;
       this.declared = null;
