@@ -110,11 +110,7 @@ export class HTMLParser {
     }
     const bytes = toUint8Array(chunk, 'chunk');
     if (this.#isText) throw new TypeError('chunk must be a string as those before, not bytes');
-    this.#bytes ??= new ByteParser(
-      this.#options,
-      this.#encodingOptions,
-      isLast ? bytes.length : ROOM,
-    );
+    this.#bytes ??= new ByteParser(this.#options, this.#encodingOptions, isLast ? bytes.length : ROOM);
     this.#ended = isLast;
     this.#bytes.feed(bytes, isLast);
   }

@@ -150,7 +150,9 @@ export class ByteParser {
     if (!isAll && this.isPatient && !detector.isRefuted) return false;
     // What detects by other means goes before it, and is to see all bytes, too.
     const other =
-      this.encodingOptions.autodetect === undefined ? this.withoutDetection! : this.sniff(joined(this.waiting));
+      this.encodingOptions.autodetect === undefined
+        ? this.withoutDetection!
+        : this.sniff(joined(this.waiting));
     const isLikely = this.isPatient ? detector.isLikely : detector.isLikelySoFar;
     this.start(
       isLikely && other.step !== 'autodetection'
