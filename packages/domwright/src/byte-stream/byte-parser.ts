@@ -123,7 +123,9 @@ export class ByteParser {
   stopWaiting(): void {
     if (this.decoder !== null) return;
     this.isPatient = false;
-    if (this.determineTheEncoding(false)) this.feedWaiting(false);
+    if (!this.determineTheEncoding(false)) return;
+    this.feedWaiting(false);
+    if (this.sniffed!.confidence === 'certain') this.releaseErrors();
   }
 
   /** Nothing more comes, though this is not the end: parses what waits, and reports the errors that were held back. */

@@ -14,7 +14,7 @@ export type HTMLSource =
 export interface StreamOptions extends DocumentOptions {
   /** Stops reading and parsing when it is aborted. */
   signal?: AbortSignalLike;
-  /** Is called after each piece with the document as it is then. */
+  /** Is called after each piece, and after the time of `waitMilliseconds`, with the document as it is then. */
   onProgress?: (document: Document) => void;
   /**
    * How many milliseconds are waited for the bytes that determine the encoding, counted from the start; then those that
@@ -70,6 +70,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
       : setTimeout(() => {
           try {
             parser.stopWaiting();
+            onProgress?.(parser.document);
           } catch (error) {
             failure = error;
             stop();

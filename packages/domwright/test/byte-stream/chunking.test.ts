@@ -128,44 +128,37 @@ function check(
 ): void {
   const outputs = referenceDecode(encoding, bytes);
   const { text, malformed: wrong } = expected(outputs);
-  expect(text.length).toBeGreaterThan(5000);
+  expect(text.length).toBeGreaterThan(4000);
   const tree = formatTree(parse(text));
   const offsets = expectedByteOffsets(encoding, outputs, bytes.length);
   const random = randomNumbers(bytes.length);
   const whole = parsePieces([bytes], { ...options, byteOffsets: true }, text);
+  expect(whole.tree === tree).toBe(true);
+  const first = whole.byteOffsets.findIndex((offset, i) => offset !== offsets[i]);
+  expect(first === -1 ? 'right' : `${first}: ${whole.byteOffsets[first]}`).toBe('right');
+  const allErrors = JSON.stringify(whole.errors);
   const errors = whole.errors.filter(({ code }) => code === 'malformed-byte-sequence');
   expect(errors.map(({ start, byteStart, byteEnd }) => [byteStart, byteEnd, start])).toEqual(wrong);
   const ways: [() => number, boolean][] = [
-    [() => 1, false],
-    [() => 1 + random(3000), true],
+    [() => 1, !isShort],
+    [() => 1 + random(3000), !isShort],
   ];
-  if (!isShort) {
-    ways.push(
-      [() => bytes.length, true],
-      [() => 1, true],
-      [() => 1 + random(5), true],
-      [() => 1 + random(20_000), true],
-      [() => 4096, false],
-    );
-  }
+  if (!isShort) ways.push([() => 1 + random(5), false], [() => 1 + random(20_000), false]);
   for (const [next, byteOffsets] of ways) {
     const pieces = inPieces(bytes, next);
     const result = parsePieces(pieces, { ...options, byteOffsets }, text);
     expect(result.tree === tree).toBe(true);
     expect([result.encoding, result.step]).toEqual([encoding, step]);
     expect(result.confidence).toBe(whole.confidence);
-    expect(result.errors).toEqual(whole.errors);
-    if (byteOffsets) {
-      const first = result.byteOffsets.findIndex((offset, i) => offset !== offsets[i]);
-      expect(first === -1 ? 'right' : `${first}: ${result.byteOffsets[first]}`).toBe('right');
-    }
+    expect(JSON.stringify(result.errors) === allErrors).toBe(true);
+    if (byteOffsets) expect(result.byteOffsets.join() === offsets.join()).toBe(true);
   }
 }
 
 describe.skipIf(!hasTables)(`pages in any pieces (${needsTables})`, () => {
   describe('by the transport layer', () => {
     test.each(Object.keys(words))('%s', (encoding) => {
-      const bytes = page(encoding, '<!DOCTYPE html><title>', 8000);
+      const bytes = page(encoding, '<!DOCTYPE html><title>', 5000);
       check(encoding, bytes, { transport: `text/html; charset=${encoding}` }, 'transport');
     });
   });
@@ -173,7 +166,7 @@ describe.skipIf(!hasTables)(`pages in any pieces (${needsTables})`, () => {
   const declarable = Object.keys(words).filter((encoding) => !encoding.startsWith('UTF-16'));
   describe('by a declaration in the first 1024 bytes', () => {
     test.each(declarable)('%s', (encoding) => {
-      const bytes = page(encoding, `<!DOCTYPE html><meta charset=${encoding}><title>`, 8000);
+      const bytes = page(encoding, `<!DOCTYPE html><meta charset=${encoding}><title>`, 5000);
       check(encoding, bytes, {}, 'prescan');
     });
   });
@@ -182,10 +175,10 @@ describe.skipIf(!hasTables)(`pages in any pieces (${needsTables})`, () => {
     test.each(declarable.filter((encoding) => encoding !== 'windows-1252'))('%s', (encoding) => {
       const some = words[encoding]!;
       const head = `<!DOCTYPE html><title>${some}</title><!--${some}${'-'.repeat(3000)}${some.repeat(200)}${'='.repeat(9000)}--><meta charset=${encoding}>`;
-      const bytes = page(encoding, head, 8000);
+      const bytes = page(encoding, head, 5000);
       check(encoding, bytes, {}, 'declaration');
       // Bytes that have to be kept, as the text in that encoding does not have them.
-      for (const likely of ['euc-kr', 'windows-1251', 'utf-8'])
+      for (const likely of ['euc-kr', 'utf-8'])
         if (encoding.toLowerCase() !== likely) check(encoding, bytes, { likely }, 'declaration', true);
     });
   });
@@ -213,7 +206,7 @@ describe.skipIf(!hasTables)(`pages in any pieces (${needsTables})`, () => {
 
   test('where UTF-8 is detected, or not', () => {
     for (const encoding of ['UTF-8', 'windows-1252']) {
-      const bytes = page(encoding, '<!DOCTYPE html><title>', 8000);
+      const bytes = page(encoding, '<!DOCTYPE html><title>', 5000);
       const valid =
         encoding === 'UTF-8' ? encode('UTF-8', expected(referenceDecode(encoding, bytes)).text) : bytes;
       const step = encoding === 'UTF-8' ? 'utf-8 detection' : 'default';
