@@ -146,10 +146,10 @@ export class Tokenizer {
   }
 
   /**
-   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows.
-   * The text is added to the source.
+   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows,
+   * `hasNoNull` that the text is known to have no U+0000. The text is added to the source.
    */
-  feed(text: string, isLast: boolean): void {
+  feed(text: string, isLast: boolean, hasNoNull = false): void {
     const length = text.length;
     if (length === 0 && !isLast) return;
     this.base = this.source.append(text);
@@ -159,7 +159,7 @@ export class Tokenizer {
     }
     this.text = text;
     this.units = roomForCodeUnits(length, this.units);
-    this.nextNull = mayHoldNull(text, this.units) ? -1 : NOWHERE;
+    this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
     fillCodeUnits(text, this.units);
     this.position = 0;
     this.limit = length;

@@ -1,7 +1,10 @@
+/** A piece of this length is not joined to the one before. */
+const LONG = 1 << 19;
+
 /**
  * The text that was parsed, as the tree's ranges refer to it: an append-only log, addressed by UTF-16 offset.
- * Pieces are joined so that there are never more than about log2(length) of them: appending n pieces of any size and
- * reading ranges in between costs O(n log n) in all.
+ * Small pieces are joined, so that appending n of any size and reading ranges in between costs O(n log n) in all. Long
+ * ones are not: to read a joined string is to copy it, and a long input would be there twice for that time.
  */
 export class SourceText {
   /** The text, while there is one piece only; the readers' fast way. */
@@ -52,7 +55,11 @@ export class SourceText {
   #join(): void {
     const pieces = this.#pieces;
     const starts = this.#starts;
-    while (pieces.length > 1 && pieces[pieces.length - 2]!.length <= pieces[pieces.length - 1]!.length) {
+    while (
+      pieces.length > 1 &&
+      pieces[pieces.length - 2]!.length <= pieces[pieces.length - 1]!.length &&
+      pieces[pieces.length - 1]!.length < LONG
+    ) {
       const last = pieces.pop()!;
       starts.pop();
       pieces[pieces.length - 1] += last;
