@@ -105,8 +105,10 @@ const newlines = (/** @type {string} */ raw) => raw.replace(/\r\n?/g, '\n').repl
 
 /** Text of an RCDATA element by parse5. */
 function rcdata(/** @type {string} */ raw) {
-  const [element] = /** @type {any[]} */ (parseFragment(`<title>${raw}</title>`).childNodes);
-  return element.childNodes.map((/** @type {any} */ { value }) => value).join('');
+  const name = /<\/title/i.test(raw) ? 'textarea' : 'title';
+  const [element] = /** @type {any[]} */ (parseFragment(`<${name}>\n${raw}</${name}>`).childNodes);
+  const data = element.childNodes.map((/** @type {any} */ { value }) => value).join('');
+  return name === 'title' ? data.slice(1) : data;
 }
 
 /** The value by parse5. */
@@ -153,7 +155,7 @@ function elementProblem(element, input, errors) {
       return `${sourceName} in place of ${localName}`;
   }
   if (endTagRange !== null) {
-    if (!/^<\/[^]*>$/.test(slice(endTagRange))) return 'not an end tag';
+    if (!/^<\/.*>$/s.test(slice(endTagRange))) return 'not an end tag';
     const name = lower(slice(element.endTagNameRange));
     if (name !== lower(localName) && !(/^h[1-6]$/.test(name) && /^h[1-6]$/.test(localName)))
       return `end tag of ${name}`;
