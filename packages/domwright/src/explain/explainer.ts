@@ -443,6 +443,14 @@ export class Explainer implements TokenSink {
       case 'tag':
         range = { start: this.source.slice(0, error.end).lastIndexOf('<'), end: error.end };
         break;
+      case 'character before': {
+        const at =
+          this.source.charCodeAt(error.start - 1) === repair.name.charCodeAt(0)
+            ? error.start - 1
+            : error.start;
+        range = { start: at, end: at + 1 };
+        break;
+      }
       case 'rest':
         range = { start: this.lastTokenEnd, end: this.source.length };
         break;
@@ -451,12 +459,11 @@ export class Explainer implements TokenSink {
   }
 
   /** The reference that an error is about: its range, or one that ends there. */
-  private referenceOf({ start, end }: ParseError): Range {
+  private referenceOf({ code, start, end }: ParseError): Range {
     if (end - start > 1 && this.source.charCodeAt(start) === CodePoint.Ampersand) return { start, end };
     let from = start - 1;
     while (from > 0 && this.source.charCodeAt(from) !== CodePoint.Ampersand) from--;
-    const semicolon = this.source.charCodeAt(start) === CodePoint.Semicolon && end > start ? 1 : 0;
-    return { start: from, end: start + semicolon };
+    return { start: from, end: code === 'unknown-named-character-reference' ? end : start };
   }
 
   /** Whether a reference to a control character stands for another character: 0x80 to 0x9F, with five exceptions. */

@@ -7,9 +7,9 @@ export interface TokenizerRepair {
   readonly message: string;
   /**
    * What the repair is about: the place of the error; the comment that holds it; the reference, which ends there or
-   * begins there; the tag that ends there; from behind the last token to the end of the input.
+   * begins there; the tag that ends there; the character before the place, which is `name`; from behind the last token to the end of the input.
    */
-  readonly place: 'error' | 'comment' | 'reference' | 'tag' | 'rest';
+  readonly place: 'error' | 'comment' | 'reference' | 'tag' | 'character before' | 'rest';
 }
 
 /**
@@ -207,7 +207,13 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'comment',
         'HTML has no processing instructions; this became a comment.',
       ],
-      ['unexpected-solidus-in-tag', 'ignored', '/', 'error', 'This solidus in the tag was ignored.'],
+      [
+        'unexpected-solidus-in-tag',
+        'ignored',
+        '/',
+        'character before',
+        'This solidus in the tag was ignored.',
+      ],
       [
         'unknown-named-character-reference',
         'reinterpreted',
@@ -223,8 +229,8 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
 export const invalidFirstCharacter: { readonly text: TokenizerRepair; readonly comment: TokenizerRepair } = {
   text: {
     kind: 'reinterpreted',
-    name: '#text',
-    place: 'error',
+    name: '<',
+    place: 'character before',
     message: 'No tag begins here; the less-than sign was taken as text.',
   },
   comment: {

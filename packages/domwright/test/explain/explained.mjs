@@ -10,7 +10,7 @@ import { nodesBelow } from '../tree/places.mjs';
 
 /** Errors after which the tree is what it would be if they were none. */
 const HARMLESS =
-  /^(control-character-in-input-stream|noncharacter-in-input-stream|surrogate-in-input-stream|noncharacter-character-reference|control-character-reference|nested-comment|missing-doctype-.*|missing-quote-before-doctype-.*|non-conforming-doctype|.*xmlns.*|.*hidden-input.*|.*ruby.*)$/;
+  /^(control-character-in-input-stream|noncharacter-in-input-stream|surrogate-in-input-stream|noncharacter-character-reference|control-character-reference|nested-comment|eof-in-script-html-comment-like-text|missing-doctype-.*|missing-quote-before-doctype-.*|non-conforming-doctype|.*xmlns.*|.*hidden-input.*|.*ruby.*)$/;
 
 /**
  * Every node that is not written as it stands has its repair, and where there is no error there is no repair.
