@@ -97,7 +97,7 @@ export class Explainer implements TokenSink {
       this.tellDuplicates(range, name);
       if (token.selfClosing && !token.selfClosingAcknowledged) {
         const solidus = { start: range.end - 2, end: range.end - 1 };
-        const message = `The solidus was ignored: a <${name}> element ends at its end tag.`;
+        const message = `The solidus was ignored: ${aOrAn(name)} <${name}> element ends at its end tag.`;
         this.add('ignored', '/', solidus, message);
       }
     } else if (sink.mergedInto !== null && token.attributes.count > 0) {
@@ -262,8 +262,8 @@ export class Explainer implements TokenSink {
     if ((origin & Origin.Implied) !== 0) {
       const isEndTag = (name === 'p' || name === 'br') && cause === name;
       const message = isEndTag
-        ? `The end tag </${name}> ends nothing; it was taken for a <${name}> element.`
-        : `The start tag <${name}> is missing; a <${name}> element was added here.`;
+        ? `The end tag </${name}> ends nothing; it was taken for ${aOrAn(name)} <${name}> element.`
+        : `The start tag <${name}> is missing; ${aOrAn(name)} <${name}> element was added here.`;
       this.add(
         'implied',
         name,
@@ -295,7 +295,8 @@ export class Explainer implements TokenSink {
     if (this.movedElements.has(`adopted ${element.node}`)) return;
     this.movedElements.add(`adopted ${element.node}`);
     // The last clone is that of the element which ends.
-    const outer = this.sink.created.findLast(({ byAdoption }) => byAdoption)?.clonedFrom ?? null;
+    let outer: ElementRecord | null = null;
+    for (const { byAdoption, clonedFrom } of this.sink.created) if (byAdoption) outer = clonedFrom;
     this.add(
       'moved',
       element.name,
@@ -485,6 +486,11 @@ export class Explainer implements TokenSink {
   ): void {
     this.repairs.push({ kind, name, start, end, message, related, allowed });
   }
+}
+
+/** The article of an element's name as it is read aloud: a or an. */
+function aOrAn(name: string): string {
+  return /^(?:[aeio]|h(?:tml$|r$|[1-6]$)|(?:mi|mo|mn|ms|rb|rp|rt|li|svg)$|s$)/.test(name) ? 'an' : 'a';
 }
 
 function ignoredStartTag(name: string): string {

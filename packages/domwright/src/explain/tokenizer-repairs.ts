@@ -7,7 +7,8 @@ export interface TokenizerRepair {
   readonly message: string;
   /**
    * What the repair is about: the place of the error; the comment that holds it; the reference, which ends there or
-   * begins there; the tag that ends there; the character before the place, which is `name`; from behind the last token to the end of the input.
+   * begins there; the tag that ends there; the character before the place, which is `name`; from behind the last token
+   * to the end of the input.
    */
   readonly place: 'error' | 'comment' | 'reference' | 'tag' | 'character before' | 'rest';
 }
