@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as explain from '../src/explain/index.ts';
 import * as domwright from '../src/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
@@ -9,6 +10,7 @@ import * as treeConstruction from '../src/tree-construction/index.ts';
 
 const modules: Record<string, object> = {
   domwright,
+  'domwright/explain': explain,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
 };
@@ -40,6 +42,7 @@ function plain(value: unknown): unknown {
 describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
+  ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));

@@ -69,7 +69,7 @@ kind, name (of the element, tag or attribute; #text, #comment, #doctype, …),
 start and end (UTF-16 code units from the beginning of the decoded input, without
 its byte order mark), line, column, endLine, endColumn, message, allowed (true
 for what is no mistake) and related: other places, with a label ("opened-here",
-"ended-here", "first-attribute-here", "moved-here") and the same numbers.
+"first-attribute-here", "moved-here") and the same numbers.
 
 Repairs are no failure: the exit status is 0 all the same.
 

@@ -1,2 +1,2 @@
 export { type ExplainOptions, explain } from './explain.ts';
-export type { Place, RelatedPlace, Repair, RepairKind, RepairLabel } from './repair.ts';
+export type { Place, RelatedLabel, RelatedRange, Repair, RepairKind } from './repair.ts';

@@ -30,7 +30,7 @@ export type RepairKind =
   | 'mode';
 
 /** What stands at another place that has to do with a repair. */
-export type RepairLabel = 'opened-here' | 'ended-here' | 'first-attribute-here' | 'moved-here';
+export type RelatedLabel = 'opened-here' | 'first-attribute-here' | 'moved-here';
 
 /** A place in the input: UTF-16 offsets, and lines and columns, which begin at 1. */
 export interface Place {
@@ -44,8 +44,8 @@ export interface Place {
 }
 
 /** Another place that has to do with a repair. */
-export interface RelatedPlace extends Place {
-  readonly label: RepairLabel;
+export interface RelatedRange extends Place {
+  readonly label: RelatedLabel;
 }
 
 /** Something that the parser did because the markup does not say what it should. */
@@ -60,7 +60,7 @@ export interface Repair extends Place {
   readonly message: string;
   /** Whether it is no mistake: tags that may be left out, white space that counts for nothing. */
   readonly allowed: boolean;
-  readonly related: readonly RelatedPlace[];
+  readonly related: readonly RelatedRange[];
 }
 
 /** A repair before lines and columns are known. Offsets are those of the table's source. */
@@ -75,7 +75,7 @@ export interface FoundRepair {
 }
 
 export interface FoundPlace {
-  readonly label: RepairLabel;
+  readonly label: RelatedLabel;
   readonly start: number;
   readonly end: number;
 }
