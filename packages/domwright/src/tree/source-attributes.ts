@@ -59,6 +59,7 @@ export function attributesOfTag(tag: string, nameAt = 1): AttributeText[] {
       quote = first;
       valueStart = at + 1;
       at = tag.indexOf(quote, valueStart);
+      if (at < 0) at = end; // not in a tag that was read to its end
       list.push({ name, nameStart, nameEnd, equals, valueStart, valueEnd: at, quote });
       at++;
     } else {
