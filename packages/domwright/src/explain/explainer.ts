@@ -441,17 +441,25 @@ export class Explainer implements TokenSink {
       case 'reference':
         range = this.referenceOf(error);
         break;
+      case 'behind the reference': {
+        const { end } = this.referenceOf(error);
+        range = { start: end, end };
+        break;
+      }
       case 'tag':
         range = { start: this.source.slice(0, error.end).lastIndexOf('<'), end: error.end };
         break;
       case 'character before': {
-        const at =
-          this.source.charCodeAt(error.start - 1) === repair.name.charCodeAt(0)
-            ? error.start - 1
-            : error.start;
+        const isBefore =
+          error.end - error.start <= 1 &&
+          this.source.charCodeAt(error.start - 1) === repair.name.charCodeAt(0);
+        const at = isBefore ? error.start - 1 : error.start;
         range = { start: at, end: at + 1 };
         break;
       }
+      case 'end of input':
+        range = { start: this.source.length, end: this.source.length };
+        break;
       case 'rest':
         range = { start: this.lastTokenEnd, end: this.source.length };
         break;

@@ -7,10 +7,18 @@ export interface TokenizerRepair {
   readonly message: string;
   /**
    * What the repair is about: the place of the error; the comment that holds it; the reference, which ends there or
-   * begins there; the tag that ends there; the character before the place, which is `name`; from behind the last token
-   * to the end of the input.
+   * begins there, or the place behind it; the tag that ends there; the character before the place, which is `name`; the
+   * end of the input; or what is there behind the last token.
    */
-  readonly place: 'error' | 'comment' | 'reference' | 'tag' | 'character before' | 'rest';
+  readonly place:
+    | 'error'
+    | 'comment'
+    | 'reference'
+    | 'behind the reference'
+    | 'tag'
+    | 'character before'
+    | 'end of input'
+    | 'rest';
 }
 
 /**
@@ -77,21 +85,21 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'eof-in-cdata',
         'closed',
         '#text',
-        'error',
+        'end of input',
         'The input ends in a CDATA section, which was ended there.',
       ],
       [
         'eof-in-comment',
         'closed',
         '#comment',
-        'error',
+        'end of input',
         'The input ends in a comment, which was ended there.',
       ],
       [
         'eof-in-doctype',
         'closed',
         '#doctype',
-        'error',
+        'end of input',
         'The input ends in a doctype, which was ended there.',
       ],
       ['eof-in-tag', 'dropped', '#tag', 'rest', 'The input ends in a tag; the tag was dropped.'],
@@ -142,7 +150,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'missing-semicolon-after-character-reference',
         'implied',
         ';',
-        'error',
+        'behind the reference',
         'The semicolon is missing; the character reference was read all the same.',
       ],
       ...[
