@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as explain from '../src/explain/index.ts';
 import * as fetching from '../src/fetching/index.ts';
 import * as domwright from '../src/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
@@ -11,6 +12,7 @@ import * as urls from '../src/urls/index.ts';
 
 const modules: Record<string, object> = {
   domwright,
+  'domwright/explain': explain,
   'domwright/fetching': fetching,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
@@ -47,6 +49,7 @@ function plain(value: unknown): unknown {
 describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
+  ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
