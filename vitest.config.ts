@@ -10,8 +10,13 @@ export default defineConfig({
     alias: [
       { find: /^domwright$/, replacement: source('index.ts') },
       { find: /^domwright\/(core|node)$/, replacement: source('$1.ts') },
+      { find: /^domwright\/(hast|domhandler|dom|json)$/, replacement: source('builders/$1.ts') },
+      { find: /^domwright\/xml$/, replacement: source('infoset/index.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
-      { find: /^domwright\/(streams|tokenizer|tree-construction)$/, replacement: source('$1/index.ts') },
+      {
+        find: /^domwright\/(events|streams|tokenizer|tree-construction)$/,
+        replacement: source('$1/index.ts'),
+      },
     ],
   },
   test: {

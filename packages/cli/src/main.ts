@@ -4,6 +4,7 @@ import { addEncodingCommand } from './commands/encoding.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
+import { addXMLCommand } from './commands/xml.ts';
 import { fail, handleClosedOutput } from './output.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -31,6 +32,7 @@ addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
+addXMLCommand(program);
 
 program.addHelpText(
   'after',
@@ -55,6 +57,7 @@ Examples:
   echo '<p>One<p>Two' | domwright serialize --fragment div
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
+  domwright xml page.html > page.xhtml
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
 
 domwright <command> --help has more on each.`,

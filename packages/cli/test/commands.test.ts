@@ -63,6 +63,7 @@ test('tree --json', async () => {
     file: '-',
     tree: {
       type: 'document',
+      version: 1,
       mode: 'no-quirks',
       children: [
         { type: 'doctype', name: 'html', publicId: '', systemId: '', range: range(0, 15) },
@@ -108,6 +109,7 @@ test('tree --json with template contents and shadow roots', async () => {
   expect(div.children[0].data).toBe('b');
   expect(template.content).toEqual({
     type: 'fragment',
+    version: 1,
     children: [{ type: 'text', data: 'c', range: { start: 85, end: 86 } }],
   });
   expect(template.children).toEqual([]);

@@ -101,6 +101,7 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
 /** The types of options that have no default. */
 const optionTypes: Readonly<Record<string, string>> = {
   onParseError: 'function',
+  onChange: 'function',
   transport: 'string',
   userOverride: 'string',
   container: 'object',
