@@ -109,7 +109,6 @@ test('tree --json with template contents and shadow roots', async () => {
   expect(div.children[0].data).toBe('b');
   expect(template.content).toEqual({
     type: 'fragment',
-    version: 1,
     children: [{ type: 'text', data: 'c', range: { start: 85, end: 86 } }],
   });
   expect(template.children).toEqual([]);

@@ -22,7 +22,7 @@ const enum ValueKind {
 interface Property {
   readonly name: string;
   readonly kind: ValueKind;
-  readonly info: Info;
+  readonly info: Info | null;
 }
 
 /** Of names that are the same everywhere, by NameId: outside of SVG, and in it. */
@@ -47,7 +47,7 @@ export class HastProperties {
 
   /** The property's name for an attribute's qualified name. */
   nameOf(attribute: string, isSvg: boolean): string {
-    return find(isSvg ? svg : html, attribute).property;
+    return infoOf(attribute, isSvg)?.property ?? attribute;
   }
 
   /** The properties of an element. */
@@ -68,8 +68,14 @@ export class HastProperties {
   }
 }
 
+/** What is known of an attribute; null for names such as `constructor`, which every table of names seems to have. */
+function infoOf(attribute: string, isSvg: boolean): Info | null {
+  return attribute.toLowerCase() in Object.prototype ? null : find(isSvg ? svg : html, attribute);
+}
+
 function propertyOf(attribute: string, isSvg: boolean): Property {
-  const info = find(isSvg ? svg : html, attribute);
+  const info = infoOf(attribute, isSvg);
+  if (info === null) return { name: attribute, kind: ValueKind.String, info };
   return { name: info.property, kind: kindOf(info), info };
 }
 
@@ -103,10 +109,10 @@ function setProperty(properties: Record<string, HastPropertyValue>, property: Pr
       break;
     case ValueKind.Boolean:
     case ValueKind.Number:
-      result = primitive(property.info, value);
+      result = primitive(property.info!, value);
       break;
     default:
-      result = mixed(property.info, value);
+      result = mixed(property.info!, value);
   }
   if (name === 'className' || name === '__proto__') {
     if (!Object.hasOwn(properties, name)) {

@@ -60,6 +60,7 @@ export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
   cursor.step();
   const top = jsonOf(table, root, ranges, true);
   if (!('children' in top)) return top;
+  if (top.type === 'element') addTrees(table, root, top);
   type Parent = { children: JSONNode[] };
   const open: Parent[] = [];
   let parent: Parent = top;
@@ -69,17 +70,16 @@ export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
         const json = jsonOf(table, cursor.node, ranges, false);
         parent.children.push(json);
         if (json.type !== 'element') break;
+        addTrees(table, cursor.node, json);
         open.push(parent);
         parent = json;
         break;
       }
       case Step.EnterContents:
       case Step.EnterShadowRoot: {
-        const json = jsonOf(table, cursor.node, ranges, false) as JSONFragment & JSONShadowRoot;
-        if (step === Step.EnterContents) (parent as JSONElement).content = json;
-        else (parent as JSONElement).shadowRoot = json;
+        const { content, shadowRoot } = parent as JSONElement;
         open.push(parent);
-        parent = json;
+        parent = step === Step.EnterContents ? content! : shadowRoot!;
         break;
       }
       default:
@@ -139,6 +139,19 @@ export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
     }
   }
   return text;
+}
+
+/** Adds the trees that hang off an element, still empty, before its children. */
+function addTrees(table: NodeTable, node: number, json: JSONElement): void {
+  if (!hasTrees(table, node)) return;
+  const { children } = json;
+  // NB: the order of members is that of their making.
+  delete (json as Partial<JSONElement>).children;
+  if ((table.cells[node + Cell.Kind]! & KindFlag.ShadowHost) !== 0) {
+    json.shadowRoot = jsonOf(table, table.shadowRoots.get(node)!.root, false, false) as JSONShadowRoot;
+  }
+  if (table.cells[node + Cell.Data] !== 0) json.content = { type: 'fragment', children: [] };
+  json.children = children;
 }
 
 /** Whether an element's children come after something that hangs off it. */

@@ -86,6 +86,8 @@ class Pass {
   readonly coercion: Coercion;
   private readonly table: NodeTable;
   private readonly options: typeof coerceDefaults;
+  /** What elements were called whose names were changed. */
+  private readonly renamed: Map<number, string> = new Map();
 
   constructor(table: NodeTable, options: typeof coerceDefaults) {
     this.table = table;
@@ -139,7 +141,7 @@ class Pass {
     const { table } = this;
     const parent = table.cells[node + Cell.Parent]!;
     if (parent === 0 || table.nodeType(parent) !== NodeType.Element) return '';
-    return table.names.stringOf(table.cells[parent + Cell.Name]!);
+    return this.renamed.get(parent) ?? table.names.stringOf(table.cells[parent + Cell.Name]!);
   }
 
   private data(node: number, data: string): void {
@@ -167,7 +169,10 @@ class Pass {
       createTemplateContents(table, element);
     }
     const coerced = coercion.name(name);
-    if (coerced !== name) table.cells[element + Cell.Name] = table.names.idOf(coerced);
+    if (coerced !== name) {
+      table.cells[element + Cell.Name] = table.names.idOf(coerced);
+      this.renamed.set(element, name);
+    }
     const prefix = table.prefixes.get(element);
     if (prefix !== undefined) table.prefixes.set(element, coercion.name(prefix));
     if (options.dropXmlnsAttributes) this.xmlnsAttributes(element);
