@@ -1,14 +1,30 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as cheerio from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import * as dom from '../src/builders/dom.ts';
+import * as domhandler from '../src/builders/domhandler.ts';
+import * as hast from '../src/builders/hast.ts';
+import * as json from '../src/builders/json.ts';
+import * as events from '../src/events/index.ts';
 import * as domwright from '../src/index.ts';
+import * as xml from '../src/infoset/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
+import { JSDOM } from './tree/jsdom.mjs';
 
 // Every `js` block of the READMEs is run, and each `expression; // → value` in it is checked.
 
 const modules: Record<string, object> = {
   domwright,
+  'domwright/dom': dom,
+  'domwright/domhandler': domhandler,
+  'domwright/events': events,
+  'domwright/hast': hast,
+  'domwright/json': json,
+  'domwright/xml': xml,
+  cheerio,
+  jsdom: { JSDOM },
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
 };
@@ -39,6 +55,11 @@ function plain(value: unknown): unknown {
 
 describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
+  [
+    'docs/from-htmlparser2-and-cheerio.md',
+    path.resolve(library, '../../docs/from-htmlparser2-and-cheerio.md'),
+  ],
+  ['docs/from-jsdom.md', path.resolve(library, '../../docs/from-jsdom.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);

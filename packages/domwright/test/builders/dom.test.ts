@@ -22,13 +22,16 @@ function dump(root: Any): string {
   const lines: string[] = [];
   const stack: [Any, number][] = [];
   const push = (parent: Any, depth: number): void => {
-    for (let child = parent.lastChild; child !== null; child = child.previousSibling) stack.push([child, depth]);
+    for (let child = parent.lastChild; child !== null; child = child.previousSibling)
+      stack.push([child, depth]);
   };
   push(root, 0);
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     const [node, depth] = item;
     const line = (text: string): void => {
-      lines.push(depth > 128 ? `| ${'  '.repeat(128)}(level ${depth}) ${text}` : `| ${'  '.repeat(depth)}${text}`);
+      lines.push(
+        depth > 128 ? `| ${'  '.repeat(128)}(level ${depth}) ${text}` : `| ${'  '.repeat(depth)}${text}`,
+      );
     };
     if (typeof node === 'string') line(node);
     else if (node.nodeType === 3) line(`"${node.data}"`);
@@ -90,7 +93,10 @@ describe('another DOM', () => {
 
   it('may be our own', () => {
     const html = '<!DOCTYPE html><svg viewbox=a><a/></svg><template>b</template>';
-    const document = toDOM(parse(html), Object.assign(new Document(), { implementation: {} }) as never) as Document;
+    const document = toDOM(
+      parse(html),
+      Object.assign(new Document(), { implementation: {} }) as never,
+    ) as Document;
     expect(serialize(document)).toContain('<svg viewBox="a"><a></a></svg><template>b</template>');
   });
 
@@ -103,7 +109,9 @@ describe('another DOM', () => {
   });
 
   it('names a wrong argument', () => {
-    expect(() => toDOM(parse(''), {} as never)).toThrow(new TypeError('document must be a Document, not an object'));
+    expect(() => toDOM(parse(''), {} as never)).toThrow(
+      new TypeError('document must be a Document, not an object'),
+    );
     const filled = emptyDocument();
     filled.appendChild(filled.createComment(''));
     expect(() => toDOM(parse(''), filled)).toThrow(/^document must be empty/);

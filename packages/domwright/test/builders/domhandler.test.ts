@@ -7,6 +7,9 @@ import { realPages } from '../../bench/pages.mjs';
 import { parseToDomhandler, toDomhandler } from '../../src/builders/domhandler.ts';
 import { parse, parseFragment } from '../../src/index.ts';
 
+// biome-ignore lint/suspicious/noExplicitAny: nodes of both trees, whose properties are compared by name
+type Any = any;
+
 // NB: parse5 8 with the adapter that cheerio brings; the interface between them is the same.
 const withAdapter = (html: string): Document =>
   parseWithParse5(html, {
@@ -16,13 +19,19 @@ const withAdapter = (html: string): Document =>
   }) as unknown as Document;
 
 /** What differs between two trees: a loop, so that no depth is too deep. `places` counts indexes that differ. */
-function compare(ours: Document, theirs: Document): { difference: string | undefined; places: Record<string, number> } {
+function compare(
+  ours: Document,
+  theirs: Document,
+): { difference: string | undefined; places: Record<string, number> } {
   const places: Record<string, number> = {};
-  const stack: [any, any][] = [[ours, theirs]];
+  const stack: [Any, Any][] = [[ours, theirs]];
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     const [a, b] = item;
     for (const key of Object.keys(b)) {
-      if (['parent', 'prev', 'next', 'children', 'sourceCodeLocation', 'startIndex', 'endIndex'].includes(key)) continue;
+      if (
+        ['parent', 'prev', 'next', 'children', 'sourceCodeLocation', 'startIndex', 'endIndex'].includes(key)
+      )
+        continue;
       if (JSON.stringify(a[key]) !== JSON.stringify(b[key])) return wrong(`${b.name ?? b.type} ${key}`);
     }
     if (Object.keys(a).some((key) => !(key in b))) return wrong('a property');
@@ -45,7 +54,7 @@ function compare(ours: Document, theirs: Document): { difference: string | undef
   }
 
   /** The reasons are those of compare-hast.mjs, where each place is looked at. */
-  function place(a: any, b: any): void {
+  function place(a: Any, b: Any): void {
     if (a.startIndex === b.startIndex && a.endIndex === b.endIndex) return;
     const location = b.sourceCodeLocation;
     let reason = 'other';
@@ -70,7 +79,7 @@ describe('domhandler, against parse5-htmlparser2-tree-adapter', () => {
 
   it.each([
     '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "x"><p a=b c>',
-    '<!DOCTYPE a SYSTEM \'"\'><!--c--><svg xlink:href=a xml:lang=b xmlns:xlink=c viewbox=d>',
+    "<!DOCTYPE a SYSTEM '\"'><!--c--><svg xlink:href=a xml:lang=b xmlns:xlink=c viewbox=d>",
     '<template><p>a<template>b</template></template><script>c</script><style>d</style>',
     '<!DOCTYPE><math definitionurl=x>',
   ])('%s', (html) => {

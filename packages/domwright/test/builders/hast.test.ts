@@ -23,7 +23,10 @@ describe('hast, against hast-util-from-html', () => {
   it.each(pages)('$name', ({ name, html }) => {
     const theirs = fromHtml(html, { verbose: true });
     const ours = parseToHast(html, { verbose: true });
-    expect(compareHast(ours, theirs, html)).toEqual({ used: differentPages.get(name) ?? [], difference: undefined });
+    expect(compareHast(ours, theirs, html)).toEqual({
+      used: differentPages.get(name) ?? [],
+      difference: undefined,
+    });
   });
 
   it('every page that is listed is there', () => {
@@ -70,7 +73,9 @@ describe('hast', () => {
   it('gives the contents of a template without an end tag their place', () => {
     const root = parseToHast('<div><template><p>a', { fragment: 'template' });
     const template = (root.children[0] as HastElement).children[0] as HastElement;
-    expect([template.content!.position!.start.offset, template.content!.position!.end.offset]).toEqual([15, 19]);
+    expect([template.content!.position!.start.offset, template.content!.position!.end.offset]).toEqual([
+      15, 19,
+    ]);
     expect(root.children[0]!.position!.end.offset).toBe(19);
   });
 
@@ -80,7 +85,7 @@ describe('hast', () => {
     expect(toHast(parse(html))).toEqual(expected);
     expect(toHast(core.parse(html))).toEqual(expected);
     const p = toHast(parse(html).querySelector('p')!) as HastElement;
-    expect(p).toEqual((((expected.children[1] as HastElement).children[1] as HastElement).children[0]));
+    expect(p).toEqual(((expected.children[1] as HastElement).children[1] as HastElement).children[0]);
     expect(toHast(parseFragment('a').firstChild!)).toMatchObject({ type: 'text', value: 'a' });
     expect((toHast(parseFragment('a')) as HastRoot).position!.end).toEqual({ line: 1, column: 2, offset: 1 });
   });
@@ -104,7 +109,9 @@ describe('hast', () => {
   });
 
   it('writes shadow roots as templates', () => {
-    const document = parse('<div><template shadowrootmode=open shadowrootclonable><b>x</b></template>y</div>');
+    const document = parse(
+      '<div><template shadowrootmode=open shadowrootclonable><b>x</b></template>y</div>',
+    );
     const div = toHast(document.querySelector('div')!, { positions: false }) as HastElement;
     expect(div.children).toEqual([
       {
@@ -142,7 +149,9 @@ describe('hast', () => {
   it('names a wrong argument', () => {
     expect(() => parseToHast(1 as never)).toThrow(new TypeError('html must be a string, not 1'));
     expect(() => toHast({} as never)).toThrow(/^node must be a Node/);
-    expect(() => parseToHast('', { fragment: '<p>' })).toThrow(/^option 'fragment' must be an element's name/);
+    expect(() => parseToHast('', { fragment: '<p>' })).toThrow(
+      /^option 'fragment' must be an element's name/,
+    );
     expect(() => parseToHast('', { verbose: 1 as never })).toThrow(/^option 'verbose' must be a boolean/);
     expect(() => toHast(parse(''), { nonsense: 1 } as never)).toThrow(/^unknown option 'nonsense'/);
   });

@@ -100,8 +100,14 @@ describe('the JSON of a tree', () => {
     [{ type: 'text' }, 'data must be a string, not undefined'],
     [{ type: 'fragment' }, 'children must be an array, not undefined'],
     [{ type: 'fragment', children: [null] }, 'a node must be an object with a type, not null'],
-    [{ type: 'fragment', children: [{ type: 'document', mode: 'quirks', children: [] }] }, 'a document must be the root'],
-    [{ type: 'document', mode: 'x', children: [] }, 'mode must be one of no-quirks, quirks, limited-quirks, not "x"'],
+    [
+      { type: 'fragment', children: [{ type: 'document', mode: 'quirks', children: [] }] },
+      'a document must be the root',
+    ],
+    [
+      { type: 'document', mode: 'x', children: [] },
+      'mode must be one of no-quirks, quirks, limited-quirks, not "x"',
+    ],
     [
       { type: 'element', namespace: 'html', name: 'p', attributes: [], children: [], content: {} },
       'only a template has content, not "p"',

@@ -1,10 +1,11 @@
 import * as domwright from 'domwright';
 import { HTMLTokenizer } from 'domwright/tokenizer';
+import * as xml from 'domwright/xml';
 import { describe, expect, test } from 'vitest';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
 import { loadSuites } from './suites.mjs';
 
-const implementation = { ...domwright, HTMLTokenizer };
+const implementation = { ...domwright, HTMLTokenizer, xml };
 const suites = loadSuites();
 
 for (const suite of suites) {

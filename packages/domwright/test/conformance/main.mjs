@@ -47,7 +47,8 @@ else await main();
 async function main() {
   buildIfStale();
   const { HTMLTokenizer } = await import('domwright/tokenizer');
-  const implementation = { ...(await import('domwright')), HTMLTokenizer };
+  const xml = await import('domwright/xml');
+  const implementation = { ...(await import('domwright')), HTMLTokenizer, xml };
   const { filter } = options;
   const selects =
     filter === undefined

@@ -13,7 +13,8 @@ import { readTreeConstructionTests } from './tree-construction-tests.mjs';
  *
  * @typedef {Pick<typeof import('domwright'),
  *   'parse' | 'parseFragment' | 'serialize' | 'formatTree' | 'HTMLParser' | 'HTMLFragmentParser'>
- *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>} Implementation
+ *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>
+ *   & { xml?: typeof import('domwright/xml') }} Implementation
  *
  * @typedef {object} Case
  * @property {string} id `suite/file:number`, and what tells the runs of one test apart

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realPages } from '../../bench/pages.mjs';
-import { type HTMLEvent, type HTMLEventOptions, HTMLEventParser, htmlEvents } from '../../src/events/index.ts';
+import {
+  type HTMLEvent,
+  type HTMLEventOptions,
+  HTMLEventParser,
+  htmlEvents,
+} from '../../src/events/index.ts';
 import { type ParseError, parse } from '../../src/index.ts';
 import { randomChunks } from '../conformance/chunks.mjs';
 import { nastyHtml } from '../property/nasty-html.mjs';
@@ -61,7 +66,11 @@ describe('events', () => {
   });
 
   it('know what is markup', () => {
-    expect(short(eventsOf(['<script><b></script><title><i></title><svg><title><u></u></title><![CDATA[<s>]]></svg>']))).toEqual([
+    expect(
+      short(
+        eventsOf(['<script><b></script><title><i></title><svg><title><u></u></title><![CDATA[<s>]]></svg>']),
+      ),
+    ).toEqual([
       'startTag script',
       'text <b>',
       'endTag script',
@@ -77,7 +86,10 @@ describe('events', () => {
       'endTag svg',
     ]);
     expect(short(eventsOf(['<noscript><b>']))).toEqual(['startTag noscript', 'startTag b']);
-    expect(short(eventsOf(['<noscript><b>'], { scripting: true }))).toEqual(['startTag noscript', 'text <b>']);
+    expect(short(eventsOf(['<noscript><b>'], { scripting: true }))).toEqual([
+      'startTag noscript',
+      'text <b>',
+    ]);
     expect(short(eventsOf(['<b>'], { fragment: 'title' }))).toEqual(['text <b>']);
     expect(short(eventsOf(['<![CDATA[x]]>'], { fragment: 'svg svg' }))).toEqual(['text x']);
   });
@@ -91,14 +103,19 @@ describe('events', () => {
 
   it.each(realPages(8))('of $name: a start tag for each element that has one', ({ name, html }) => {
     const events = eventsOf([html]);
-    const tags = new Map(events.filter(({ type }) => type === 'startTag').map((event) => [event.start, event]));
+    const tags = new Map(
+      events.filter(({ type }) => type === 'startTag').map((event) => [event.start, event]),
+    );
     for (const element of parse(html).querySelectorAll('*')) {
       const range = element.startTagRange;
       if (range === null) continue;
       const event = tags.get(range.start);
       if (event?.type !== 'startTag') return expect.fail(`no start tag at ${range.start}`);
       const written = event.attributes.length === element.attributes.length;
-      expect([event.end, written || element.localName === 'html' || element.localName === 'body']).toEqual([range.end, true]);
+      expect([event.end, written || element.localName === 'html' || element.localName === 'body']).toEqual([
+        range.end,
+        true,
+      ]);
       if (event.name !== element.localName.toLowerCase() && event.name !== 'image') expect.fail(event.name);
     }
     const again = eventsOf(randomChunks(html, name, 100));
@@ -131,7 +148,9 @@ describe('events', () => {
   });
 
   it('name a wrong argument', () => {
-    expect(() => new HTMLEventParser(null as never)).toThrow(new TypeError('handlers must be an object, not null'));
+    expect(() => new HTMLEventParser(null as never)).toThrow(
+      new TypeError('handlers must be an object, not null'),
+    );
     expect(() => new HTMLEventParser({ text: 1 as never })).toThrow(
       new TypeError("handler 'text' must be a function, not 1"),
     );

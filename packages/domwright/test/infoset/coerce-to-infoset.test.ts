@@ -20,7 +20,10 @@ const off: Required<CoerceOptions> = {
 function coerce(html: string, options: CoerceOptions) {
   const fragment = parseFragment(html);
   const { changes } = coerceToInfoset(fragment, { ...off, ...options });
-  return { tree: formatTree(fragment), changes: changes.map(({ rule, name, from, to }) => [rule, name, from, to]) };
+  return {
+    tree: formatTree(fragment),
+    changes: changes.map(({ rule, name, from, to }) => [rule, name, from, to]),
+  };
 }
 
 describe('each rule, with the examples of the standard', () => {
@@ -37,7 +40,12 @@ describe('each rule, with the examples of the standard', () => {
     ['commentEnds', 'comment-end', '<!--a--->', '| <!-- a-  -->'],
     ['formFeeds', 'form-feed', '<p title="a&#12;b">c&#12;d', '| <p>\n|   title="a b"\n|   "c d"'],
     ['formFeeds', 'form-feed', '<!--a\fb-->', '| <!-- a b -->'],
-    ['characters', 'character', '<p title="\u0001">\uffff\ud800<!--\ufffe-->', '| <p>\n|   title="\ufffd"\n|   "\ufffd\ufffd"\n|   <!-- \ufffd -->'],
+    [
+      'characters',
+      'character',
+      '<p title="\u0001">\uffff\ud800<!--\ufffe-->',
+      '| <p>\n|   title="\ufffd"\n|   "\ufffd\ufffd"\n|   <!-- \ufffd -->',
+    ],
     ['dropXmlnsAttributes', 'xmlns-attribute', '<p xmlns=a xmlns:b=c d=e>', '| <p>\n|   d="e"'],
     [
       'dropXmlnsAttributes',
@@ -65,7 +73,14 @@ describe('each rule, with the examples of the standard', () => {
     const document = parse('<!DOCTYPE html>');
     expect(coerceToInfoset(document).changes).toEqual([]);
     expect(coerceToInfoset(document, { dropDoctypes: true }).changes).toEqual([
-      { rule: 'doctype', node: 'doctype', name: 'html', from: 'html', to: null, range: { start: 0, end: 15 } },
+      {
+        rule: 'doctype',
+        node: 'doctype',
+        name: 'html',
+        from: 'html',
+        to: null,
+        range: { start: 0, end: 15 },
+      },
     ]);
     expect(document.doctype).toBe(null);
   });
@@ -75,7 +90,9 @@ describe('each rule, with the examples of the standard', () => {
     expect(document.mode).toBe('quirks');
     expect(coerceToInfoset(document).changes).toEqual([]);
     const { changes } = coerceToInfoset(document, { dropDocumentMode: true });
-    expect(changes.map(({ rule, from, to }) => [rule, from, to])).toEqual([['document-mode', 'quirks', 'no-quirks']]);
+    expect(changes.map(({ rule, from, to }) => [rule, from, to])).toEqual([
+      ['document-mode', 'quirks', 'no-quirks'],
+    ]);
     expect(document.mode).toBe('no-quirks');
   });
 
@@ -98,7 +115,14 @@ describe('coercion', () => {
     const fragment = parseFragment(html);
     const { changes } = coerceToInfoset(fragment);
     expect(changes).toEqual([
-      { rule: 'name', node: 'attribute', name: 'a<b', from: 'a<b', to: 'aU00003Cb', range: { start: 3, end: 6 } },
+      {
+        rule: 'name',
+        node: 'attribute',
+        name: 'a<b',
+        from: 'a<b',
+        to: 'aU00003Cb',
+        range: { start: 3, end: 6 },
+      },
       { rule: 'form-feed', node: 'text', name: 'p', from: 'x\f', to: 'x ', range: { start: 9, end: 11 } },
     ]);
     expect(fragment.firstElementChild!.getAttributeNS(null, 'aU00003Cb')).toBe('1');
