@@ -1,6 +1,6 @@
 /*
  * hast as types, so that nobody needs a package of types: they are assignable to those of `@types/hast` 3.
- * The format: https://github.com/syntax-tree/hast
+ * The format is described in the repository syntax-tree/hast.
  */
 
 import type { Point } from './input-places.ts';

@@ -41,7 +41,7 @@ const defaults = /* @__PURE__ */ Object.freeze({ positions: true, verbose: false
 const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(defaults);
 
 /**
- * The hast tree of a document, a fragment or a node (https://github.com/syntax-tree/hast).
+ * The hast tree of a document, a fragment or a node, in the format of the repository syntax-tree/hast.
  *
  * Columns and offsets count UTF-16 code units; lines and columns begin at 1, offsets at 0. A shadow root becomes a
  * `template` as in a serialization. The work is proportional to the size of the tree; depth is no matter.
