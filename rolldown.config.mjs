@@ -30,6 +30,8 @@ const configs = defineConfig([
       'builders/json': 'src/builders/json.ts',
       'events/index': 'src/events/index.ts',
       'infoset/index': 'src/infoset/index.ts',
+      'urls/index': 'src/urls/index.ts',
+      'fetching/index': 'src/fetching/index.ts',
       node: 'src/node.ts',
     },
     external: dependencies,

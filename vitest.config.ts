@@ -14,7 +14,7 @@ export default defineConfig({
       { find: /^domwright\/xml$/, replacement: source('infoset/index.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
       {
-        find: /^domwright\/(events|streams|tokenizer|tree-construction)$/,
+        find: /^domwright\/(events|fetching|streams|tokenizer|tree-construction|urls)$/,
         replacement: source('$1/index.ts'),
       },
     ],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addEncodingCommand } from './commands/encoding.ts';
+import { addLinksCommand } from './commands/links.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -33,6 +34,7 @@ addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
 addXMLCommand(program);
+addLinksCommand(program);
 
 program.addHelpText(
   'after',
@@ -58,6 +60,7 @@ Examples:
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
   domwright xml page.html > page.xhtml
+  domwright links --base https://example.com/ page.html
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
 
 domwright <command> --help has more on each.`,

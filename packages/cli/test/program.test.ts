@@ -18,6 +18,7 @@ test('--help names all commands and has examples', async () => {
     'serialize',
     'encoding',
     'xml',
+    'links',
     '--version',
     'not standard input',
     'Examples:',
@@ -35,6 +36,10 @@ test.each([
   ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
   ['xml', ['--fragment', '--scripting', '--polyglot', '--report', '--json', 'Examples:', 'U+FFFD']],
   ['encoding', ['--json', 'Examples:', 'looked for in standard input', 'declaration']],
+  [
+    'links',
+    ['--base', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
+  ],
 ])('%s --help', async (command, words) => {
   const { stdout, stderr, status } = await domwright([command, '--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -73,6 +78,10 @@ test.each([
   [
     ['encoding', '--override-encoding', 'utf-9'],
     "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. It is the label of an encoding.",
+  ],
+  [
+    ['links', '--base', 'a/b'],
+    "domwright: option '-b, --base <url>' argument 'a/b' is invalid. It is an absolute URL.",
   ],
   [
     ['serialize', '--shadow-roots', 'some'],

@@ -7,13 +7,15 @@ import * as domhandler from '../src/builders/domhandler.ts';
 import * as hast from '../src/builders/hast.ts';
 import * as json from '../src/builders/json.ts';
 import * as events from '../src/events/index.ts';
+import * as fetching from '../src/fetching/index.ts';
 import * as domwright from '../src/index.ts';
 import * as xml from '../src/infoset/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
+import * as urls from '../src/urls/index.ts';
 import { JSDOM } from './tree/jsdom.mjs';
 
-// Every `js` block of the READMEs is run, and each `expression; // → value` in it is checked.
+// Every `js` block of the READMEs and guides is run, and each `expression; // → value` in it is checked.
 
 const modules: Record<string, object> = {
   domwright,
@@ -25,8 +27,10 @@ const modules: Record<string, object> = {
   'domwright/xml': xml,
   cheerio,
   jsdom: { JSDOM },
+  'domwright/fetching': fetching,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
+  'domwright/urls': urls,
 };
 
 const library = path.resolve(import.meta.dirname, '..');
@@ -43,7 +47,10 @@ function run(block: string): number {
     expect(plain(actual)).toEqual(expected);
   };
   const code = block
-    .replace(/^import (\{.*?\}) from '(.*?)';$/gm, (_, names, from) => `const ${names} = modules['${from}'];`)
+    .replace(
+      /^import (\{[^}]*\}) from '(.*?)';$/gm,
+      (_, names, from) => `const ${names} = modules['${from}'];`,
+    )
     .replace(/^(.*); \/\/ → (.*)$/gm, 'check(($1), ($2));');
   new Function('modules', 'check', code)(modules, check);
   return checks;
@@ -61,6 +68,7 @@ describe.each([
   ],
   ['docs/from-jsdom.md', path.resolve(library, '../../docs/from-jsdom.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
+  ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));

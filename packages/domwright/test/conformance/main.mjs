@@ -47,8 +47,14 @@ else await main();
 async function main() {
   buildIfStale();
   const { HTMLTokenizer } = await import('domwright/tokenizer');
-  const xml = await import('domwright/xml');
-  const implementation = { ...(await import('domwright')), HTMLTokenizer, xml };
+  const implementation = {
+    ...(await import('domwright')),
+    HTMLTokenizer,
+    encoding: await import('domwright/encoding'),
+    fetching: await import('domwright/fetching'),
+    urls: await import('domwright/urls'),
+    xml: await import('domwright/xml'),
+  };
   const { filter } = options;
   const selects =
     filter === undefined
