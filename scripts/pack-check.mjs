@@ -21,7 +21,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'domwright-pack-'));
 try {
   const tarballs = ['domwright', 'cli'].map(pack);
   write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
-  execute('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs]);
+  // `domhandler` is an optional peer of one of the entries.
+  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const peers = [`domhandler@${devDependencies.domhandler}`];
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  execute('npm', ['install', ...options, ...tarballs, ...peers]);
   const { version } = JSON.parse(
     readFileSync(path.join(folder, 'node_modules/domwright/package.json'), 'utf8'),
   );

@@ -7,6 +7,7 @@ import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
+import { addXMLCommand } from './commands/xml.ts';
 import { fail, handleClosedOutput } from './output.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -35,6 +36,7 @@ addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
 addExplainCommand(program);
+addXMLCommand(program);
 addLinksCommand(program);
 addRunCommand(program);
 
@@ -62,6 +64,7 @@ Examples:
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
   domwright explain page.html
+  domwright xml page.html > page.xhtml
   domwright links --base https://example.com/ page.html
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
 

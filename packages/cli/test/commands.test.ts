@@ -63,6 +63,7 @@ test('tree --json', async () => {
     file: '-',
     tree: {
       type: 'document',
+      version: 1,
       mode: 'no-quirks',
       children: [
         { type: 'doctype', name: 'html', publicId: '', systemId: '', range: range(0, 15) },

@@ -17,6 +17,7 @@ test('--help names all commands and has examples', async () => {
     'tokens',
     'serialize',
     'encoding',
+    'xml',
     'links',
     '--version',
     'not standard input',
@@ -33,6 +34,7 @@ test.each([
     ['--state', '--last-start-tag', '--errors', '--json', 'Examples:', '"StartTag"', '"ParseError"'],
   ],
   ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
+  ['xml', ['--fragment', '--scripting', '--polyglot', '--report', '--json', 'Examples:', 'U+FFFD']],
   ['encoding', ['--json', 'Examples:', 'looked for in standard input', 'declaration']],
   [
     'links',

@@ -111,6 +111,7 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
 /** The types of options that have no default. */
 const optionTypes: Readonly<Record<string, string>> = {
   onParseError: 'function',
+  onChange: 'function',
   url: 'string',
   aboutBaseURL: 'string',
   transport: 'string',

@@ -1,18 +1,34 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as cheerio from 'cheerio';
 import { describe, expect, it } from 'vitest';
+import * as dom from '../src/builders/dom.ts';
+import * as domhandler from '../src/builders/domhandler.ts';
+import * as hast from '../src/builders/hast.ts';
+import * as json from '../src/builders/json.ts';
+import * as events from '../src/events/index.ts';
 import * as explain from '../src/explain/index.ts';
 import * as fetching from '../src/fetching/index.ts';
 import * as domwright from '../src/index.ts';
+import * as xml from '../src/infoset/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
 import * as urls from '../src/urls/index.ts';
+import { JSDOM } from './tree/jsdom.mjs';
 
 // Every `js` block of the READMEs and guides is run, and each `expression; // → value` in it is checked.
 
 const modules: Record<string, object> = {
   domwright,
   'domwright/explain': explain,
+  'domwright/dom': dom,
+  'domwright/domhandler': domhandler,
+  'domwright/events': events,
+  'domwright/hast': hast,
+  'domwright/json': json,
+  'domwright/xml': xml,
+  cheerio,
+  jsdom: { JSDOM },
   'domwright/fetching': fetching,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
@@ -48,6 +64,11 @@ function plain(value: unknown): unknown {
 
 describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
+  [
+    'docs/from-htmlparser2-and-cheerio.md',
+    path.resolve(library, '../../docs/from-htmlparser2-and-cheerio.md'),
+  ],
+  ['docs/from-jsdom.md', path.resolve(library, '../../docs/from-jsdom.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
   ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],

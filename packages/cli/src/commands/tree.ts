@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { formatTree } from 'domwright';
+import { stringifyTree } from 'domwright/json';
 import { withEncodingOptions } from '../encoding-options.ts';
 import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
-import { treeToJSON } from '../tree-json.ts';
 
 interface TreeOptions extends ParseOptions {
   json?: boolean;
@@ -22,7 +22,7 @@ export function addTreeCommand(program: Command): void {
     .action((files: string[], options: TreeOptions) =>
       run(files, options.json === true, {
         text: (source) => formatTree(parseInput(source, options)),
-        json: (source) => [`"tree":${treeToJSON(parseInput(source, options))}`],
+        json: (source) => [`"tree":${stringifyTree(parseInput(source, options))}`],
       }),
     )
     .addHelpText('after', help);
@@ -44,6 +44,7 @@ With --json, a line is {"file": <name>, "tree": <node>}. A node has a "type":
   shadowRoot mode ("open" or "closed"), delegatesFocus, serializable, clonable,
              children
   text, comment   data, range
+The root has "version": 1, too.
 Attributes are in the order of the source: name, value, range, and namespace if
 there is one ("xlink", "xml", "xmlns"; the name has the prefix). A range is
 [start, end) as {"start": 0, "end": 3}, in UTF-16 code units from the beginning

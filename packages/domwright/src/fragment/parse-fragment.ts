@@ -2,8 +2,7 @@ import { type Bytes, isBytes } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
-import { asciiLowercase } from '../infra/code-points.ts';
-import { HTML_NAMESPACE, MATHML_NAMESPACE, Namespace, SVG_NAMESPACE } from '../infra/namespaces.ts';
+import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { checkString, describe, fragmentDefaults, type ParseOptions, withDefaults } from '../options.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { Document } from '../tree/document.ts';
@@ -13,6 +12,7 @@ import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../tree/node-tab
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
 import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { fragmentContextOfName } from './context-name.ts';
 
 /** A context element described, not made. */
 export interface ContextDescription {
@@ -125,18 +125,8 @@ export function parseFragmentInContext(context: Element, html: string): Document
 export function contextElement(context: FragmentOptions['context'] = 'template'): Element {
   if (context instanceof Element) return context;
   if (typeof context === 'string') {
-    const match = /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context);
-    if (match === null) {
-      throw new TypeError(
-        `option 'context' must be an element's name, with 'svg ' or 'math ' before it for those, not ${describe(context)}`,
-      );
-    }
-    const namespace =
-      match[1] === 'svg' ? SVG_NAMESPACE : match[1] === 'math' ? MATHML_NAMESPACE : HTML_NAMESPACE;
-    return new Document().createElementNS(
-      namespace,
-      namespace === HTML_NAMESPACE ? asciiLowercase(match[2]!) : match[2]!,
-    );
+    const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
+    return new Document().createElementNS(namespaceURIs[namespace]!, localName);
   }
   if (typeof context !== 'object' || context === null) {
     throw new TypeError(

@@ -1,14 +1,10 @@
-import type { Bytes } from '../byte-stream/bytes.ts';
 import { HTMLParser } from '../html-parser.ts';
 import { type DocumentOptions, describe } from '../options.ts';
 import type { Document } from '../tree/document.ts';
-import type { AbortSignalLike, ReadableStreamLike } from './globals.ts';
+import type { AbortSignalLike } from './globals.ts';
+import { type HTMLSource, readerOf, type SourceStep } from './source-reader.ts';
 
-/** Where pieces of a document come from: a web stream, a Node stream, a Response's body, any (async) iterable. */
-export type HTMLSource =
-  | ReadableStreamLike<string | Bytes>
-  | AsyncIterable<string | Bytes>
-  | Iterable<string | Bytes>;
+export type { HTMLSource } from './source-reader.ts';
 
 /** What parsing a stream can be told. */
 export interface StreamOptions extends DocumentOptions {
@@ -80,10 +76,10 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   try {
     for (;;) {
       if (signal?.aborted === true) abort(signal.reason);
-      let step: Step | typeof ABORTED;
+      let step: SourceStep | typeof ABORTED;
       try {
         // NB: not Promise.race with one promise for the signal: that would keep every piece until the end.
-        step = await new Promise<Step | typeof ABORTED>((resolve, reject) => {
+        step = await new Promise<SourceStep | typeof ABORTED>((resolve, reject) => {
           stop = () => resolve(ABORTED);
           pieces.next().then(resolve, reject);
         });
@@ -129,8 +125,6 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
 const ABORTED: unique symbol = Symbol('aborted');
 
-type Step = { done: true } | { done: false; value: string | Bytes };
-
 /**
  * Whether a source that has given nothing would have given text: a Node stream after `setEncoding`, or in object mode.
  * All others are taken to be of bytes, as files and responses are.
@@ -141,48 +135,4 @@ function isSourceOfText(source: HTMLSource): boolean {
     readableObjectMode?: unknown;
   };
   return typeof readableEncoding === 'string' || readableObjectMode === true;
-}
-
-/** What the kinds of source have in common. */
-function readerOf(source: HTMLSource): { next(): Promise<Step>; cancel(reason: unknown): Promise<unknown> } {
-  if (typeof source === 'object' && source !== null) {
-    if (typeof (source as ReadableStreamLike<string>).getReader === 'function') {
-      const reader = (source as ReadableStreamLike<string | Bytes>).getReader();
-      return {
-        next: async () => {
-          const step = await reader.read();
-          return step.done ? { done: true } : { done: false, value: step.value };
-        },
-        cancel: (reason) => reader.cancel(reason),
-      };
-    }
-    if (Symbol.asyncIterator in source || Symbol.iterator in source) {
-      const iterator =
-        Symbol.asyncIterator in source
-          ? (source as AsyncIterable<string | Bytes>)[Symbol.asyncIterator]()
-          : (source as Iterable<string | Bytes>)[Symbol.iterator]();
-      return {
-        next: async () => {
-          const step = await iterator.next();
-          return step.done === true ? { done: true } : { done: false, value: step.value };
-        },
-        cancel: async () => {
-          destroy(source);
-          await iterator.return?.();
-        },
-      };
-    }
-  }
-  throw new TypeError(
-    `source must be a ReadableStream or an iterable of text or bytes, not ${describe(source)}`,
-  );
-}
-
-/** Ends a Node stream, which does not hear of its iterator's `return` while that waits. */
-function destroy(source: object): void {
-  const stream = source as { destroy?: () => void; on?: (event: 'error', listener: () => void) => void };
-  if (typeof stream.destroy !== 'function') return;
-  // An error after this is nobody's.
-  stream.on?.('error', () => {});
-  stream.destroy();
 }

@@ -68,7 +68,8 @@ export class LineTable {
   }
 }
 
-function lineStarts(text: string): Int32Array {
+/** The offset at which each line of a text begins; the first begins at 0. */
+export function lineStarts(text: string): Int32Array {
   const starts: number[] = [0];
   let lineFeed = text.indexOf('\n');
   let carriageReturn = text.indexOf('\r');

@@ -3,11 +3,12 @@ import * as encoding from 'domwright/encoding';
 import * as fetching from 'domwright/fetching';
 import { HTMLTokenizer } from 'domwright/tokenizer';
 import * as urls from 'domwright/urls';
+import * as xml from 'domwright/xml';
 import { describe, expect, test } from 'vitest';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
 import { loadSuites } from './suites.mjs';
 
-const implementation = { ...domwright, HTMLTokenizer, encoding, fetching, urls };
+const implementation = { ...domwright, HTMLTokenizer, encoding, fetching, urls, xml };
 const suites = loadSuites();
 
 for (const suite of suites) {

@@ -53,6 +53,7 @@ async function main() {
     encoding: await import('domwright/encoding'),
     fetching: await import('domwright/fetching'),
     urls: await import('domwright/urls'),
+    xml: await import('domwright/xml'),
   };
   const { filter } = options;
   const selects =

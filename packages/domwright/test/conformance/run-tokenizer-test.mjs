@@ -26,7 +26,9 @@ export function runTokenizerTest(implementation, test, id) {
   for (const way of waysOf(test.input, id)) {
     const result = tokenize(implementation, test, way);
     if (way.listens) {
-      const actual = [result.tokens.join('\n'), ...result.errors.map(describeError)].join('\n');
+      // NB: the tests of coercion do not say which errors there are.
+      const errors = test.coerced === true ? [] : result.errors.map(describeError);
+      const actual = [result.tokens.join('\n'), ...errors].join('\n');
       if (actual !== expected) return `${way.name}\n${differenceOf(expected, actual)}`;
       const everything = [...result.tokensWithRanges, describeErrors(result.errors)].join('\n');
       reference ??= everything;
@@ -86,7 +88,7 @@ function describeStartTag(name, attributes, selfClosing) {
 
 /**
  * @param {Implementation} implementation
- * @param {Pick<TokenizerTest, 'input' | 'initialState' | 'lastStartTag'>} test
+ * @param {Pick<TokenizerTest, 'input' | 'initialState' | 'lastStartTag' | 'coerced'>} test
  * @param {Way} way
  */
 export function tokenize(implementation, test, way) {
@@ -110,7 +112,8 @@ export function tokenize(implementation, test, way) {
     initialState: /** @type {any} */ (test.initialState),
     ...(test.lastStartTag === undefined ? {} : { lastStartTag: test.lastStartTag }),
     fastPath: way.fastPath,
-    onToken(token) {
+    onToken(given) {
+      const token = test.coerced === true ? coerce(implementation, given) : given;
       if (endOfFileTokens > 0) throw new Error(`${token.type} after the end of the file`);
       if (token.type === 'Character') {
         if (characters === undefined) {
@@ -139,6 +142,33 @@ export function tokenize(implementation, test, way) {
   flush();
   if (endOfFileTokens !== 1) tokens.push(`${endOfFileTokens} EndOfFile tokens`);
   return { tokens, tokensWithRanges, errors };
+}
+
+/**
+ * A token after coercion to an infoset.
+ *
+ * @param {Implementation} implementation
+ * @param {import('domwright/tokenizer').Token} token
+ * @returns {import('domwright/tokenizer').Token}
+ */
+function coerce({ xml }, token) {
+  if (xml === undefined) throw new Error('the implementation has no coercion');
+  const text = (/** @type {string} */ data) => xml.coerceCharacters(xml.coerceFormFeeds(data));
+  switch (token.type) {
+    case 'Character':
+      return { ...token, data: text(token.data) };
+    case 'Comment':
+      return { ...token, data: xml.coerceCommentEnd(xml.coerceCommentHyphens(text(token.data))) };
+    case 'StartTag': {
+      const attributes = token.attributes.map(({ name, value }) => ({
+        name: xml.coerceName(name),
+        value: text(value),
+      }));
+      return { ...token, name: xml.coerceName(token.name), attributes };
+    }
+    default:
+      return token;
+  }
 }
 
 /** @param {{ attributes: readonly { name: string }[] }} token */

@@ -15,7 +15,8 @@ import { metaRefreshCases, percentEncodingCases, urlCases } from './url-tests.mj
  *
  * @typedef {Pick<typeof import('domwright'),
  *   'parse' | 'parseFragment' | 'serialize' | 'formatTree' | 'HTMLParser' | 'HTMLFragmentParser'>
- *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>} Implementation
+ *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>
+ *   & { xml?: typeof import('domwright/xml') }} Implementation
  *
  * @typedef {Implementation & { urls: typeof import('domwright/urls'), fetching: typeof import('domwright/fetching'),
  *   encoding: typeof import('domwright/encoding') }} WholeImplementation

@@ -21,6 +21,7 @@ import { readFileSync } from 'node:fs';
  * @property {string | undefined} lastStartTag
  * @property {ExpectedToken[]} output
  * @property {ExpectedError[]} errors
+ * @property {boolean} [coerced] the tokens are those after coercion to an infoset
  */
 
 /**
@@ -29,8 +30,7 @@ import { readFileSync } from 'node:fs';
  */
 export function readTokenizerTests(file) {
   const content = JSON.parse(readFileSync(file, 'utf8'));
-  // NB: tests about coercing to XML stand in `xmlViolationTests`; they expect what our tokenizer must not do.
-  // Their format is the same, so the runner lists them and the expectations name them.
+  // NB: tests about coercion to an infoset stand in `xmlViolationTests`. Their format is the same.
   const tests = content.tests ?? content.xmlViolationTests;
   if (!Array.isArray(tests)) throw new Error(`no tests in ${file}`);
   return tests.flatMap((test, index) => {
@@ -45,6 +45,7 @@ export function readTokenizerTests(file) {
       lastStartTag: test.lastStartTag,
       output: mergeCharacters(deepMap(test.output, unescape)),
       errors: test.errors ?? [],
+      ...(content.tests === undefined ? { coerced: true } : {}),
     }));
   });
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: the window's objects are jsdom's
 // @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
 import { DynamicMarkupInsertion, type ScriptHost, ScriptingParser } from '../../src/scripting/index.ts';

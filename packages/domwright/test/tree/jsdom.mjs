@@ -3,6 +3,8 @@
 // @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
 
+export { JSDOM };
+
 const { window } = new JSDOM('<!DOCTYPE html>');
 
 /**

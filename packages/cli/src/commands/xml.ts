@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import type { Document, DocumentFragment } from 'domwright';
+import { type InfosetChange, toXML } from 'domwright/xml';
+import { withEncodingOptions } from '../encoding-options.ts';
+import type { Source } from '../input.ts';
+import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
+import { run } from '../run.ts';
+
+interface XMLCommandOptions extends ParseOptions {
+  json?: boolean;
+  polyglot?: boolean;
+  xmlDeclaration?: boolean;
+  report?: boolean;
+}
+
+export function addXMLCommand(program: Command): void {
+  const command = program
+    .command('xml')
+    .summary('print the tree of each file as XML')
+    .description('Parses each file and prints its tree as XML that is always well-formed.')
+    .argument('[files...]', 'files, globs, or - for standard input')
+    .option('-f, --fragment <context>', fragmentHelp, contextOption)
+    .option('-s, --scripting', scriptingHelp)
+    .option('-p, --polyglot', 'write it so that HTML parsers read the same, as far as that can be')
+    .option('--xml-declaration', 'begin with an XML declaration')
+    .option('-r, --report', 'print what XML could not hold and how it was changed, instead of the XML');
+  withEncodingOptions(command)
+    .option('-j, --json', 'print one JSON object a line for each file')
+    .action((files: string[], options: XMLCommandOptions) => {
+      if (options.polyglot === true && options.xmlDeclaration === true)
+        command.error('--xml-declaration cannot be used with --polyglot');
+      return run(files, options.json === true, {
+        text: (source) => {
+          const { xml, changes } = convert(source, options);
+          return options.report === true ? changes.map(describe).join('\n') : xml;
+        },
+        json: (source) => {
+          const { xml, changes } = convert(source, options);
+          const members = [`"xml":${JSON.stringify(xml)}`];
+          if (options.report === true) members.push(`"changes":${JSON.stringify(changes)}`);
+          return members;
+        },
+      });
+    })
+    .addHelpText('after', help);
+}
+
+interface Change extends InfosetChange {
+  readonly line?: number;
+  readonly column?: number;
+}
+
+function convert(source: Source, options: XMLCommandOptions): { xml: string; changes: Change[] } {
+  const tree = parseInput(source, options);
+  const changes: Change[] = [];
+  const xml = toXML(tree, {
+    polyglot: options.polyglot === true,
+    xmlDeclaration: options.xmlDeclaration === true,
+    onChange: (change) => changes.push(withPlace(change, tree)),
+  });
+  return { xml, changes };
+}
+
+function withPlace(change: InfosetChange, tree: Document | DocumentFragment): Change {
+  // NB: only a document knows its lines.
+  if (change.range === null || !('positionAt' in tree)) return change;
+  return { ...change, ...tree.positionAt(change.range.start) };
+}
+
+/** One line about a change. */
+function describe({ rule, node, name, from, to, range, line, column }: Change): string {
+  const place = line === undefined ? (range === null ? '-' : `@${range.start}`) : `${line}:${column}`;
+  const what = name === '' ? node : `${node} ${name}`;
+  return `${place} ${rule} ${what}: ${short(from)} → ${short(to)}`;
+}
+
+function short(text: string | null): string {
+  if (text === null) return 'nothing';
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
+
+const help = `
+What XML cannot hold is changed as the standard allows it: characters that names
+cannot have become U and the six digits of their code point, hyphens in comments
+are parted, characters that XML does not have become U+FFFD or, a form feed, a
+space; attributes that look like namespace declarations are dropped. The XML is
+printed as UTF-8, whatever the file was. What --fragment prints is well-formed
+content, not a document.
+
+With --report, a line for each change: where it is (line and column, or @ and an
+offset in a fragment, - for what is not in the source), the rule, what was
+changed, and from what to what. With --json, a line is {"file": <name>, "xml":
+<string>}, and with --report "changes", an array of {rule, node, name, from, to,
+range, line, column}.
+
+Examples:
+  domwright xml page.html > page.xhtml
+  domwright xml --polyglot page.html
+  domwright xml --report 'site/**/*.html'
+  echo '<foo<bar>' | domwright xml --fragment div`;

@@ -1,0 +1,191 @@
+import { NameId } from '../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { checkString, describe } from '../options.ts';
+import { createTemplateContents } from '../tree/copying.ts';
+import { Document } from '../tree/document.ts';
+import type { Node } from '../tree/node.ts';
+import { Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable, NodeType } from '../tree/node-table.ts';
+import { isValidShadowHostName } from '../tree/shadow-hosts.ts';
+import { DOCUMENT_HANDLE, wrapper } from '../tree/wrappers.ts';
+import { documentModes } from '../tree-construction/tree-sink.ts';
+import { JSON_VERSION, type JSONElement, type JSONNode, namespaceWords } from './json-types.ts';
+
+const uris = /* @__PURE__ */ new Map([...namespaceWords].map(([uri, word]) => [word, uri]));
+
+/**
+ * The tree that `toJSON` made the JSON of: a Document, or a node of a new one. Nothing of it stands in a source, so
+ * ranges are not read. Depth is no matter.
+ *
+ * @throws TypeError that says what is wrong, if it is no tree of version 1
+ */
+export function fromJSON(json: JSONNode): Node {
+  checkObject(json, 'the root');
+  const { version = JSON_VERSION } = json;
+  if (version !== JSON_VERSION) {
+    throw new TypeError(`version must be ${JSON_VERSION}, not ${describe(version)}`);
+  }
+  const document = new Document();
+  const { table } = document;
+  /** What is still to be made: nodes, and the handle that each is to go into, or 0. */
+  const nodes: JSONNode[] = [];
+  const parents: number[] = [];
+  let root = 0;
+  if (json.type === 'shadowRoot') throw new TypeError('the root must not be a shadow root');
+  nodes.push(json);
+  parents.push(0);
+  for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
+    const parent = parents.pop()!;
+    checkObject(next, 'a node');
+    const node = make(table, next, parent, nodes, parents);
+    if (root === 0) root = node;
+    if (parent !== 0) table.append(parent, node);
+    if ('children' in next) push(next.children, node, nodes, parents);
+  }
+  return wrapper(table, root)!;
+}
+
+function checkObject(value: unknown, what: string): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError(`${what} must be an object with a type, not ${describe(value)}`);
+  }
+}
+
+/** The children of a node, the first one to come next. */
+function push(children: JSONNode[], parent: number, nodes: JSONNode[], parents: number[]): void {
+  if (!Array.isArray(children)) throw new TypeError(`children must be an array, not ${describe(children)}`);
+  for (let i = children.length - 1; i >= 0; i--) {
+    nodes.push(children[i]!);
+    parents.push(parent);
+  }
+}
+
+/** Makes a node without its children. */
+function make(
+  table: NodeTable,
+  json: JSONNode,
+  parent: number,
+  nodes: JSONNode[],
+  parents: number[],
+): number {
+  const { type } = json;
+  switch (type) {
+    case 'document': {
+      if (parent !== 0) throw new TypeError('a document must be the root');
+      const mode = documentModes.indexOf(json.mode);
+      if (mode < 0)
+        throw new TypeError(`mode must be one of ${documentModes.join(', ')}, not ${describe(json.mode)}`);
+      checkChildren(json.children);
+      table.cells[DOCUMENT_HANDLE + Cell.Data] = mode;
+      return DOCUMENT_HANDLE;
+    }
+    case 'fragment':
+      if (parent !== 0) throw new TypeError('a fragment must be the root or the content of a template');
+      checkChildren(json.children);
+      return table.createContainer(NodeType.DocumentFragment, 0);
+    case 'element':
+      checkChildren(json.children);
+      return element(table, json, nodes, parents);
+    case 'text':
+      checkString(json.data, 'data');
+      return table.createTextOfString(json.data);
+    case 'comment':
+      checkString(json.data, 'data');
+      return table.createCommentOfString(json.data);
+    case 'processingInstruction':
+      checkString(json.target, 'target');
+      checkString(json.data, 'data');
+      return table.createProcessingInstruction(json.target, json.data);
+    case 'doctype': {
+      const { name, publicId, systemId } = json;
+      checkString(name, 'name');
+      checkString(publicId, 'publicId');
+      checkString(systemId, 'systemId');
+      return table.createDoctype(name, publicId, systemId, -1, -1);
+    }
+    case 'shadowRoot':
+      throw new TypeError("a shadow root must be the member 'shadowRoot' of an element");
+    default:
+      throw new TypeError(`type must be that of a node, not ${describe(type)}`);
+  }
+}
+
+function checkChildren(children: unknown): void {
+  if (!Array.isArray(children)) throw new TypeError(`children must be an array, not ${describe(children)}`);
+}
+
+function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents: number[]): number {
+  const { name, prefix, attributes, content, shadowRoot } = json;
+  checkString(name, 'name');
+  let localName = name;
+  if (prefix !== undefined) {
+    checkString(prefix, 'prefix');
+    if (!name.startsWith(`${prefix}:`))
+      throw new TypeError(`name must begin with its prefix, not be ${describe(name)}`);
+    localName = name.slice(prefix.length + 1);
+  }
+  const namespace = namespaceOf(table, json.namespace);
+  const id = table.names.idOf(localName);
+  const node = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), id);
+  if (prefix !== undefined) {
+    table.cells[node + Cell.Kind]! |= KindFlag.HasPrefix;
+    table.prefixes.set(node, prefix);
+  }
+  if (!Array.isArray(attributes))
+    throw new TypeError(`attributes must be an array, not ${describe(attributes)}`);
+  for (const attribute of attributes) {
+    checkObject(attribute, 'an attribute');
+    checkString(attribute.name, "an attribute's name");
+    checkString(attribute.value, "an attribute's value");
+    const attributeName = table.names.idOf(attribute.name);
+    table.addAttributeOfString(
+      node,
+      attributeName,
+      namespaceOf(table, attribute.namespace ?? null),
+      attribute.value,
+    );
+  }
+  if (id === NameId.Template && namespace === Namespace.Html) {
+    const contents = createTemplateContents(table, node);
+    if (content !== undefined) pushTree(content, 'fragment', contents, nodes, parents);
+  } else if (content !== undefined) {
+    throw new TypeError(`only a template has content, not ${describe(name)}`);
+  }
+  if (shadowRoot !== undefined) {
+    if (namespace !== Namespace.Html || !isValidShadowHostName(id, localName))
+      throw new TypeError(`an element ${describe(name)} cannot have a shadow root`);
+    const root = table.createContainer(NodeType.DocumentFragment | KindFlag.ShadowRoot, 0);
+    pushTree(shadowRoot, 'shadowRoot', root, nodes, parents);
+    const { mode, delegatesFocus, serializable, clonable } = shadowRoot;
+    if (mode !== 'open' && mode !== 'closed')
+      throw new TypeError(`mode must be 'open' or 'closed', not ${describe(mode)}`);
+    table.cells[root + Cell.Owner] = node;
+    table.cells[node + Cell.Kind]! |= KindFlag.ShadowHost;
+    table.shadowRoots.set(node, {
+      root,
+      host: node,
+      mode,
+      delegatesFocus: delegatesFocus === true,
+      serializable: serializable === true,
+      clonable: clonable === true,
+      declarative: false,
+    });
+  }
+  return node;
+}
+
+function pushTree(
+  json: JSONNode,
+  type: 'fragment' | 'shadowRoot',
+  handle: number,
+  nodes: JSONNode[],
+  parents: number[],
+): void {
+  checkObject(json, type === 'fragment' ? 'content' : 'shadowRoot');
+  if (json.type !== type) throw new TypeError(`type must be '${type}', not ${describe(json.type)}`);
+  push(json.children, handle, nodes, parents);
+}
+
+function namespaceOf(table: NodeTable, word: string | null): number {
+  if (word !== null) checkString(word, 'namespace');
+  return table.namespaceOfURI(word === null ? null : (uris.get(word) ?? word));
+}

@@ -1,0 +1,86 @@
+import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { fragmentContextOfName } from '../fragment/context-name.ts';
+import { NameId } from '../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import {
+  checkString,
+  documentDefaults,
+  fragmentDefaults,
+  type TextDocumentOptions,
+  withDefaults,
+} from '../options.ts';
+import { TableParser } from '../table-parser.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { createTemplateContents } from '../tree/copying.ts';
+import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
+import { TableTreeSink } from '../tree/table-tree-sink.ts';
+import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
+import { TreeBuilder } from '../tree-construction/tree-builder.ts';
+
+/** What parsing straight into another tree can be told. */
+export interface ParseToOptions extends TextDocumentOptions {
+  /**
+   * Parse a fragment, with this context element: its name, such as 'div', 'tr', 'svg path' or 'math mi', or 'template',
+   * in which everything may stand. Default: parse a document.
+   */
+  fragment?: string;
+}
+
+export interface ParsedTable {
+  readonly table: NodeTable;
+  /** The Document, or the DocumentFragment. */
+  readonly root: number;
+}
+
+/** The names of the options that `parseTable` reads. */
+export const parseTableOptionNames: readonly string[] = [...Object.keys(documentDefaults), 'fragment'];
+
+/**
+ * Parses a document or a fragment into a table, without the DOM classes. `others` are names of options that the caller
+ * has checked itself. Declarative shadow roots stay templates unless they are asked for: most trees have no place for
+ * them.
+ *
+ * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ */
+export function parseTable(
+  html: string,
+  options: ParseToOptions | undefined,
+  others: readonly string[],
+): ParsedTable {
+  checkString(html, 'html');
+  const isFragment = options?.fragment !== undefined;
+  const defaults = {
+    ...documentDefaults,
+    ...(isFragment ? fragmentDefaults : undefined),
+    allowDeclarativeShadowRoots: false,
+  };
+  const given = withDefaults(options, defaults as typeof documentDefaults, ['fragment', ...others]);
+  if (!isFragment) {
+    const parser = new TableParser(given, html.length);
+    parser.feed(html, true);
+    return { table: parser.table, root: DOCUMENT_HANDLE };
+  }
+  const [namespace, localName] = fragmentContextOfName(options.fragment!, "option 'fragment'");
+  const table = new NodeTable(html.length);
+  table.sourceStarts.push(0);
+  table.scripting = given.scripting;
+  table.createContainer(NodeType.Document, 0);
+  const name = table.names.idOf(localName);
+  const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), name);
+  if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const { onParseError } = given;
+  const reporter = onParseError === undefined ? null : new ParseErrorReporter(onParseError, 0);
+  const builder = new TreeBuilder(new TableTreeSink(table, -1), table.names, table.source, given);
+  const tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
+  builder.tokenizer = tokenizer;
+  const isForm = name === NameId.Form && namespace === Namespace.Html;
+  builder.beginFragment(
+    { name, namespace, encoding: null, element, form: isForm ? element : 0, quirks: false },
+    root,
+  );
+  tokenizer.feed(html, true);
+  tokenizer.run();
+  table.trim();
+  return { table, root };
+}

@@ -1,0 +1,57 @@
+import type { Namespace } from '../infra/namespaces.ts';
+import type { TagToken } from '../tokenizer/tokens.ts';
+import type { TreeSink } from '../tree-construction/tree-sink.ts';
+
+/**
+ * A tree of which nothing is kept: the rules of tree construction run over it, so that the tokenizer is always in the
+ * right state. A node is a number that is never used again.
+ */
+export class NullSink implements TreeSink {
+  readonly document = 1;
+  /** The tag being processed, and the namespace of the element that was made of it, or -1. */
+  tag: TagToken | null = null;
+  namespace = -1;
+  private last = 1;
+
+  createElement(token: TagToken, namespace: Namespace): number {
+    if (token === this.tag) this.namespace = namespace;
+    return ++this.last;
+  }
+
+  templateContents(): number {
+    return ++this.last;
+  }
+
+  insertBefore(): void {}
+  insertText(): void {}
+  insertComment(): void {}
+  appendDoctype(): void {}
+  setDocumentMode(): void {}
+  remove(): void {}
+
+  /** Where a node is makes no difference to the tokens. */
+  parentOf(): number {
+    return 0;
+  }
+
+  moveChildren(): void {}
+  addMissingAttributes(): void {}
+
+  inSameTree(): boolean {
+    return true;
+  }
+
+  associateWithForm(): void {}
+
+  isShadowHost(): boolean {
+    return false;
+  }
+
+  attachDeclarativeShadowRoot(): number {
+    return 0;
+  }
+
+  setAlreadyStarted(): void {}
+  endTag(): void {}
+  popped(): void {}
+}
