@@ -14,8 +14,15 @@ interface FoundError {
   readonly start: number;
   end: number;
   readonly related: RelatedRanges | null;
-  /** It is a run of characters: what follows at its end may belong to it. */
-  readonly isRun: boolean;
+  readonly kind: Kind;
+}
+
+const enum Kind {
+  /** An error of the input stream, which is found before all others at its place. */
+  Input = 0,
+  Other = 1,
+  /** A run of characters: what follows at its end may belong to it. */
+  Run = 2,
 }
 
 /** The error options with their defaults. */
@@ -119,11 +126,16 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
-    this.waiting.push({ code, at, start, end, related, isRun: false });
+    this.waiting.push({ code, at, start, end, related, kind: Kind.Other });
+  }
+
+  /** An error of the input stream. */
+  reportInput(code: ErrorCode, start: number, end: number): void {
+    this.waiting.push({ code, at: start, start, end, related: null, kind: Kind.Input });
   }
 
   reportRun(code: ErrorCode, start: number, end: number): void {
-    this.run = { code, at: start, start, end, related: null, isRun: true };
+    this.run = { code, at: start, start, end, related: null, kind: Kind.Run };
     this.waiting.push(this.run);
   }
 
@@ -149,8 +161,8 @@ export class ParseErrorReporter implements ParseErrorSink {
     waiting.sort(byPlace);
     let count = 0;
     while (count < waiting.length) {
-      const { at, end, isRun } = waiting[count]!;
-      if (at >= horizon || (isRun && end >= horizon)) break;
+      const { at, end, kind } = waiting[count]!;
+      if (at >= horizon || (kind === Kind.Run && end >= horizon)) break;
       count++;
     }
     this.waiting = waiting.slice(count);
@@ -232,7 +244,7 @@ export class ParseErrorReporter implements ParseErrorSink {
 
 /** NB: the sort is stable, so what was found at one place stays in the order in which it was found. */
 function byPlace(a: FoundError, b: FoundError): number {
-  return a.at - b.at;
+  return a.at - b.at || Number(a.kind !== Kind.Input) - Number(b.kind !== Kind.Input);
 }
 
 const noRelated: readonly RelatedRange[] = /* @__PURE__ */ Object.freeze([]);

@@ -64,8 +64,13 @@ export class InputStreamErrors {
     if ((codePoint & 0xfffe) === 0xfffe) this.report(ErrorCode.NoncharacterInInputStream, at, at + 2);
   }
 
+  /** The offset of what may turn out to be an error, after all before it has been looked at. */
+  get undecided(): number {
+    return this.pendingLead >= 0 ? this.pendingLeadAt : Number.POSITIVE_INFINITY;
+  }
+
   private report(code: ErrorCode, start: number, end: number): void {
-    this.reporter.report(code, start, start, end, null);
+    this.reporter.reportInput(code, start, end);
   }
 
   /** The input is complete. */

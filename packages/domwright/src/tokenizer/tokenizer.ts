@@ -205,7 +205,7 @@ export class Tokenizer implements ParseErrorSink {
     const reporter = this.reporter;
     if (reporter === null) return;
     if (reporter.stops) this.abort(reporter);
-    else if (!this.ended) reporter.release(this.textStart);
+    else if (!this.ended) this.releaseErrors(reporter);
   }
 
   /** Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser */
@@ -407,7 +407,12 @@ export class Tokenizer implements ParseErrorSink {
     const reporter = this.reporter!;
     reporter.report(code, at, start, end, related);
     if (reporter.stops) this.suspended = true;
-    else if (reporter.isFull) reporter.release(this.textStart);
+    else if (reporter.isFull) this.releaseErrors(reporter);
+  }
+
+  /** Has the errors told before which nothing more can be found. */
+  private releaseErrors(reporter: ParseErrorReporter): void {
+    reporter.release(Math.min(this.textStart, this.inputErrors!.undecided));
   }
 
   reportRun(code: ErrorCode, start: number, end: number): void {
