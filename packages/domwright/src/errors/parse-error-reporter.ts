@@ -61,9 +61,8 @@ export class ParseErrorReporter implements ParseErrorSink {
   private omitted = 0;
   /** Offset at which the input begins in the source text. */
   private readonly inputStart: number;
-  /** The offset at which each line begins. */
-  private readonly lineStarts: number[];
-  private endedInCarriageReturn = false;
+  /** The offset at which each line begins, as far as the input is known; who searches the input adds them. */
+  readonly lineStarts: number[];
   /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
   private readonly malformed: Map<number, readonly [number, number]> = new Map();
 
@@ -79,27 +78,6 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.left = options.maxParseErrors ?? Number.POSITIVE_INFINITY;
     this.inputStart = inputStart;
     this.lineStarts = [inputStart];
-  }
-
-  /** Is told of each segment of input before it is read; `base` is the offset of its first code unit. */
-  feed(text: string, base: number): void {
-    if (text.length === 0) return;
-    const lineStarts = this.lineStarts;
-    let from = 0;
-    if (this.endedInCarriageReturn && text.charCodeAt(0) === 0x0a) {
-      lineStarts[lineStarts.length - 1] = base + 1;
-      from = 1;
-    }
-    this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
-    if (text.indexOf('\r', from) < 0) {
-      for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) {
-        lineStarts.push(base + at + 1);
-      }
-      return;
-    }
-    lineBreak.lastIndex = from;
-    while (lineBreak.test(text)) lineStarts.push(base + lineBreak.lastIndex);
-    lineBreak.lastIndex = 0;
   }
 
   /** The U+FFFD at an offset, which has not been fed yet, stands for bytes that could not be decoded. */
@@ -248,5 +226,3 @@ function byPlace(a: FoundError, b: FoundError): number {
 }
 
 const noRelated: readonly RelatedRange[] = /* @__PURE__ */ Object.freeze([]);
-
-const lineBreak = /\r\n?|\n/g;
