@@ -61,7 +61,7 @@ export function runTreeConstructionTest(implementation, test, scripting, id, { c
  * @param {boolean} scripting
  * @param {Way} way
  */
-function parseTest(implementation, test, scripting, way) {
+export function parseTest(implementation, test, scripting, way) {
   /** @type {ParseError[]} */
   const errors = [];
   const options = {

@@ -1,6 +1,7 @@
 // @ts-check
 import path from 'node:path';
 import { conformanceFolder, fixturesFolder, listFiles } from './data.mjs';
+import { runErrorCountTest } from './error-count-tests.mjs';
 import { runTokenizerTest } from './run-tokenizer-test.mjs';
 import { runTreeConstructionTest } from './run-tree-construction-test.mjs';
 import { readSerializationTests, runSerializationTest } from './serialization-tests.mjs';
@@ -30,13 +31,8 @@ import { readTreeConstructionTests } from './tree-construction-tests.mjs';
  * @property {SuiteFile[]} files empty: there is no data
  */
 
-/**
- * @param {object} [options]
- * @param {boolean} [options.countErrors] hold the number of parse errors against `#errors` in the foreign suites, too.
- *   They were counted by other rules in part, so this is a look, not a test.
- * @returns {Suite[]}
- */
-export function loadSuites({ countErrors = false } = {}) {
+/** @returns {Suite[]} */
+export function loadSuites() {
   const html5lib = path.join(conformanceFolder, 'html5lib-2023');
   return [
     suite(
@@ -51,7 +47,14 @@ export function loadSuites({ countErrors = false } = {}) {
       'html5lib/tree-construction',
       path.join(html5lib, 'tree-construction'),
       '.dat',
-      (file, name) => treeConstructionCases(file, name, countErrors),
+      (file, name) => treeConstructionCases(file, name, false),
+    ),
+    suite(
+      'html5lib tree construction, number of errors',
+      'html5lib/error-count',
+      path.join(html5lib, 'tree-construction'),
+      '.dat',
+      errorCountCases,
     ),
     suite(
       'html5lib serializer, core',
@@ -119,6 +122,22 @@ function treeConstructionCases(file, name, countErrors) {
       };
     });
   });
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @returns {Case[]}
+ */
+function errorCountCases(file, name) {
+  return readTreeConstructionTests(file).flatMap((test) =>
+    (test.scripting === undefined ? [false, true] : [test.scripting]).map((scripting) => ({
+      id: `${name}:${test.number} scripting ${scripting ? 'on' : 'off'}`,
+      title: `${test.fragment === undefined ? '' : `in ${test.fragment}: `}${test.data}`,
+      run: (/** @type {Implementation} */ implementation) =>
+        runErrorCountTest(implementation, test, scripting),
+    })),
+  );
 }
 
 /**
