@@ -15,13 +15,13 @@ export type { ParseErrorDescription } from './parse-error-description.ts';
 
 /** Every parse error that there is, those of the standard's table first, each part in alphabetical order. */
 export const parseErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ Object.freeze(
-  /* @__PURE__ */ [...inputErrorDescriptions, ...tokenizerErrorDescriptions, ...treeErrorDescriptions].sort(
+  [...inputErrorDescriptions, ...tokenizerErrorDescriptions, ...treeErrorDescriptions].sort(
     (a, b) => Number(a.provisional) - Number(b.provisional) || (a.code < b.code ? -1 : 1),
   ),
 );
 
 const byCode: ReadonlyMap<string, ParseErrorDescription> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ parseErrorDescriptions.map((description) => [description.code, description] as const),
+  parseErrorDescriptions.map((description) => [description.code, description] as const),
 );
 
 /** What there is to say about a code; undefined for a code that there is not. */

@@ -48,7 +48,7 @@ const provisional: readonly DescriptionRow[] = [
 ];
 
 /** Errors of the byte stream and the input stream. */
-export const inputErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ [
-  .../* @__PURE__ */ descriptionsOf(standard, false),
-  .../* @__PURE__ */ descriptionsOf(provisional, true),
+export const inputErrorDescriptions: readonly ParseErrorDescription[] = [
+  ...descriptionsOf(standard, false),
+  ...descriptionsOf(provisional, true),
 ];

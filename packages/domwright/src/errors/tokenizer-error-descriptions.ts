@@ -292,7 +292,7 @@ const rows: readonly (readonly [
 
 /** Errors of the tokenizer, all of them the standard's. */
 export const tokenizerErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ descriptionsOf(
-  /* @__PURE__ */ rows.map(
+  rows.map(
     ([code, message, example, repair, more]): DescriptionRow => [
       code,
       message,

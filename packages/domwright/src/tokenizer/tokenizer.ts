@@ -211,8 +211,10 @@ export class Tokenizer implements ParseErrorSink {
   /** Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser */
   private abort(reporter: ParseErrorReporter): void {
     if (!this.ended) {
-      // The text before the error was read; the rest of the input is dropped.
-      const end = Math.min(reporter.firstWaitingStart(), this.base + this.position);
+      // The text before the error was read; what has been read of markup, and the rest of the input, are dropped.
+      let end = Math.min(reporter.firstWaitingStart(), this.base + this.position);
+      const isMarkup = this.state > State.PLAINTEXT && this.markupStart >= this.textStart;
+      if (isMarkup) end = Math.min(end, this.markupStart);
       this.flushText(end);
       this.ended = true;
       this.sink.abort?.();

@@ -77,8 +77,8 @@ export class AttributeList {
   rangeAt(index: number): readonly [start: number, end: number] {
     const records = this.records;
     const at = index * ATTRIBUTE_SIZE;
-    const isQuoted =
-      (records[at + AttributeCell.Flags]! & (AttributeFlag.DoubleQuoted | AttributeFlag.SingleQuoted)) !== 0;
+    const quotes = records[at + AttributeCell.Flags]! & AttributeFlag.Quotes;
+    const isQuoted = quotes === AttributeFlag.DoubleQuoted || quotes === AttributeFlag.SingleQuoted;
     const end = records[at + AttributeCell.ValueEnd]! + (isQuoted ? 1 : 0);
     return [records[at + AttributeCell.NameStart]!, end];
   }
