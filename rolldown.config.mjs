@@ -25,6 +25,8 @@ const configs = defineConfig([
       'byte-stream/index': 'src/byte-stream/index.ts',
       'errors/index': 'src/errors/index.ts',
       'streams/index': 'src/streams/index.ts',
+      'urls/index': 'src/urls/index.ts',
+      'fetching/index': 'src/fetching/index.ts',
       node: 'src/node.ts',
     },
     external: dependencies,

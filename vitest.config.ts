@@ -12,7 +12,7 @@ export default defineConfig({
       { find: /^domwright\/(core|node)$/, replacement: source('$1.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
       {
-        find: /^domwright\/(errors|streams|tokenizer|tree-construction)$/,
+        find: /^domwright\/(errors|fetching|streams|tokenizer|tree-construction|urls)$/,
         replacement: source('$1/index.ts'),
       },
     ],

@@ -1,4 +1,5 @@
 import type { ParseErrorOptions } from './errors/parse-error.ts';
+import { requireURL } from './urls/url-record.ts';
 
 /** What every way of parsing can be told. */
 export interface ParseOptions extends ParseErrorOptions {
@@ -66,6 +67,13 @@ export interface TextDocumentOptions extends ParseOptions {
   srcdoc?: boolean;
   /** The parser cannot change the document's mode: it stays no-quirks. Default false. */
   cannotChangeMode?: boolean;
+  /** The document's URL, an absolute one. Default 'about:blank', with `srcdoc` 'about:srcdoc'. */
+  url?: string;
+  /**
+   * The base URL of the document that holds an iframe srcdoc document, or that has made one whose URL is about:blank.
+   * It counts for those only.
+   */
+  aboutBaseURL?: string;
 }
 
 /** The options about parse errors with their defaults. */
@@ -85,6 +93,8 @@ export const documentDefaults = /* @__PURE__ */ Object.freeze({
   fastPath: true,
   srcdoc: false,
   cannotChangeMode: false,
+  url: undefined as string | undefined,
+  aboutBaseURL: undefined as string | undefined,
 });
 
 /** The options for bytes with their defaults. */
@@ -108,6 +118,8 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
 const optionTypes: Readonly<Record<string, string>> = {
   onParseError: 'function',
   onParseErrorsOmitted: 'function',
+  url: 'string',
+  aboutBaseURL: 'string',
   transport: 'string',
   userOverride: 'string',
   container: 'object',
@@ -172,7 +184,8 @@ export function withDefaults<T extends object>(
     if (name === 'maxParseErrors' && !((value as number) >= 0)) {
       throw new TypeError(`option 'maxParseErrors' must be 0 or more, not ${describe(value)}`);
     }
-    result[name] = value;
+    result[name] =
+      name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;
   }
   return result as T;
 }

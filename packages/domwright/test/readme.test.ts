@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as fetching from '../src/fetching/index.ts';
 import * as domwright from '../src/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
+import * as urls from '../src/urls/index.ts';
 
-// Every `js` block of the READMEs is run, and each `expression; // → value` in it is checked.
+// Every `js` block of the READMEs and guides is run, and each `expression; // → value` in it is checked.
 
 const modules: Record<string, object> = {
   domwright,
+  'domwright/fetching': fetching,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
+  'domwright/urls': urls,
 };
 
 const library = path.resolve(import.meta.dirname, '..');
@@ -27,7 +31,10 @@ function run(block: string): number {
     expect(plain(actual)).toEqual(expected);
   };
   const code = block
-    .replace(/^import (\{.*?\}) from '(.*?)';$/gm, (_, names, from) => `const ${names} = modules['${from}'];`)
+    .replace(
+      /^import (\{[^}]*\}) from '(.*?)';$/gm,
+      (_, names, from) => `const ${names} = modules['${from}'];`,
+    )
     .replace(/^(.*); \/\/ → (.*)$/gm, 'check(($1), ($2));');
   new Function('modules', 'check', code)(modules, check);
   return checks;
@@ -40,6 +47,7 @@ function plain(value: unknown): unknown {
 describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
+  ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));
