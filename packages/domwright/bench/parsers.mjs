@@ -54,6 +54,12 @@ export const longTokens = {
 /** @type {Record<string, Parser>} */
 export const parsers = {
   domwright: { packageName: 'domwright', slowness: 1, load: loadDomwright },
+  'domwright-errors': {
+    packageName: 'domwright',
+    slowness: 1,
+    remark: 'with somebody who reads code, line and column of each parse error',
+    load: loadDomwrightWithErrors,
+  },
   'domwright-low-level': {
     packageName: 'domwright',
     slowness: 1,
@@ -91,6 +97,15 @@ const stateAfter = new Map([
   ['noembed', 'RAWTEXT'],
   ['noframes', 'RAWTEXT'],
 ]);
+
+/** @returns {Promise<Functions>} */
+async function loadDomwrightWithErrors() {
+  const { parse } = await import('domwright');
+  let read = 0;
+  /** @param {import('domwright').ParseError} error */
+  const onParseError = ({ code, line, column }) => void (read += code.length + line + column);
+  return { parse: (html) => [parse(html, { onParseError }), read] };
+}
 
 /** @returns {Promise<Functions>} */
 async function loadDomwright() {

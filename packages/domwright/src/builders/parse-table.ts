@@ -1,4 +1,4 @@
-import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { fragmentContextOfName } from '../fragment/context-name.ts';
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
@@ -69,8 +69,7 @@ export function parseTable(
   const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), name);
   if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
   const root = table.createContainer(NodeType.DocumentFragment, 0);
-  const { onParseError } = given;
-  const reporter = onParseError === undefined ? null : new ParseErrorReporter(onParseError, 0);
+  const reporter = parseErrorReporter(given, 0);
   const builder = new TreeBuilder(new TableTreeSink(table, -1), table.names, table.source, given);
   const tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
   builder.tokenizer = tokenizer;

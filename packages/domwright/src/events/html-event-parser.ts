@@ -1,6 +1,6 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
-import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { fragmentContextOfName } from '../fragment/context-name.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
@@ -109,8 +109,7 @@ export class HTMLEventParser {
     const { encoding, ...given } = withDefaults(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
-    const { onParseError } = given;
-    const reporter = onParseError === undefined ? null : new ParseErrorReporter(onParseError, 0);
+    const reporter = parseErrorReporter(given, 0);
     const sink = new NullSink();
     const builder = new TreeBuilder(sink, names, source, {
       ...given,

@@ -1,6 +1,6 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { isBytes } from '../byte-stream/bytes.ts';
-import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { type ContextDescription, contextElement, fragmentContext } from '../fragment/parse-fragment.ts';
 import { HTMLParser } from '../html-parser.ts';
 import {
@@ -73,7 +73,10 @@ function run(
   const sink = new RecordingSink(table, element === null ? root : -1);
   const builder = new TreeBuilder(sink, table.names, table.source, options);
   const explainer = new Explainer(builder, sink);
-  const reporter = new ParseErrorReporter((error) => explainer.addError(error), 0);
+  const reporter = parseErrorReporter(
+    { ...documentDefaults, onParseError: (error) => explainer.addError(error) },
+    0,
+  );
   const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
   builder.tokenizer = tokenizer;
   if (element !== null) builder.beginFragment(fragmentContext(element, table, element.handle), root);

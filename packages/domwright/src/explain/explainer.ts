@@ -1,4 +1,4 @@
-import type { ParseError } from '../errors/parse-error-reporter.ts';
+import type { ParseError } from '../errors/parse-error.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import { Cook, cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';

@@ -1,4 +1,4 @@
-import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import {
   checkString,
@@ -92,7 +92,7 @@ export class ScriptingParser {
     const names = new NameTable();
     const source = this.#source;
     source.keepsLastApart = true;
-    const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, 0);
+    const reporter = parseErrorReporter(given, 0);
     this.#sink = new ReactingSink(sink, host, this);
     this.#builder = new TreeBuilder(this.#sink, names, source, { ...given, scripting: true });
     this.#builder.runsScripts = true;

@@ -20,18 +20,16 @@ The independent data is looked for in ../shared/conformance beside the repositor
 Options:
   --filter <text>   only the cases whose id or title contains the text
   --verbose         show what differs, and the reasons for failures that are expected and cases that are skipped
-  --count-errors    also hold the number of parse errors against #errors (a look: these were counted by older rules)
   --json            print the result as JSON
   --help            print this`;
 
-/** @type {{ filter?: string, verbose?: boolean, 'count-errors'?: boolean, json?: boolean, help?: boolean }} */
+/** @type {{ filter?: string, verbose?: boolean, json?: boolean, help?: boolean }} */
 let options;
 try {
   options = parseArgs({
     options: {
       filter: { type: 'string' },
       verbose: { type: 'boolean' },
-      'count-errors': { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -62,7 +60,7 @@ async function main() {
       : (/** @type {string} */ id, /** @type {string} */ title) =>
           id.includes(filter) || title.includes(filter);
 
-  const suites = loadSuites({ countErrors: options['count-errors'] ?? false });
+  const suites = loadSuites();
   const rows = suites.map((suite) => {
     const row = {
       suite: suite.name,

@@ -1,6 +1,7 @@
 // @ts-check
 import path from 'node:path';
 import { conformanceFolder, fixturesFolder, listFiles } from './data.mjs';
+import { runErrorCountTest } from './error-count-tests.mjs';
 import { contentTypeCases, fetchingAttributeCases, mimeTypeCases } from './mime-type-tests.mjs';
 import { runTokenizerTest } from './run-tokenizer-test.mjs';
 import { runTreeConstructionTest } from './run-tree-construction-test.mjs';
@@ -36,13 +37,8 @@ import { metaRefreshCases, percentEncodingCases, urlCases } from './url-tests.mj
  * @property {SuiteFile[]} files empty: there is no data
  */
 
-/**
- * @param {object} [options]
- * @param {boolean} [options.countErrors] hold the number of parse errors against `#errors` in the foreign suites, too.
- *   They were counted by other rules in part, so this is a look, not a test.
- * @returns {Suite[]}
- */
-export function loadSuites({ countErrors = false } = {}) {
+/** @returns {Suite[]} */
+export function loadSuites() {
   const html5lib = path.join(conformanceFolder, 'html5lib-2023');
   const wpt = path.join(conformanceFolder, 'wpt-data');
   return [
@@ -58,7 +54,14 @@ export function loadSuites({ countErrors = false } = {}) {
       'html5lib/tree-construction',
       path.join(html5lib, 'tree-construction'),
       '.dat',
-      (file, name) => treeConstructionCases(file, name, countErrors),
+      (file, name) => treeConstructionCases(file, name, false),
+    ),
+    suite(
+      'html5lib tree construction, number of errors',
+      'html5lib/error-count',
+      path.join(html5lib, 'tree-construction'),
+      '.dat',
+      errorCountCases,
     ),
     suite(
       'html5lib serializer, core',
@@ -150,6 +153,22 @@ function treeConstructionCases(file, name, countErrors) {
       };
     });
   });
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @returns {Case[]}
+ */
+function errorCountCases(file, name) {
+  return readTreeConstructionTests(file).flatMap((test) =>
+    (test.scripting === undefined ? [false, true] : [test.scripting]).map((scripting) => ({
+      id: `${name}:${test.number} scripting ${scripting ? 'on' : 'off'}`,
+      title: `${test.fragment === undefined ? '' : `in ${test.fragment}: `}${test.data}`,
+      run: (/** @type {Implementation} */ implementation) =>
+        runErrorCountTest(implementation, test, scripting),
+    })),
+  );
 }
 
 /**
