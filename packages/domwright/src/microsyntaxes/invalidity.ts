@@ -1,0 +1,12 @@
+/** Why a string is not what an author may write, and where that shows. */
+export interface Invalidity {
+  /** What is wrong, or what should stand there: a few words in English, without a full stop. */
+  readonly reason: string;
+  /** Where, as a UTF-16 offset in the string; its length where something is missing at the end. */
+  readonly offset: number;
+}
+
+/** @internal */
+export function invalid(reason: string, offset: number): Invalidity {
+  return { reason, offset };
+}
