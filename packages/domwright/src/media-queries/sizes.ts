@@ -97,8 +97,7 @@ function sourceSize(components: readonly ComponentValue[], environment: Environm
     length = Math.max(0, quantity.value);
   }
   while (isBlank(rest.at(-1))) rest.pop();
-  while (isBlank(rest[0])) rest.shift();
-  if (rest.length === 0) return { length, condition: null };
+  if (rest.every(isBlank)) return { length, condition: null };
   const queries = parseFromTokens(
     rest.flatMap((component) => component.tokens()),
     { preserveInvalidMediaQueries: true, onParseError: ignore },
