@@ -25,6 +25,7 @@ const configs = defineConfig([
       'byte-stream/index': 'src/byte-stream/index.ts',
       'streams/index': 'src/streams/index.ts',
       'microsyntaxes/index': 'src/microsyntaxes/index.ts',
+      'images/index': 'src/images/index.ts',
       'media-queries/index': 'src/media-queries/index.ts',
       'reflection/index': 'src/reflection/index.ts',
       'value-findings/index': 'src/value-findings/index.ts',

@@ -13,7 +13,7 @@ export default defineConfig({
       { find: /^domwright\/values$/, replacement: source('value-findings/index.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
       {
-        find: /^domwright\/(streams|tokenizer|tree-construction|microsyntaxes|media-queries|reflection)$/,
+        find: /^domwright\/(streams|tokenizer|tree-construction|microsyntaxes|images|media-queries|reflection)$/,
         replacement: source('$1/index.ts'),
       },
     ],

@@ -4,6 +4,7 @@ import { addEncodingCommand } from './commands/encoding.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
+import { addValueCommand } from './commands/value.ts';
 import { fail, handleClosedOutput } from './output.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -31,6 +32,7 @@ addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
+addValueCommand(program);
 
 program.addHelpText(
   'after',
@@ -46,7 +48,8 @@ a document is parsed, a later declaration can still change a guess; it cannot in
 a fragment or in tokens. Output is UTF-8.
 
 Exit status: 0, or 2 if anything could not be read, understood or written; each
-time one line on standard error says what.
+time one line on standard error says what. value also has 1, for what is not
+valid.
 
 Examples:
   domwright tree page.html
@@ -56,6 +59,7 @@ Examples:
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
+  domwright value date 2024-02-30
 
 domwright <command> --help has more on each.`,
 );

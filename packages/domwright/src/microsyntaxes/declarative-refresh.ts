@@ -1,6 +1,6 @@
 import { asciiLowercase, isASCIIDigit, isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkString, describe } from '../options.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { checkString } from '../options.ts';
+import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
 /** What a `meta` element with `http-equiv=refresh` asks for. */
@@ -74,14 +74,11 @@ export function validateDeclarativeRefresh(text: string): Invalidity | null {
 
 /** @throws TypeError if the time is no integer from 0 to 2^53 − 1, or the URL begins with a quote or has white space around it */
 export function serializeDeclarativeRefresh({ time, url }: Refresh): string {
-  if (!Number.isSafeInteger(time) || time < 0)
-    throw new TypeError(`time must be an integer from 0 to 2^53 − 1, not ${describe(time)}`);
+  if (!Number.isSafeInteger(time) || time < 0) mustBe('time', 'an integer from 0 to 2^53 − 1', time);
   if (url === null) return String(time);
   checkString(url, 'url');
   if (/^["']/.test(url) || url !== stripASCIIWhitespace(url))
-    throw new TypeError(
-      `url must not begin with a quote or have white space around it, but is ${describe(url)}`,
-    );
+    mustBe('url', 'a URL with no quote before it and no white space around it', url);
   return `${time}; url=${url}`;
 }
 

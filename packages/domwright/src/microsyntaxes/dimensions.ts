@@ -1,5 +1,6 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkString, describe } from '../options.ts';
+import { checkString } from '../options.ts';
+import { mustBe } from './invalidity.ts';
 import { decimalDigits, isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 /** A dimension value: a number of 0 or more, Infinity where it is beyond all finite ones. */
@@ -103,7 +104,6 @@ export function serializeDimensions(dimensions: readonly ListedDimension[]): str
 }
 
 function digitsOf(value: number): string {
-  if (!Number.isFinite(value) || value < 0)
-    throw new TypeError(`value must be a finite number of 0 or more, not ${describe(value)}`);
+  if (!Number.isFinite(value) || value < 0) mustBe('value', 'a finite number of 0 or more', value);
   return decimalDigits(value);
 }

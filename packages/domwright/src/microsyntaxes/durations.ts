@@ -1,5 +1,5 @@
-import { checkString, describe } from '../options.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { checkString } from '../options.ts';
+import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 const FULL_STOP = 0x2e;
@@ -185,7 +185,7 @@ export function serializeDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   const milliseconds = Math.round((seconds - whole) * 1000);
   if (!Number.isFinite(seconds) || seconds < 0 || whole + milliseconds / 1000 !== seconds)
-    throw new TypeError(`seconds must be 0 or more, in whole milliseconds, not ${describe(seconds)}`);
+    mustBe('seconds', '0 or more, in whole milliseconds', seconds);
   if (!Number.isSafeInteger(whole)) return `PT${BigInt(whole)}S`;
   const fraction = milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0').replace(/0+$/, '')}`;
   const days = Math.floor(whole / 86400);

@@ -82,13 +82,6 @@ export {
   validateSimpleColor,
 } from './simple-colors.ts';
 export {
-  type ImageSource,
-  parseSrcset,
-  selectImageSource,
-  serializeSrcset,
-  validateSrcset,
-} from './srcset.ts';
-export {
   type GlobalDateAndTime,
   type LocalDateAndTime,
   parseGlobalDateAndTime,

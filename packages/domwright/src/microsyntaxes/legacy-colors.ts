@@ -20,7 +20,10 @@ export function namedColor(name: string): SimpleColor | null {
     colors = new Map();
     for (const entry of namedColors.split(' ')) {
       const end = entry.length - 6;
-      colors.set(entry.slice(0, end), Number.parseInt(entry.slice(end), 16));
+      const color = entry.slice(0, end);
+      const number = Number.parseInt(entry.slice(end), 16);
+      colors.set(color, number);
+      colors.set(color.replace('gray', 'grey'), number);
     }
   }
   const number = colors.get(asciiLowercase(name));

@@ -1,6 +1,6 @@
 import { CodePoint, isASCIIDigit } from '../infra/code-points.ts';
-import { checkString, describe } from '../options.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { checkString } from '../options.ts';
+import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 const FULL_STOP = 0x2e;
@@ -32,8 +32,7 @@ export function validateInteger(text: string): Invalidity | null {
 
 /** @throws TypeError if the value is no integer between ±(2^53 − 1) */
 export function serializeInteger(value: number): string {
-  if (!Number.isSafeInteger(value))
-    throw new TypeError(`value must be an integer between ±(2^53 − 1), not ${describe(value)}`);
+  if (!Number.isSafeInteger(value)) mustBe('value', 'an integer between ±(2^53 − 1)', value);
   return String(value);
 }
 
@@ -56,8 +55,7 @@ export function validateNonNegativeInteger(text: string): Invalidity | null {
 
 /** @throws TypeError if the value is no integer from 0 to 2^53 − 1 */
 export function serializeNonNegativeInteger(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0)
-    throw new TypeError(`value must be an integer from 0 to 2^53 − 1, not ${describe(value)}`);
+  if (!Number.isSafeInteger(value) || value < 0) mustBe('value', 'an integer from 0 to 2^53 − 1', value);
   return String(value);
 }
 
@@ -136,7 +134,7 @@ export function validateNumberIn(text: string, start: number, end: number): Inva
  * @throws TypeError for NaN and ±Infinity
  */
 export function serializeFloatingPointNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new TypeError(`value must be a finite number, not ${describe(value)}`);
+  if (!Number.isFinite(value)) mustBe('value', 'a finite number', value);
   return String(value);
 }
 

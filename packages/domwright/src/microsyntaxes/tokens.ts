@@ -1,6 +1,6 @@
 import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkString, describe } from '../options.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { checkString } from '../options.ts';
+import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
 /** A token with its place. */
@@ -61,9 +61,7 @@ export function serializeSpaceSeparatedTokens(tokens: Iterable<string>): string 
   const list = [...tokens];
   for (const token of list) {
     if (typeof token !== 'string' || token === '' || /[\t\n\f\r ]/.test(token))
-      throw new TypeError(
-        `a token must be a string that is not empty and has no white space, not ${describe(token)}`,
-      );
+      mustBe('a token', 'a string with no white space in it, and not empty', token);
   }
   return list.join(' ');
 }
@@ -96,9 +94,7 @@ export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string 
   const list = [...tokens];
   for (const token of list) {
     if (typeof token !== 'string' || token.includes(',') || token !== stripASCIIWhitespace(token))
-      throw new TypeError(
-        `a token must be a string with no comma in it and no white space around it, not ${describe(token)}`,
-      );
+      mustBe('a token', 'a string with no comma in it and no white space around it', token);
   }
   const text = list.join(', ');
   return list.at(-1) === '' ? `${text.trimEnd()},` : text;

@@ -1,4 +1,5 @@
 import { enumeratedAttributes } from '../generated/reflected-attributes.ts';
+import { validateSrcset } from '../images/srcset.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
 import { validateDate, validateMonth, validateWeek } from '../microsyntaxes/dates.ts';
@@ -13,7 +14,6 @@ import {
   validateNonNegativeInteger,
 } from '../microsyntaxes/numbers.ts';
 import { validateSimpleColor } from '../microsyntaxes/simple-colors.ts';
-import { validateSrcset } from '../microsyntaxes/srcset.ts';
 import { validateLocalDateAndTime, validateTime } from '../microsyntaxes/times.ts';
 import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';

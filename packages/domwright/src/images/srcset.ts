@@ -1,6 +1,5 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkString, describe } from '../options.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { type Invalidity, invalid, mustBe } from '../microsyntaxes/invalidity.ts';
 import {
   parseFloatingPointNumber,
   parseNonNegativeInteger,
@@ -8,8 +7,9 @@ import {
   serializeNonNegativeInteger,
   validateFloatingPointNumber,
   validateNonNegativeInteger,
-} from './numbers.ts';
-import { skipASCIIWhitespace } from './parser-idioms.ts';
+} from '../microsyntaxes/numbers.ts';
+import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
+import { checkString } from '../options.ts';
 
 /** An image source — https://html.spec.whatwg.org/multipage/images.html#image-source */
 export interface ImageSource {
@@ -173,11 +173,10 @@ export function serializeSrcset(sources: readonly ImageSource[]): string {
   return sources
     .map(({ url, width, density }) => {
       if (typeof url !== 'string' || url === '' || /[\t\n\f\r ]|^,|,$/.test(url))
-        throw new TypeError(`url must be a URL without white space, not ${describe(url)}`);
-      if (width !== null && density !== null)
-        throw new TypeError('an image source cannot have a width and a density');
-      if (width === 0 || (density !== null && density < 0))
-        throw new TypeError('width must be greater than 0, density 0 or more');
+        mustBe('url', 'a URL with no white space in it and no comma around it', url);
+      if (width !== null && density !== null) mustBe('density', 'null where there is a width', density);
+      if (width === 0) mustBe('width', 'greater than 0', width);
+      if (density !== null && density < 0) mustBe('density', '0 or more', density);
       if (width !== null) return `${url} ${serializeNonNegativeInteger(width)}w`;
       return density === null ? url : `${url} ${serializeFloatingPointNumber(density)}x`;
     })
