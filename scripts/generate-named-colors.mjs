@@ -2,7 +2,11 @@
 // Writes packages/domwright/src/generated/named-colors.ts: the 148 named colors of CSS Color 4, each with six hexadecimal
 // digits; the seven with grey in their names, which are those with gray, are left out. The facts are those of the package color-name.
 import { writeFileSync } from 'node:fs';
-import colors from 'color-name';
+// @ts-expect-error it has no types
+import names from 'color-name';
+
+/** @type {Record<string, [number, number, number]>} */
+const colors = names;
 
 const entries = Object.entries(colors)
   .filter(([name, color]) => {

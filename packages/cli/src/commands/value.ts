@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { parseSrcset, validateSrcset } from 'domwright/images';
 import {
   parseMediaQueryList,
   parseSizes,
