@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as images from '../src/images/index.ts';
 import * as domwright from '../src/index.ts';
+import * as mediaQueries from '../src/media-queries/index.ts';
+import * as microsyntaxes from '../src/microsyntaxes/index.ts';
+import * as reflection from '../src/reflection/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
+import * as values from '../src/value-findings/index.ts';
 
-// Every `js` block of the READMEs is run, and each `expression; // → value` in it is checked.
+// Every `js` block of the READMEs and guides is run, and each `expression; // → value` in it is checked.
 
 const modules: Record<string, object> = {
   domwright,
+  'domwright/images': images,
+  'domwright/media-queries': mediaQueries,
+  'domwright/microsyntaxes': microsyntaxes,
+  'domwright/reflection': reflection,
+  'domwright/values': values,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
 };
@@ -27,7 +37,10 @@ function run(block: string): number {
     expect(plain(actual)).toEqual(expected);
   };
   const code = block
-    .replace(/^import (\{.*?\}) from '(.*?)';$/gm, (_, names, from) => `const ${names} = modules['${from}'];`)
+    .replace(
+      /^import (?:\* as )?(\{.*?\}|\w+) from '(.*?)';$/gm,
+      (_, names, from) => `const ${names} = modules['${from}'];`,
+    )
     .replace(/^(.*); \/\/ → (.*)$/gm, 'check(($1), ($2));');
   new Function('modules', 'check', code)(modules, check);
   return checks;
@@ -40,6 +53,7 @@ function plain(value: unknown): unknown {
 describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
+  ['docs/microsyntaxes.md', path.resolve(library, '../../docs/microsyntaxes.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));

@@ -173,7 +173,7 @@ function help(): string {
 Syntaxes:
 ${lines.join('\n')}
 
-The first line is what a user agent takes the string for, as JSON, or "no value".
+The first line is what a user agent takes the string for, as JSON; or no value.
 If an author may not write it, a second line says where and why: offsets count
 UTF-16 code units from 0. User agents read much that authors may not write.
 

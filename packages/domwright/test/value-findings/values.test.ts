@@ -128,7 +128,7 @@ describe('findValueErrors', () => {
     ['2024-02-2&semi;', '&semi;'],
     ['2024-02-2&#', '&#'],
     ['2024-02-2\r\nx', '\r\nx'],
-    ['\r\n&#48;', '\r\n&#48;'],
+    ['\r\n&#48;', ''],
     ['4s\r\n5x', 'x'],
     ['4s\r\n&#53;\r\nx', 'x'],
     ['4s&NotEqualTilde;', '&NotEqualTilde;'],
