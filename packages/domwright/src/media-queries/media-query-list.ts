@@ -1,6 +1,6 @@
 import type { ComponentValue } from '@csstools/css-parser-algorithms';
 import { isTokenNode } from '@csstools/css-parser-algorithms';
-import { isTokenIdent } from '@csstools/css-tokenizer';
+import { type CSSToken, isTokenIdent, tokenize } from '@csstools/css-tokenizer';
 import {
   isMediaCondition,
   isMediaConditionListWithAnd,
@@ -18,7 +18,7 @@ import {
   type MediaFeatureValue,
   type MediaQuery,
   matchesRatioExactly,
-  parse,
+  parseFromTokens,
 } from '@csstools/media-query-list-parser';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
@@ -37,8 +37,8 @@ interface PlacedQuery {
 }
 
 /**
- * The queries of a list, one for each item. null stands for one that is not valid, or nested so deeply (512 levels) that
- * it is not read. Recursion is bounded by that.
+ * The queries of a list, one for each item. null stands for one that is not valid, or so deep (512 levels) or long
+ * (5,000 tokens) that it is not read. Recursion is bounded by that.
  */
 function placedQueries(text: string): PlacedQuery[] {
   const queries: PlacedQuery[] = [];
@@ -72,20 +72,28 @@ function itemEnds(text: string): number[] {
 }
 
 function queryOf(text: string): MediaQuery | null {
-  let queries: MediaQuery[];
-  try {
-    queries = parse(text, { preserveInvalidMediaQueries: true, onParseError: ignore });
-  } catch {
-    // The parser's bound on nesting.
-    return null;
-  }
-  const query = queries[0];
-  if (queries.length !== 1 || query === undefined || isMediaQueryInvalid(query)) return null;
-  if (isMediaQueryWithType(query)) {
+  const query = queryOfTokens(tokenize({ css: text }, { onParseError: ignore }));
+  if (query !== null && isMediaQueryWithType(query)) {
     const type = query.getMediaType().toLowerCase();
     if (type === '' || reserved.includes(type)) return null;
   }
   return query;
+}
+
+/** The parser copies what is left of the tokens again and again, so that there must not be any number of them. */
+const MOST_TOKENS = 5000;
+
+/** The one valid query that the tokens are, or null. @internal */
+export function queryOfTokens(tokens: CSSToken[]): MediaQuery | null {
+  if (tokens.length > MOST_TOKENS) return null;
+  try {
+    const queries = parseFromTokens(tokens, { preserveInvalidMediaQueries: true, onParseError: ignore });
+    const query = queries[0];
+    return queries.length !== 1 || query === undefined || isMediaQueryInvalid(query) ? null : query;
+  } catch {
+    // The parser's bound on nesting.
+    return null;
+  }
 }
 
 function ignore(): void {}

@@ -7,12 +7,12 @@ import {
   parseCommaSeparatedListOfComponentValues,
 } from '@csstools/css-parser-algorithms';
 import { isTokenIdent, tokenize } from '@csstools/css-tokenizer';
-import { isMediaQueryWithoutType, type MediaQuery, parseFromTokens } from '@csstools/media-query-list-parser';
+import { isMediaQueryWithoutType, type MediaQuery } from '@csstools/media-query-list-parser';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { checkString } from '../options.ts';
 import { completeEnvironment, type Environment } from './environment.ts';
 import { quantityOf } from './lengths.ts';
-import { matchesQuery } from './media-query-list.ts';
+import { matchesQuery, queryOfTokens } from './media-query-list.ts';
 
 /** An item of a `sizes` attribute. */
 interface SourceSize {
@@ -98,13 +98,8 @@ function sourceSize(components: readonly ComponentValue[], environment: Environm
   }
   while (isBlank(rest.at(-1))) rest.pop();
   if (rest.every(isBlank)) return { length, condition: null };
-  const queries = parseFromTokens(
-    rest.flatMap((component) => component.tokens()),
-    { preserveInvalidMediaQueries: true, onParseError: ignore },
-  );
-  const condition = queries[0];
-  if (queries.length !== 1 || condition === undefined || !isMediaQueryWithoutType(condition))
-    return 'this is no media condition';
+  const condition = queryOfTokens(rest.flatMap((component) => component.tokens()));
+  if (condition === null || !isMediaQueryWithoutType(condition)) return 'this is no media condition';
   return { length, condition };
 }
 

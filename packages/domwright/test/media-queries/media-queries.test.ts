@@ -110,6 +110,13 @@ describe('media query lists', () => {
   });
 });
 
+test('a query of very many tokens is not all', () => {
+  const of = (length: number) => Array.from({ length }, () => '(color)').join(' and ');
+  expect(matchesMediaQueryList(of(500))).toBe(true);
+  expect(matchesMediaQueryList(of(20_000))).toBe(false);
+  expect(parseSizes(`${of(20_000)} 1px, 2px`)).toBe(2);
+});
+
 describe('sizes', () => {
   test.each([
     ['', 800],
@@ -174,6 +181,8 @@ test.each(['(', '((', '[', 'a,', '/*', '"', '\\', 'calc(', 'not ', '(a) and ', '
   'a great many of %j are read',
   (piece) => {
     const text = piece.repeat(30_000);
+    expect(() => parseSizes(`${text} 1px, 2px`)).not.toThrow();
+    expect(() => parseSizes(`${text}) 1px, 2px`)).not.toThrow();
     for (const read of [
       parseMediaQueryList,
       validateMediaQueryList,

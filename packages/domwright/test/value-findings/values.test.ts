@@ -159,7 +159,7 @@ describe('findValueErrors', () => {
     expect(
       summary('<img usemap=#a><img usemap=#b><img usemap=a><map name=a id=b></map>').map(([code, place]) => [
         code,
-        place!.slice(0, 2),
+        String(place).slice(0, 2),
       ]),
     ).toEqual([
       ['value/invalid-reference', 'b>'],
