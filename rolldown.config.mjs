@@ -29,6 +29,8 @@ const configs = defineConfig([
       'media-queries/index': 'src/media-queries/index.ts',
       'reflection/index': 'src/reflection/index.ts',
       'value-findings/index': 'src/value-findings/index.ts',
+      'urls/index': 'src/urls/index.ts',
+      'fetching/index': 'src/fetching/index.ts',
       node: 'src/node.ts',
     },
     external: dependencies,

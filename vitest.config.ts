@@ -13,7 +13,7 @@ export default defineConfig({
       { find: /^domwright\/values$/, replacement: source('value-findings/index.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
       {
-        find: /^domwright\/(streams|tokenizer|tree-construction|microsyntaxes|images|media-queries|reflection)$/,
+        find: /^domwright\/(fetching|images|media-queries|microsyntaxes|reflection|streams|tokenizer|tree-construction|urls)$/,
         replacement: source('$1/index.ts'),
       },
     ],

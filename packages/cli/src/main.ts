@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addEncodingCommand } from './commands/encoding.ts';
+import { addLinksCommand } from './commands/links.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -32,6 +33,7 @@ addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
+addLinksCommand(program);
 addValueCommand(program);
 
 program.addHelpText(
@@ -58,6 +60,7 @@ Examples:
   echo '<p>One<p>Two' | domwright serialize --fragment div
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
+  domwright links --base https://example.com/ page.html
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
   domwright value date 2024-02-30
 

@@ -20,6 +20,9 @@ export class TableParser {
     const table = new NodeTable(expectedLength);
     table.sourceStarts.push(0);
     table.scripting = options.scripting;
+    if (options.url !== undefined) table.url = options.url;
+    else if (options.srcdoc) table.url = 'about:srcdoc';
+    if (options.aboutBaseURL !== undefined) table.aboutBaseURL = options.aboutBaseURL;
     this.table = table;
     const sink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
     const { onParseError } = options;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as fetching from '../src/fetching/index.ts';
 import * as images from '../src/images/index.ts';
 import * as domwright from '../src/index.ts';
 import * as mediaQueries from '../src/media-queries/index.ts';
@@ -8,6 +9,7 @@ import * as microsyntaxes from '../src/microsyntaxes/index.ts';
 import * as reflection from '../src/reflection/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
+import * as urls from '../src/urls/index.ts';
 import * as values from '../src/value-findings/index.ts';
 
 // Every `js` block of the READMEs and guides is run, and each `expression; // → value` in it is checked.
@@ -19,8 +21,10 @@ const modules: Record<string, object> = {
   'domwright/microsyntaxes': microsyntaxes,
   'domwright/reflection': reflection,
   'domwright/values': values,
+  'domwright/fetching': fetching,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
+  'domwright/urls': urls,
 };
 
 const library = path.resolve(import.meta.dirname, '..');
@@ -38,7 +42,7 @@ function run(block: string): number {
   };
   const code = block
     .replace(
-      /^import (?:\* as )?(\{.*?\}|\w+) from '(.*?)';$/gm,
+      /^import (?:\* as )?(\{[^}]*\}|\w+) from '(.*?)';$/gm,
       (_, names, from) => `const ${names} = modules['${from}'];`,
     )
     .replace(/^(.*); \/\/ → (.*)$/gm, 'check(($1), ($2));');
@@ -54,6 +58,7 @@ describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
   ['docs/microsyntaxes.md', path.resolve(library, '../../docs/microsyntaxes.md')],
+  ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));

@@ -1,7 +1,10 @@
 import * as domwright from 'domwright';
+import * as encoding from 'domwright/encoding';
+import * as fetching from 'domwright/fetching';
 import * as microsyntaxes from 'domwright/microsyntaxes';
 import { readAttribute, readProperty } from 'domwright/reflection';
 import { HTMLTokenizer } from 'domwright/tokenizer';
+import * as urls from 'domwright/urls';
 import { validateAttribute } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
@@ -13,7 +16,10 @@ const implementation = {
   readAttribute,
   readProperty,
   validateAttribute,
+  encoding,
+  fetching,
   microsyntaxes,
+  urls,
 };
 const suites = loadSuites();
 

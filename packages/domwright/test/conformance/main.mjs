@@ -57,6 +57,9 @@ async function main() {
     readProperty,
     validateAttribute,
     microsyntaxes,
+    encoding: await import('domwright/encoding'),
+    fetching: await import('domwright/fetching'),
+    urls: await import('domwright/urls'),
   };
   const { filter } = options;
   const selects =

@@ -5,7 +5,7 @@ import path from 'node:path';
 /**
  * @typedef {import('./suites.mjs').Case} Case
  * @typedef {import('./suites.mjs').Suite} Suite
- * @typedef {import('./suites.mjs').Subject} Implementation
+ * @typedef {import('./suites.mjs').WholeImplementation} Implementation
  */
 
 /**
