@@ -188,6 +188,15 @@ describe('findValueErrors', () => {
     );
   });
 
+  test('the guide has all codes', () => {
+    const guide = readFileSync(new URL('../../../../docs/microsyntaxes.md', import.meta.url), 'utf8');
+    const rows = [...guide.matchAll(/^\| `(value\/[\w-]+)` \| (.*) \|$/gm)].map(([, code, about]) => [
+      code,
+      about,
+    ]);
+    expect(rows).toEqual(Object.entries(valueCodes));
+  });
+
   test('a deep tree with many ids', () => {
     const html = Array.from({ length: 50_000 }, (_, i) => `<b id=i${i}>`).join('');
     expect(findValueErrors(parse(html)).length).toBe(0);
