@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addEncodingCommand } from './commands/encoding.ts';
 import { addLinksCommand } from './commands/links.ts';
+import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -34,6 +35,7 @@ addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
 addLinksCommand(program);
+addRunCommand(program);
 addValueCommand(program);
 
 program.addHelpText(

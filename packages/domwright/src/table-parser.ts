@@ -42,9 +42,12 @@ export class TableParser {
     this.reporter?.addMalformed(offset, byteStart, byteEnd);
   }
 
-  /** Parses a piece; `isLast` says that nothing follows. Returns early if a declaration's listener has asked for that. */
-  feed(text: string, isLast: boolean): void {
-    this.tokenizer.feed(text, isLast);
+  /**
+   * Parses a piece; `isLast` says that nothing follows, `hasNoNull` that it is known to have no U+0000. Returns early if
+   * a declaration's listener has asked for that.
+   */
+  feed(text: string, isLast: boolean, hasNoNull = false): void {
+    this.tokenizer.feed(text, isLast, hasNoNull);
     this.resume();
   }
 
