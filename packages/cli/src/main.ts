@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addEncodingCommand } from './commands/encoding.ts';
+import { addExplainCommand } from './commands/explain.ts';
 import { addLinksCommand } from './commands/links.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
@@ -34,6 +35,7 @@ addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
+addExplainCommand(program);
 addLinksCommand(program);
 addRunCommand(program);
 addValueCommand(program);
@@ -62,6 +64,7 @@ Examples:
   echo '<p>One<p>Two' | domwright serialize --fragment div
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
+  domwright explain page.html
   domwright links --base https://example.com/ page.html
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
   domwright value date 2024-02-30

@@ -22,6 +22,13 @@ export { formatTree } from './tree/format-tree.ts';
 export type { LineTable, Position } from './tree/line-table.ts';
 export { Node } from './tree/node.ts';
 export { ShadowRoot } from './tree/shadow-root.ts';
-export type { SourceRange } from './tree/source-places.ts';
+export type {
+  AttributeQuote,
+  NodeMove,
+  NodeOrigin,
+  SourceAttribute,
+  SourcePiece,
+  SourceRange,
+} from './tree/source-places.ts';
 export { DOMTokenList } from './tree/token-list.ts';
 export type { DocumentMode } from './tree-construction/tree-sink.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as explain from '../src/explain/index.ts';
 import * as fetching from '../src/fetching/index.ts';
 import * as images from '../src/images/index.ts';
 import * as domwright from '../src/index.ts';
@@ -21,6 +22,7 @@ const modules: Record<string, object> = {
   'domwright/microsyntaxes': microsyntaxes,
   'domwright/reflection': reflection,
   'domwright/values': values,
+  'domwright/explain': explain,
   'domwright/fetching': fetching,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
@@ -58,6 +60,7 @@ describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
   ['docs/microsyntaxes.md', path.resolve(library, '../../docs/microsyntaxes.md')],
+  ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);

@@ -121,7 +121,8 @@ export function parseFragmentInContext(context: Element, html: string): Document
   return new HTMLFragmentParser({ context }).end(html);
 }
 
-function contextElement(context: FragmentOptions['context'] = 'template'): Element {
+/** The element that a context option means. */
+export function contextElement(context: FragmentOptions['context'] = 'template'): Element {
   if (context instanceof Element) return context;
   if (typeof context === 'string') {
     const match = /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context);
@@ -160,7 +161,8 @@ function contextElement(context: FragmentOptions['context'] = 'template'): Eleme
   return element;
 }
 
-function fragmentContext(element: Element, table: NodeTable, handle: number): FragmentContext {
+/** What tree construction has to know of a context element. */
+export function fragmentContext(element: Element, table: NodeTable, handle: number): FragmentContext {
   const namespace: Namespace = table.namespace(handle);
   return {
     name: table.cells[handle + Cell.Name]!,

@@ -642,6 +642,7 @@ export class TreeBuilder implements TokenSink {
     const formatting = this.formatting;
     for (let entry = formatting.firstToReconstruct(); entry !== 0; entry = formatting.nextOf(entry)) {
       const node = this.insertHTMLElement(formatting.restoreToken(entry), Origin.Cloned);
+      if (this.sink.cloned !== undefined) this.sink.cloned(node, formatting.nodeOf(entry), false);
       formatting.replaceNode(entry, node);
       this.stack.setCurrentEntry(entry);
     }

@@ -5,9 +5,9 @@ import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.t
 export const enum Origin {
   /** Its start tag stands in the source. */
   Written = 0,
-  /** The rules implied it; `token.start` is where. */
+  /** The rules implied it; `token.start` and `token.end` are where. */
   Implied = 1,
-  /** Made again from the token of a formatting element. */
+  /** Made again from the token of a formatting element. `cloned` is called next. */
   Cloned = 2,
   /** It goes to another place than its markup's, by foster parenting. */
   Fostered = 4,
@@ -118,4 +118,21 @@ export interface TreeSink {
 
   /** An element left the stack of open elements. */
   popped(element: number): void;
+
+  // Where things came from. Whoever does not care leaves these out.
+
+  /**
+   * An element that was just created with Origin.Cloned takes the place of `original` in the list of active formatting
+   * elements. `byAdoption`: the adoption agency algorithm made it; otherwise it is reconstructed.
+   */
+  cloned?(clone: number, original: number, byAdoption: boolean): void;
+
+  /**
+   * The adoption agency algorithm has moved a node: it has just been inserted elsewhere. `fostered`: at a place found by
+   * foster parenting. (The children of a furthest block, which it puts into a clone there, stay in the furthest block.)
+   */
+  adopted?(node: number, fostered: boolean): void;
+
+  /** The last child of the head element was put there although its tag stands after the head. */
+  putIntoHead?(head: number): void;
 }

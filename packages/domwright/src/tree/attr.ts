@@ -5,15 +5,18 @@ import { domError, domString, domStringOrEmpty } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { ItemIterator, itemOf, NamedBase } from './indexed.ts';
 import { Node } from './node.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
 import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  AttributeFlag,
-  Cell,
-  NAMESPACE_SHIFT,
-  type NodeTable,
-} from './node-table.ts';
-import { attributeNameRange, attributeValueRange, type SourceRange } from './source-places.ts';
+  type AttributeQuote,
+  attributeEqualsRange,
+  attributeNameRange,
+  attributeQuote,
+  attributeSourceName,
+  attributeValueRange,
+  isMergedAttribute,
+  type NodeOrigin,
+  type SourceRange,
+} from './source-places.ts';
 import { changed, documentOf } from './wrappers.ts';
 
 /**
@@ -145,24 +148,47 @@ export class Attr extends Node {
     return record < 0 ? null : attributeValueRange(this.table, record);
   }
 
+  /** Where the equals sign stands in the input, UTF-16 offsets; null if there is none. */
+  get equalsRange(): SourceRange | null {
+    const record = this.record;
+    return record < 0 ? null : attributeEqualsRange(this.table, record);
+  }
+
+  /** What stands around the value in the input: `"`, `'`, or nothing, ''; null if no value stands there. */
+  get quote(): AttributeQuote | null {
+    const record = this.record;
+    return record < 0 ? null : attributeQuote(this.table, record);
+  }
+
+  /** The name as it is spelled in the input; null if it does not come from there. */
+  get sourceName(): string | null {
+    const record = this.record;
+    return record < 0 ? null : attributeSourceName(this.table, record);
+  }
+
   /** From the beginning of the name to the end of the value with its closing quote. */
   override get sourceRange(): SourceRange | null {
     const name = this.nameRange;
     const value = this.valueRange;
     if (name === null || value === null) return name;
-    const flags = this.table.attributes[this.record + AttributeCell.Flags]!;
-    return { start: name.start, end: value.end + (isQuoted(flags) ? 1 : 0) };
+    return { start: name.start, end: value.end + (this.quote?.length ?? 0) };
+  }
+
+  /** `written` if the name stands in the input, `script` if the API made it. */
+  override get origin(): NodeOrigin {
+    return this.nameRange === null ? 'script' : 'written';
+  }
+
+  /** Whether it stands not in its element's start tag but in that of a second `html` or `body`. */
+  get isMerged(): boolean {
+    const record = this.record;
+    return record >= 0 && isMergedAttribute(this.table, this.#element!.handle, record);
   }
 
   /** @internal */
   override placeInTree(): Node | null {
     return this.#element;
   }
-}
-
-function isQuoted(flags: number): boolean {
-  const quotes = flags & AttributeFlag.Quotes;
-  return quotes === AttributeFlag.SingleQuoted || quotes === AttributeFlag.DoubleQuoted;
 }
 
 /**

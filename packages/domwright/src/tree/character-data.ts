@@ -4,7 +4,7 @@ import type { Element } from './element.ts';
 import { preInsert } from './mutation.ts';
 import { Node } from './node.ts';
 import { Cell, NodeType } from './node-table.ts';
-import { rangeInInput, type SourceRange } from './source-places.ts';
+import { rangeInInput, type SourcePiece, type SourceRange, sourcePiecesOf } from './source-places.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
 
@@ -151,13 +151,18 @@ export class Text extends CharacterData {
    * out between them. Empty if the data was set by hand.
    */
   get sourceRanges(): SourceRange[] {
-    const offsets = this.table.textRanges(this.handle);
+    const numbers = this.table.textPieces(this.handle);
     const ranges: SourceRange[] = [];
-    for (let i = 0; i < offsets.length; i += 2) {
-      const range = rangeInInput(this.table, offsets[i]!, offsets[i + 1]!);
+    for (let i = 0; i < numbers.length; i += 4) {
+      const range = rangeInInput(this.table, numbers[i]!, numbers[i + 1]!);
       if (range !== null) ranges.push(range);
     }
     return ranges;
+  }
+
+  /** The same with the part of the data that each piece stands for, and whether it was moved. */
+  get sourcePieces(): SourcePiece[] {
+    return sourcePiecesOf(this.table, this.handle);
   }
 }
 

@@ -125,7 +125,8 @@ class Copy {
           const isText = (kind & NODE_TYPE_MASK) === NodeType.Text;
           // A list of pieces can still grow: it is not shared.
           if (!isText || (kind & KindFlag.Pieces) === 0) {
-            return to.createLeaf(kind & ~KindFlag.Fostered, start, end, cells[node + Cell.Data]!);
+            const copyKind = (kind & ~KindFlag.Fostered) | KindFlag.Copy;
+            return to.createLeaf(copyKind, start, end, cells[node + Cell.Data]!);
           }
         }
         return (kind & NODE_TYPE_MASK) === NodeType.Text
@@ -133,7 +134,9 @@ class Copy {
           : to.createCommentOfString(from.data(node));
       case NodeType.DocumentType: {
         const { name, publicId, systemId } = from.doctypes[cells[node + Cell.Data]!]!;
-        return to.createDoctype(name, publicId, systemId, start, end);
+        const copy = to.createDoctype(name, publicId, systemId, start, end);
+        to.cells[copy + Cell.Kind]! |= KindFlag.Copy;
+        return copy;
       }
       case NodeType.ProcessingInstruction:
         return to.createProcessingInstruction(
@@ -152,13 +155,9 @@ class Copy {
     const namespace = kind >>> NAMESPACE_SHIFT;
     const toName = same ? name : to.names.idOf(from.names.stringOf(name));
     const toNamespace = same ? namespace : to.namespaceOfURI(from.namespaceURI(namespace));
-    const kept = same
-      ? KindFlag.AlreadyStarted | KindFlag.HasPrefix | KindFlag.Implied | KindFlag.Cloned
-      : KindFlag.AlreadyStarted | KindFlag.HasPrefix;
-    const copy = to.createContainer(
-      NodeType.Element | (kind & kept) | (toNamespace << NAMESPACE_SHIFT),
-      toName,
-    );
+    const kept = kind & (KindFlag.AlreadyStarted | KindFlag.HasPrefix);
+    const copyKind = NodeType.Element | kept | (same ? KindFlag.Copy : 0);
+    const copy = to.createContainer(copyKind | (toNamespace << NAMESPACE_SHIFT), toName);
     if (same) {
       const cells = to.cells;
       cells[copy + Cell.Start] = cells[node + Cell.Start]!;

@@ -40,7 +40,16 @@ import { attributeOf, isHTMLElement, qualifiedNameOf } from './queries.ts';
 import { closest, matches } from './selectors/query-selector.ts';
 import { attachShadow, type ShadowRootInit } from './shadow-hosts.ts';
 import type { ShadowRoot } from './shadow-root.ts';
-import { rangeInInput, type SourceRange } from './source-places.ts';
+import {
+  duplicateAttributesOf,
+  impliedAtOf,
+  originalOf,
+  rangeInInput,
+  type SourceAttribute,
+  type SourceRange,
+  sourceNameOf,
+  tagNameRange,
+} from './source-places.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
@@ -500,6 +509,48 @@ export class Element extends ParentNode {
       cells[this.handle + Cell.EndTagStart]!,
       cells[this.handle + Cell.EndTagEnd]!,
     );
+  }
+
+  /** Where the name stands in the start tag, UTF-16 offsets; null if there is none. */
+  get startTagNameRange(): SourceRange | null {
+    const { cells } = this.table;
+    const start = cells[this.handle + Cell.Start]!;
+    return start < 0 ? null : tagNameRange(this.table, start + 1, cells[this.handle + Cell.End]!);
+  }
+
+  /** Where the name stands in the end tag, UTF-16 offsets; null if there is none. */
+  get endTagNameRange(): SourceRange | null {
+    const { cells } = this.table;
+    const start = cells[this.handle + Cell.EndTagStart]!;
+    return start < 0 ? null : tagNameRange(this.table, start + 2, cells[this.handle + Cell.EndTagEnd]!);
+  }
+
+  /** The name as it is spelled in the start tag; null if there is none. */
+  get sourceName(): string | null {
+    return sourceNameOf(this.table, this.handle);
+  }
+
+  /** The attributes in the start tag that count for nothing because one of the same name comes before them. */
+  get duplicateAttributes(): SourceAttribute[] {
+    return duplicateAttributesOf(this.table, this.handle);
+  }
+
+  /** For an element that is implied, where: a UTF-16 offset of the input. Null for any other. */
+  get impliedAt(): number | null {
+    return impliedAtOf(this.table, this.handle);
+  }
+
+  /** For an element that is cloned, the one whose start tag it was made from. Null for any other. */
+  get clonedFrom(): Element | null {
+    return wrapper(this.table, originalOf(this.table, this.handle)) as Element | null;
+  }
+
+  /** For an element that is cloned, by which algorithm. Null for any other. */
+  get clonedBy(): 'reconstruction' | 'adoption-agency' | null {
+    if (this.origin !== 'cloned') return null;
+    return (this.table.cells[this.handle + Cell.Kind]! & KindFlag.ClonedByAdoption) === 0
+      ? 'reconstruction'
+      : 'adoption-agency';
   }
 }
 

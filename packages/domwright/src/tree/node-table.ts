@@ -18,7 +18,10 @@ export const enum Cell {
   Parent = 1,
   Next = 2,
   Previous = 3,
-  /** Source range of the node, of a start tag for elements; -1 where there is none. Offsets into the table's source. */
+  /**
+   * Source range of the node, of a start tag for elements; -1 where there is none. Offsets into the table's source. The
+   * End of an implied element, whose Start is -1, is where it was implied.
+   */
   Start = 4,
   End = 5,
   /**
@@ -38,7 +41,10 @@ export const enum Cell {
   /** Source range of the end tag, -1 where there is none. */
   EndTagStart = 13,
   EndTagEnd = 14,
-  /** Element: handle of its form owner. DocumentFragment: handle of its host (shadow root, template contents). */
+  /**
+   * Element: handle of its form owner, or, if it is Cloned, of the element whose start tag it was made from (which is a
+   * formatting element, and no form's). DocumentFragment: handle of its host (shadow root, template contents).
+   */
   Owner = 15,
 }
 
@@ -60,8 +66,14 @@ export const NAMESPACE_SHIFT = 16;
 
 /** Flags in Cell.Kind. Each kind of node uses the bits in its own way. */
 export const enum KindFlag {
-  /** Any: moved to another place than its markup's, by foster parenting. */
+  /** Any: moved to another place than its markup's, by foster parenting. (Of a Text: its first piece.) */
   Fostered = 0x8000,
+  /** Element: the adoption agency algorithm moved it out of the elements it stood in. */
+  Adopted = 0x4000,
+  /** Element: its tag stands after that of the head, in which it was put. */
+  IntoHead = 0x2000,
+  /** Any: a copy made by the API, which may refer to the source of what it was copied from. */
+  Copy = 0x1000,
   /** Text, Comment: the data is a string, numbered by Cell.Data, not a range of the source. */
   StringData = 0x10,
   /** Text: the data is a list of source ranges that starts with piece Cell.Data. */
@@ -86,6 +98,8 @@ export const enum KindFlag {
   HasPrefix = 0x200,
   /** Script element: already started. */
   AlreadyStarted = 0x400,
+  /** Cloned element: by the adoption agency algorithm, not by reconstruction. */
+  ClonedByAdoption = 0x800,
   /** DocumentFragment: it is a shadow root, with a record in `shadowRoots`. */
   ShadowRoot = 0x10,
   /** DocumentFragment: it is the contents of the template in Cell.Owner. */
@@ -136,12 +150,15 @@ const PIECE_SIZE = 5;
 const enum PieceCell {
   Start = 0,
   End = 1,
+  /** Cook bits, and PIECE_FOSTERED if foster parenting moved it. */
   Cook = 2,
   /** The next piece, or 0. */
   Next = 3,
   /** In a text's first piece: its last one. */
   Last = 4,
 }
+
+const PIECE_FOSTERED = 0x100;
 
 export interface DoctypeRecord {
   name: string;
@@ -369,7 +386,7 @@ export class NodeTable {
         this.pieces[piece + PieceCell.Start]!,
         this.pieces[piece + PieceCell.End]!,
       );
-      const flags = this.pieces[piece + PieceCell.Cook]!;
+      const flags = this.pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
       parts.push(flags === 0 ? raw : cook(raw, flags));
     }
     return parts.join('');
@@ -388,8 +405,8 @@ export class NodeTable {
     }
   }
 
-  /** Adds a range of source at the end of a Text node. `flags`: Cook bits. */
-  appendRangeToText(text: number, start: number, end: number, flags: number): void {
+  /** Adds a range of source at the end of a Text node. `flags`: Cook bits. `fostered`: it was moved there. */
+  appendRangeToText(text: number, start: number, end: number, flags: number, fostered = false): void {
     const cells = this.cells;
     const kind = cells[text + Cell.Kind]!;
     if ((kind & KindFlag.StringData) !== 0) {
@@ -402,7 +419,8 @@ export class NodeTable {
         cells[text + Cell.Kind] = kind | (flags << COOK_SHIFT);
         return;
       }
-      const own = (kind & COOK_BITS) >> COOK_SHIFT;
+      let own = (kind & COOK_BITS) >> COOK_SHIFT;
+      if ((kind & KindFlag.Fostered) !== 0) own |= PIECE_FOSTERED;
       const first = this.addPiece(cells[text + Cell.Start]!, cells[text + Cell.End]!, own);
       this.pieces[first + PieceCell.Last] = first;
       cells[text + Cell.Data] = first;
@@ -416,22 +434,31 @@ export class NodeTable {
       this.pieces[last + PieceCell.Cook]! |= flags;
       return;
     }
-    const piece = this.addPiece(start, end, flags);
+    const piece = this.addPiece(start, end, fostered ? flags | PIECE_FOSTERED : flags);
     this.pieces[last + PieceCell.Next] = piece;
     this.pieces[first + PieceCell.Last] = piece;
   }
 
-  /** The source ranges of a Text node as [start, end, …], empty if its data did not come from the source. */
-  textRanges(text: number): number[] {
+  /**
+   * The source ranges that a Text node's data is made of, as [start, end, Cook bits, 1 if moved by foster parenting, …];
+   * empty if its data did not come from the source.
+   */
+  textPieces(text: number): number[] {
     const cells = this.cells;
     const kind = cells[text + Cell.Kind]!;
     if ((kind & KindFlag.StringData) !== 0) return [];
-    if ((kind & KindFlag.Pieces) === 0) return [cells[text + Cell.Start]!, cells[text + Cell.End]!];
-    const ranges: number[] = [];
-    for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
-      ranges.push(this.pieces[piece + PieceCell.Start]!, this.pieces[piece + PieceCell.End]!);
+    if ((kind & KindFlag.Pieces) === 0) {
+      const fostered = (kind & KindFlag.Fostered) === 0 ? 0 : 1;
+      return [cells[text + Cell.Start]!, cells[text + Cell.End]!, (kind & COOK_BITS) >> COOK_SHIFT, fostered];
     }
-    return ranges;
+    const pieces = this.pieces;
+    const list: number[] = [];
+    for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = pieces[piece + PieceCell.Next]!) {
+      const flags = pieces[piece + PieceCell.Cook]!;
+      list.push(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!);
+      list.push(flags & ~PIECE_FOSTERED, (flags & PIECE_FOSTERED) === 0 ? 0 : 1);
+    }
+    return list;
   }
 
   private addPiece(start: number, end: number, flags: number): number {

@@ -10,8 +10,14 @@ import { preInsert, removeNode, replaceAll, replaceChild } from './mutation.ts';
 import { NodeConstants } from './node-constants.ts';
 import { Cell, type NodeTable, NodeType } from './node-table.ts';
 import type { ParentNode } from './parent-node.ts';
-import type { SourceRange } from './source-places.ts';
-import { sourceRangeOf } from './source-places.ts';
+import {
+  moveOf,
+  type NodeMove,
+  type NodeOrigin,
+  originOf,
+  type SourceRange,
+  sourceRangeOf,
+} from './source-places.ts';
 import {
   descendantTextContent,
   isConnected,
@@ -270,6 +276,19 @@ export abstract class Node extends NodeConstants {
    */
   get sourceRange(): SourceRange | null {
     return this.handle === 0 ? null : sourceRangeOf(this.table, this.handle);
+  }
+
+  /**
+   * How the node came to be: `written`, `implied`, `cloned` by the parser, or made by a `script`. Null for documents and
+   * fragments, which have no markup of their own.
+   */
+  get origin(): NodeOrigin | null {
+    return this.handle === 0 ? null : originOf(this.table, this.handle);
+  }
+
+  /** Why the parser put the node elsewhere than where its markup stands; null where it did not. */
+  get moved(): NodeMove | null {
+    return this.handle === 0 ? null : moveOf(this.table, this.handle);
   }
 
   /** @internal For an Attr its element, for others the node itself: what has a place in the tree. */

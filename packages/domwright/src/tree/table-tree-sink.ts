@@ -46,11 +46,9 @@ export class TableTreeSink implements TreeSink {
       if ((origin & Origin.Fostered) !== 0) kind |= KindFlag.Fostered;
     }
     const node = table.createContainer(kind, token.nameId);
-    if ((origin & Origin.Implied) === 0) {
-      const cells = table.cells;
-      cells[node + Cell.Start] = token.start;
-      cells[node + Cell.End] = token.end;
-    }
+    const cells = table.cells;
+    if ((origin & Origin.Implied) === 0) cells[node + Cell.Start] = token.start;
+    cells[node + Cell.End] = token.end;
     const count = token.attributes.count;
     if (count > 0) table.setAttributes(node, token.attributes.records, count);
     return node;
@@ -76,7 +74,7 @@ export class TableTreeSink implements TreeSink {
     const cells = table.cells;
     const previous = before === 0 ? cells[parent + Cell.LastChild]! : cells[before + Cell.Previous]!;
     if (previous !== 0 && (cells[previous + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) {
-      table.appendRangeToText(previous, start, end, flags);
+      table.appendRangeToText(previous, start, end, flags, fostered);
       return;
     }
     let kind = NodeType.Text | (flags << COOK_SHIFT);
@@ -176,4 +174,20 @@ export class TableTreeSink implements TreeSink {
   }
 
   popped(_element: number): void {}
+
+  cloned(clone: number, original: number, byAdoption: boolean): void {
+    const cells = this.table.cells;
+    const isClone = (cells[original + Cell.Kind]! & KindFlag.Cloned) !== 0;
+    cells[clone + Cell.Owner] = isClone ? cells[original + Cell.Owner]! : original;
+    if (byAdoption) cells[clone + Cell.Kind]! |= KindFlag.ClonedByAdoption;
+  }
+
+  adopted(node: number, fostered: boolean): void {
+    this.table.cells[node + Cell.Kind]! |= fostered ? KindFlag.Fostered : KindFlag.Adopted;
+  }
+
+  putIntoHead(head: number): void {
+    const cells = this.table.cells;
+    cells[cells[head + Cell.LastChild]! + Cell.Kind]! |= KindFlag.IntoHead;
+  }
 }

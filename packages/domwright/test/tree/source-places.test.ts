@@ -1,4 +1,4 @@
-import { parse } from 'domwright';
+import { parse, type Text } from 'domwright';
 import { describe, expect, test } from 'vitest';
 import type { SourceRange } from '../../src/tree/source-places.ts';
 
@@ -85,5 +85,169 @@ describe('places in the source', () => {
     expect(clone.getAttributeNode('id')!.valueRange).toBe(null);
     expect(clone.getAttributeNode('new')!.nameRange).toBe(null);
     expect(p.id).toBe('x');
+  });
+});
+
+describe('how nodes came to be', () => {
+  const origins = (input: string, selector: string) =>
+    [...parse(input).querySelectorAll(selector)].map(({ origin, moved }) => [origin, moved]);
+
+  test('written and implied', () => {
+    expect(origins('<p>x', 'html, head, body, p')).toEqual([
+      ['implied', null],
+      ['implied', null],
+      ['implied', null],
+      ['written', null],
+    ]);
+    const document = parse('<!DOCTYPE html><table> <td>x</br></p>');
+    expect([...document.querySelectorAll('*')].map((e) => [e.localName, e.impliedAt])).toEqual([
+      ['html', 15],
+      ['head', 15],
+      ['body', 15],
+      ['table', null],
+      ['tbody', 23],
+      ['tr', 23],
+      ['td', null],
+      ['br', 28],
+      ['p', 33],
+    ]);
+    expect(document.origin).toBe(null);
+    expect(document.doctype!.origin).toBe('written');
+  });
+
+  test('cloned by reconstruction', () => {
+    const input = '<p><b id=x>1<p>2<p>3';
+    const [first, second, third] = [...parse(input).querySelectorAll('b')];
+    expect([first, second, third].map((b) => [b!.origin, b!.clonedBy])).toEqual([
+      ['written', null],
+      ['cloned', 'reconstruction'],
+      ['cloned', 'reconstruction'],
+    ]);
+    expect(first!.clonedFrom).toBe(null);
+    expect(second!.clonedFrom === first).toBe(true);
+    expect(third!.clonedFrom === first).toBe(true);
+    expect(third!.startTagRange).toEqual({ start: 3, end: 11 });
+    expect(third!.getAttributeNode('id')!.isMerged).toBe(false);
+  });
+
+  test('cloned and moved by the adoption agency algorithm', () => {
+    const [outer, inner] = [...parse('<b>1<p>2</b>3</p>').querySelectorAll('b')];
+    const p = inner!.parentElement!;
+    expect([p.localName, p.origin, p.moved]).toEqual(['p', 'written', 'adoption-agency']);
+    expect([inner!.origin, inner!.clonedBy, inner!.moved]).toEqual(['cloned', 'adoption-agency', null]);
+    expect(inner!.clonedFrom === outer).toBe(true);
+    expect(outer!.endTagRange).toEqual({ start: 8, end: 12 });
+    expect(inner!.firstChild!.moved).toBe(null);
+  });
+
+  test('moved by foster parenting', () => {
+    const { body } = parse('x<table>y<i></i><tr>z<td>1</table>');
+    const [text, i, more] = [...body!.childNodes];
+    expect((text as Text).sourcePieces).toEqual([
+      { start: 0, end: 1, data: 'x', moved: null },
+      { start: 8, end: 9, data: 'y', moved: 'foster-parented' },
+    ]);
+    expect([text!.moved, i!.moved, more!.moved]).toEqual([null, 'foster-parented', 'foster-parented']);
+    expect((more as Text).sourcePieces).toEqual([
+      { start: 20, end: 21, data: 'z', moved: 'foster-parented' },
+    ]);
+  });
+
+  test('put into the head', () => {
+    const { head } = parse('<head><base></head> <link><body>');
+    expect([...head!.children].map(({ moved }) => moved)).toEqual([null, 'into-head']);
+  });
+
+  test('made, copied or adopted by a script', () => {
+    const document = parse('<p id=a>x');
+    const p = document.querySelector('p')!;
+    expect(document.createElement('p').origin).toBe('script');
+    expect(document.createTextNode('x').origin).toBe('script');
+    expect(p.cloneNode(true).origin).toBe('script');
+    expect(p.cloneNode(true).firstChild!.origin).toBe('script');
+    expect(parse('').importNode(p, true).origin).toBe('script');
+    p.setAttribute('class', 'x');
+    expect([...p.attributes].map(({ origin }) => origin)).toEqual(['written', 'script']);
+    expect(document.createAttribute('x').origin).toBe('script');
+    p.innerHTML = '<b>y';
+    expect(p.firstChild!.origin).toBe('written');
+  });
+});
+
+describe('what stands in tags', () => {
+  const input = '<!DOCTYPE html><DIV oNcLiCk = "a&amp;b" ID=\'c\' id="d&lt" hidden x=>y</DiV\n>';
+  const div = parse(input).querySelector('div')!;
+  const slice = (range: SourceRange | null) => range && input.slice(range.start, range.end);
+
+  test('names as they are spelled', () => {
+    expect(div.sourceName).toBe('DIV');
+    expect(slice(div.startTagNameRange)).toBe('DIV');
+    expect(slice(div.endTagNameRange)).toBe('DiV');
+    expect([...div.attributes].map(({ sourceName }) => sourceName)).toEqual(['oNcLiCk', 'ID', 'hidden', 'x']);
+    const [svg, path] = [...parse('<SVG><lineargradient VIEWBOX=1>').body!.querySelectorAll('*')];
+    expect([svg!.sourceName, path!.localName, path!.sourceName]).toEqual([
+      'SVG',
+      'linearGradient',
+      'lineargradient',
+    ]);
+    expect(path!.attributes[0]!.name).toBe('viewBox');
+    expect(path!.attributes[0]!.sourceName).toBe('VIEWBOX');
+    expect(parse('<image>').querySelector('img')!.sourceName).toBe('image');
+    expect(parse('').body!.sourceName).toBe(null);
+  });
+
+  test('equals signs, quotes and values', () => {
+    const parts = [...div.attributes].map(({ equalsRange, quote, valueRange, sourceRange }) => [
+      slice(equalsRange),
+      quote,
+      slice(valueRange),
+      slice(sourceRange),
+    ]);
+    expect(parts).toEqual([
+      ['=', '"', 'a&amp;b', 'oNcLiCk = "a&amp;b"'],
+      ['=', "'", 'c', "ID='c'"],
+      [null, null, null, 'hidden'],
+      ['=', null, null, 'x'],
+    ]);
+  });
+
+  test('duplicates', () => {
+    const [duplicate, ...others] = div.duplicateAttributes;
+    expect(others).toEqual([]);
+    expect(duplicate).toMatchObject({ name: 'id', sourceName: 'id', value: 'd<', quote: '"' });
+    expect(slice(duplicate!.nameRange)).toBe('id');
+    expect(slice(duplicate!.equalsRange)).toBe('=');
+    expect(slice(duplicate!.valueRange)).toBe('d&lt');
+    expect(slice(duplicate!.sourceRange)).toBe('id="d&lt"');
+    expect(parse('<p a b c>').querySelector('p')!.duplicateAttributes).toEqual([]);
+  });
+
+  test('attributes of a second html and body', () => {
+    const merged = '<html a=1><body b=2><html a=3 c=4><body b=5 d=6>';
+    const { documentElement, body } = parse(merged);
+    const list = (element: typeof body) =>
+      [...element!.attributes].map((attribute) => [
+        attribute.name,
+        attribute.isMerged,
+        merged.slice(attribute.sourceRange!.start, attribute.sourceRange!.end),
+      ]);
+    expect(list(documentElement)).toEqual([
+      ['a', false, 'a=1'],
+      ['c', true, 'c=4'],
+    ]);
+    expect(list(body)).toEqual([
+      ['b', false, 'b=2'],
+      ['d', true, 'd=6'],
+    ]);
+  });
+
+  test('pieces of a text', () => {
+    const text = parse('<!DOCTYPE html>a&amp;\r\nb\0c</x>d').body!.firstChild as Text;
+    expect(text.data).toBe('a&\nbcd');
+    expect(text.sourcePieces).toEqual([
+      { start: 15, end: 24, data: 'a&\nb', moved: null },
+      { start: 25, end: 26, data: 'c', moved: null },
+      { start: 30, end: 31, data: 'd', moved: null },
+    ]);
   });
 });

@@ -52,6 +52,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       const head = b.headElement;
       b.stack.push(head, head, NameId.Head, elementFlags(NameId.Head, Namespace.Html));
       inHead.startTag(b, token);
+      b.sink.putIntoHead?.(head);
       const index = b.stack.indexOf(head);
       if (index >= 0) b.stack.removeAt(index);
       return;

@@ -1,0 +1,103 @@
+import type { Bytes } from '../byte-stream/bytes.ts';
+import { isBytes } from '../byte-stream/bytes.ts';
+import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { type ContextDescription, contextElement, fragmentContext } from '../fragment/parse-fragment.ts';
+import { HTMLParser } from '../html-parser.ts';
+import {
+  type DocumentOptions,
+  describe,
+  documentDefaults,
+  encodingDefaults,
+  withDefaults,
+} from '../options.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { LineTable } from '../tree/line-table.ts';
+import { NodeTable, NodeType } from '../tree/node-table.ts';
+import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
+import { Explainer } from './explainer.ts';
+import { RecordingSink } from './recording-sink.ts';
+import type { FoundRepair, Place, Repair } from './repair.ts';
+
+/** What `explain` can be told: how the input is parsed, and what is wanted. */
+export interface ExplainOptions extends Omit<DocumentOptions, 'onParseError' | 'fastPath'> {
+  /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it for those, or a description. */
+  context?: string | ContextDescription;
+  /** Tells also what is no mistake: tags that may be left out, white space that counts for nothing. Default false. */
+  all?: boolean;
+}
+
+const ownDefaults = /* @__PURE__ */ Object.freeze({ all: false });
+
+/**
+ * What the parser did about markup that does not say what it should, in the order of the source.
+ *
+ * @param html the whole document, or, with `context`, the fragment: text, or bytes of a document
+ * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
+ */
+export function explain(html: string | Bytes, options?: ExplainOptions): Repair[] {
+  if (typeof html !== 'string' && !isBytes(html)) {
+    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+  }
+  const others = ['context', 'all', ...Object.keys(encodingDefaults)];
+  const given = withDefaults(options, documentDefaults, others);
+  const { all } = withDefaults(options, ownDefaults, [
+    'context',
+    ...Object.keys(documentDefaults),
+    ...Object.keys(encodingDefaults),
+  ]);
+  const context = options?.context;
+  const text = typeof html === 'string' ? html : decode(html, options);
+  // A fragment has none by default.
+  const shadowRoots = options?.allowDeclarativeShadowRoots ?? context === undefined;
+  const found = run(text, { ...given, allowDeclarativeShadowRoots: shadowRoots }, context);
+  return placed(all ? found : found.filter(({ allowed }) => !allowed), text);
+}
+
+/** The text of a document's bytes, in the encoding that parsing them comes to. */
+function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
+  const { context, all: _, ...parsing } = options ?? {};
+  if (context !== undefined) throw new TypeError('html must be a string where there is a context, not bytes');
+  const { source, sourceStarts } = new HTMLParser(parsing).end(bytes).table;
+  return source.slice(sourceStarts[0] ?? 0, source.length);
+}
+
+function run(
+  text: string,
+  options: TreeBuilderOptions,
+  context: string | ContextDescription | undefined,
+): FoundRepair[] {
+  const element = context === undefined ? null : contextElement(context);
+  const table = element === null ? new NodeTable(text.length) : element.table;
+  table.sourceStarts.push(0);
+  const root = table.createContainer(element === null ? NodeType.Document : NodeType.DocumentFragment, 0);
+  const sink = new RecordingSink(table, element === null ? root : -1);
+  const builder = new TreeBuilder(sink, table.names, table.source, options);
+  const explainer = new Explainer(builder, sink);
+  const reporter = new ParseErrorReporter((error) => explainer.addError(error), 0);
+  const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
+  builder.tokenizer = tokenizer;
+  if (element !== null) builder.beginFragment(fragmentContext(element, table, element.handle), root);
+  tokenizer.feed(text, true);
+  tokenizer.run();
+  return explainer.repairs;
+}
+
+/** With lines and columns, in the order of the source; what begins at one place in the order in which it was done. */
+function placed(found: readonly FoundRepair[], text: string): Repair[] {
+  const lines = new LineTable(text);
+  const place = (start: number, end: number): Place => {
+    const { line, column } = lines.positionAt(start);
+    const { line: endLine, column: endColumn } = lines.positionAt(end);
+    return { start, end, line, column, endLine, endColumn };
+  };
+  return [...found]
+    .sort((a, b) => a.start - b.start)
+    .map(({ kind, name, start, end, message, allowed, related }) => ({
+      kind,
+      name,
+      ...place(start, end),
+      message,
+      allowed,
+      related: related.map((other) => ({ label: other.label, ...place(other.start, other.end) })),
+    }));
+}

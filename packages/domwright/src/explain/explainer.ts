@@ -1,0 +1,549 @@
+import type { ParseError } from '../errors/parse-error-reporter.ts';
+import { CodePoint } from '../infra/code-points.ts';
+import { Cook, cook } from '../tokenizer/cook.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../tree/node-table.ts';
+import { attributesOfTag, duplicatesAmong } from '../tree/source-attributes.ts';
+import { endOfAttribute } from '../tree/source-places.ts';
+import type { SourceText } from '../tree/source-text.ts';
+import { InsertionMode } from '../tree-construction/insertion-mode.ts';
+import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { Origin } from '../tree-construction/tree-sink.ts';
+import { mayLackEndTag, mayLackStartTag } from './optional-tags.ts';
+import type { ElementRecord, RecordingSink } from './recording-sink.ts';
+import type { FoundPlace, FoundRepair, RepairKind } from './repair.ts';
+import { invalidFirstCharacter, type TokenizerRepair, tokenizerRepairs } from './tokenizer-repairs.ts';
+
+/** A range of the source. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Stands between the tokenizer and tree construction, and compares each token with what was done to the tree because of
+ * it. What the tokenizer repaired is told from its errors.
+ */
+export class Explainer implements TokenSink {
+  readonly repairs: FoundRepair[] = [];
+  private readonly builder: TreeBuilder;
+  private readonly sink: RecordingSink;
+  private readonly source: SourceText;
+  /** Errors with a code of which the table of the tokenizer's repairs knows. */
+  private readonly errors: ParseError[] = [];
+  private readonly comments: Range[] = [];
+  /** Tags that have no effect: what is wrong within them does not matter. */
+  private readonly ignoredTags: Range[] = [];
+  /** Characters that the tokenizer emitted, and those that are in the tree, each in the order of the source. */
+  private readonly characters: Range[] = [];
+  private readonly inserted: Range[] = [];
+  /** U+0000 that became U+FFFD in the tree. */
+  private readonly replacedNulls: Set<number> = new Set();
+  /** What was said of an element is not said again. */
+  private readonly movedElements: Set<string> = new Set();
+  private lastTokenEnd = 0;
+
+  constructor(builder: TreeBuilder, sink: RecordingSink) {
+    this.builder = builder;
+    this.sink = sink;
+    this.source = builder.source;
+  }
+
+  get wantsReferencesApart(): boolean {
+    return this.builder.wantsReferencesApart;
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.builder.adjustedCurrentNodeIsForeign();
+  }
+
+  /** Takes the tokenizer's errors. */
+  addError(error: ParseError): void {
+    if (tokenizerRepairs.has(error.code) || error.code === 'invalid-first-character-of-tag-name')
+      this.errors.push(error);
+  }
+
+  // --- Tokens ---------------------------------------------------------------------------------------------------
+
+  processStartTag(token: TagToken): void {
+    const { sink } = this;
+    const range = { start: token.start, end: token.end };
+    const { name } = token;
+    const wasAfterBody = this.isAfterBody();
+    this.builder.processStartTag(token);
+    this.lastTokenEnd = range.end;
+    const made = sink.created.find(
+      (element) => (element.origin & (Origin.Implied | Origin.Cloned)) === 0 && element.start === range.start,
+    );
+    const before = `before the start tag <${name}>`;
+    this.tellEffects(range.start, before, name);
+    if (wasAfterBody && made !== undefined) this.tellReopened(range, `This start tag <${name}>`);
+    if (made !== undefined) {
+      if (name === 'image' && made.name === 'img') {
+        this.add('renamed', name, range, 'There is no element image; the start tag was taken for <img>.');
+      }
+      if (sink.wasPutIntoHead) {
+        this.add(
+          'moved',
+          name,
+          range,
+          `The element <${name}> comes after the head, where it belongs; it was put into the head.`,
+        );
+      }
+      if (made.name === 'form' && sink.closed.includes(made)) {
+        const message = 'A form cannot hold anything where it stands in the table; it was closed at once.';
+        this.add('closed', name, { start: range.end, end: range.end }, message, [openedHere(made)]);
+      }
+      this.tellDuplicates(range, name);
+      if (token.selfClosing && !token.selfClosingAcknowledged) {
+        const solidus = { start: range.end - 2, end: range.end - 1 };
+        const message = `The solidus was ignored: ${aOrAn(name)} <${name}> element ends at its end tag.`;
+        this.add('ignored', '/', solidus, message);
+      }
+    } else if (sink.mergedInto !== null && token.attributes.count > 0) {
+      this.tellMerged(token, range, name, sink.mergedInto.names);
+    } else {
+      this.ignoredTags.push(range);
+      this.add('ignored', name, range, ignoredStartTag(name));
+    }
+    sink.reset();
+  }
+
+  processEndTag(token: TagToken): void {
+    const { sink, builder } = this;
+    const range = { start: token.start, end: token.end };
+    const { name } = token;
+    const wasAfterBody = this.isAfterBody();
+    const firstAttribute =
+      token.attributes.count > 0 ? token.attributes.records[AttributeCell.NameStart]! : -1;
+    builder.processEndTag(token);
+    this.lastTokenEnd = range.end;
+    const implied = sink.created.find(
+      (element) =>
+        (element.origin & Origin.Implied) !== 0 && element.name === name && (name === 'p' || name === 'br'),
+    );
+    this.tellEffects(range.start, `before the end tag </${name}>`, name);
+    const { ended } = sink;
+    if (wasAfterBody && implied !== undefined) this.tellReopened(range, `This end tag </${name}>`);
+    // The end tag of the html element may follow that of the body; any other after it has been one too many.
+    const isOneTooMany = wasAfterBody && (name === 'body' || (name === 'html' && sink.hasEndedAgain));
+    if (isOneTooMany || (ended.length === 0 && implied === undefined)) {
+      this.ignoredTags.push(range);
+      this.add('ignored', name, range, `The end tag </${name}> ends nothing; it was ignored.`);
+    } else {
+      for (const element of ended) {
+        if (element.name.toLowerCase() === name) continue;
+        const message = `The end tag </${name}> ended the <${element.name}> element.`;
+        this.add('renamed', name, range, message, [openedHere(element)]);
+      }
+      const form = ended.find((element) => element.name === 'form');
+      if (form !== undefined && name === 'form' && builder.stack.currentNode > form.node) {
+        const message =
+          'The end tag </form> stands in an element that is still open; that element stays in the form.';
+        this.add('misnested', name, range, message, [openedHere(form)]);
+      }
+      if (firstAttribute >= 0) {
+        const attributes = { start: firstAttribute, end: range.end - 1 };
+        this.add('dropped', name, attributes, 'End tags have no attributes; these were dropped.');
+      }
+      if (token.selfClosing) {
+        const solidus = { start: range.end - 2, end: range.end - 1 };
+        this.add('ignored', '/', solidus, 'The solidus in the end tag was ignored.');
+      }
+    }
+    sink.reset();
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    const wasAfterBody = this.isAfterBody();
+    this.characters.push({ start, end });
+    this.builder.processCharacters(start, end, flags, codePoint);
+    this.afterCharacters(start, end, wasAfterBody);
+  }
+
+  processNullCharacter(offset: number): void {
+    const wasAfterBody = this.isAfterBody();
+    this.characters.push({ start: offset, end: offset + 1 });
+    this.builder.processNullCharacter(offset);
+    if (this.sink.texts.some(({ start }) => start === offset)) {
+      this.replacedNulls.add(offset);
+      const { kind, name, message } = tokenizerRepairs.get('unexpected-null-character')!;
+      this.add(kind, name, { start: offset, end: offset + 1 }, message);
+    }
+    this.afterCharacters(offset, offset + 1, wasAfterBody);
+  }
+
+  private afterCharacters(start: number, end: number, wasAfterBody: boolean): void {
+    this.lastTokenEnd = end;
+    // Elements are implied and closed at the first character that is no white space.
+    const at = start + /^[\t\n\f\r ]*/.exec(this.source.slice(start, end))![0].length;
+    this.tellEffects(at, 'before this text', '#text');
+    if (wasAfterBody && !this.isAfterBody()) this.tellReopened({ start: at, end }, 'This text');
+    this.sink.reset();
+  }
+
+  processComment(token: CommentToken): void {
+    this.comments.push({ start: token.start, end: token.end });
+    this.builder.processComment(token);
+    this.lastTokenEnd = token.end;
+    this.tellEffects(token.start, 'before this comment', '#comment');
+    this.sink.reset();
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    const range = { start: token.start, end: token.end };
+    this.builder.processDoctype(token);
+    this.lastTokenEnd = token.end;
+    const { hasDoctype, mode } = this.sink;
+    this.tellEffects(token.start, 'before this doctype', '#doctype');
+    if (!hasDoctype) {
+      this.ignoredTags.push(range);
+      this.add('ignored', '#doctype', range, 'A doctype stands only at the beginning; this one was ignored.');
+    } else if (mode !== null && mode !== 'no-quirks') {
+      this.add('mode', mode, range, `With this doctype the document is in ${mode} mode.`);
+    }
+    this.sink.reset();
+  }
+
+  processEndOfFile(): void {
+    const end = this.source.length;
+    this.builder.processEndOfFile();
+    this.tellEffects(end, 'at the end of the input', '');
+    this.sink.reset();
+    this.tellDroppedText();
+    this.tellErrors();
+  }
+
+  // --- What tree construction did -------------------------------------------------------------------------------
+
+  private isAfterBody(): boolean {
+    const { mode } = this.builder;
+    return mode === InsertionMode.AfterBody || mode === InsertionMode.AfterAfterBody;
+  }
+
+  /** `where`: as in "it was closed before …". `cause`: name of the token. */
+  private tellEffects(at: number, where: string, cause: string): void {
+    const { sink } = this;
+    const here = { start: at, end: at };
+    if (sink.mode === 'quirks' && cause !== '#doctype') {
+      this.add('mode', 'quirks', here, 'There is no doctype before this; the document is in quirks mode.');
+    }
+    const firstNew = sink.created.length === 0 ? Number.POSITIVE_INFINITY : sink.created[0]!.node;
+    for (const element of sink.closed) {
+      if (element.node >= firstNew || element.endTagStart >= 0) continue;
+      this.add(
+        'closed',
+        element.name,
+        here,
+        `The element <${element.name}> has no end tag; it was closed ${where}.`,
+        [openedHere(element)],
+        element.isHtml && mayLackEndTag(element.name),
+      );
+    }
+    for (const element of sink.removed) {
+      if (element.name !== 'body') continue;
+      const message =
+        'A frameset took the place of the <body> element, which was dropped with all that was in it.';
+      this.add('dropped', 'body', here, message);
+    }
+    for (const element of sink.created) this.tellCreated(element, at, cause);
+    for (const [element, fostered] of sink.moves) {
+      if (fostered) this.tellFostered(element);
+      else this.tellAdopted(element);
+    }
+    for (const { start, end, fostered, before } of sink.texts) {
+      this.insert(start, end);
+      if (fostered) this.tellFosteredText(start, end, before);
+    }
+  }
+
+  private tellCreated(element: ElementRecord, at: number, cause: string): void {
+    const { name, origin, clonedFrom } = element;
+    if ((origin & Origin.Implied) !== 0) {
+      const isEndTag = (name === 'p' || name === 'br') && cause === name;
+      const message = isEndTag
+        ? `The end tag </${name}> ends nothing; it was taken for ${aOrAn(name)} <${name}> element.`
+        : `The start tag <${name}> is missing; ${aOrAn(name)} <${name}> element was added here.`;
+      this.add(
+        'implied',
+        name,
+        { start: element.start, end: element.start },
+        message,
+        [],
+        mayLackStartTag(name, cause),
+      );
+    }
+    if (clonedFrom !== null) {
+      const message = element.byAdoption
+        ? `The element <${name}> ends within another element; it was made again in there.`
+        : `The element <${name}> was closed before its end tag; it was opened again here.`;
+      this.add('cloned', name, { start: at, end: at }, message, [openedHere(clonedFrom)]);
+    }
+    if ((origin & Origin.Fostered) !== 0) this.tellFostered(element, clonedFrom === null ? -1 : at);
+  }
+
+  /** `at`: where the element came into being, if that is not at its start tag. */
+  private tellFostered(element: ElementRecord, at = -1): void {
+    if (this.movedElements.has(`fostered ${element.node}`)) return;
+    this.movedElements.add(`fostered ${element.node}`);
+    const message = `The element <${element.name}> cannot stand in the table here; it was moved before the table.`;
+    const place = at >= 0 ? { start: at, end: at } : placeOf(element);
+    this.add('moved', element.name, place, message, this.movedHere(element.fosteredBefore));
+  }
+
+  private tellAdopted(element: ElementRecord): void {
+    if (this.movedElements.has(`adopted ${element.node}`)) return;
+    this.movedElements.add(`adopted ${element.node}`);
+    // The last clone is that of the element which ends.
+    let outer: ElementRecord | null = null;
+    for (const { byAdoption, clonedFrom } of this.sink.created) if (byAdoption) outer = clonedFrom;
+    this.add(
+      'moved',
+      element.name,
+      placeOf(element),
+      `The <${element.name}> element stands in a formatting element that ends within it; it was moved out of that.`,
+      outer === null ? [] : [openedHere(outer)],
+    );
+  }
+
+  private tellFosteredText(start: number, end: number, before: number): void {
+    const message = 'This text cannot stand in the table here; it was moved before the table.';
+    const last = this.repairs.at(-1);
+    if (last !== undefined && last.kind === 'moved' && last.name === '#text' && last.end === start) {
+      this.repairs[this.repairs.length - 1] = { ...last, end };
+    } else {
+      this.add('moved', '#text', { start, end }, message, this.movedHere(before));
+    }
+  }
+
+  private movedHere(before: number): FoundPlace[] {
+    const table = this.sink.elements.get(before);
+    return table === undefined ? [] : [{ label: 'moved-here', start: table.start, end: table.start }];
+  }
+
+  private tellReopened(range: Range, what: string): void {
+    this.add('reopened', 'body', range, `${what} comes after the end of the body; it was put into the body.`);
+  }
+
+  // --- What is wrong within tags --------------------------------------------------------------------------------
+
+  private tellDuplicates({ start, end }: Range, tagName: string): void {
+    for (const [attribute, first] of duplicatesAmong(attributesOfTag(this.source.slice(start, end)))) {
+      const range = { start: start + attribute.nameStart, end: start + endOfAttribute(attribute) };
+      this.add(
+        'dropped',
+        attribute.name,
+        range,
+        `The attribute ${attribute.name} stands twice in this <${tagName}> tag; the second one was dropped.`,
+        [
+          {
+            label: 'first-attribute-here',
+            start: start + first.nameStart,
+            end: start + endOfAttribute(first),
+          },
+        ],
+      );
+    }
+  }
+
+  private tellMerged(token: TagToken, range: Range, name: string, names: ReadonlySet<number>): void {
+    const { attributes } = token;
+    this.add(
+      'merged',
+      name,
+      range,
+      `The <${name}> element is there already; it was given the attributes of this tag that it did not have.`,
+    );
+    const text = this.source.slice(range.start, range.end);
+    const byStart = new Map(attributesOfTag(text).map((attribute) => [attribute.nameStart, attribute]));
+    for (let i = 0; i < attributes.count; i++) {
+      const nameId = attributes.records[i * ATTRIBUTE_SIZE]!;
+      if (names.has(nameId)) continue;
+      const attribute = byStart.get(
+        attributes.records[i * ATTRIBUTE_SIZE + AttributeCell.NameStart]! - range.start,
+      )!;
+      const place = {
+        start: range.start + attribute.nameStart,
+        end: range.start + endOfAttribute(attribute),
+      };
+      const message = `The <${name}> element has an attribute ${attribute.name} already; this one was dropped.`;
+      this.add('dropped', attribute.name, place, message);
+    }
+    this.tellDuplicates(range, name);
+  }
+
+  // --- At the end -----------------------------------------------------------------------------------------------
+
+  /** Notes that characters are in the tree. */
+  private insert(start: number, end: number): void {
+    this.inserted.push({ start, end });
+  }
+
+  /** Characters that are not in the tree. */
+  private tellDroppedText(): void {
+    const { inserted } = this;
+    inserted.sort((a, b) => a.start - b.start);
+    let next = 0;
+    for (const { start, end } of joined(this.characters)) {
+      let at = start;
+      while (at < end) {
+        while (next < inserted.length && inserted[next]!.end <= at) next++;
+        const piece = next < inserted.length ? inserted[next]! : { start: end, end };
+        const stop = Math.min(end, Math.max(at, piece.start));
+        if (at < stop) this.tellDropped(at, stop);
+        at = Math.max(stop, Math.min(end, piece.end));
+      }
+    }
+  }
+
+  private tellDropped(start: number, end: number): void {
+    let at = start;
+    while (at < end) {
+      const from = at;
+      const isNull = this.source.charCodeAt(at) === CodePoint.Null;
+      while (at < end && (this.source.charCodeAt(at) === CodePoint.Null) === isNull) at++;
+      const range = { start: from, end: at };
+      if (isNull) {
+        for (let null_ = from; null_ < at; null_++) this.replacedNulls.add(null_);
+        this.add('dropped', '\0', range, 'U+0000 has no place in text; it was dropped.');
+      } else if (/^[\t\n\f\r ]*$/.test(cook(this.source.slice(from, at), Cook.Reference))) {
+        this.add('dropped', '#text', range, 'White space counts for nothing here; it was dropped.', [], true);
+      } else {
+        this.add('dropped', '#text', range, 'This text cannot stand here; it was dropped.');
+      }
+    }
+  }
+
+  private tellErrors(): void {
+    for (const error of this.errors) {
+      const { code, start } = error;
+      if (rangeAround(this.ignoredTags, start) !== undefined) continue;
+      const comment = rangeAround(this.comments, start);
+      if (code === 'invalid-first-character-of-tag-name') {
+        const repair = comment === undefined ? invalidFirstCharacter.text : invalidFirstCharacter.comment;
+        this.addTokenizerRepair(repair, error, comment);
+      } else if (code === 'unexpected-null-character') {
+        if (!this.replacedNulls.has(start))
+          this.addTokenizerRepair(tokenizerRepairs.get(code)!, error, comment);
+      } else if (code !== 'control-character-reference' || this.isMappedReference(error)) {
+        this.addTokenizerRepair(tokenizerRepairs.get(code)!, error, comment);
+      }
+    }
+  }
+
+  private addTokenizerRepair(repair: TokenizerRepair, error: ParseError, comment: Range | undefined): void {
+    const { kind, name, message } = repair;
+    let range: Range = error;
+    switch (repair.place) {
+      case 'comment':
+        range = comment ?? error;
+        break;
+      case 'reference':
+        range = this.referenceOf(error);
+        break;
+      case 'behind the reference': {
+        const { end } = this.referenceOf(error);
+        range = { start: end, end };
+        break;
+      }
+      case 'tag':
+        range = { start: this.source.slice(0, error.end).lastIndexOf('<'), end: error.end };
+        break;
+      case 'character before': {
+        const isBefore =
+          error.end - error.start <= 1 &&
+          this.source.charCodeAt(error.start - 1) === repair.name.charCodeAt(0);
+        const at = isBefore ? error.start - 1 : error.start;
+        range = { start: at, end: at + 1 };
+        break;
+      }
+      case 'end of input':
+        range = { start: this.source.length, end: this.source.length };
+        break;
+      case 'rest':
+        range = { start: this.lastTokenEnd, end: this.source.length };
+        break;
+    }
+    this.add(kind, name, range, message);
+  }
+
+  /** The reference that an error is about: its range, or one that ends there. */
+  private referenceOf({ code, start, end }: ParseError): Range {
+    if (end - start > 1 && this.source.charCodeAt(start) === CodePoint.Ampersand) return { start, end };
+    let from = start - 1;
+    while (from > 0 && this.source.charCodeAt(from) !== CodePoint.Ampersand) from--;
+    return { start: from, end: code === 'unknown-named-character-reference' ? end : start };
+  }
+
+  /** Whether a reference to a control character stands for another character: 0x80 to 0x9F, with five exceptions. */
+  private isMappedReference(error: ParseError): boolean {
+    const { start, end } = this.referenceOf(error);
+    const match = /^&#(?:[xX]([0-9a-fA-F]+)|([0-9]+))/.exec(this.source.slice(start, end));
+    if (match === null) return false;
+    const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);
+    return code >= 0x80 && code <= 0x9f && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(code);
+  }
+
+  private add(
+    kind: RepairKind,
+    name: string,
+    { start, end }: Range,
+    message: string,
+    related: readonly FoundPlace[] = [],
+    allowed = false,
+  ): void {
+    this.repairs.push({ kind, name, start, end, message, related, allowed });
+  }
+}
+
+/** The article of an element's name as it is read aloud: a or an. */
+function aOrAn(name: string): string {
+  return /^(?:[aeio]|h(?:tml$|r$|[1-6]$)|(?:mi|mo|mn|ms|rb|rp|rt|li|svg)$|s$)/.test(name) ? 'an' : 'a';
+}
+
+function ignoredStartTag(name: string): string {
+  switch (name) {
+    case 'html':
+    case 'head':
+    case 'body':
+      return `The <${name}> element is there already; this start tag was ignored.`;
+    case 'form':
+      return 'A form cannot stand in another form; this start tag was ignored.';
+    default:
+      return `The start tag <${name}> cannot stand here; it was ignored.`;
+  }
+}
+
+/** The start tag of an element; where it is implied, that place. */
+function placeOf({ start, end, origin }: ElementRecord): Range {
+  return (origin & Origin.Implied) !== 0 ? { start, end: start } : { start, end };
+}
+
+function openedHere(element: ElementRecord): FoundPlace {
+  return { label: 'opened-here', ...placeOf(element) };
+}
+
+/** Ranges that follow each other, with those joined that touch. */
+function joined(ranges: readonly Range[]): Range[] {
+  const list: { start: number; end: number }[] = [];
+  for (const { start, end } of ranges) {
+    const last = list.at(-1);
+    if (last !== undefined && last.end === start) last.end = end;
+    else list.push({ start, end });
+  }
+  return list;
+}
+
+/** The one of some ranges, which are in order and apart, that holds an offset. */
+function rangeAround(ranges: readonly Range[], offset: number): Range | undefined {
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range = ranges[middle]!;
+    if (offset < range.start) high = middle - 1;
+    else if (offset >= range.end) low = middle + 1;
+    else return range;
+  }
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { type ExplainOptions, explain } from './explain.ts';
+export type { Place, RelatedLabel, RelatedRange, Repair, RepairKind } from './repair.ts';
