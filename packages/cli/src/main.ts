@@ -7,6 +7,7 @@ import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
+import { addValueCommand } from './commands/value.ts';
 import { addXMLCommand } from './commands/xml.ts';
 import { fail, handleClosedOutput } from './output.ts';
 
@@ -39,6 +40,7 @@ addExplainCommand(program);
 addXMLCommand(program);
 addLinksCommand(program);
 addRunCommand(program);
+addValueCommand(program);
 
 program.addHelpText(
   'after',
@@ -54,7 +56,8 @@ a document is parsed, a later declaration can still change a guess; it cannot in
 a fragment or in tokens. Output is UTF-8.
 
 Exit status: 0, or 2 if anything could not be read, understood or written; each
-time one line on standard error says what.
+time one line on standard error says what. value also has 1, for what is not
+valid.
 
 Examples:
   domwright tree page.html
@@ -67,6 +70,7 @@ Examples:
   domwright xml page.html > page.xhtml
   domwright links --base https://example.com/ page.html
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
+  domwright value date 2024-02-30
 
 domwright <command> --help has more on each.`,
 );

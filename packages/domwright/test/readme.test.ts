@@ -9,17 +9,27 @@ import * as json from '../src/builders/json.ts';
 import * as events from '../src/events/index.ts';
 import * as explain from '../src/explain/index.ts';
 import * as fetching from '../src/fetching/index.ts';
+import * as images from '../src/images/index.ts';
 import * as domwright from '../src/index.ts';
 import * as xml from '../src/infoset/index.ts';
+import * as mediaQueries from '../src/media-queries/index.ts';
+import * as microsyntaxes from '../src/microsyntaxes/index.ts';
+import * as reflection from '../src/reflection/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
 import * as urls from '../src/urls/index.ts';
+import * as values from '../src/value-findings/index.ts';
 import { JSDOM } from './tree/jsdom.mjs';
 
 // Every `js` block of the READMEs and guides is run, and each `expression; // → value` in it is checked.
 
 const modules: Record<string, object> = {
   domwright,
+  'domwright/images': images,
+  'domwright/media-queries': mediaQueries,
+  'domwright/microsyntaxes': microsyntaxes,
+  'domwright/reflection': reflection,
+  'domwright/values': values,
   'domwright/explain': explain,
   'domwright/dom': dom,
   'domwright/domhandler': domhandler,
@@ -50,7 +60,7 @@ function run(block: string): number {
   };
   const code = block
     .replace(
-      /^import (\{[^}]*\}) from '(.*?)';$/gm,
+      /^import (?:\* as )?(\{[^}]*\}|\w+) from '(.*?)';$/gm,
       (_, names, from) => `const ${names} = modules['${from}'];`,
     )
     .replace(/^(.*); \/\/ → (.*)$/gm, 'check(($1), ($2));');
@@ -70,6 +80,7 @@ describe.each([
   ],
   ['docs/from-jsdom.md', path.resolve(library, '../../docs/from-jsdom.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
+  ['docs/microsyntaxes.md', path.resolve(library, '../../docs/microsyntaxes.md')],
   ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
 ])('the examples of %s', (_, file) => {

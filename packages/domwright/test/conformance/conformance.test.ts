@@ -1,14 +1,28 @@
 import * as domwright from 'domwright';
 import * as encoding from 'domwright/encoding';
 import * as fetching from 'domwright/fetching';
+import * as microsyntaxes from 'domwright/microsyntaxes';
+import { readAttribute, readProperty } from 'domwright/reflection';
 import { HTMLTokenizer } from 'domwright/tokenizer';
 import * as urls from 'domwright/urls';
+import { validateAttribute } from 'domwright/values';
 import * as xml from 'domwright/xml';
 import { describe, expect, test } from 'vitest';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
 import { loadSuites } from './suites.mjs';
 
-const implementation = { ...domwright, HTMLTokenizer, encoding, fetching, urls, xml };
+const implementation = {
+  ...domwright,
+  HTMLTokenizer,
+  readAttribute,
+  readProperty,
+  validateAttribute,
+  encoding,
+  fetching,
+  microsyntaxes,
+  urls,
+  xml,
+};
 const suites = loadSuites();
 
 for (const suite of suites) {

@@ -45,9 +45,16 @@ else await main();
 async function main() {
   buildIfStale();
   const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const { readAttribute, readProperty } = await import('domwright/reflection');
+  const { validateAttribute } = await import('domwright/values');
+  const microsyntaxes = await import('domwright/microsyntaxes');
   const implementation = {
     ...(await import('domwright')),
     HTMLTokenizer,
+    readAttribute,
+    readProperty,
+    validateAttribute,
+    microsyntaxes,
     encoding: await import('domwright/encoding'),
     fetching: await import('domwright/fetching'),
     urls: await import('domwright/urls'),

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { conformanceFolder, fixturesFolder, listFiles } from './data.mjs';
 import { runErrorCountTest } from './error-count-tests.mjs';
+import { microsyntaxSuites } from './microsyntax-tests.mjs';
 import { contentTypeCases, fetchingAttributeCases, mimeTypeCases } from './mime-type-tests.mjs';
 import { runTokenizerTest } from './run-tokenizer-test.mjs';
 import { runTreeConstructionTest } from './run-tree-construction-test.mjs';
@@ -20,7 +21,9 @@ import { metaRefreshCases, percentEncodingCases, urlCases } from './url-tests.mj
  *   & { xml?: typeof import('domwright/xml') }} Implementation
  *
  * @typedef {Implementation & { urls: typeof import('domwright/urls'), fetching: typeof import('domwright/fetching'),
- *   encoding: typeof import('domwright/encoding') }} WholeImplementation
+ *   encoding: typeof import('domwright/encoding'), microsyntaxes: typeof import('domwright/microsyntaxes') }
+ *   & Pick<typeof import('domwright/reflection'), 'readAttribute' | 'readProperty'>
+ *   & Pick<typeof import('domwright/values'), 'validateAttribute'>} WholeImplementation
  *
  * @typedef {object} Case
  * @property {string} id `suite/file:number`, and what tells the runs of one test apart
@@ -99,6 +102,7 @@ export function loadSuites() {
       treeConstructionCases(file, name, true),
     ),
     suite('fixtures, serialization', 'fixtures', fixturesFolder, '.serialization.json', serializationCases),
+    ...microsyntaxSuites(conformanceFolder),
   ];
 }
 
