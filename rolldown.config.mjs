@@ -49,7 +49,7 @@ if (existsSync(cliEntry)) {
   const shebang = '#!/usr/bin/env node';
   configs.push({
     cwd: cli,
-    input: { main: cliEntry },
+    input: { main: cliEntry, 'check-worker': path.join(cli, 'src/check-worker.ts') },
     external: dependencies,
     platform: 'node',
     output: {
@@ -58,7 +58,8 @@ if (existsSync(cliEntry)) {
       sourcemap: true,
       minify: false,
       // NB: a shebang of the source is kept by the bundler.
-      banner: readFileSync(cliEntry, 'utf8').startsWith('#!') ? '' : shebang,
+      banner: ({ fileName }) =>
+        fileName !== 'main.js' || readFileSync(cliEntry, 'utf8').startsWith('#!') ? '' : shebang,
       chunkFileNames: 'chunks/[name].js',
     },
   });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addCheckCommand } from './commands/check.ts';
 import { addEncodingCommand } from './commands/encoding.ts';
+import { addExplainCodeCommand } from './commands/explain-code.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -31,6 +33,8 @@ addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
+addCheckCommand(program);
+addExplainCodeCommand(program);
 
 program.addHelpText(
   'after',
@@ -46,7 +50,7 @@ a document is parsed, a later declaration can still change a guess; it cannot in
 a fragment or in tokens. Output is UTF-8.
 
 Exit status: 0, or 2 if anything could not be read, understood or written; each
-time one line on standard error says what.
+time one line on standard error says what. For check, also 1 if it finds enough.
 
 Examples:
   domwright tree page.html
@@ -55,6 +59,8 @@ Examples:
   echo '<p>One<p>Two' | domwright serialize --fragment div
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
+  domwright check site
+  domwright explain-code duplicate-attribute
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
 
 domwright <command> --help has more on each.`,
