@@ -17,6 +17,8 @@ test('--help names all commands and has examples', async () => {
     'tokens',
     'serialize',
     'encoding',
+    'check',
+    'explain-code',
     '--version',
     'not standard input',
     'Examples:',
@@ -33,6 +35,14 @@ test.each([
   ],
   ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
   ['encoding', ['--json', 'Examples:', 'looked for in standard input', 'declaration']],
+  [
+    'check',
+    [
+      ...['--format', '--json', '--output', '--rule', '--max-warnings', '--max-findings', '--no-values'],
+      ...['--fragment', '--scripting', '--config', '--no-config', '--ignore', '--color', '--no-color'],
+      ...['--threads', '--watch', 'domwright.config.json', 'Exit status:', 'Examples:'],
+    ],
+  ],
 ])('%s --help', async (command, words) => {
   const { stdout, stderr, status } = await domwright([command, '--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });

@@ -47,9 +47,7 @@ export function addCheckCommand(program: Command): void {
     .description('Reports the parse errors of each file, and what is wrong with its encoding.')
     .argument('[files...]', 'files, globs, folders, or - for standard input')
     .addOption(
-      new Option('--format <name>', 'how findings are written')
-        .choices(formatNames)
-        .default(undefined, 'pretty'),
+      new Option('--format <name>', 'how findings are written, pretty if not said').choices(formatNames),
     )
     .option('-j, --json', 'the same as --format json')
     .option('-o, --output <file>', 'write the report to this file, which is whole or as it was')
@@ -243,8 +241,8 @@ async function inputsFor(
 }
 
 const help = `
-Of a folder, all ${extensions.join(' and ')} files in it are checked, except in node_modules and
-in what begins with a full stop. Each file is checked once.
+Of a folder, all ${extensions.join(' and ')} files in it are checked, except in node_modules
+and in what begins with a full stop. Each file is checked once.
 
 Formats:
   pretty      for people: the lines of the source, underlined, and a summary
@@ -255,14 +253,14 @@ Formats:
   checkstyle  the XML of Checkstyle
   junit       the XML of JUnit, where errors are failures
 
-Codes are those of the standard's parse errors, ours for errors to which it has
-given none, and those about encodings, encoding/…. domwright explain-code <code>
-says more, domwright explain-code --list names them all.
+Codes are those of the standard's parse errors, ours for errors to which it
+gives none, and ours about encodings, which begin with encoding/. They are all
+named by domwright explain-code --list.
 
 Colours are for terminals, unless NO_COLOR or FORCE_COLOR say otherwise.
 
-${CONFIG_NAME} is looked for in this folder and those above it. It is a JSON
-object, in which all is optional:
+${CONFIG_NAME} is looked for in this folder and those above it. It is
+a JSON object, in which all is optional:
   files         what is checked if nothing is named
   ignore        globs of files that globs and folders leave out
   format, maxWarnings, maxFindings
@@ -278,7 +276,7 @@ warnings, 2 if anything could not be read, understood or written.
 Examples:
   domwright check page.html
   domwright check --max-warnings 0 site 'parts/**/*.html'
-  domwright check --rule missing-doctype=off --rule duplicate-attribute=warn site
+  domwright check --rule missing-doctype=off --rule text-in-table=warn site
   domwright check --format sarif --output report.sarif site
   curl -s https://example.com/ | domwright check --encoding 'text/html' -
   domwright check --watch site`;
