@@ -23,6 +23,7 @@ const configs = defineConfig([
       'tokenizer/index': 'src/tokenizer/index.ts',
       'tree-construction/index': 'src/tree-construction/index.ts',
       'byte-stream/index': 'src/byte-stream/index.ts',
+      'errors/index': 'src/errors/index.ts',
       'streams/index': 'src/streams/index.ts',
       node: 'src/node.ts',
     },

@@ -1,6 +1,12 @@
 export type { DocumentEncoding } from './byte-stream/byte-parser.ts';
 export type { Bytes } from './byte-stream/bytes.ts';
-export type { ParseError } from './errors/parse-error-reporter.ts';
+export type {
+  ErrorRange,
+  ParseError,
+  ParseErrorOptions,
+  RelatedLabel,
+  RelatedRange,
+} from './errors/parse-error.ts';
 export {
   type ContextDescription,
   type FragmentOptions,

@@ -1,7 +1,7 @@
-import type { ParseError } from './errors/parse-error-reporter.ts';
+import type { ParseErrorOptions } from './errors/parse-error.ts';
 
 /** What every way of parsing can be told. */
-export interface ParseOptions {
+export interface ParseOptions extends ParseErrorOptions {
   /**
    * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
    * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default false.
@@ -9,8 +9,6 @@ export interface ParseOptions {
   scripting?: boolean;
   /** The edition of the standard. Only '2024' (of 2024-08-26), which is the default. */
   edition?: '2024';
-  /** Is called with each parse error when it is found, which is nearly the order of the source. */
-  onParseError?: (error: ParseError) => void;
   /**
    * Whether `template` elements with a `shadowrootmode` become shadow roots. Default true for documents, as in
    * navigation, and false for fragments, as in `innerHTML`.
@@ -70,11 +68,19 @@ export interface TextDocumentOptions extends ParseOptions {
   cannotChangeMode?: boolean;
 }
 
+/** The options about parse errors with their defaults. */
+export const errorDefaults = /* @__PURE__ */ Object.freeze({
+  onParseError: undefined as ParseErrorOptions['onParseError'],
+  maxParseErrors: Number.POSITIVE_INFINITY,
+  onParseErrorsOmitted: undefined as ParseErrorOptions['onParseErrorsOmitted'],
+  stopAtFirstParseError: false,
+});
+
 /** The options of a document with their defaults. */
 export const documentDefaults = /* @__PURE__ */ Object.freeze({
   scripting: false,
   edition: '2024',
-  onParseError: undefined as ((error: ParseError) => void) | undefined,
+  ...errorDefaults,
   allowDeclarativeShadowRoots: true,
   fastPath: true,
   srcdoc: false,
@@ -101,6 +107,7 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
 /** The types of options that have no default. */
 const optionTypes: Readonly<Record<string, string>> = {
   onParseError: 'function',
+  onParseErrorsOmitted: 'function',
   transport: 'string',
   userOverride: 'string',
   container: 'object',
@@ -115,7 +122,7 @@ const optionTypes: Readonly<Record<string, string>> = {
 export const fragmentDefaults = /* @__PURE__ */ Object.freeze({
   scripting: false,
   edition: '2024',
-  onParseError: undefined as ((error: ParseError) => void) | undefined,
+  ...errorDefaults,
   allowDeclarativeShadowRoots: false,
   fastPath: true,
 });
@@ -161,6 +168,9 @@ export function withDefaults<T extends object>(
           `option '${name}' must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${describe(value)}`,
         );
       }
+    }
+    if (name === 'maxParseErrors' && !((value as number) >= 0)) {
+      throw new TypeError(`option 'maxParseErrors' must be 0 or more, not ${describe(value)}`);
     }
     result[name] = value;
   }

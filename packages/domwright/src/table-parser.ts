@@ -1,4 +1,4 @@
-import { ParseErrorReporter } from './errors/parse-error-reporter.ts';
+import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
 import type { documentDefaults } from './options.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
@@ -22,8 +22,7 @@ export class TableParser {
     table.scripting = options.scripting;
     this.table = table;
     const sink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
-    const { onParseError } = options;
-    this.reporter = onParseError === undefined ? null : new ParseErrorReporter(onParseError, 0);
+    this.reporter = parseErrorReporter(options, 0);
     this.builder = new TreeBuilder(sink, table.names, table.source, options);
     this.tokenizer = new Tokenizer(this.builder, table.names, table.source, this.reporter, options.fastPath);
     this.builder.tokenizer = this.tokenizer;

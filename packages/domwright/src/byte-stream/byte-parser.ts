@@ -1,4 +1,3 @@
-import type { ParseError } from '../errors/parse-error-reporter.ts';
 import type { documentDefaults, encodingDefaults } from '../options.ts';
 import { TableParser } from '../table-parser.ts';
 import { ByteOffsets } from './byte-offsets.ts';
@@ -53,9 +52,9 @@ export class ByteParser {
   private onlyASCII = true;
   /** The encoding that a declaration asks for, until it has been dealt with. */
   private declared: string | null = null;
-  /** Errors found while the encoding is tentative: they may be found again. */
-  private heldErrors: ParseError[] = [];
-  private readonly onParseError: ((error: ParseError) => void) | undefined;
+  /** What is to be told of errors that were found while the encoding is tentative: they may be found again. */
+  private heldErrors: (() => void)[] = [];
+  private readonly listensToErrors: boolean;
 
   constructor(
     options: typeof documentDefaults,
@@ -64,11 +63,14 @@ export class ByteParser {
   ) {
     this.encodingOptions = encodingOptions;
     this.expectedLength = expectedLength;
-    this.onParseError = options.onParseError;
-    this.options =
-      options.onParseError === undefined
-        ? options
-        : { ...options, onParseError: (error: ParseError) => void this.heldErrors.push(error) };
+    const { onParseError, onParseErrorsOmitted } = options;
+    this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
+    this.options = {
+      ...options,
+      onParseError: onParseError && ((error) => void this.heldErrors.push(() => onParseError(error))),
+      onParseErrorsOmitted:
+        onParseErrorsOmitted && ((count) => void this.heldErrors.push(() => onParseErrorsOmitted(count))),
+    };
     this.parser = new TableParser(this.options, expectedLength);
     // Labels that are none are the caller's mistake, to be told at once.
     sniffEncoding(new Uint8Array(0), { ...sniffingOptions(encodingOptions), autodetect: () => null });
@@ -138,7 +140,7 @@ export class ByteParser {
       isContinuation: !isStart,
       byteOffsets,
       onMalformed:
-        this.onParseError === undefined
+        !this.listensToErrors && !this.options.stopAtFirstParseError
           ? undefined
           : (byteStart, byteEnd, textOffset) =>
               parser.addMalformed(textBase + textOffset, byteBase + byteStart, byteBase + byteEnd),
@@ -259,7 +261,7 @@ export class ByteParser {
   private releaseErrors(): void {
     const errors = this.heldErrors;
     this.heldErrors = [];
-    for (const error of errors) this.onParseError!(error);
+    for (const tell of errors) tell();
   }
 }
 

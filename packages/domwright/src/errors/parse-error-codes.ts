@@ -58,40 +58,58 @@ export const enum ErrorCode {
   MissingDoctype = FirstProvisional,
   NonConformingDoctype,
   MisplacedDoctype,
-  UnexpectedStartTag,
-  UnexpectedEndTag,
-  UnexpectedElementInHeadNoscript,
-  MisplacedHeadElement,
-  MisplacedStartTagForHtml,
-  MisplacedStartTagForBody,
-  MisplacedFrameset,
-  UnclosedElements,
+  MisplacedHtmlStartTag,
+  MisplacedHeadStartTag,
+  MisplacedBodyStartTag,
+  HeadElementAfterHead,
+  ContentInHeadNoscript,
+  NestedNoscript,
+  EofInHeadNoscript,
+  MisplacedFramesetStartTag,
+  FrameOutsideFrameset,
+  TablePartOutsideTable,
+  StrayEndTag,
+  MisplacedEndTag,
+  StrayPEndTag,
+  BrEndTag,
+  EndTagForVoidElement,
   UnclosedElementBeforeEndTag,
   UnclosedElementBeforeStartTag,
-  NestedElement,
-  NestedForm,
-  EndTagWithoutOpenElement,
+  UnclosedElementAtEof,
+  EofInTextElement,
+  EofInTemplate,
+  EofInFrameset,
   MisnestedFormattingEndTag,
-  EndTagForVoidElement,
+  LateFormattingEndTag,
+  NestedHeading,
+  NestedA,
+  NestedNobr,
+  NestedButton,
+  NestedForm,
+  NestedSelect,
+  NestedTable,
   ImageStartTag,
-  MisplacedTableStartTag,
-  ContentInTable,
+  RubyPartOutsideRuby,
   TextInTable,
-  UnexpectedHiddenInputInTable,
-  UnexpectedFormInTable,
-  TableStartTagInTable,
-  ImpliedTableRow,
-  UnexpectedInSelect,
-  MisplacedRubyElement,
+  StartTagInTable,
+  EndTagInTable,
+  HiddenInputInTable,
+  FormInTable,
+  CellOutsideRow,
+  ContentInColumnGroup,
+  ElementInSelect,
+  FormControlInSelect,
+  TableTagInSelect,
   ContentAfterBody,
-  UnexpectedInFrameset,
-  UnexpectedTemplateEndTag,
-  EofInElement,
+  ContentAfterHtml,
+  ContentInFrameset,
+  ContentAfterFrameset,
   NullCharacterInContent,
-  HtmlElementInForeignContent,
+  HtmlStartTagInForeignContent,
+  HtmlEndTagInForeignContent,
   MisnestedForeignEndTag,
   UnexpectedXmlnsAttributeValue,
-  UnexpectedInColumnGroup,
+  UnexpectedXmlnsXlinkAttributeValue,
   MalformedByteSequence,
 }
 
@@ -115,24 +133,75 @@ export const parseErrorCodes: readonly string[] = (
   'unexpected-character-in-attribute-name unexpected-character-in-unquoted-attribute-value ' +
   'unexpected-equals-sign-before-attribute-name unexpected-null-character ' +
   'unexpected-question-mark-instead-of-tag-name unexpected-solidus-in-tag unknown-named-character-reference ' +
-  'missing-doctype non-conforming-doctype misplaced-doctype unexpected-start-tag unexpected-end-tag ' +
-  'unexpected-element-in-head-noscript misplaced-head-element ' +
-  'misplaced-start-tag-for-html misplaced-start-tag-for-body misplaced-frameset unclosed-elements ' +
-  'unclosed-element-before-end-tag unclosed-element-before-start-tag nested-element nested-form ' +
-  'end-tag-without-open-element misnested-formatting-end-tag end-tag-for-void-element image-start-tag ' +
-  'misplaced-table-start-tag content-in-table text-in-table unexpected-hidden-input-in-table ' +
-  'unexpected-form-in-table table-start-tag-in-table implied-table-row unexpected-in-select misplaced-ruby-element ' +
-  'content-after-body unexpected-in-frameset unexpected-template-end-tag eof-in-element ' +
-  'null-character-in-content html-element-in-foreign-content misnested-foreign-end-tag ' +
-  'unexpected-xmlns-attribute-value unexpected-in-column-group malformed-byte-sequence'
+  'missing-doctype non-conforming-doctype misplaced-doctype misplaced-html-start-tag ' +
+  'misplaced-head-start-tag misplaced-body-start-tag head-element-after-head content-in-head-noscript ' +
+  'nested-noscript eof-in-head-noscript misplaced-frameset-start-tag frame-outside-frameset ' +
+  'table-part-outside-table stray-end-tag misplaced-end-tag stray-p-end-tag br-end-tag ' +
+  'end-tag-for-void-element unclosed-element-before-end-tag unclosed-element-before-start-tag ' +
+  'unclosed-element-at-eof eof-in-text-element eof-in-template eof-in-frameset misnested-formatting-end-tag ' +
+  'late-formatting-end-tag nested-heading nested-a nested-nobr nested-button nested-form nested-select ' +
+  'nested-table image-start-tag ruby-part-outside-ruby text-in-table start-tag-in-table end-tag-in-table ' +
+  'hidden-input-in-table form-in-table cell-outside-row content-in-column-group element-in-select ' +
+  'form-control-in-select table-tag-in-select content-after-body content-after-html content-in-frameset ' +
+  'content-after-frameset null-character-in-content html-start-tag-in-foreign-content ' +
+  'html-end-tag-in-foreign-content misnested-foreign-end-tag unexpected-xmlns-attribute-value ' +
+  'unexpected-xmlns-xlink-attribute-value malformed-byte-sequence'
 ).split(' ');
+
+/**
+ * The errors that are warnings: the tree is as it was written, and only authors are concerned.
+ *
+ * @internal
+ */
+export function isWarning(code: ErrorCode): boolean {
+  switch (code) {
+    case ErrorCode.ControlCharacterInInputStream:
+    case ErrorCode.NoncharacterInInputStream:
+    case ErrorCode.SurrogateInInputStream:
+    case ErrorCode.NoncharacterCharacterReference:
+    case ErrorCode.HiddenInputInTable:
+    case ErrorCode.UnexpectedXmlnsAttributeValue:
+    case ErrorCode.UnexpectedXmlnsXlinkAttributeValue:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** What a range beside the error's own shows. */
+export const enum Label {
+  /** Where it began that the error is about. */
+  OpenedHere = 0,
+  /** The start tag of an element that is open still and should not be. */
+  NotClosedHere,
+  FirstAttributeHere,
+  /** What is at the error's range went to the place before this. */
+  MovedHere,
+}
+
+/** The name of each Label, by number. */
+export const relatedLabels = [
+  'opened-here',
+  'not-closed-here',
+  'first-attribute-here',
+  'moved-here',
+] as const;
+
+/** Ranges beside an error's own: [Label, start, end, …]. */
+export type RelatedRanges = readonly number[];
 
 /** Takes parse errors as they are found. Offsets are those of the source text. */
 export interface ParseErrorSink {
-  /** Is told of each segment of input before it is read; `base` is the offset of its first code unit. */
-  feed(text: string, base: number): void;
-  /** Whether the U+FFFD at an offset stands for bytes that could not be decoded. */
-  isMalformed(offset: number): boolean;
-  /** `start` inclusive, `end` exclusive; equal at the end of the input. */
-  report(code: ErrorCode, start: number, end: number): void;
+  /**
+   * `at` is the place where it was found, in the standard's words that of the current input character; for what tree
+   * construction finds, that of the last character of the token. From `start` inclusive to `end` exclusive there is
+   * what is wrong; they are equal where there is nothing.
+   */
+  report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void;
+
+  /** An error that each character of a run is; it begins with those from `start` to `end`. */
+  reportRun(code: ErrorCode, start: number, end: number): void;
+
+  /** The run of characters that ended at `end` goes on to `newEnd`. */
+  extendRun(code: ErrorCode, end: number, newEnd: number): void;
 }

@@ -1,26 +1,57 @@
-import { ErrorCode, type ParseErrorSink, parseErrorCodes } from './parse-error-codes.ts';
+import type { ErrorRange, ParseError, ParseErrorOptions, RelatedRange } from './parse-error.ts';
+import {
+  ErrorCode,
+  isWarning,
+  type ParseErrorSink,
+  parseErrorCodes,
+  type RelatedRanges,
+  relatedLabels,
+} from './parse-error-codes.ts';
 
-/** A parse error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors */
-export interface ParseError {
-  /** The standard's code, or one of ours where it has none. */
-  readonly code: string;
-  /** UTF-16 offset in the input, inclusive. */
+interface FoundError {
+  readonly code: ErrorCode;
+  readonly at: number;
   readonly start: number;
-  /** UTF-16 offset in the input, exclusive; equal to `start` where there is no character to point at. */
-  readonly end: number;
-  /** 1-based line of `start`. CR, LF and CRLF end a line. */
-  readonly line: number;
-  /** 1-based column of `start`, in UTF-16 code units. */
-  readonly column: number;
-  /** For bytes that could not be decoded: their offset in the input, inclusive. */
-  readonly byteStart?: number;
-  /** For bytes that could not be decoded: the offset behind them. */
-  readonly byteEnd?: number;
+  end: number;
+  readonly related: RelatedRanges | null;
+  /** It is a run of characters: what follows at its end may belong to it. */
+  readonly isRun: boolean;
 }
 
-/** Makes ParseErrors of what the parser reports, with line and column, while the input is still coming. */
+/** The error options with their defaults. */
+export type CompleteErrorOptions = {
+  [Name in keyof ParseErrorOptions]-?: ParseErrorOptions[Name] | undefined;
+};
+
+/** A reporter for whoever wants to know about errors; null if nobody does. */
+export function parseErrorReporter(
+  options: CompleteErrorOptions,
+  inputStart: number,
+): ParseErrorReporter | null {
+  return options.onParseError === undefined &&
+    options.onParseErrorsOmitted === undefined &&
+    options.stopAtFirstParseError !== true
+    ? null
+    : new ParseErrorReporter(options, inputStart);
+}
+
+/** How many errors wait before the first are let go while a segment is being read. */
+const MOST_WAITING = 1024;
+
+/**
+ * Makes ParseErrors of what the parser finds, with lines and columns, while the input is still coming.
+ *
+ * The input stream is searched before its characters are read, and text is processed after the markup behind it has
+ * been looked at. So errors wait here until nothing more can be found before them, and then go out in order.
+ */
 export class ParseErrorReporter implements ParseErrorSink {
-  private readonly listener: (error: ParseError) => void;
+  private readonly listener: ((error: ParseError) => void) | undefined;
+  private readonly onOmitted: ((count: number) => void) | undefined;
+  /** Whether parsing stops at the first error. */
+  readonly stopsAtFirst: boolean;
+  /** How many errors may still be told. */
+  private left: number;
+  private omitted = 0;
   /** Offset at which the input begins in the source text. */
   private readonly inputStart: number;
   /** The offset at which each line begins. */
@@ -29,12 +60,21 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
   private readonly malformed: Map<number, readonly [number, number]> = new Map();
 
-  constructor(listener: (error: ParseError) => void, inputStart: number) {
-    this.listener = listener;
+  private waiting: FoundError[] = [];
+  /** The last run of characters. */
+  private run: FoundError | null = null;
+  private mostWaiting = MOST_WAITING;
+
+  constructor(options: CompleteErrorOptions, inputStart: number) {
+    this.listener = options.onParseError;
+    this.onOmitted = options.onParseErrorsOmitted;
+    this.stopsAtFirst = options.stopAtFirstParseError === true;
+    this.left = options.maxParseErrors ?? Number.POSITIVE_INFINITY;
     this.inputStart = inputStart;
     this.lineStarts = [inputStart];
   }
 
+  /** Is told of each segment of input before it is read; `base` is the offset of its first code unit. */
   feed(text: string, base: number): void {
     if (text.length === 0) return;
     const lineStarts = this.lineStarts;
@@ -43,10 +83,16 @@ export class ParseErrorReporter implements ParseErrorSink {
       lineStarts[lineStarts.length - 1] = base + 1;
       from = 1;
     }
+    this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
+    if (text.indexOf('\r', from) < 0) {
+      for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) {
+        lineStarts.push(base + at + 1);
+      }
+      return;
+    }
     lineBreak.lastIndex = from;
     while (lineBreak.test(text)) lineStarts.push(base + lineBreak.lastIndex);
     lineBreak.lastIndex = 0;
-    this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
   }
 
   /** The U+FFFD at an offset, which has not been fed yet, stands for bytes that could not be decoded. */
@@ -54,34 +100,141 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.malformed.set(offset, [byteStart, byteEnd]);
   }
 
+  /** Whether the U+FFFD at an offset stands for bytes that could not be decoded. */
   isMalformed(offset: number): boolean {
     return this.malformed.has(offset);
   }
 
-  report(code: ErrorCode, start: number, end: number): void {
-    const lineStarts = this.lineStarts;
+  /** If parsing stops at the first error: the place of the first that was found before `end`, else `end`. */
+  firstWaiting(end: number): number {
+    if (!this.stopsAtFirst) return end;
+    let first = end;
+    for (const { at } of this.waiting) if (at < first) first = at;
+    return first;
+  }
+
+  /** Where what is wrong begins in the first error that waits. */
+  firstWaitingStart(): number {
+    return this.waiting.sort(byPlace)[0]!.start;
+  }
+
+  report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
+    this.waiting.push({ code, at, start, end, related, isRun: false });
+  }
+
+  reportRun(code: ErrorCode, start: number, end: number): void {
+    this.run = { code, at: start, start, end, related: null, isRun: true };
+    this.waiting.push(this.run);
+  }
+
+  extendRun(code: ErrorCode, end: number, newEnd: number): void {
+    const { run } = this;
+    if (run !== null && run.code === code && run.end === end) run.end = newEnd;
+  }
+
+  /** Whether an error was found that parsing stops at. */
+  get stops(): boolean {
+    return this.stopsAtFirst && this.waiting.length > 0;
+  }
+
+  /** Whether so many errors wait that it is time to let them go. */
+  get isFull(): boolean {
+    return this.waiting.length >= this.mostWaiting;
+  }
+
+  /** Lets the errors go that were found before an offset; nothing more will be found there. */
+  release(horizon: number): void {
+    const { waiting } = this;
+    if (waiting.length === 0) return;
+    waiting.sort(byPlace);
+    let count = 0;
+    while (count < waiting.length) {
+      const { at, end, isRun } = waiting[count]!;
+      if (at >= horizon || (isRun && end >= horizon)) break;
+      count++;
+    }
+    this.waiting = waiting.slice(count);
+    // NB: where much has to wait for long, it is sorted seldom.
+    this.mostWaiting = Math.max(MOST_WAITING, this.waiting.length * 2);
+    for (let i = 0; i < count; i++) this.tell(waiting[i]!);
+  }
+
+  /** No more errors come; the parser has stopped at the first if it was to. */
+  finish(): void {
+    if (this.stopsAtFirst) {
+      const [first] = this.waiting.sort(byPlace);
+      this.waiting = [];
+      if (first !== undefined) this.tell(first);
+      return;
+    }
+    this.release(Number.POSITIVE_INFINITY);
+    if (this.omitted > 0) this.onOmitted?.(this.omitted);
+  }
+
+  private tell(error: FoundError): void {
+    if (this.left <= 0) {
+      this.omitted++;
+      return;
+    }
+    this.left--;
+    if (this.listener !== undefined) this.listener(this.describe(error));
+  }
+
+  private describe({ code, at, start, end, related }: FoundError): ParseError {
+    const error = {
+      code: parseErrorCodes[code]!,
+      severity: isWarning(code) ? ('warning' as const) : ('error' as const),
+      ...this.range(start, end),
+      offset: at - this.inputStart,
+      related: related === null ? noRelated : this.relatedRanges(related),
+    };
+    if (code !== ErrorCode.MalformedByteSequence) return error;
+    const [byteStart, byteEnd] = this.malformed.get(start)!;
+    this.malformed.delete(start);
+    return { ...error, byteStart, byteEnd };
+  }
+
+  private relatedRanges(related: RelatedRanges): RelatedRange[] {
+    const ranges: RelatedRange[] = [];
+    for (let i = 0; i < related.length; i += 3) {
+      ranges.push({ label: relatedLabels[related[i]!]!, ...this.range(related[i + 1]!, related[i + 2]!) });
+    }
+    return ranges;
+  }
+
+  private range(start: number, end: number): ErrorRange {
+    const { lineStarts, inputStart } = this;
+    const line = this.lineOf(start);
+    const endLine = this.lineOf(end);
+    return {
+      start: start - inputStart,
+      end: end - inputStart,
+      line: line + 1,
+      column: start - lineStarts[line]! + 1,
+      endLine: endLine + 1,
+      endColumn: end - lineStarts[endLine]! + 1,
+    };
+  }
+
+  /** The 0-based line that an offset is on. */
+  private lineOf(offset: number): number {
+    const { lineStarts } = this;
     let low = 0;
     let high = lineStarts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (lineStarts[middle]! <= start) low = middle;
+      if (lineStarts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    const error = {
-      code: parseErrorCodes[code]!,
-      start: start - this.inputStart,
-      end: end - this.inputStart,
-      line: low + 1,
-      column: start - lineStarts[low]! + 1,
-    };
-    if (code === ErrorCode.MalformedByteSequence) {
-      const [byteStart, byteEnd] = this.malformed.get(start)!;
-      this.malformed.delete(start);
-      this.listener({ ...error, byteStart, byteEnd });
-    } else {
-      this.listener(error);
-    }
+    return low;
   }
 }
+
+/** NB: the sort is stable, so what was found at one place stays in the order in which it was found. */
+function byPlace(a: FoundError, b: FoundError): number {
+  return a.at - b.at;
+}
+
+const noRelated: readonly RelatedRange[] = /* @__PURE__ */ Object.freeze([]);
 
 const lineBreak = /\r\n?|\n/g;

@@ -1,6 +1,6 @@
 import { type Bytes, isBytes } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
-import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE, MATHML_NAMESPACE, Namespace, SVG_NAMESPACE } from '../infra/namespaces.ts';
@@ -59,8 +59,7 @@ export class HTMLFragmentParser {
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
     const sink = new TableTreeSink(table, -1);
-    const reporter =
-      given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, start);
+    const reporter = parseErrorReporter(given, start);
     const builder = new TreeBuilder(sink, table.names, table.source, {
       ...given,
       srcdoc: false,

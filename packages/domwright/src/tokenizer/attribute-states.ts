@@ -169,7 +169,7 @@ export function beforeAttributeValueState(t: Tokenizer): boolean {
         t.state = State.AttributeValueSingleQuoted;
         return true;
       case CodePoint.GreaterThanSign:
-        t.error(ErrorCode.MissingAttributeValue, p);
+        t.errorInRange(ErrorCode.MissingAttributeValue, p, t.attributeNameStart, t.base + p);
         finishAttributeWithoutValue(t);
         t.position = p + 1;
         t.emitTag();

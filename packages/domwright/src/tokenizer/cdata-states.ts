@@ -26,7 +26,7 @@ export function cdataSectionState(t: Tokenizer): boolean {
     }
     if (unit === CodePoint.CarriageReturn) t.textFlags |= Cook.CarriageReturn;
   }
-  if (t.endOfInput) t.error(ErrorCode.EofInCdata, p);
+  if (t.endOfInput) t.errorAtEnd(ErrorCode.EofInCdata, t.constructStart, 9);
   return endOfText(t, p);
 }
 

@@ -101,7 +101,8 @@ export function namedCharacterReferenceState(t: Tokenizer): boolean {
     }
     t.errorInRange(
       ErrorCode.MissingSemicolonAfterCharacterReference,
-      t.referenceMatchEnd,
+      t.referenceMatchEnd - t.base,
+      t.referenceStart,
       t.referenceMatchEnd,
     );
   }
@@ -117,7 +118,9 @@ export function ambiguousAmpersandState(t: Tokenizer): boolean {
   while (p < limit && isASCIIAlphanumeric(units[p]!)) p++;
   t.position = p;
   if (p === limit && !t.endOfInput) return suspend(t);
-  if (p < limit && units[p] === CodePoint.Semicolon) t.error(ErrorCode.UnknownNamedCharacterReference, p);
+  if (p < limit && units[p] === CodePoint.Semicolon) {
+    t.errorInRange(ErrorCode.UnknownNamedCharacterReference, p, t.referenceStart, t.base + p + 1);
+  }
   t.state = t.returnState;
   return true;
 }
@@ -162,7 +165,7 @@ function digitsStart(t: Tokenizer, base: 10 | 16, next: State): boolean {
   if (p < t.limit && digitValue(t.units[p]!, base) >= 0) {
     t.state = next;
   } else {
-    t.error(ErrorCode.AbsenceOfDigitsInNumericCharacterReference, p);
+    t.errorInRange(ErrorCode.AbsenceOfDigitsInNumericCharacterReference, p, t.referenceStart, t.base + p);
     t.state = t.returnState;
   }
   return true;
@@ -199,7 +202,7 @@ function digits(t: Tokenizer, base: 10 | 16): boolean {
   t.position = p;
   if (p === limit && !t.endOfInput) return suspend(t);
   if (p < limit && units[p] === CodePoint.Semicolon) t.position = p + 1;
-  else t.error(ErrorCode.MissingSemicolonAfterCharacterReference, p);
+  else t.errorInRange(ErrorCode.MissingSemicolonAfterCharacterReference, p, t.referenceStart, t.base + p);
   t.state = State.NumericCharacterReferenceEnd;
   return true;
 }
@@ -211,14 +214,20 @@ function digits(t: Tokenizer, base: 10 | 16): boolean {
 export function numericCharacterReferenceEndState(t: Tokenizer): boolean {
   const code = t.characterReferenceCode;
   const end = t.base + t.position;
-  if (t.errors !== null) {
-    if (code === 0) t.errorInRange(ErrorCode.NullCharacterReference, end, end);
-    else if (code > 0x10ffff) t.errorInRange(ErrorCode.CharacterReferenceOutsideUnicodeRange, end, end);
-    else if (isSurrogate(code)) t.errorInRange(ErrorCode.SurrogateCharacterReference, end, end);
-    else if (isNoncharacter(code)) t.errorInRange(ErrorCode.NoncharacterCharacterReference, end, end);
-    else if (isControlCharacterReference(code)) t.errorInRange(ErrorCode.ControlCharacterReference, end, end);
-  }
+  if (t.errors !== null) reportNumericReference(t, code);
   t.state = t.returnState;
   emitReference(t, end, numericReferenceEnd(code));
   return true;
+}
+
+/** The errors of the numeric character reference end state. */
+function reportNumericReference(t: Tokenizer, code: number): void {
+  let error: ErrorCode;
+  if (code === 0) error = ErrorCode.NullCharacterReference;
+  else if (code > 0x10ffff) error = ErrorCode.CharacterReferenceOutsideUnicodeRange;
+  else if (isSurrogate(code)) error = ErrorCode.SurrogateCharacterReference;
+  else if (isNoncharacter(code)) error = ErrorCode.NoncharacterCharacterReference;
+  else if (isControlCharacterReference(code)) error = ErrorCode.ControlCharacterReference;
+  else return;
+  t.errorInRange(error, t.position, t.referenceStart, t.base + t.position);
 }

@@ -50,7 +50,7 @@ export function commentStartState(t: Tokenizer): boolean {
 }
 
 function closeAbruptly(t: Tokenizer, p: number): void {
-  t.error(ErrorCode.AbruptClosingOfEmptyComment, p);
+  t.errorInRange(ErrorCode.AbruptClosingOfEmptyComment, p, t.comment.start, t.base + p + 1);
   t.position = p + 1;
   t.emitComment(t.comment.dataStart);
 }
@@ -74,7 +74,7 @@ export function commentStartDashState(t: Tokenizer): boolean {
 /** The segment ends; the last `lost` characters would have been part of the end and are lost if it is the last. */
 function endInComment(t: Tokenizer, lost: number): boolean {
   if (!t.endOfInput) return false;
-  t.error(ErrorCode.EofInComment, t.limit);
+  t.errorAtEnd(ErrorCode.EofInComment, t.comment.start, 4);
   t.emitComment(t.base + t.limit - lost);
   return true; // the data state meets the end of the file
 }
@@ -159,7 +159,9 @@ function hyphenInComment(t: Tokenizer, ifHyphen: State, otherwise: State): boole
 export function commentLessThanSignBangDashDashState(t: Tokenizer): boolean {
   const p = t.position;
   if (p === t.limit && !t.endOfInput) return false;
-  if (p < t.limit && t.units[p] !== CodePoint.GreaterThanSign) t.error(ErrorCode.NestedComment, p);
+  if (p < t.limit && t.units[p] !== CodePoint.GreaterThanSign) {
+    t.errorInRange(ErrorCode.NestedComment, p, t.base + p - 4, t.base + p);
+  }
   t.state = State.CommentEnd;
   return true;
 }
@@ -205,7 +207,7 @@ export function commentEndBangState(t: Tokenizer): boolean {
     t.position = p + 1;
     t.state = State.CommentEndDash;
   } else if (unit === CodePoint.GreaterThanSign) {
-    t.error(ErrorCode.IncorrectlyClosedComment, p);
+    t.errorInRange(ErrorCode.IncorrectlyClosedComment, p, t.base + p - 3, t.base + p + 1);
     t.position = p + 1;
     t.emitComment(t.base + p - 3);
   } else {

@@ -3,10 +3,16 @@ import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
+/** How long `<!DOCTYPE` is. */
+const DOCTYPE_LENGTH = 9;
+
+/** How long PUBLIC and SYSTEM are. */
+const KEYWORD_LENGTH = 6;
+
 /** The segment ends inside a DOCTYPE: waits, or, if it was the last, emits the token with its force-quirks flag set. */
 function endInDoctype(t: Tokenizer): boolean {
   if (!t.endOfInput) return false;
-  t.error(ErrorCode.EofInDoctype, t.limit);
+  t.errorAtEnd(ErrorCode.EofInDoctype, t.doctype.start, DOCTYPE_LENGTH);
   t.doctype.forceQuirks = true;
   t.emitDoctype();
   return true; // the data state meets the end of the file
@@ -53,7 +59,7 @@ export function beforeDoctypeNameState(t: Tokenizer): boolean {
   const unit = skipWhitespace(t);
   if (unit < 0) return endInDoctype(t);
   if (unit === CodePoint.GreaterThanSign) {
-    t.error(ErrorCode.MissingDoctypeName, t.position);
+    t.errorInRange(ErrorCode.MissingDoctypeName, t.position, t.doctype.start, t.base + t.position + 1);
     t.doctype.forceQuirks = true;
     return emitAtGreaterThanSign(t);
   }
@@ -116,7 +122,8 @@ export function afterDoctypeNameState(t: Tokenizer): boolean {
 
 /** Neither PUBLIC nor SYSTEM. What was matched of them are letters, which a bogus DOCTYPE ignores. */
 function invalidSequence(t: Tokenizer): boolean {
-  t.errorInRange(ErrorCode.InvalidCharacterSequenceAfterDoctypeName, t.keywordStart, t.keywordStart + 1);
+  const start = t.keywordStart;
+  t.errorInRange(ErrorCode.InvalidCharacterSequenceAfterDoctypeName, start - t.base, start, start + 1);
   t.doctype.forceQuirks = true;
   t.state = State.BogusDOCTYPE;
   return true;
@@ -182,7 +189,12 @@ export function beforeDoctypePublicIdentifierState(t: Tokenizer): boolean {
 
 function noPublicIdentifier(t: Tokenizer, unit: number): boolean {
   if (unit === CodePoint.GreaterThanSign) {
-    t.error(ErrorCode.MissingDoctypePublicIdentifier, t.position);
+    t.errorInRange(
+      ErrorCode.MissingDoctypePublicIdentifier,
+      t.position,
+      t.keywordStart,
+      t.keywordStart + KEYWORD_LENGTH,
+    );
     t.doctype.forceQuirks = true;
     return emitAtGreaterThanSign(t);
   }
@@ -214,7 +226,8 @@ function publicIdentifier(t: Tokenizer, quote: CodePoint): boolean {
     t.state = State.AfterDOCTYPEPublicIdentifier;
     return true;
   }
-  t.error(ErrorCode.AbruptDoctypePublicIdentifier, end);
+  const start = t.doctypePublicIdStart - 1;
+  t.errorInRange(ErrorCode.AbruptDoctypePublicIdentifier, end, start, t.base + end + 1);
   t.doctype.forceQuirks = true;
   t.emitDoctype();
   return true;
@@ -298,7 +311,12 @@ export function beforeDoctypeSystemIdentifierState(t: Tokenizer): boolean {
 
 function noSystemIdentifier(t: Tokenizer, unit: number): boolean {
   if (unit === CodePoint.GreaterThanSign) {
-    t.error(ErrorCode.MissingDoctypeSystemIdentifier, t.position);
+    t.errorInRange(
+      ErrorCode.MissingDoctypeSystemIdentifier,
+      t.position,
+      t.keywordStart,
+      t.keywordStart + KEYWORD_LENGTH,
+    );
     t.doctype.forceQuirks = true;
     return emitAtGreaterThanSign(t);
   }
@@ -330,7 +348,8 @@ function systemIdentifier(t: Tokenizer, quote: CodePoint): boolean {
     t.state = State.AfterDOCTYPESystemIdentifier;
     return true;
   }
-  t.error(ErrorCode.AbruptDoctypeSystemIdentifier, end);
+  const start = t.doctypeSystemIdStart - 1;
+  t.errorInRange(ErrorCode.AbruptDoctypeSystemIdentifier, end, start, t.base + end + 1);
   t.doctype.forceQuirks = true;
   t.emitDoctype();
   return true;

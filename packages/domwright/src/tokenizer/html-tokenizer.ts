@@ -1,8 +1,9 @@
 import { type Bytes, isBytes } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
-import { type ParseError, ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import type { ParseErrorOptions } from '../errors/parse-error.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
-import { checkString, describe, withDefaults } from '../options.ts';
+import { checkString, describe, errorDefaults, withDefaults } from '../options.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { cook } from './cook.ts';
 import { State } from './state.ts';
@@ -55,11 +56,9 @@ const initialStates: Readonly<Record<InitialState, State>> = {
   'CDATA section': State.CDATASection,
 };
 
-export interface HTMLTokenizerOptions {
+export interface HTMLTokenizerOptions extends ParseErrorOptions {
   /** Is called with each token. Text may come in several Character tokens. */
   onToken: (token: Token) => void;
-  /** Is called with each parse error, in the order of the source. */
-  onParseError?: (error: ParseError) => void;
   /** Default 'Data'. */
   initialState?: InitialState;
   /** The name of the start tag that is taken to have come last. Default: none. */
@@ -86,9 +85,9 @@ export class HTMLTokenizer {
         `option 'onToken' must be a function, not ${describe((options as HTMLTokenizerOptions | undefined)?.onToken)}`,
       );
     }
-    const { onParseError, fastPath, encoding } = withDefaults(
+    const { fastPath, encoding, ...errorOptions } = withDefaults(
       options,
-      { fastPath: true, encoding: 'utf-8', onParseError: undefined as HTMLTokenizerOptions['onParseError'] },
+      { fastPath: true, encoding: 'utf-8', ...errorDefaults },
       ['onToken', 'initialState', 'lastStartTag'],
     );
     const { onToken, initialState = 'Data', lastStartTag = '' } = options;
@@ -100,7 +99,7 @@ export class HTMLTokenizer {
     checkString(lastStartTag, "option 'lastStartTag'");
     const names = new NameTable();
     const source = new SourceText();
-    const reporter = onParseError === undefined ? null : new ParseErrorReporter(onParseError, 0);
+    const reporter = parseErrorReporter(errorOptions, 0);
     const tokenizer = new Tokenizer(new TokenObjects(source, onToken), names, source, reporter, fastPath);
     tokenizer.state = state;
     if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);

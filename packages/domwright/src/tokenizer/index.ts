@@ -1,4 +1,10 @@
-export type { ParseError } from '../errors/parse-error-reporter.ts';
+export type {
+  ErrorRange,
+  ParseError,
+  ParseErrorOptions,
+  RelatedLabel,
+  RelatedRange,
+} from '../errors/parse-error.ts';
 export {
   HTMLTokenizer,
   type HTMLTokenizerOptions,

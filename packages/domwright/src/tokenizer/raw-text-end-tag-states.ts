@@ -42,6 +42,7 @@ export function rawtextEndTagNameState(t: Tokenizer): boolean {
 export function scriptDataLessThanSignState(t: Tokenizer): boolean {
   if (t.position < t.limit && t.units[t.position] === CodePoint.ExclamationMark) {
     t.position++;
+    t.constructStart = t.markupStart;
     t.state = State.ScriptDataEscapeStart;
     return true;
   }

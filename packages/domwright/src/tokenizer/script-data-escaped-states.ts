@@ -162,7 +162,7 @@ function escapedDashDash(t: Tokenizer, lessThanSignState: State, otherState: Sta
 }
 
 function endInComment(t: Tokenizer): boolean {
-  if (t.endOfInput) t.error(ErrorCode.EofInScriptHtmlCommentLikeText, t.limit);
+  if (t.endOfInput) t.errorAtEnd(ErrorCode.EofInScriptHtmlCommentLikeText, t.constructStart, 4);
   return endOfScriptText(t);
 }
 

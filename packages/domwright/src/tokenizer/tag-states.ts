@@ -4,12 +4,17 @@ import { Cook } from './cook.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
+/** Reports an error about the range from the `<` to the character at index `p`, with which it became one. */
+function errorFromMarkup(t: Tokenizer, code: ErrorCode, p: number): void {
+  t.errorInRange(code, p, t.markupStart, t.base + p + 1);
+}
+
 /** Tag open state — https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state */
 export function tagOpenState(t: Tokenizer): boolean {
   const p = t.position;
   if (p === t.limit) {
     if (!t.endOfInput) return t.suspendInMarkup();
-    t.error(ErrorCode.EofBeforeTagName, p);
+    t.errorInRange(ErrorCode.EofBeforeTagName, p, t.markupStart, t.base + p);
     t.state = State.Data;
     return true;
   }
@@ -26,11 +31,11 @@ export function tagOpenState(t: Tokenizer): boolean {
     t.keywordLength = 0;
     t.state = State.MarkupDeclarationOpen;
   } else if (unit === CodePoint.QuestionMark) {
-    t.error(ErrorCode.UnexpectedQuestionMarkInsteadOfTagName, p);
+    errorFromMarkup(t, ErrorCode.UnexpectedQuestionMarkInsteadOfTagName, p);
     t.beginComment(t.base + p);
     t.state = State.BogusComment;
   } else {
-    t.error(ErrorCode.InvalidFirstCharacterOfTagName, p);
+    errorFromMarkup(t, ErrorCode.InvalidFirstCharacterOfTagName, p);
     t.state = State.Data;
   }
   return true;
@@ -41,7 +46,7 @@ export function endTagOpenState(t: Tokenizer): boolean {
   const p = t.position;
   if (p === t.limit) {
     if (!t.endOfInput) return t.suspendInMarkup();
-    t.error(ErrorCode.EofBeforeTagName, p);
+    t.errorInRange(ErrorCode.EofBeforeTagName, p, t.markupStart, t.base + p);
     t.state = State.Data;
     return true;
   }
@@ -50,14 +55,14 @@ export function endTagOpenState(t: Tokenizer): boolean {
     t.beginTag(t.endTag);
     t.state = State.TagName;
   } else if (unit === CodePoint.GreaterThanSign) {
-    t.error(ErrorCode.MissingEndTagName, p);
+    errorFromMarkup(t, ErrorCode.MissingEndTagName, p);
     t.flushText(t.markupStart);
     t.position = p + 1;
     t.textStart = t.base + p + 1;
     t.textFlags = Cook.None;
     t.state = State.Data;
   } else {
-    t.error(ErrorCode.InvalidFirstCharacterOfTagName, p);
+    errorFromMarkup(t, ErrorCode.InvalidFirstCharacterOfTagName, p);
     t.beginComment(t.base + p);
     t.state = State.BogusComment;
   }
@@ -112,7 +117,7 @@ export function selfClosingStartTagState(t: Tokenizer): boolean {
     t.tag.selfClosing = true;
     t.emitTag();
   } else {
-    t.error(ErrorCode.UnexpectedSolidusInTag, p);
+    t.errorInRange(ErrorCode.UnexpectedSolidusInTag, p, t.base + p - 1, t.base + p);
     t.state = State.BeforeAttributeName;
   }
   return true;
@@ -156,11 +161,12 @@ export function markupDeclarationOpenState(t: Tokenizer): boolean {
     t.state = State.DOCTYPE;
   } else if (t.sink.adjustedCurrentNodeIsForeign()) {
     t.flushText(t.markupStart);
+    t.constructStart = t.markupStart;
     t.textStart = t.base + t.position;
     t.textFlags = Cook.None;
     t.state = State.CDATASection;
   } else {
-    t.error(ErrorCode.CdataInHtmlContent, t.position - 1);
+    errorFromMarkup(t, ErrorCode.CdataInHtmlContent, t.position - 1);
     t.beginComment(t.markupStart + 2);
     t.state = State.BogusComment;
   }
@@ -169,7 +175,8 @@ export function markupDeclarationOpenState(t: Tokenizer): boolean {
 
 /** Anything else: what was matched of a keyword belongs to the bogus comment's data. */
 function bogusMarkupDeclaration(t: Tokenizer): boolean {
-  t.error(ErrorCode.IncorrectlyOpenedComment, t.markupStart + 2 - t.base);
+  const at = t.markupStart + 2;
+  t.errorInRange(ErrorCode.IncorrectlyOpenedComment, at - t.base, t.markupStart, at);
   t.beginComment(t.markupStart + 2);
   t.state = State.BogusComment;
   return true;

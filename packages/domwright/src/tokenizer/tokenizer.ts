@@ -1,4 +1,5 @@
-import { ErrorCode, type ParseErrorSink } from '../errors/parse-error-codes.ts';
+import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
+import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import { fillCodeUnits, mayHoldNull, roomForCodeUnits } from '../input-stream/code-units.ts';
@@ -29,7 +30,7 @@ export const NOWHERE = 0x7fffffff;
  * begin in one segment and end in another and nothing is read twice. A state is a function in one of the files beside
  * this one; it runs until the state is left and returns true, or returns false when it wants more input.
  */
-export class Tokenizer {
+export class Tokenizer implements ParseErrorSink {
   // The segment
   units: Uint16Array = noUnits;
   text = '';
@@ -47,8 +48,10 @@ export class Tokenizer {
   readonly source: SourceText;
   readonly names: NameTable;
   sink: TokenSink;
+  /** Where errors are reported; null if nobody wants to know. */
   errors: ParseErrorSink | null;
-  inputErrors: InputStreamErrors | null;
+  private readonly reporter: ParseErrorReporter | null;
+  private readonly inputErrors: InputStreamErrors | null;
   readonly usesFastPath: boolean;
 
   state: State = State.Data;
@@ -63,6 +66,8 @@ export class Tokenizer {
   textFlags = 0;
   /** Offset of the `<` (in CDATA sections: of the first `]`) that may end the text. */
   markupStart = 0;
+  /** Offset at which the CDATA section, or what looks like a comment in a script, begins. */
+  constructStart = 0;
 
   // The token being made
   readonly startTag: TagToken;
@@ -125,16 +130,18 @@ export class Tokenizer {
     sink: TokenSink,
     names: NameTable,
     source: SourceText,
-    errors: ParseErrorSink | null,
+    reporter: ParseErrorReporter | null,
     fast = true,
   ) {
     this.sink = sink;
     this.names = names;
     this.source = source;
     this.textStart = source.length;
-    this.inputErrors = errors === null ? null : new InputStreamErrors(errors);
-    this.errors = this.inputErrors;
-    this.usesFastPath = fast;
+    this.errors = reporter === null ? null : this;
+    this.reporter = reporter;
+    this.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
+    // NB: the fast path looks beyond the text it reads, too far where the first error is the end.
+    this.usesFastPath = fast && reporter?.stopsAtFirst !== true;
     this.startTag = new TagToken(names, source);
     this.endTag = new TagToken(names, source);
     this.tag = this.startTag;
@@ -148,6 +155,14 @@ export class Tokenizer {
    * The text is added to the source.
    */
   feed(text: string, isLast: boolean): void {
+    if (this.ended) return;
+    if (this.reporter !== null) {
+      const end = this.feedErrors(text, this.reporter);
+      if (end < text.length) {
+        text = text.slice(0, end);
+        isLast = false;
+      }
+    }
     const length = text.length;
     if (length === 0 && !isLast) return;
     this.base = this.source.append(text);
@@ -167,7 +182,6 @@ export class Tokenizer {
     this.nextCommentEnd = -1;
     this.nextExclamationMark = -1;
     this.carriageReturns = text.indexOf('\r') < 0 ? Cook.None : Cook.CarriageReturn;
-    if (this.inputErrors !== null) this.inputErrors.feed(text, this.base);
     if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
       if (this.textStart === this.base) this.textStart++;
       this.position = 1;
@@ -176,9 +190,37 @@ export class Tokenizer {
     this.endedInCarriageReturn = length > 0 && this.units[length - 1] === CodePoint.CarriageReturn;
   }
 
+  /** Looks for the errors of a segment before it is read. Returns how much of it is to be read. */
+  private feedErrors(text: string, reporter: ParseErrorReporter): number {
+    const base = this.source.length;
+    reporter.feed(text, base);
+    this.inputErrors!.feed(text, base);
+    return Math.max(reporter.firstWaiting(base + text.length) - base, 0);
+  }
+
   /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
   run(): void {
     this.suspended = false;
+    this.runStates();
+    const reporter = this.reporter;
+    if (reporter === null) return;
+    if (reporter.stops) this.abort(reporter);
+    else if (!this.ended) reporter.release(this.textStart);
+  }
+
+  /** Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser */
+  private abort(reporter: ParseErrorReporter): void {
+    if (!this.ended) {
+      // The text before the error was read; the rest of the input is dropped.
+      const end = Math.min(reporter.firstWaitingStart(), this.base + this.position);
+      this.flushText(end);
+      this.ended = true;
+      this.sink.abort?.();
+    }
+    reporter.finish();
+  }
+
+  private runStates(): void {
     while (!this.ended) {
       if (this.state === State.Data && this.usesFastPath && this.position < this.limit) {
         fastPath(this);
@@ -360,16 +402,44 @@ export class Tokenizer {
 
   // --- Errors ---------------------------------------------------------------------------------------------------
 
+  /** Reports an error. What else was found may be told now, if it lies before the text that has not been processed. */
+  report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
+    const reporter = this.reporter!;
+    reporter.report(code, at, start, end, related);
+    if (reporter.stops) this.suspended = true;
+    else if (reporter.isFull) reporter.release(this.textStart);
+  }
+
+  reportRun(code: ErrorCode, start: number, end: number): void {
+    const reporter = this.reporter!;
+    reporter.reportRun(code, start, end);
+    if (reporter.stops) this.suspended = true;
+  }
+
+  extendRun(code: ErrorCode, end: number, newEnd: number): void {
+    this.reporter!.extendRun(code, end, newEnd);
+  }
+
   /** Reports an error at the character at index `at` of the segment; at the end of the input, at no character. */
   error(code: ErrorCode, at: number): void {
     const errors = this.errors;
-    if (errors !== null) errors.report(code, this.base + at, this.base + (at < this.limit ? at + 1 : at));
+    if (errors === null) return;
+    const offset = this.base + at;
+    errors.report(code, offset, offset, at < this.limit ? offset + 1 : offset, null);
   }
 
-  /** Reports an error about the source range from `start` to `end` (offsets). */
-  errorInRange(code: ErrorCode, start: number, end: number): void {
+  /** Reports an error found at index `at` of the segment about the source range from `start` to `end` (offsets). */
+  errorInRange(code: ErrorCode, at: number, start: number, end: number): void {
     const errors = this.errors;
-    if (errors !== null) errors.report(code, start, end);
+    if (errors !== null) errors.report(code, this.base + at, start, end, null);
+  }
+
+  /** Reports that the input ends in what began at the offset `start`, with as many characters as `length`. */
+  errorAtEnd(code: ErrorCode, start: number, length: number): void {
+    const errors = this.errors;
+    if (errors === null) return;
+    const end = this.base + this.limit;
+    errors.report(code, end, start, end, [Label.OpenedHere, start, Math.min(start + length, end)]);
   }
 
   // --- Text -----------------------------------------------------------------------------------------------------
@@ -471,11 +541,22 @@ export class Tokenizer {
     if (name >= this.seenStamp.length) this.growSeenStamp();
     this.attributeName = name;
     this.attributeIsDuplicate = this.seenStamp[name] === this.stamp;
-    if (this.attributeIsDuplicate) this.error(ErrorCode.DuplicateAttribute, end - this.base);
+    if (this.attributeIsDuplicate && this.errors !== null) this.reportDuplicateAttribute(name, end);
     this.seenStamp[name] = this.stamp;
     // Until a value comes it is empty, and stands after the name.
     this.attributeValueStart = end;
     this.attributeValueFlags = 0;
+  }
+
+  private reportDuplicateAttribute(name: number, end: number): void {
+    const { attributes } = this.tag;
+    const start = this.attributeNameStart;
+    const [first] = attributes.rangeAt(attributes.indexOf(name));
+    this.report(ErrorCode.DuplicateAttribute, end, start, end, [
+      Label.FirstAttributeHere,
+      first,
+      first + end - start,
+    ]);
   }
 
   growSeenStamp(): void {
@@ -510,18 +591,28 @@ export class Tokenizer {
       if (tag.selfClosing && !tag.selfClosingAcknowledged && this.errors !== null)
         this.reportTrailingSolidus();
     } else {
-      if (this.errors !== null) {
-        if (tag.attributes.count > 0) this.errorInRange(ErrorCode.EndTagWithAttributes, end - 1, end);
-        if (tag.selfClosing) this.errorInRange(ErrorCode.EndTagWithTrailingSolidus, end - 1, end);
-      }
+      if (this.errors !== null) this.reportEndTag(tag);
       this.sink.processEndTag(tag);
+    }
+  }
+
+  /** An end tag has attributes, or a `/`. */
+  private reportEndTag(tag: TagToken): void {
+    const { attributes } = tag;
+    if (attributes.count > 0) {
+      const [start] = attributes.rangeAt(0);
+      const [, end] = attributes.rangeAt(attributes.count - 1);
+      this.report(ErrorCode.EndTagWithAttributes, tag.end - 1, start, end, null);
+    }
+    if (tag.selfClosing) {
+      this.report(ErrorCode.EndTagWithTrailingSolidus, tag.end - 1, tag.end - 2, tag.end - 1, null);
     }
   }
 
   /** The start tag had a `/` that means nothing. */
   reportTrailingSolidus(): void {
     const { start, end } = this.startTag;
-    this.errorInRange(ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus, start, end);
+    this.report(ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus, end - 1, start, end, null);
   }
 
   /** Appropriate end tag token — https://html.spec.whatwg.org/multipage/parsing.html#appropriate-end-tag-token */
@@ -585,18 +676,24 @@ export class Tokenizer {
 
   /** Emits the end-of-file token. */
   emitEndOfFile(): boolean {
+    if (this.suspended && this.reporter?.stops === true) return false;
     this.ended = true;
     this.sink.processEndOfFile();
     if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS)
       spareUnits = this.units;
     this.units = noUnits;
-    if (this.inputErrors !== null) this.inputErrors.finish();
+    if (this.reporter !== null) this.finishErrors(this.reporter);
     return false;
+  }
+
+  private finishErrors(reporter: ParseErrorReporter): void {
+    this.inputErrors!.finish();
+    reporter.finish();
   }
 
   /** Emits the end-of-file token; the tag being made is dropped. */
   endInTag(): boolean {
-    this.error(ErrorCode.EofInTag, this.limit);
+    this.errorAtEnd(ErrorCode.EofInTag, this.tag.start, this.tag === this.startTag ? 1 : 2);
     return this.emitEndOfFile();
   }
 

@@ -73,6 +73,16 @@ export class AttributeList {
       : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
   }
 
+  /** The source range of the attribute at a position, from its name to the quote after its value. */
+  rangeAt(index: number): readonly [start: number, end: number] {
+    const records = this.records;
+    const at = index * ATTRIBUTE_SIZE;
+    const isQuoted =
+      (records[at + AttributeCell.Flags]! & (AttributeFlag.DoubleQuoted | AttributeFlag.SingleQuoted)) !== 0;
+    const end = records[at + AttributeCell.ValueEnd]! + (isQuoted ? 1 : 0);
+    return [records[at + AttributeCell.NameStart]!, end];
+  }
+
   /** The value of the attribute with this NameId, or null. */
   valueOf(name: number): string | null {
     const index = this.indexOf(name);
@@ -150,6 +160,8 @@ export interface TokenSink {
   processComment(token: CommentToken): void;
   processDoctype(token: DoctypeToken): void;
   processEndOfFile(): void;
+  /** Parsing is over before the end of the input. */
+  abort?(): void;
   /** There is an adjusted current node and it is not in the HTML namespace: CDATA sections are allowed. */
   adjustedCurrentNodeIsForeign(): boolean;
   /**

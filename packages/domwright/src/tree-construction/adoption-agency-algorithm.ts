@@ -2,6 +2,7 @@ import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import { anyOtherEndTag } from './insertion-modes/in-body.ts';
+import { misnestedFormattingElement } from './reporting-errors.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 import { Origin } from './tree-sink.ts';
 
@@ -21,16 +22,18 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
     }
     const formattingElement = formatting.nodeOf(formattingEntry);
     if (!formatting.isOpen(formattingEntry)) {
-      b.error(ErrorCode.MisnestedFormattingEndTag);
+      misnestedFormattingElement(b, ErrorCode.LateFormattingEndTag, formattingElement);
       formatting.remove(formattingEntry);
       return;
     }
     const formattingIndex = stack.indexOf(formattingElement);
     if (!stack.isInScopeAt(formattingIndex)) {
-      b.error(ErrorCode.MisnestedFormattingEndTag);
+      misnestedFormattingElement(b, ErrorCode.MisplacedEndTag, formattingElement);
       return;
     }
-    if (formattingElement !== stack.currentNode) b.error(ErrorCode.MisnestedFormattingEndTag);
+    if (formattingElement !== stack.currentNode) {
+      misnestedFormattingElement(b, ErrorCode.MisnestedFormattingEndTag, formattingElement);
+    }
     if (outerLoopCounter === 0) b.closed(formattingElement);
 
     let furthestIndex = stack.firstSpecialBelow(formattingIndex);

@@ -1,4 +1,10 @@
-export type { ParseError } from '../errors/parse-error-reporter.ts';
+export type {
+  ErrorRange,
+  ParseError,
+  ParseErrorOptions,
+  RelatedLabel,
+  RelatedRange,
+} from '../errors/parse-error.ts';
 /** The URI of each namespace number that a TreeSink is given: `namespaceURIs[namespace]`. */
 export { namespaceURIs } from '../infra/namespaces.ts';
 export type { AttributeList, CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';

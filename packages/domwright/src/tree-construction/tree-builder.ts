@@ -1,4 +1,4 @@
-import { ErrorCode } from '../errors/parse-error-codes.ts';
+import { ErrorCode, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { NameId, TagFlag } from '../generated/names.ts';
 import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
@@ -13,6 +13,7 @@ import * as foreignContent from './insertion-modes/foreign-content.ts';
 import * as inTableText from './insertion-modes/in-table-text.ts';
 import * as initial from './insertion-modes/initial.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
+import { currentNodeIsNot } from './reporting-errors.ts';
 import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
 import { Origin, type TreeSink } from './tree-sink.ts';
@@ -110,7 +111,7 @@ export class TreeBuilder implements TokenSink {
   tokenStart = 0;
   tokenEnd = 0;
   /** The token being processed is an end tag. */
-  private tokenIsEndTag = false;
+  tokenIsEndTag = false;
   /** Where the characters end for which an error was reported last, by its code. */
   private readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
   /** The end-of-file token has been processed. */
@@ -303,12 +304,24 @@ export class TreeBuilder implements TokenSink {
     this.stopped = true;
   }
 
+  abort(): void {
+    this.stopParsing();
+  }
+
   // --- Errors and characters ------------------------------------------------------------------------------------
 
-  /** Reports a parse error at the token being processed. */
+  /** Reports a parse error at the token being processed; for text, at the first character that is one. */
   error(code: ErrorCode): void {
-    const errors = this.tokenizer.errors;
-    if (errors !== null) errors.report(code, this.tokenStart, this.tokenEnd);
+    if (this.tokenizer.errors !== null) this.reportToken(code, null);
+  }
+
+  /** The same where somebody listens, with what it has to do with. */
+  reportToken(code: ErrorCode, related: RelatedRanges | null): void {
+    const start = this.tokenStart;
+    const end = this.tokenEnd;
+    // A token is processed when its last character has been read.
+    const at = start === end ? start : end - 1;
+    this.tokenizer.errors!.report(code, at, start, end, related);
   }
 
   /** If the characters begin with a line feed: where they go on after it, else `start`. */
@@ -345,17 +358,21 @@ export class TreeBuilder implements TokenSink {
     this.tokenEnd = codePoint >= 0 && (flags & Cook.Reference) !== 0 ? end : start + 1;
   }
 
-  /**
-   * Reports a parse error that each of these characters is: at the first only, and not at all if the characters before
-   * them were the same error.
-   */
-  charactersError(code: ErrorCode, start: number, end: number, flags: number, codePoint: number): void {
-    if (this.tokenizer.errors === null) return;
-    if (start !== this.charactersErrorEnds.get(code)) {
-      this.atCharacter(start, end, flags, codePoint);
-      this.error(code);
-    }
+  /** Reports a parse error that each of these characters is: a run of them is one. */
+  charactersError(code: ErrorCode, start: number, end: number): void {
+    const { errors } = this.tokenizer;
+    if (errors === null) return;
+    if (start === this.charactersErrorEnds.get(code)) errors.extendRun(code, start, end);
+    else errors.reportRun(code, start, end);
     this.charactersErrorEnds.set(code, end);
+  }
+
+  /** Reports a U+0000 that is ignored or replaced. */
+  nullCharacterError(offset: number): void {
+    const { errors } = this.tokenizer;
+    if (errors !== null) {
+      errors.report(ErrorCode.NullCharacterInContent, offset, offset, offset + 1, null);
+    }
   }
 
   /** Whether any of the characters is not white space. */
@@ -500,11 +517,18 @@ export class TreeBuilder implements TokenSink {
   }
 
   private checkNamespaceDeclarations(token: TagToken, namespace: Namespace): void {
-    const xmlns = token.attributes.valueOf(NameId.Xmlns);
+    const { attributes } = token;
+    const xmlns = attributes.valueOf(NameId.Xmlns);
     if (xmlns !== null && xmlns !== namespaceURIs[namespace])
-      this.error(ErrorCode.UnexpectedXmlnsAttributeValue);
-    const xlink = token.attributes.valueOf(NameId.XmlnsXlink);
-    if (xlink !== null && xlink !== XLINK_NAMESPACE) this.error(ErrorCode.UnexpectedXmlnsAttributeValue);
+      this.attributeError(ErrorCode.UnexpectedXmlnsAttributeValue, token, NameId.Xmlns);
+    const xlink = attributes.valueOf(NameId.XmlnsXlink);
+    if (xlink !== null && xlink !== XLINK_NAMESPACE)
+      this.attributeError(ErrorCode.UnexpectedXmlnsXlinkAttributeValue, token, NameId.XmlnsXlink);
+  }
+
+  private attributeError(code: ErrorCode, token: TagToken, name: number): void {
+    const [start, end] = token.attributes.rangeAt(token.attributes.indexOf(name));
+    this.tokenizer.errors!.report(code, token.end - 1, start, end, null);
   }
 
   /** Inserts characters — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character */
@@ -533,7 +557,7 @@ export class TreeBuilder implements TokenSink {
     while (at < end && this.endOfWhitespace(at, codePoint >= 0 ? end : at + 1, codePoint) === at) {
       at = codePoint >= 0 ? end : at + 1;
     }
-    if (at > start) this.charactersError(code, start, at, flags, codePoint);
+    if (at > start) this.charactersError(code, start, at);
     return at;
   }
 
@@ -590,7 +614,7 @@ export class TreeBuilder implements TokenSink {
       return;
     }
     this.generateImpliedEndTags(NameId.P);
-    if (!stack.currentIsHtml(NameId.P)) this.error(ErrorCode.UnclosedElementBeforeStartTag);
+    if (!stack.currentIsHtml(NameId.P)) currentNodeIsNot(this, NameId.P);
     stack.popUntil(NameId.P);
   }
 

@@ -1,4 +1,4 @@
-import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
 import {
@@ -59,7 +59,7 @@ export class TreeConstructor {
     const given = withDefaults(options, defaults, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
-    const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, 0);
+    const reporter = parseErrorReporter(given, 0);
     const builder = new TreeBuilder(sink, names, source, given);
     this.#tokenizer = new Tokenizer(builder, names, source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;

@@ -113,6 +113,9 @@ export interface TreeSink {
   /** An element's end tag stands in the source from `start` to `end`. */
   endTag(element: number, start: number, end: number): void;
 
+  /** Where the start tag of an element that this parse made stands in the source, or null; asked for parse errors only. */
+  startTagPlace?(element: number): readonly [start: number, end: number] | null;
+
   /** An element left the stack of open elements. */
   popped(element: number): void;
 }

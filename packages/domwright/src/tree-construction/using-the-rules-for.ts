@@ -24,6 +24,7 @@ import * as inTableText from './insertion-modes/in-table-text.ts';
 import * as inTemplate from './insertion-modes/in-template.ts';
 import * as initial from './insertion-modes/initial.ts';
 import * as text from './insertion-modes/text.ts';
+import { openAtEnd } from './reporting-errors.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /*
@@ -245,7 +246,7 @@ export function endOfFileInMode(b: TreeBuilder): boolean {
     case InsertionMode.InTemplate:
       return inTemplate.endOfFile(b);
     case InsertionMode.InFrameset:
-      if (b.stack.length > 1) b.error(ErrorCode.EofInElement);
+      if (b.stack.length > 1) openAtEnd(b, ErrorCode.EofInFrameset, b.stack.currentNode);
       return false;
     default:
       return false;

@@ -175,5 +175,11 @@ export class TableTreeSink implements TreeSink {
     cells[element + Cell.EndTagEnd] = end;
   }
 
+  startTagPlace(element: number): readonly [start: number, end: number] | null {
+    const { cells } = this.table;
+    const start = cells[element + Cell.Start]!;
+    return element < this.firstHandle || start < 0 ? null : [start, cells[element + Cell.End]!];
+  }
+
   popped(_element: number): void {}
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { differenceOf } from './difference.mjs';
-import { describeErrors } from './errors.mjs';
+import { describeErrors, faultInErrors, lineAndColumn } from './errors.mjs';
 import { waysOf } from './ways.mjs';
 
 /**
@@ -26,8 +26,13 @@ export function runTokenizerTest(implementation, test, id) {
   for (const way of waysOf(test.input, id)) {
     const result = tokenize(implementation, test, way);
     if (way.listens) {
-      const actual = [result.tokens.join('\n'), ...result.errors.map(describeError)].join('\n');
+      const actual = [
+        result.tokens.join('\n'),
+        ...result.errors.map((error) => describeFoundError(error, test.input)),
+      ].join('\n');
       if (actual !== expected) return `${way.name}\n${differenceOf(expected, actual)}`;
+      const fault = faultInErrors(result.errors, test.input);
+      if (fault !== undefined) return `${way.name}\n${fault}`;
       const everything = [...result.tokensWithRanges, describeErrors(result.errors)].join('\n');
       reference ??= everything;
       if (everything !== reference) return `${way.name}, ranges\n${differenceOf(reference, everything)}`;
@@ -56,6 +61,16 @@ function describeExpectedToken(token) {
 /** @param {import('./tokenizer-tests.mjs').ExpectedError} error */
 function describeExpectedError({ code, line, col }) {
   return describeError({ code, line, column: col });
+}
+
+/**
+ * An error at the place where it was found, which is what the suite gives.
+ *
+ * @param {import('domwright').ParseError} error
+ * @param {string} input
+ */
+export function describeFoundError({ code, offset }, input) {
+  return describeError({ code, ...lineAndColumn(input, offset) });
 }
 
 /** @param {{ code: string, line: number, column: number }} error */
@@ -94,7 +109,7 @@ export function tokenize(implementation, test, way) {
   const tokens = [];
   /** @type {string[]} */
   const tokensWithRanges = [];
-  /** @type {import('domwright').ParseError[]} */
+  /** @type {import("domwright").ParseError[]} */
   const errors = [];
   let endOfFileTokens = 0;
   /** @type {{ data: string, start: number, end: number } | undefined} */

@@ -1,6 +1,6 @@
 // @ts-check
 import { differenceOf } from './difference.mjs';
-import { describeErrors } from './errors.mjs';
+import { describeErrors, faultInErrors, lineAndColumn } from './errors.mjs';
 import { parseErrorCodes } from './parse-error-codes.mjs';
 import { waysOf } from './ways.mjs';
 
@@ -32,6 +32,8 @@ export function runTreeConstructionTest(implementation, test, scripting, id, { c
     const { dump, errors } = parseTest(implementation, test, scripting, way);
     if (dump !== test.document) return `${way.name}\n${differenceOf(test.document, dump)}`;
     if (!way.listens) continue;
+    const fault = faultInErrors(errors, test.data);
+    if (fault !== undefined) return `${way.name}\n${fault}`;
     const described = describeErrors(errors);
     if (reference === undefined) {
       reference = described;
@@ -120,8 +122,12 @@ function contextOf(fragment) {
  * @param {string | undefined} expected in `(line:column) code` or, for errors about a whole token,
  *   `(line:column-line:column) code`
  */
-function describeNewError({ code, line, column, end }, data, expected) {
-  if (expected === undefined || !/^\([\d:]+-/.test(expected)) return `(${line}:${column}) ${code}`;
-  const lines = data.slice(0, end).split(/\r\n|\r|\n/);
-  return `(${line}:${column}-${lines.length}:${/** @type {string} */ (lines.at(-1)).length + 1}) ${code}`;
+function describeNewError({ code, offset, start, end }, data, expected) {
+  if (expected !== undefined && /^\([\d:]+-/.test(expected)) {
+    const from = lineAndColumn(data, start);
+    const to = lineAndColumn(data, end);
+    return `(${from.line}:${from.column}-${to.line}:${to.column}) ${code}`;
+  }
+  const { line, column } = lineAndColumn(data, offset);
+  return `(${line}:${column}) ${code}`;
 }

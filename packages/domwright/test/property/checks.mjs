@@ -1,6 +1,6 @@
 // @ts-check
 import { differenceOf } from '../conformance/difference.mjs';
-import { describeErrors } from '../conformance/errors.mjs';
+import { describeErrors, lineAndColumn } from '../conformance/errors.mjs';
 import { parseErrorCodes } from '../conformance/parse-error-codes.mjs';
 import { describeError, tokenize } from '../conformance/run-tokenizer-test.mjs';
 import { parseDocument, parseFragment } from '../conformance/run-tree-construction-test.mjs';
@@ -26,14 +26,18 @@ import { parseWithParse5 } from './parse5-tree.mjs';
  * Where parse5 8.1 differs from the standard: it does not report unknown-named-character-reference in attribute
  * values, and it counts a line twice where a newline follows what may be a character reference.
  *
- * @param {readonly { code: string, line: number, column: number }[]} errors
+ * @param {readonly { code: string, line: number, column: number, offset?: number }[]} errors `offset`: where it was found, if
+ *   that is not the line and column
  * @param {string} input
  */
 function comparableWithParse5(errors, input) {
   const countsLines = !/&[#\w]*[\r\n]/.test(input);
   return errors
     .filter(({ code }) => parseErrorCodes.has(code) && code !== 'unknown-named-character-reference')
-    .map((error) => (countsLines ? describeError(error) : `error ${error.code}`))
+    .map(({ code, offset, ...place }) => {
+      if (!countsLines) return `error ${code}`;
+      return describeError({ code, ...(offset === undefined ? place : lineAndColumn(input, offset)) });
+    })
     .sort();
 }
 
@@ -67,10 +71,11 @@ export function parseIn(implementation, input, { scripting, context }, { fastPat
  */
 function errorOutOfRange(errors, input) {
   const error = errors.find(
-    ({ start, end, line, column }) =>
-      !(start >= 0 && start <= end && end <= input.length && line > 0 && column > 0),
+    ({ start, end, line, column, offset }, index) =>
+      !(start >= 0 && start <= end && end <= input.length && line > 0 && column > 0) ||
+      offset < Math.max(start, errors[index - 1]?.offset ?? 0),
   );
-  return error && `error out of range: ${describeErrors([error])}`;
+  return error && `error out of range or order: ${describeErrors([error])}`;
 }
 
 /**

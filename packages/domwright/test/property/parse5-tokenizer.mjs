@@ -13,6 +13,9 @@ const modes = {
 /** What one of our tokens has that parse5's have not. */
 const nowhere = { start: 0, end: 0 };
 
+/** What one of our errors has that parse5's have not. */
+const unknown = { severity: /** @type {const} */ ('error'), related: [], endLine: 0, endColumn: 0 };
+
 /** parse5's tokenizer behind the interface of ours, without ranges. */
 export class Parse5Tokenizer {
   /** @param {NonNullable<ConstructorParameters<typeof import('domwright/tokenizer').HTMLTokenizer>[0]>} options */
@@ -45,8 +48,11 @@ export class Parse5Tokenizer {
                   code,
                   start: startOffset,
                   end: endOffset,
+                  // NB: its offsets do not count code units as ours do; line and column are compared.
+                  offset: /** @type {any} */ (undefined),
                   line: startLine,
                   column: startCol,
+                  ...unknown,
                 }),
       },
     );

@@ -36,6 +36,6 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 }
 
 function anythingElse(b: TreeBuilder): void {
-  b.error(ErrorCode.ContentAfterBody);
+  b.error(ErrorCode.ContentAfterHtml);
   b.mode = InsertionMode.InBody;
 }

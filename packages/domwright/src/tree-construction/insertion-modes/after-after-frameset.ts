@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -20,7 +21,7 @@ export function characters(
     const from = at;
     at = b.endOfWhitespace(at, end, codePoint);
     if (at > from) inBody.characters(b, from, at, flags, codePoint);
-    at = b.reportText(at, end, flags, codePoint, ErrorCode.UnexpectedInFrameset);
+    at = b.reportText(at, end, flags, codePoint, ErrorCode.ContentAfterFrameset);
   }
 }
 
@@ -33,10 +34,10 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       inHead.startTag(b, token);
       return;
     default:
-      b.error(ErrorCode.UnexpectedInFrameset);
+      b.error(ErrorCode.ContentAfterFrameset);
   }
 }
 
-export function endTag(b: TreeBuilder, _token: TagToken): void {
-  b.error(ErrorCode.UnexpectedInFrameset);
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  endTagWithoutElement(b, token.nameId);
 }

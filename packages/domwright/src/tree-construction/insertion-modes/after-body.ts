@@ -2,6 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 
@@ -33,7 +34,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId === NameId.Html) {
     if (b.context !== null) {
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
       return;
     }
     b.sink.endTag(b.stack.nodeAt(0), token.start, token.end);

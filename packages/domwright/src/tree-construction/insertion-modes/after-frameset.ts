@@ -2,6 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -15,7 +16,7 @@ export function characters(
   flags: number,
   codePoint: number,
 ): void {
-  b.insertWhitespaceOnly(start, end, flags, codePoint, ErrorCode.UnexpectedInFrameset);
+  b.insertWhitespaceOnly(start, end, flags, codePoint, ErrorCode.ContentAfterFrameset);
 }
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
@@ -27,13 +28,13 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       inHead.startTag(b, token);
       return;
     default:
-      b.error(ErrorCode.UnexpectedInFrameset);
+      b.error(ErrorCode.ContentAfterFrameset);
   }
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId !== NameId.Html) {
-    b.error(ErrorCode.UnexpectedInFrameset);
+    endTagWithoutElement(b, token.nameId);
     return;
   }
   b.sink.endTag(b.stack.nodeAt(0), token.start, token.end);

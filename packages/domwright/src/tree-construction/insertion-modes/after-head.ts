@@ -3,6 +3,7 @@ import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../../infra/namespaces.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
 import { elementFlags } from '../stack-of-open-elements.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
@@ -48,7 +49,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Style:
     case NameId.Template:
     case NameId.Title: {
-      b.error(ErrorCode.MisplacedHeadElement);
+      b.error(ErrorCode.HeadElementAfterHead);
       const head = b.headElement;
       b.stack.push(head, head, NameId.Head, elementFlags(NameId.Head, Namespace.Html));
       inHead.startTag(b, token);
@@ -57,7 +58,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     }
     case NameId.Head:
-      b.error(ErrorCode.MisplacedHeadElement);
+      b.error(ErrorCode.MisplacedHeadStartTag);
       return;
     default:
       anythingElse(b);
@@ -77,7 +78,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       b.endTagInMode(token);
       return;
     default:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
   }
 }
 

@@ -1,7 +1,7 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 
@@ -46,7 +46,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       b.endTagInMode(token);
       return;
     default:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   adjustSVGTagName,
   lowercaseTagName,
 } from '../adjust-foreign-attributes.ts';
+import { errorAbout } from '../reporting-errors.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../stack-of-open-elements.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 
@@ -24,7 +25,7 @@ export function characters(
   codePoint: number,
 ): void {
   if (codePoint === CodePoint.Null) {
-    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
+    b.nullCharacterError(start);
     b.insertCharacters(start, end, Cook.Null);
     return;
   }
@@ -34,7 +35,7 @@ export function characters(
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   if (breaksOut(token)) {
-    breakOut(b);
+    breakOut(b, ErrorCode.HtmlStartTagInForeignContent);
     b.startTagInMode(token);
     return;
   }
@@ -68,9 +69,9 @@ function breaksOut(token: TagToken): boolean {
 }
 
 /** Pops up to a MathML text integration point, an HTML integration point or an HTML element. */
-function breakOut(b: TreeBuilder): void {
-  b.error(ErrorCode.HtmlElementInForeignContent);
+function breakOut(b: TreeBuilder, code: ErrorCode): void {
   const stack = b.stack;
+  errorAbout(b, code, stack.currentNode);
   while (
     !stack.currentIsInHtml() &&
     (stack.currentFlags & (TagFlag.MathmlTextIntegrationPoint | TagFlag.HtmlIntegrationPoint)) === 0
@@ -83,7 +84,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
   const name = token.nameId;
   if (name === NameId.Br || name === NameId.P) {
-    breakOut(b);
+    breakOut(b, ErrorCode.HtmlEndTagInForeignContent);
     b.endTagInMode(token);
     return;
   }
@@ -95,7 +96,8 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     b.popClosed();
     return;
   }
-  if (lowercaseTagName(stack.currentName) !== name) b.error(ErrorCode.MisnestedForeignEndTag);
+  if (lowercaseTagName(stack.currentName) !== name)
+    errorAbout(b, ErrorCode.MisnestedForeignEndTag, stack.currentNode);
   if (stack.length === 1) return; // fragment case
   const node = stack.popForeign(name);
   if (node !== 0) b.sink.endTag(node, token.start, token.end);

@@ -12,6 +12,15 @@ import {
 import { runTheAdoptionAgencyAlgorithm } from '../adoption-agency-algorithm.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { isHiddenInput } from '../is-hidden-input.ts';
+import {
+  currentNodeIsNot,
+  currentNodeIsNotClosed,
+  endTagWithoutElement,
+  errorAbout,
+  errorAboutLast,
+  headingIsNotClosed,
+  reportUnclosedElements,
+} from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inHead from './in-head.ts';
 import * as inTemplate from './in-template.ts';
@@ -26,7 +35,7 @@ export function characters(
   codePoint: number,
 ): void {
   if (codePoint === CodePoint.Null) {
-    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
+    b.nullCharacterError(start);
     return;
   }
   b.reconstructTheActiveFormattingElements();
@@ -99,7 +108,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.H6:
       if (stack.hasInButtonScope(NameId.P)) b.closeAPElement();
       if ((stack.currentFlags & TagFlag.Heading) !== 0) {
-        b.error(ErrorCode.NestedElement);
+        errorAbout(b, ErrorCode.NestedHeading, stack.currentNode);
         stack.pop();
       }
       b.insertHTMLElement(token);
@@ -142,7 +151,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Button:
       if (stack.hasInScope(NameId.Button)) {
-        b.error(ErrorCode.NestedElement);
+        errorAboutLast(b, ErrorCode.NestedButton, NameId.Button);
         b.generateImpliedEndTags();
         stack.popUntil(NameId.Button);
       }
@@ -174,7 +183,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Nobr:
       b.reconstructTheActiveFormattingElements();
       if (stack.hasInScope(NameId.Nobr)) {
-        b.error(ErrorCode.NestedElement);
+        errorAboutLast(b, ErrorCode.NestedNobr, NameId.Nobr);
         runTheAdoptionAgencyAlgorithm(b, token);
         b.reconstructTheActiveFormattingElements();
       }
@@ -293,7 +302,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Rb:
     case NameId.Rtc:
       if (stack.hasInScope(NameId.Ruby)) b.generateImpliedEndTags();
-      if (!stack.currentIsHtml(NameId.Ruby)) b.error(ErrorCode.MisplacedRubyElement);
+      if (!stack.currentIsHtml(NameId.Ruby)) misplacedInRuby(b);
       b.insertHTMLElement(token);
       return;
 
@@ -301,7 +310,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Rt:
       if (stack.hasInScope(NameId.Ruby)) b.generateImpliedEndTags(NameId.Rtc);
       if (!stack.currentIsHtml(NameId.Rtc) && !stack.currentIsHtml(NameId.Ruby)) {
-        b.error(ErrorCode.MisplacedRubyElement);
+        misplacedInRuby(b);
       }
       b.insertHTMLElement(token);
       return;
@@ -318,18 +327,24 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       foreignRoot(b, token, Namespace.Svg);
       return;
 
+    case NameId.Frame:
+      b.error(ErrorCode.FrameOutsideFrameset);
+      return;
+
+    case NameId.Head:
+      b.error(ErrorCode.MisplacedHeadStartTag);
+      return;
+
     case NameId.Caption:
     case NameId.Col:
     case NameId.Colgroup:
-    case NameId.Frame:
-    case NameId.Head:
     case NameId.Tbody:
     case NameId.Td:
     case NameId.Tfoot:
     case NameId.Th:
     case NameId.Thead:
     case NameId.Tr:
-      b.error(ErrorCode.MisplacedTableStartTag);
+      b.error(ErrorCode.TablePartOutsideTable);
       return;
   }
   // Any other start tag
@@ -339,15 +354,15 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
 /** A start tag whose tag name is "html" */
 function htmlStartTag(b: TreeBuilder, token: TagToken): void {
-  b.error(ErrorCode.MisplacedStartTagForHtml);
+  errorAbout(b, ErrorCode.MisplacedHtmlStartTag, b.stack.nodeAt(0));
   if (b.stack.has(NameId.Template)) return;
   b.sink.addMissingAttributes(b.stack.nodeAt(0), token);
 }
 
 /** A start tag whose tag name is "body" */
 function bodyStartTag(b: TreeBuilder, token: TagToken): void {
-  b.error(ErrorCode.MisplacedStartTagForBody);
   const stack = b.stack;
+  errorAboutLast(b, ErrorCode.MisplacedBodyStartTag, NameId.Body);
   if (stack.length === 1 || stack.nameAt(1) !== NameId.Body || stack.has(NameId.Template)) return;
   b.framesetOk = false;
   b.sink.addMissingAttributes(stack.nodeAt(1), token);
@@ -355,7 +370,7 @@ function bodyStartTag(b: TreeBuilder, token: TagToken): void {
 
 /** A start tag whose tag name is "frameset" */
 function framesetStartTag(b: TreeBuilder, token: TagToken): void {
-  b.error(ErrorCode.MisplacedFrameset);
+  b.error(ErrorCode.MisplacedFramesetStartTag);
   const stack = b.stack;
   if (stack.length === 1 || stack.nameAt(1) !== NameId.Body || !b.framesetOk) return;
   b.sink.remove(stack.nodeAt(1));
@@ -368,7 +383,7 @@ function framesetStartTag(b: TreeBuilder, token: TagToken): void {
 function formStartTag(b: TreeBuilder, token: TagToken): void {
   const inTemplate = b.stack.has(NameId.Template);
   if (b.formElement !== 0 && !inTemplate) {
-    b.error(ErrorCode.NestedForm);
+    errorAbout(b, ErrorCode.NestedForm, b.formElement);
     return;
   }
   if (b.stack.hasInButtonScope(NameId.P)) b.closeAPElement();
@@ -379,7 +394,7 @@ function formStartTag(b: TreeBuilder, token: TagToken): void {
 /** In the steps of "li", "dd" and "dt" start tags: an element of that name is found going up the stack. */
 function closeListItem(b: TreeBuilder, name: number): void {
   b.generateImpliedEndTags(name);
-  if (!b.stack.currentIsHtml(name)) b.error(ErrorCode.UnclosedElementBeforeStartTag);
+  if (!b.stack.currentIsHtml(name)) currentNodeIsNot(b, name);
   b.stack.popUntil(name);
 }
 
@@ -387,8 +402,8 @@ function closeListItem(b: TreeBuilder, name: number): void {
 function aStartTag(b: TreeBuilder, token: TagToken): void {
   const entry = b.formatting.lastNamed(NameId.A);
   if (entry !== 0) {
-    b.error(ErrorCode.NestedElement);
     const element = b.formatting.nodeOf(entry);
+    errorAbout(b, ErrorCode.NestedA, element);
     runTheAdoptionAgencyAlgorithm(b, token);
     // Remove that element from both lists if the algorithm didn't already.
     if (b.formatting.holds(entry, element)) {
@@ -400,6 +415,12 @@ function aStartTag(b: TreeBuilder, token: TagToken): void {
   }
   b.reconstructTheActiveFormattingElements();
   b.insertFormattingElement(token);
+}
+
+/** The current node, which should be the ruby element, is not. */
+function misplacedInRuby(b: TreeBuilder): void {
+  if (b.stack.hasInScope(NameId.Ruby)) currentNodeIsNot(b, NameId.Ruby);
+  else b.error(ErrorCode.RubyPartOutsideRuby);
 }
 
 /** The end of the steps for "math" and "svg" start tags. */
@@ -414,20 +435,8 @@ function foreignRoot(b: TreeBuilder, token: TagToken, namespace: Namespace): voi
 
 export function endOfFile(b: TreeBuilder): boolean {
   if (b.templateModes.length > 0) return inTemplate.endOfFile(b);
-  reportUnclosedElements(b);
+  reportUnclosedElements(b, true);
   return false;
-}
-
-/** If there is a node on the stack that is not one of those that may be open at the end, this is a parse error. */
-function reportUnclosedElements(b: TreeBuilder): void {
-  if (b.tokenizer.errors === null) return;
-  const stack = b.stack;
-  for (let index = stack.length - 1; index > 0; index--) {
-    if ((stack.flagsAt(index) & TagFlag.MayBeOpenAtEnd) === 0) {
-      b.error(ErrorCode.UnclosedElements);
-      return;
-    }
-  }
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
@@ -441,10 +450,10 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Body:
     case NameId.Html:
       if (!stack.hasInScope(NameId.Body)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, name);
         return;
       }
-      reportUnclosedElements(b);
+      reportUnclosedElements(b, false);
       b.mode = InsertionMode.AfterBody;
       if (name === NameId.Html) b.endTagInMode(token);
       else b.sink.endTag(stack.nodeAt(1), token.start, token.end);
@@ -486,32 +495,32 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.P:
       if (!stack.hasInButtonScope(NameId.P)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        b.error(ErrorCode.StrayPEndTag);
         b.insertImplied(NameId.P);
       }
       b.generateImpliedEndTags(NameId.P);
-      if (!stack.currentIsHtml(NameId.P)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+      if (!stack.currentIsHtml(NameId.P)) currentNodeIsNot(b, NameId.P);
       b.popUntilClosed(NameId.P);
       return;
 
     case NameId.Li:
       if (!stack.hasInListItemScope(NameId.Li)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, name);
         return;
       }
       b.generateImpliedEndTags(NameId.Li);
-      if (!stack.currentIsHtml(NameId.Li)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+      if (!stack.currentIsHtml(NameId.Li)) currentNodeIsNot(b, NameId.Li);
       b.popUntilClosed(NameId.Li);
       return;
 
     case NameId.Dd:
     case NameId.Dt:
       if (!stack.hasInScope(name)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, name);
         return;
       }
       b.generateImpliedEndTags(name);
-      if (!stack.currentIsHtml(name)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+      if (!stack.currentIsHtml(name)) currentNodeIsNot(b, name);
       b.popUntilClosed(name);
       return;
 
@@ -549,7 +558,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Br:
       // Drop the attributes from the token, and act as if it was a start tag.
-      b.error(ErrorCode.EndTagForVoidElement);
+      b.error(ErrorCode.BrEndTag);
       b.reconstructTheActiveFormattingElements();
       b.insertImplied(NameId.Br);
       stack.pop();
@@ -564,22 +573,22 @@ export function anyOtherEndTag(b: TreeBuilder, token: TagToken): void {
   const name = token.nameId;
   // The loop goes up the stack until it finds an element of that name, or a special one, which ends it.
   if (!b.stack.hasBeforeSpecial(name)) {
-    b.error(ErrorCode.EndTagWithoutOpenElement);
+    endTagWithoutElement(b, name);
     return;
   }
   b.generateImpliedEndTags(name);
-  if (!b.stack.currentIsHtml(name)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+  if (!b.stack.currentIsHtml(name)) currentNodeIsNot(b, name);
   b.popUntilClosed(name);
 }
 
 /** The end tag of an element that has to be in scope. Returns false if the token is ignored. */
 function closeInScope(b: TreeBuilder, name: number): boolean {
   if (!b.stack.hasInScope(name)) {
-    b.error(ErrorCode.EndTagWithoutOpenElement);
+    endTagWithoutElement(b, name);
     return false;
   }
   b.generateImpliedEndTags();
-  if (!b.stack.currentIsHtml(name)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+  if (!b.stack.currentIsHtml(name)) currentNodeIsNot(b, name);
   b.popUntilClosed(name);
   return true;
 }
@@ -595,11 +604,11 @@ function formEndTag(b: TreeBuilder, token: TagToken): void {
   b.formElement = 0;
   const index = node === 0 ? -1 : stack.indexOf(node);
   if (index < 0 || !stack.isInScopeAt(index)) {
-    b.error(ErrorCode.EndTagWithoutOpenElement);
+    endTagWithoutElement(b, NameId.Form);
     return;
   }
   b.generateImpliedEndTags();
-  if (stack.currentNode !== node) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+  if (stack.currentNode !== node) currentNodeIsNotClosed(b, node);
   stack.removeAt(stack.indexOf(node));
   b.sink.endTag(node, token.start, token.end);
 }
@@ -608,11 +617,11 @@ function formEndTag(b: TreeBuilder, token: TagToken): void {
 function headingEndTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
   if (!stack.hasHeadingInScope()) {
-    b.error(ErrorCode.EndTagWithoutOpenElement);
+    endTagWithoutElement(b, token.nameId);
     return;
   }
   b.generateImpliedEndTags();
-  if (!stack.currentIsHtml(token.nameId)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+  if (!stack.currentIsHtml(token.nameId)) headingIsNotClosed(b);
   for (;;) {
     const isHeading = (stack.currentFlags & TagFlag.Heading) !== 0;
     const node = stack.pop();

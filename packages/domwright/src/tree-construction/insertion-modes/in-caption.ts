@@ -1,7 +1,7 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { currentNodeIsNot, endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 
@@ -18,7 +18,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Th:
     case NameId.Thead:
     case NameId.Tr:
-      if (!closeCaption(b, ErrorCode.UnexpectedStartTag)) return;
+      if (!closeCaption(b, token)) return;
       b.startTagInMode(token);
       return;
     default:
@@ -31,11 +31,11 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Caption: {
       const caption = b.stack.lastIndexOf(NameId.Caption);
       const node = caption < 0 ? 0 : b.stack.nodeAt(caption);
-      if (closeCaption(b, ErrorCode.EndTagWithoutOpenElement)) b.sink.endTag(node, token.start, token.end);
+      if (closeCaption(b, token)) b.sink.endTag(node, token.start, token.end);
       return;
     }
     case NameId.Table:
-      if (!closeCaption(b, ErrorCode.EndTagWithoutOpenElement)) return;
+      if (!closeCaption(b, token)) return;
       b.endTagInMode(token);
       return;
     case NameId.Body:
@@ -48,7 +48,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Th:
     case NameId.Thead:
     case NameId.Tr:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
       return;
     default:
       inBody.endTag(b, token);
@@ -56,13 +56,13 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 }
 
 /** Closes the caption, if one is in table scope; else reports an error and returns false: the token is ignored. */
-function closeCaption(b: TreeBuilder, otherwise: ErrorCode): boolean {
+function closeCaption(b: TreeBuilder, token: TagToken): boolean {
   if (!b.stack.hasInTableScope(NameId.Caption)) {
-    b.error(otherwise); // fragment case
+    tablePartIgnored(b, token); // fragment case
     return false;
   }
   b.generateImpliedEndTags();
-  if (!b.stack.currentIsHtml(NameId.Caption)) b.error(ErrorCode.UnclosedElements);
+  if (!b.stack.currentIsHtml(NameId.Caption)) currentNodeIsNot(b, NameId.Caption);
   b.stack.popUntil(NameId.Caption);
   b.formatting.clearUpToTheLastMarker();
   b.mode = InsertionMode.InTable;

@@ -1,7 +1,7 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { currentNodeIsNot, endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 
@@ -32,11 +32,11 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Td:
     case NameId.Th:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, token.nameId);
         return;
       }
       b.generateImpliedEndTags();
-      if (!b.stack.currentIsHtml(token.nameId)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+      if (!b.stack.currentIsHtml(token.nameId)) currentNodeIsNot(b, token.nameId);
       b.popUntilClosed(token.nameId);
       b.formatting.clearUpToTheLastMarker();
       b.mode = InsertionMode.InRow;
@@ -46,7 +46,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Col:
     case NameId.Colgroup:
     case NameId.Html:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
       return;
     case NameId.Table:
     case NameId.Tbody:
@@ -54,7 +54,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Thead:
     case NameId.Tr:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, token.nameId);
         return;
       }
       closeTheCell(b);
@@ -69,8 +69,9 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 function closeTheCell(b: TreeBuilder): void {
   const stack = b.stack;
   b.generateImpliedEndTags();
-  if (!stack.currentIsHtml(NameId.Td) && !stack.currentIsHtml(NameId.Th)) b.error(ErrorCode.UnclosedElements);
-  stack.popUntil(stack.lastKey(NameId.Td) > stack.lastKey(NameId.Th) ? NameId.Td : NameId.Th);
+  const cell = stack.lastKey(NameId.Td) > stack.lastKey(NameId.Th) ? NameId.Td : NameId.Th;
+  if (!stack.currentIsHtml(NameId.Td) && !stack.currentIsHtml(NameId.Th)) currentNodeIsNot(b, cell);
+  stack.popUntil(cell);
   b.formatting.clearUpToTheLastMarker();
   b.mode = InsertionMode.InRow;
 }

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -19,7 +20,7 @@ export function characters(
   b.insertCharacters(start, from, flags);
   if (from === end) return;
   if (!b.stack.currentIsHtml(NameId.Colgroup)) {
-    b.insertWhitespaceOnly(from, end, flags, codePoint, ErrorCode.UnexpectedInColumnGroup);
+    b.insertWhitespaceOnly(from, end, flags, codePoint, ErrorCode.ContentInColumnGroup);
     return;
   }
   anythingElse(b);
@@ -46,14 +47,14 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Colgroup:
       if (!b.stack.currentIsHtml(NameId.Colgroup)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, token.nameId);
         return;
       }
       b.popClosed();
       b.mode = InsertionMode.InTable;
       return;
     case NameId.Col:
-      b.error(ErrorCode.EndTagForVoidElement);
+      endTagWithoutElement(b, token.nameId);
       return;
     case NameId.Template:
       inHead.endTag(b, token);
@@ -66,7 +67,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 /** Returns false if the token is to be ignored. */
 function anythingElse(b: TreeBuilder): boolean {
   if (!b.stack.currentIsHtml(NameId.Colgroup)) {
-    b.error(ErrorCode.UnexpectedInColumnGroup);
+    b.error(ErrorCode.ContentInColumnGroup);
     return false;
   }
   b.stack.pop();

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement, errorAbout, openAtEnd } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -36,8 +37,10 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       inHead.startTag(b, token);
       return;
     case NameId.Head:
+      b.error(ErrorCode.MisplacedHeadStartTag);
+      return;
     case NameId.Noscript:
-      b.error(ErrorCode.UnexpectedElementInHeadNoscript);
+      errorAbout(b, ErrorCode.NestedNoscript, b.stack.currentNode);
       return;
     default:
       anythingElse(b);
@@ -56,17 +59,22 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       b.endTagInMode(token);
       return;
     default:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
   }
 }
 
 export function endOfFile(b: TreeBuilder): boolean {
-  anythingElse(b);
+  openAtEnd(b, ErrorCode.EofInHeadNoscript, b.stack.currentNode);
+  leave(b);
   return true;
 }
 
 function anythingElse(b: TreeBuilder): void {
-  b.error(ErrorCode.UnexpectedElementInHeadNoscript);
+  errorAbout(b, ErrorCode.ContentInHeadNoscript, b.stack.currentNode);
+  leave(b);
+}
+
+function leave(b: TreeBuilder): void {
   b.stack.pop(); // the noscript element
   b.mode = InsertionMode.InHead;
 }

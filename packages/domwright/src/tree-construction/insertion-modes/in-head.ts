@@ -5,6 +5,7 @@ import { State } from '../../tokenizer/state.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { currentNodeIsNot, endTagWithoutElement } from '../reporting-errors.ts';
 import type { EncodingDeclarationListener, TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 
@@ -61,7 +62,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       templateStartTag(b, token);
       return;
     case NameId.Head:
-      b.error(ErrorCode.MisplacedHeadElement);
+      b.error(ErrorCode.MisplacedHeadStartTag);
       return;
     default:
       anythingElse(b);
@@ -85,7 +86,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       templateEndTag(b);
       return;
     default:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
   }
 }
 
@@ -139,11 +140,11 @@ function templateStartTag(b: TreeBuilder, token: TagToken): void {
 /** An end tag whose tag name is "template" */
 function templateEndTag(b: TreeBuilder): void {
   if (!b.stack.has(NameId.Template)) {
-    b.error(ErrorCode.UnexpectedTemplateEndTag);
+    b.error(ErrorCode.StrayEndTag);
     return;
   }
   b.generateAllImpliedEndTagsThoroughly();
-  if (!b.stack.currentIsHtml(NameId.Template)) b.error(ErrorCode.UnclosedElementBeforeEndTag);
+  if (!b.stack.currentIsHtml(NameId.Template)) currentNodeIsNot(b, NameId.Template);
   b.popUntilClosed(NameId.Template);
   b.formatting.clearUpToTheLastMarker();
   b.templateModes.pop();

@@ -1,7 +1,7 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inTable from './in-table.ts';
 
@@ -24,7 +24,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Thead:
     case NameId.Tr:
       if (!b.stack.hasInTableScope(NameId.Tr)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        tablePartIgnored(b, token);
         return;
       }
       closeRow(b);
@@ -39,7 +39,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Tr:
       if (!b.stack.hasInTableScope(NameId.Tr)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        tablePartIgnored(b, token);
         return;
       }
       clearTheStackBackToATableRowContext(b);
@@ -48,7 +48,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       return;
     case NameId.Table:
       if (!b.stack.hasInTableScope(NameId.Tr)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        tablePartIgnored(b, token);
         return;
       }
       closeRow(b);
@@ -58,7 +58,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Tfoot:
     case NameId.Thead:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, token.nameId);
         return;
       }
       if (!b.stack.hasInTableScope(NameId.Tr)) return;
@@ -72,7 +72,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Html:
     case NameId.Td:
     case NameId.Th:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
       return;
     default:
       inTable.endTag(b, token);

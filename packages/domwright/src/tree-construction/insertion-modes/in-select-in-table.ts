@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
+import { errorAboutLast } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inSelect from './in-select.ts';
 
@@ -8,7 +9,7 @@ import * as inSelect from './in-select.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   if (isTableTag(token.nameId)) {
-    b.error(ErrorCode.UnexpectedInSelect);
+    errorAboutLast(b, ErrorCode.TableTagInSelect, NameId.Select);
     b.stack.popUntil(NameId.Select);
     b.resetTheInsertionMode();
     b.startTagInMode(token);
@@ -19,7 +20,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (isTableTag(token.nameId)) {
-    b.error(ErrorCode.UnexpectedInSelect);
+    errorAboutLast(b, ErrorCode.TableTagInSelect, NameId.Select);
     if (!b.stack.hasInTableScope(token.nameId)) return;
     b.stack.popUntil(NameId.Select);
     b.resetTheInsertionMode();

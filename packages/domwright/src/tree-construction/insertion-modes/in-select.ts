@@ -2,6 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
+import { endTagWithoutElement, errorAboutLast } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -15,8 +16,7 @@ export function characters(
   flags: number,
   codePoint: number,
 ): void {
-  if (codePoint === CodePoint.Null)
-    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
+  if (codePoint === CodePoint.Null) b.nullCharacterError(start);
   else b.insertCharacters(start, end, flags);
 }
 
@@ -41,7 +41,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       b.insertVoidElement(token);
       return;
     case NameId.Select:
-      b.error(ErrorCode.NestedElement);
+      errorAboutLast(b, ErrorCode.NestedSelect, NameId.Select);
       if (!stack.hasSelectInSelectScope()) return; // fragment case
       stack.popUntil(NameId.Select);
       b.resetTheInsertionMode();
@@ -49,7 +49,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Input:
     case NameId.Keygen:
     case NameId.Textarea:
-      b.error(ErrorCode.UnexpectedInSelect);
+      errorAboutLast(b, ErrorCode.FormControlInSelect, NameId.Select);
       if (!stack.hasSelectInSelectScope()) return; // fragment case
       stack.popUntil(NameId.Select);
       b.resetTheInsertionMode();
@@ -60,7 +60,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       inHead.startTag(b, token);
       return;
     default:
-      b.error(ErrorCode.UnexpectedInSelect);
+      errorAboutLast(b, ErrorCode.ElementInSelect, NameId.Select);
   }
 }
 
@@ -77,15 +77,15 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         stack.pop();
       }
       if (stack.currentIsHtml(NameId.Optgroup)) b.popClosed();
-      else b.error(ErrorCode.EndTagWithoutOpenElement);
+      else endTagWithoutElement(b, token.nameId);
       return;
     case NameId.Option:
       if (stack.currentIsHtml(NameId.Option)) b.popClosed();
-      else b.error(ErrorCode.EndTagWithoutOpenElement);
+      else endTagWithoutElement(b, token.nameId);
       return;
     case NameId.Select:
       if (!stack.hasSelectInSelectScope()) {
-        b.error(ErrorCode.EndTagWithoutOpenElement); // fragment case
+        endTagWithoutElement(b, token.nameId); // fragment case
         return;
       }
       b.popUntilClosed(NameId.Select);
@@ -95,6 +95,6 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       inHead.endTag(b, token);
       return;
     default:
-      b.error(ErrorCode.UnexpectedInSelect);
+      endTagWithoutElement(b, token.nameId);
   }
 }

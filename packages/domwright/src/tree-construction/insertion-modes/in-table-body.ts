@@ -2,6 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inTable from './in-table.ts';
 
@@ -16,7 +17,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     case NameId.Th:
     case NameId.Td:
-      b.error(ErrorCode.ImpliedTableRow);
+      b.error(ErrorCode.CellOutsideRow);
       clearTheStackBackToATableBodyContext(b);
       b.insertImplied(NameId.Tr);
       b.mode = InsertionMode.InRow;
@@ -28,7 +29,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Tbody:
     case NameId.Tfoot:
     case NameId.Thead:
-      if (closeTableBody(b)) b.startTagInMode(token);
+      if (closeTableBody(b, token)) b.startTagInMode(token);
       return;
     default:
       inTable.startTag(b, token);
@@ -41,7 +42,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Tfoot:
     case NameId.Thead:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, token.nameId);
         return;
       }
       clearTheStackBackToATableBodyContext(b);
@@ -49,7 +50,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       b.mode = InsertionMode.InTable;
       return;
     case NameId.Table:
-      if (closeTableBody(b)) b.endTagInMode(token);
+      if (closeTableBody(b, token)) b.endTagInMode(token);
       return;
     case NameId.Body:
     case NameId.Caption:
@@ -59,7 +60,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Td:
     case NameId.Th:
     case NameId.Tr:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
       return;
     default:
       inTable.endTag(b, token);
@@ -67,14 +68,14 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 }
 
 /** Closes the table body, if one is in table scope; returns false if the token is to be ignored. */
-function closeTableBody(b: TreeBuilder): boolean {
+function closeTableBody(b: TreeBuilder, token: TagToken): boolean {
   const stack = b.stack;
   if (
     !stack.hasInTableScope(NameId.Tbody) &&
     !stack.hasInTableScope(NameId.Thead) &&
     !stack.hasInTableScope(NameId.Tfoot)
   ) {
-    b.error(ErrorCode.EndTagWithoutOpenElement);
+    tablePartIgnored(b, token);
     return false;
   }
   clearTheStackBackToATableBodyContext(b);

@@ -1,6 +1,6 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
+import { textInTable } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import { charactersWithFosterParenting } from './in-table.ts';
 
@@ -14,7 +14,7 @@ export function characters(
   codePoint: number,
 ): void {
   if (codePoint === CodePoint.Null) {
-    b.charactersError(ErrorCode.NullCharacterInContent, start, end, flags, codePoint);
+    b.nullCharacterError(start);
     return;
   }
   const hasText = b.hasText(start, end, codePoint);
@@ -36,18 +36,12 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 export function flush(b: TreeBuilder): void {
   const pending = b.pendingTableCharacters;
   if (b.pendingTableCharactersHaveText) {
-    const start = b.tokenStart;
-    const end = b.tokenEnd;
-    b.tokenStart = pending[0]!;
-    b.tokenEnd = pending[pending.length - 3]!;
-    b.error(ErrorCode.TextInTable);
+    textInTable(b, pending[0]!, pending[pending.length - 3]!);
     for (let i = 0; i < pending.length; i += 4) {
       // NB: where the text ends up depends on nothing but whether any of it is more than white space.
       const codePoint = pending[i + 3] === 1 ? CodePoint.LessThanSign : CodePoint.Space;
       charactersWithFosterParenting(b, pending[i]!, pending[i + 1]!, pending[i + 2]!, codePoint);
     }
-    b.tokenStart = start;
-    b.tokenEnd = end;
   } else {
     for (let i = 0; i < pending.length; i += 4)
       b.insertCharacters(pending[i]!, pending[i + 1]!, pending[i + 2]!);

@@ -3,6 +3,7 @@ import { NameId, TagFlag } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { isHiddenInput } from '../is-hidden-input.ts';
+import { endTagWithoutElement, errorAboutLast, tagInTable } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -24,7 +25,7 @@ export function characters(
     inTableText.characters(b, start, end, flags, codePoint);
     return;
   }
-  b.charactersError(ErrorCode.TextInTable, start, end, flags, codePoint);
+  b.charactersError(ErrorCode.TextInTable, start, end);
   charactersWithFosterParenting(b, start, end, flags, codePoint);
 }
 
@@ -76,7 +77,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       b.startTagInMode(token);
       return;
     case NameId.Table:
-      b.error(ErrorCode.TableStartTagInTable);
+      errorAboutLast(b, ErrorCode.NestedTable, NameId.Table);
       if (!b.stack.hasInTableScope(NameId.Table)) return;
       b.stack.popUntil(NameId.Table);
       b.resetTheInsertionMode();
@@ -89,18 +90,18 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     case NameId.Input:
       if (!isHiddenInput(token)) break;
-      b.error(ErrorCode.UnexpectedHiddenInputInTable);
+      b.error(ErrorCode.HiddenInputInTable);
       b.insertVoidElement(token);
       return;
     case NameId.Form:
-      b.error(ErrorCode.UnexpectedFormInTable);
+      b.error(ErrorCode.FormInTable);
       if (b.stack.has(NameId.Template) || b.formElement !== 0) return;
       b.formElement = b.insertHTMLElement(token);
       b.stack.pop();
       return;
   }
   // Anything else
-  b.error(ErrorCode.ContentInTable);
+  tagInTable(b, ErrorCode.StartTagInTable);
   b.fosterParenting = true;
   inBody.startTag(b, token);
   b.fosterParenting = false;
@@ -110,7 +111,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Table:
       if (!b.stack.hasInTableScope(NameId.Table)) {
-        b.error(ErrorCode.EndTagWithoutOpenElement);
+        endTagWithoutElement(b, NameId.Table);
         return;
       }
       b.popUntilClosed(NameId.Table);
@@ -127,14 +128,14 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Th:
     case NameId.Thead:
     case NameId.Tr:
-      b.error(ErrorCode.UnexpectedEndTag);
+      endTagWithoutElement(b, token.nameId);
       return;
     case NameId.Template:
       inHead.endTag(b, token);
       return;
   }
   // Anything else
-  b.error(ErrorCode.ContentInTable);
+  b.error(ErrorCode.EndTagInTable);
   b.fosterParenting = true;
   inBody.endTag(b, token);
   b.fosterParenting = false;

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement, openAtEnd } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inHead from './in-head.ts';
 
@@ -53,12 +54,12 @@ function switchTo(b: TreeBuilder, mode: InsertionMode, token: TagToken): void {
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId === NameId.Template) inHead.endTag(b, token);
-  else b.error(ErrorCode.UnexpectedEndTag);
+  else endTagWithoutElement(b, token.nameId);
 }
 
 export function endOfFile(b: TreeBuilder): boolean {
   if (!b.stack.has(NameId.Template)) return false; // fragment case
-  b.error(ErrorCode.EofInElement);
+  openAtEnd(b, ErrorCode.EofInTemplate, b.stack.nodeAt(b.stack.lastIndexOf(NameId.Template)));
   b.stack.popUntil(NameId.Template);
   b.formatting.clearUpToTheLastMarker();
   b.templateModes.pop();

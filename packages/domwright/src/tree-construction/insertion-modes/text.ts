@@ -1,12 +1,13 @@
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
+import { openAtEnd } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 
 /** The "text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata */
 
 export function endOfFile(b: TreeBuilder): boolean {
-  b.error(ErrorCode.EofInElement);
+  openAtEnd(b, ErrorCode.EofInTextElement, b.stack.currentNode);
   if (b.stack.currentIsHtml(NameId.Script)) b.sink.setAlreadyStarted(b.stack.currentNode);
   b.stack.pop();
   b.mode = b.originalMode;

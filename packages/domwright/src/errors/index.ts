@@ -1,0 +1,42 @@
+import { inputErrorDescriptions } from './input-error-descriptions.ts';
+import type { RelatedLabel } from './parse-error.ts';
+import type { ParseErrorDescription } from './parse-error-description.ts';
+import { tokenizerErrorDescriptions } from './tokenizer-error-descriptions.ts';
+import { treeErrorDescriptions } from './tree-error-descriptions.ts';
+
+export type {
+  ErrorRange,
+  ParseError,
+  ParseErrorOptions,
+  RelatedLabel,
+  RelatedRange,
+} from './parse-error.ts';
+export type { ParseErrorDescription } from './parse-error-description.ts';
+
+/** Every parse error that there is, those of the standard's table first, each part in alphabetical order. */
+export const parseErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ [...inputErrorDescriptions, ...tokenizerErrorDescriptions, ...treeErrorDescriptions].sort(
+    (a, b) => Number(a.provisional) - Number(b.provisional) || (a.code < b.code ? -1 : 1),
+  ),
+);
+
+const byCode: ReadonlyMap<string, ParseErrorDescription> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ parseErrorDescriptions.map((description) => [description.code, description] as const),
+);
+
+/** What there is to say about a code; undefined for a code that there is not. */
+export function describeParseError(code: string): ParseErrorDescription | undefined {
+  return byCode.get(code);
+}
+
+const messages: Readonly<Record<RelatedLabel, string>> = {
+  'opened-here': 'opened here',
+  'not-closed-here': 'this element is not closed',
+  'first-attribute-here': 'the first attribute of this name is here',
+  'moved-here': 'it is moved to the place before this',
+};
+
+/** The words for what a related range shows. */
+export function relatedMessage(label: RelatedLabel): string {
+  return messages[label];
+}

@@ -1,0 +1,54 @@
+import {
+  type DescriptionRow,
+  descriptionsOf,
+  type ParseErrorDescription,
+} from './parse-error-description.ts';
+
+/** The table of the standard has its own anchor for each code. */
+const error = (code: string): string => `parse-error-${code}`;
+
+const HTML = '<!DOCTYPE html>';
+
+const standard: readonly DescriptionRow[] = [
+  [
+    'control-character-in-input-stream',
+    'A control character that is neither white space nor U+0000 stands in the input; it is kept.',
+    error('control-character-in-input-stream'),
+    `${HTML}a\u0001b`,
+    `${HTML}ab`,
+    { severity: 'warning' },
+  ],
+  [
+    'noncharacter-in-input-stream',
+    'A noncharacter stands in the input; it is kept.',
+    error('noncharacter-in-input-stream'),
+    `${HTML}a\uFDD0b`,
+    `${HTML}ab`,
+    { severity: 'warning' },
+  ],
+  [
+    'surrogate-in-input-stream',
+    'One half of a surrogate pair stands in the input without the other; it is kept.',
+    error('surrogate-in-input-stream'),
+    `${HTML}a\uD800b`,
+    `${HTML}ab`,
+    { severity: 'warning' },
+  ],
+];
+
+const provisional: readonly DescriptionRow[] = [
+  [
+    'malformed-byte-sequence',
+    'Bytes do not make a character in the encoding of the document; they become U+FFFD.',
+    'the-input-byte-stream',
+    '\u00EF\u00BB\u00BF<!DOCTYPE html>a\u00FFb',
+    '\u00EF\u00BB\u00BF<!DOCTYPE html>a\u00C3\u00BFb',
+    { bytes: true },
+  ],
+];
+
+/** Errors of the byte stream and the input stream. */
+export const inputErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ [
+  .../* @__PURE__ */ descriptionsOf(standard, false),
+  .../* @__PURE__ */ descriptionsOf(provisional, true),
+];

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import {
+  describeParseError,
+  type ParseError,
+  type ParseErrorDescription,
+  parseErrorDescriptions,
+  relatedMessage,
+} from '../../src/errors/index.ts';
+import { parseErrorCodes, relatedLabels } from '../../src/errors/parse-error-codes.ts';
+import { parse, parseFragment } from '../../src/index.ts';
+import { parseErrorCodes as standardCodes } from '../conformance/parse-error-codes.mjs';
+
+function errorsIn(html: string, { fragment, bytes }: ParseErrorDescription): ParseError[] {
+  const errors: ParseError[] = [];
+  const onParseError = (error: ParseError): void => void errors.push(error);
+  if (bytes === true)
+    parse(
+      Uint8Array.from(html, (unit) => unit.charCodeAt(0)),
+      { onParseError },
+    );
+  else if (fragment === undefined) parse(html, { onParseError });
+  else parseFragment(html, { context: fragment, onParseError });
+  return errors;
+}
+
+describe('each description', () => {
+  test.each(parseErrorDescriptions.map((description) => [description.code, description] as const))(
+    '%s: the example raises it and nothing else, and the repair raises nothing',
+    (code, description) => {
+      const errors = errorsIn(description.example, description);
+      const expected = [code, ...(description.alsoRaises ?? [])];
+      expect(errors.map((error) => error.code).sort()).toEqual(expected.sort());
+      expect(errors.find((error) => error.code === code)!.severity).toBe(description.severity);
+      expect(errorsIn(description.repair, description)).toEqual([]);
+    },
+  );
+
+  test.each(parseErrorDescriptions.map((description) => [description.code, description] as const))(
+    '%s is one plain sentence with the address of its rule',
+    (code, { message, anchor }) => {
+      expect(code).toMatch(/^[a-z]+(-[a-z]+)+$/);
+      expect(message).toMatch(/^[A-Z][^\n]*[^.]\.$/);
+      expect(anchor).toMatch(/^https:\/\/html\.spec\.whatwg\.org\/multipage\/parsing\.html#[a-z-]+$/);
+    },
+  );
+});
+
+test('every code has a description, and nothing else has', () => {
+  expect(parseErrorDescriptions.map(({ code }) => code).sort()).toEqual([...parseErrorCodes].sort());
+});
+
+test('those that are not provisional are the codes of the standard', () => {
+  const codes = parseErrorDescriptions.filter(({ provisional }) => !provisional).map(({ code }) => code);
+  expect(codes.sort()).toEqual([...standardCodes].sort());
+});
+
+test('a description is found by its code', () => {
+  expect(describeParseError('eof-in-tag')?.message).toContain('within a tag');
+  expect(describeParseError('eof-in-tags')).toBeUndefined();
+  expect(describeParseError('toString')).toBeUndefined();
+});
+
+test('every label has words', () => {
+  for (const label of relatedLabels) expect(relatedMessage(label)).toMatch(/^[a-z ]+$/);
+});
