@@ -211,7 +211,7 @@ describe('options', () => {
   });
 
   test('--max-findings: the others are counted', async () => {
-    const input = clean.replace('<body>', `<body>${'\0'.repeat(5000)}`);
+    const input = clean.replace('<body>', `<body>${'</b>'.repeat(5000)}`);
     const { stdout, status } = await domwright(['check', '--json', '--max-findings', '3'], { input });
     expect(status).toBe(1);
     const { files, summary } = JSON.parse(stdout);

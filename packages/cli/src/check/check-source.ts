@@ -7,11 +7,11 @@ import {
   parseFragment,
 } from 'domwright';
 import { Decoder, sniffEncoding } from 'domwright/encoding';
+import { relatedMessage } from 'domwright/errors';
 import { decodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
-import { relatedMessage } from './errors-stand-in.ts';
 import type { Finding, Range, Severity } from './finding.ts';
 
 /** What a code is to count as; a code without a rule counts as what it is. */
@@ -139,18 +139,30 @@ class Collector {
   }
 
   addParseError(error: ParseError): void {
-    const { code, start, end, byteStart, byteEnd } = error;
-    this.add(
-      { code, start, end },
-      byteStart === undefined ? undefined : { start: byteStart, end: byteEnd as number },
-    );
+    const { code, severity, start, end, byteStart, byteEnd } = error;
+    if (!this.#counts(code, severity)) return;
+    const related = error.related.map((one) => ({
+      ...{ message: relatedMessage(one.label), start: one.start, end: one.end },
+    }));
+    const bytes = byteStart === undefined ? undefined : { start: byteStart, end: byteEnd as number };
+    this.#keep({ code, start, end, related }, severity, bytes);
   }
 
   add(finding: RawFinding, bytes?: { start: number; end: number }): void {
-    const severity = this.#rules[finding.code] ?? descriptionOf(finding.code)?.severity ?? 'error';
-    if (severity === 'off') return;
-    if (severity === 'error') this.errors++;
-    else this.warnings++;
+    const severity = descriptionOf(finding.code)?.severity ?? 'error';
+    if (this.#counts(finding.code, severity)) this.#keep(finding, severity, bytes);
+  }
+
+  /** Counts a finding; false if its code is off. */
+  #counts(code: string, severity: Severity): boolean {
+    const rule = this.#rules[code] ?? severity;
+    if (rule === 'error') this.errors++;
+    else if (rule === 'warning') this.warnings++;
+    return rule !== 'off';
+  }
+
+  #keep(finding: RawFinding, given: Severity, bytes: { start: number; end: number } | undefined): void {
+    const severity = (this.#rules[finding.code] ?? given) as Severity;
     this.#kept.push(bytes === undefined ? { ...finding, severity } : { ...finding, severity, bytes });
     // Sorting now and then keeps the memory bounded and the first ones of the source.
     if (this.#kept.length >= 2 * this.#limit + 1000) this.#cut();
@@ -182,4 +194,3 @@ class Collector {
     });
   }
 }
-void relatedMessage;

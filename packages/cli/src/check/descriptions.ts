@@ -1,27 +1,10 @@
+import { type ParseErrorDescription, parseErrorDescriptions } from 'domwright/errors';
 import { encodingDescriptions } from './encoding-descriptions.ts';
-import { parseErrorDescriptions } from './errors-stand-in.ts';
-import type { Group, Severity } from './finding.ts';
+import type { Group } from './finding.ts';
 
 /** What there is to say of a code. */
-export interface Description {
-  readonly code: string;
+export interface Description extends ParseErrorDescription {
   readonly group: Group;
-  /** The code is ours and may still change: the standard has none for it. */
-  readonly provisional: boolean;
-  readonly severity: Severity;
-  /** One sentence. */
-  readonly message: string;
-  /** The URL of the rule. */
-  readonly anchor: string;
-  /** HTML that raises it, and the same mended. */
-  readonly example: string;
-  readonly repair: string;
-  /** The encodings in which the two are saved, if that matters: a label. Otherwise UTF-8. */
-  readonly exampleEncoding?: string;
-  readonly repairEncoding?: string;
-  /** How the two are parsed, if not as a document without scripts. */
-  readonly fragment?: string;
-  readonly scripting?: boolean;
 }
 
 /** The code of the parser that is about bytes. */

@@ -11,7 +11,7 @@ const filler = `<!--${' filler'.repeat(146)} -->`;
  *
  * A missing declaration is only a warning: a server may send one.
  */
-export const encodingDescriptions: readonly Description[] = [
+const rules: readonly Omit<Description, 'group' | 'provisional'>[] = [
   {
     code: 'encoding/declaration-differs',
     severity: 'error',
@@ -49,9 +49,9 @@ export const encodingDescriptions: readonly Description[] = [
     severity: 'error',
     message: 'The document is not in UTF-8.',
     anchor: CHARSET,
-    example: '<!DOCTYPE html><meta charset=windows-1252><title>Crème</title>',
-    exampleEncoding: 'windows-1252',
-    repair: '<!DOCTYPE html><meta charset=utf-8><title>Crème</title>',
+    example: '<!DOCTYPE html><meta charset=windows-1252><title>Cr\xe8me</title>',
+    repair: '<!DOCTYPE html><meta charset=utf-8><title>Cr\xc3\xa8me</title>',
+    bytes: true,
   },
   {
     code: 'encoding/several-declarations',
@@ -69,9 +69,10 @@ export const encodingDescriptions: readonly Description[] = [
     example: '<!DOCTYPE html><meta charset=utf-9><title>Soup</title>',
     repair: '<!DOCTYPE html><meta charset=utf-8><title>Soup</title>',
   },
-].map((description) => ({
-  ...description,
+];
+
+export const encodingDescriptions: readonly Description[] = rules.map((rule) => ({
+  ...rule,
   group: 'encoding',
   provisional: true,
-  severity: description.severity as Description['severity'],
 }));

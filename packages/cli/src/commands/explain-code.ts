@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { checkSource } from '../check/check-source.ts';
+import { type CheckedSource, checkSource } from '../check/check-source.ts';
 import { codeFrame } from '../check/code-frame.ts';
 import { type Description, descriptionOf, descriptions, unknownCode } from '../check/descriptions.ts';
 import { visible } from '../check/display-width.ts';
@@ -56,19 +56,24 @@ function listLine({ code, severity, message }: Description, paint: Paint): strin
 }
 
 function explanation(description: Description, paint: Paint): string {
-  const { code, severity, message, repair, anchor } = description;
+  const { code, severity, message, example, repair, anchor } = description;
+  const examined = examine(description, example);
+  const finding = examined.findings.find((one) => one.code === code);
+  // NB: what no bytes can be, such as half a surrogate pair, is shown as it is.
+  const lines = finding === undefined ? linesOf(example) : codeFrame(finding, examined.text, WIDTH, paint);
+  const mended = examine(description, repair);
   return `${[
     `${paint('code', code)}: ${paint(severity, severity)}, ${kindOf(description)}`,
     '',
     message,
     '',
-    `${paint('place', 'Example')}${mannerOf(description, description.exampleEncoding)}:`,
+    `${paint('place', 'Example')}${mannerOf(description, examined)}:`,
     '',
-    ...exampleLines(description, paint),
+    ...lines.map((line) => `  ${line}`),
     '',
-    `${paint('place', 'Mended')}${mannerOf(description, description.repairEncoding)}:`,
+    `${paint('place', 'Mended')}${mannerOf(description, mended)}:`,
     '',
-    ...repair.split(/\r\n?|\n/).map((line) => `  ${shortened(visible(line))}`),
+    ...linesOf(mended.text.text).map((line) => `  ${line}`),
     '',
     `See ${anchor}`,
   ].join('\n')}\n`;
@@ -80,32 +85,22 @@ function kindOf({ group, provisional }: Description): string {
   return provisional ? 'a parse error to which the standard gives no code' : 'a parse error';
 }
 
-function mannerOf({ fragment, scripting }: Description, encoding: string | undefined): string {
-  const manner: string[] = [];
-  if (fragment !== undefined) manner.push(`a fragment in ${fragment}`);
-  if (scripting === true) manner.push('with scripting');
-  if (encoding !== undefined) manner.push(`saved as ${encoding}`);
-  return manner.length === 0 ? '' : ` (${manner.join(', ')})`;
+function mannerOf({ fragment, bytes }: Description, { encoding }: CheckedSource): string {
+  if (fragment !== undefined) return ` (a fragment in ${fragment})`;
+  return bytes === true ? ` (bytes, in ${encoding.encoding})` : '';
 }
 
-/** The example with what is wrong in it underlined, where it can be given as UTF-8 to the checker. */
-function exampleLines(description: Description, paint: Paint): string[] {
-  const { code, example, exampleEncoding, fragment, scripting = false } = description;
-  if (exampleEncoding === undefined) {
-    const bytes = new TextEncoder().encode(example);
-    const checked = checkSource(
-      { name: code, bytes, isFile: true },
-      {
-        ...(fragment !== undefined && { fragment }),
-        ...{ scripting, values: true, rules: {}, maxFindings: 1000 },
-      },
-    );
-    const finding = checked.findings.find((one) => one.code === code);
-    if (finding !== undefined) {
-      return codeFrame(finding, checked.text, WIDTH, paint).map((line) => `  ${line}`);
-    }
-  }
-  return example.split(/\r\n?|\n/).map((line) => `  ${shortened(visible(line))}`);
+/** Checks an example or its repair. */
+function examine({ code, fragment, bytes }: Description, html: string): CheckedSource {
+  const source = { name: code, bytes: Buffer.from(html, bytes === true ? 'latin1' : 'utf8'), isFile: true };
+  return checkSource(source, {
+    ...(fragment !== undefined && { fragment }),
+    ...{ scripting: false, values: true, rules: {}, maxFindings: 1000 },
+  });
+}
+
+function linesOf(html: string): string[] {
+  return html.split(/\r\n?|\n/).map((line) => shortened(visible(line)));
 }
 
 /** A long line without its middle. */
@@ -116,9 +111,9 @@ function shortened(line: string): string {
 const help = `
 With --json, a line is {"code", "group", "provisional", "severity", "message",
 "anchor", "example", "repair"}, and where it matters "fragment" (the context in
-which example and repair are parsed), "scripting", and "exampleEncoding" and
-"repairEncoding" (labels; otherwise they are saved as UTF-8). "group" is parse,
-encoding or value; "provisional" codes are ours and may still change.
+which example and repair are parsed), "bytes" (true if each of their code units
+stands for a byte) and "alsoRaises" (what cannot but come with it). "group" is
+parse, encoding or value; "provisional" codes are ours and may still change.
 
 Exit status: 0, or 2 if a code is not known.
 
