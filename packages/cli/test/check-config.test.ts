@@ -60,25 +60,19 @@ describe('a configuration', () => {
         'pages/a.html': 'duplicate-attribute error',
         'pages/b.html': '',
         'pages/inner/e.html': '',
-        'pages/old.html': 'encoding/declaration-differs error, encoding/not-utf-8 error',
+        'pages/old.html': 'encoding/not-utf-8 error, encoding/declaration-differs error',
         'parts/row.html': 'duplicate-attribute warning',
-        'parts/table.html': 'implied-tbody warning',
+        'parts/table.html': '',
       },
     });
   });
 
   test('is found in folders above; its globs count from its own', async () => {
     const { found } = await run('project/pages/inner');
-    expect(Object.keys(found)).toEqual(
-      [
-        '../a.html',
-        '../b.html',
-        '../old.html',
-        'e.html',
-        '../../parts/row.html',
-        '../../parts/table.html',
-      ].sort((a, b) => Number(a.includes('parts')) - Number(b.includes('parts')) || 0),
-    );
+    expect(Object.keys(found)).toEqual([
+      ...['../a.html', '../b.html', 'e.html', '../old.html'],
+      ...['../../parts/row.html', '../../parts/table.html'],
+    ]);
     expect(found['../../parts/row.html']).toBe('duplicate-attribute warning');
   });
 
@@ -99,7 +93,7 @@ describe('a configuration', () => {
   test('has a format and a number of warnings', async () => {
     const check = (...args: string[]) => domwright(['check', ...args], { cwd: path.join(cwd, 'project') });
     const { stdout, status } = await check('parts/row.html');
-    expect(stdout).toMatch(/^parts\/row\.html:1:11: warning: .+ \[duplicate-attribute\]\n$/);
+    expect(stdout).toMatch(/^parts\/row\.html:1:10: warning: .+ \[duplicate-attribute\]\n$/);
     expect(status).toBe(0);
     expect((await check('parts/row.html', '--max-warnings', '0')).status).toBe(1);
   });

@@ -223,15 +223,27 @@ async function inputsFor(
     { folder: cwd, globs: ignore },
     { folder: config?.folder ?? cwd, globs: config?.ignore ?? [] },
   ]);
-  let given = names;
-  if (given.length === 0 && config?.files !== undefined) {
-    // NB: solidi, on Windows too, since they may be globs.
-    const folder = path.relative(cwd, config.folder).replaceAll(path.sep, '/');
-    given = config.files.map((file) => (folder === '' || path.isAbsolute(file) ? file : `${folder}/${file}`));
-    if (given.length === 0) return [];
+  const fromConfig = names.length === 0 ? config?.files : undefined;
+  if (config === null || fromConfig === undefined) {
+    return eachOnce(await inputsOf(names, { extensions, isIgnored }));
   }
+  if (fromConfig.length === 0) return [];
+  // NB: solidi, on Windows too, since they may be globs.
+  const folder = path.relative(cwd, config.folder).replaceAll(path.sep, '/');
+  const files = fromConfig.map((file) =>
+    folder === '' || path.isAbsolute(file) ? file : `${folder}/${file}`,
+  );
+  const inputs = await inputsOf(files, { extensions, isIgnored });
+  return eachOnce(
+    inputs.map((entry) =>
+      'problem' in entry ? entry : { input: path.relative(cwd, path.resolve(cwd, entry.input)) },
+    ),
+  );
+}
+
+function eachOnce(inputs: readonly NamedInput[]): NamedInput[] {
   const seen = new Set<string>();
-  return (await inputsOf(given, { extensions, isIgnored })).filter((entry) => {
+  return inputs.filter((entry) => {
     if ('problem' in entry) return true;
     const file = entry.input === STANDARD_INPUT ? STANDARD_INPUT : path.resolve(entry.input);
     if (seen.has(file)) return false;
