@@ -10,8 +10,13 @@ export default defineConfig({
     alias: [
       { find: /^domwright$/, replacement: source('index.ts') },
       { find: /^domwright\/(core|node)$/, replacement: source('$1.ts') },
+      { find: /^domwright\/values$/, replacement: source('value-findings/index.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
-      { find: /^domwright\/(errors|streams|tokenizer|tree-construction)$/, replacement: source('$1/index.ts') },
+      {
+        find: /^domwright\/(errors|streams|tokenizer|tree-construction|microsyntaxes|images|media-queries|reflection)$/,
+        replacement: source('$1/index.ts'),
+      },
+      { find: /^domwright\/values$/, replacement: source('value-findings/index.ts') },
     ],
   },
   test: {

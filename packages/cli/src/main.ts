@@ -6,6 +6,7 @@ import { addExplainCodeCommand } from './commands/explain-code.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
+import { addValueCommand } from './commands/value.ts';
 import { fail, handleClosedOutput } from './output.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -35,6 +36,7 @@ addSerializeCommand(program);
 addEncodingCommand(program);
 addCheckCommand(program);
 addExplainCodeCommand(program);
+addValueCommand(program);
 
 program.addHelpText(
   'after',
@@ -51,6 +53,9 @@ a fragment or in tokens. Output is UTF-8.
 
 Exit status: 0, or 2 if anything could not be read, understood or written; each
 time one line on standard error says what. For check, also 1 if it finds enough.
+=======
+time one line on standard error says what. value also has 1, for what is not
+valid.
 
 Examples:
   domwright tree page.html
@@ -62,6 +67,7 @@ Examples:
   domwright check site
   domwright explain-code duplicate-attribute
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
+  domwright value date 2024-02-30
 
 domwright <command> --help has more on each.`,
 );

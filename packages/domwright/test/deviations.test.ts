@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Document, parse, parseFragment } from 'domwright';
+import { matchesMediaQueryList } from 'domwright/media-queries';
+import { parseDimensions, parseInteger } from 'domwright/microsyntaxes';
 import { tokenize } from 'domwright/tokenizer';
 import { describe, expect, test } from 'vitest';
 import { expectations } from './conformance/expectations.mjs';
@@ -78,6 +80,23 @@ describe('what differs in the tree', () => {
     const host = parse('<x-<y><template shadowrootmode=open>').body!.firstElementChild!;
     expect(host.localName).toBe('x-<y');
     expect(host.openOrClosedShadowRoot?.mode).toBe('open');
+  });
+});
+
+describe('what differs in the microsyntaxes', () => {
+  test('a listed dimension has a fraction', () => {
+    expect(parseDimensions('1.5%')).toEqual([{ value: 1.5, unit: 'percentage' }]);
+  });
+
+  test('an integer may be infinite', () => {
+    expect(parseInteger('9'.repeat(400))).toBe(Infinity);
+    expect(parseInteger('9007199254740993')).toBe(9007199254740992);
+  });
+
+  test('a media query nested too deeply is not all', () => {
+    const nested = (depth: number) => `${'('.repeat(depth)}color${')'.repeat(depth)}`;
+    expect(matchesMediaQueryList(nested(100))).toBe(true);
+    expect(matchesMediaQueryList(nested(1000))).toBe(false);
   });
 });
 

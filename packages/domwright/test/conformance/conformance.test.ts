@@ -1,10 +1,20 @@
 import * as domwright from 'domwright';
+import * as microsyntaxes from 'domwright/microsyntaxes';
+import { readAttribute, readProperty } from 'domwright/reflection';
 import { HTMLTokenizer } from 'domwright/tokenizer';
+import { validateAttribute } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
 import { loadSuites } from './suites.mjs';
 
-const implementation = { ...domwright, HTMLTokenizer };
+const implementation = {
+  ...domwright,
+  HTMLTokenizer,
+  readAttribute,
+  readProperty,
+  validateAttribute,
+  microsyntaxes,
+};
 const suites = loadSuites();
 
 for (const suite of suites) {

@@ -47,7 +47,17 @@ else await main();
 async function main() {
   buildIfStale();
   const { HTMLTokenizer } = await import('domwright/tokenizer');
-  const implementation = { ...(await import('domwright')), HTMLTokenizer };
+  const { readAttribute, readProperty } = await import('domwright/reflection');
+  const { validateAttribute } = await import('domwright/values');
+  const microsyntaxes = await import('domwright/microsyntaxes');
+  const implementation = {
+    ...(await import('domwright')),
+    HTMLTokenizer,
+    readAttribute,
+    readProperty,
+    validateAttribute,
+    microsyntaxes,
+  };
   const { filter } = options;
   const selects =
     filter === undefined

@@ -1,6 +1,7 @@
 // @ts-check
 import path from 'node:path';
 import { conformanceFolder, fixturesFolder, listFiles } from './data.mjs';
+import { microsyntaxSuites } from './microsyntax-tests.mjs';
 import { runTokenizerTest } from './run-tokenizer-test.mjs';
 import { runTreeConstructionTest } from './run-tree-construction-test.mjs';
 import { readSerializationTests, runSerializationTest } from './serialization-tests.mjs';
@@ -15,11 +16,16 @@ import { readTreeConstructionTests } from './tree-construction-tests.mjs';
  *   'parse' | 'parseFragment' | 'serialize' | 'formatTree' | 'HTMLParser' | 'HTMLFragmentParser'>
  *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>} Implementation
  *
+ * @typedef {Implementation
+ *   & Pick<typeof import('domwright/reflection'), 'readAttribute' | 'readProperty'>
+ *   & Pick<typeof import('domwright/values'), 'validateAttribute'>
+ *   & { microsyntaxes: typeof import('domwright/microsyntaxes') }} Subject what the suites need of it in all
+ *
  * @typedef {object} Case
  * @property {string} id `suite/file:number`, and what tells the runs of one test apart
  * @property {string} title
  * @property {string} [skip] why it is not run
- * @property {(implementation: Implementation) => string | undefined} run what is wrong; undefined if nothing is
+ * @property {(implementation: Subject) => string | undefined} run what is wrong; undefined if nothing is
  *
  * @typedef {object} SuiteFile
  * @property {string} name what every id of its cases starts with, followed by a colon
@@ -65,6 +71,7 @@ export function loadSuites({ countErrors = false } = {}) {
       treeConstructionCases(file, name, true),
     ),
     suite('fixtures, serialization', 'fixtures', fixturesFolder, '.serialization.json', serializationCases),
+    ...microsyntaxSuites(conformanceFolder),
   ];
 }
 

@@ -1,0 +1,191 @@
+import type { Command } from 'commander';
+import { parseSrcset, validateSrcset } from 'domwright/images';
+import {
+  parseMediaQueryList,
+  parseSizes,
+  validateMediaQueryList,
+  validateSizes,
+} from 'domwright/media-queries';
+import type { Invalidity } from 'domwright/microsyntaxes';
+import * as microsyntaxes from 'domwright/microsyntaxes';
+import { fail, print } from '../output.ts';
+
+interface ValueCommandOptions {
+  json?: boolean;
+}
+
+/** A syntax: what a string parses to, null for a failure, and whether an author may write it; and what it is. */
+interface Syntax {
+  readonly about: string;
+  readonly parse: (text: string) => unknown;
+  /** null where authors must not write any, or all is valid. */
+  readonly validate: ((text: string) => Invalidity | null) | null;
+}
+
+const m = microsyntaxes;
+
+const syntaxes: Readonly<Record<string, Syntax>> = {
+  integer: { about: 'integer', parse: m.parseInteger, validate: m.validateInteger },
+  'non-negative-integer': {
+    about: 'non-negative integer',
+    parse: m.parseNonNegativeInteger,
+    validate: m.validateNonNegativeInteger,
+  },
+  number: {
+    about: 'floating-point number',
+    parse: m.parseFloatingPointNumber,
+    validate: m.validateFloatingPointNumber,
+  },
+  numbers: {
+    about: 'list of floating-point numbers',
+    parse: m.parseFloatingPointNumbers,
+    validate: m.validateFloatingPointNumbers,
+  },
+  dimension: { about: 'dimension value, of obsolete attributes', parse: m.parseDimension, validate: null },
+  'nonzero-dimension': {
+    about: 'dimension value that is not 0',
+    parse: m.parseNonzeroDimension,
+    validate: null,
+  },
+  dimensions: {
+    about: 'list of dimensions, of obsolete attributes',
+    parse: m.parseDimensions,
+    validate: null,
+  },
+  month: { about: 'month: 2011-11', parse: m.parseMonth, validate: m.validateMonth },
+  date: { about: 'date: 2011-11-18', parse: m.parseDate, validate: m.validateDate },
+  'yearless-date': {
+    about: 'yearless date: 11-18',
+    parse: m.parseYearlessDate,
+    validate: m.validateYearlessDate,
+  },
+  time: { about: 'time: 14:54:39.929', parse: m.parseTime, validate: m.validateTime },
+  'local-date-and-time': {
+    about: 'date and time: 2011-11-18T14:54',
+    parse: m.parseLocalDateAndTime,
+    validate: m.validateLocalDateAndTime,
+  },
+  'time-zone-offset': {
+    about: 'offset: Z, -08:00',
+    parse: m.parseTimeZoneOffset,
+    validate: m.validateTimeZoneOffset,
+  },
+  'global-date-and-time': {
+    about: 'date and time with offset',
+    parse: m.parseGlobalDateAndTime,
+    validate: m.validateGlobalDateAndTime,
+  },
+  week: { about: 'week: 2011-W47', parse: m.parseWeek, validate: m.validateWeek },
+  duration: { about: 'duration: PT4H18M3S, 4h 18m 3s', parse: m.parseDuration, validate: m.validateDuration },
+  'date-or-time': {
+    about: 'date, with or without a time',
+    parse: m.parseDateOrTime,
+    validate: m.validateDateWithOptionalTime,
+  },
+  datetime: {
+    about: 'datetime of time elements',
+    parse: m.parseDatetimeValue,
+    validate: m.validateDatetimeValue,
+  },
+  color: { about: 'simple color: #c0ffee', parse: m.parseSimpleColor, validate: m.validateSimpleColor },
+  'legacy-color': { about: 'color of obsolete attributes', parse: m.parseLegacyColor, validate: null },
+  tokens: { about: 'space-separated tokens', parse: m.parseSpaceSeparatedTokens, validate: null },
+  'unique-tokens': {
+    about: 'the same, each once',
+    parse: m.parseUniqueSpaceSeparatedTokens,
+    validate: (text) => m.validateUniqueSpaceSeparatedTokens(text),
+  },
+  'comma-tokens': { about: 'comma-separated tokens', parse: m.parseCommaSeparatedTokens, validate: null },
+  refresh: {
+    about: 'content of a refresh pragma',
+    parse: m.parseDeclarativeRefresh,
+    validate: m.validateDeclarativeRefresh,
+  },
+  srcset: { about: 'image candidates', parse: parseSrcset, validate: validateSrcset },
+  sizes: {
+    about: 'source size, for a window of 1280 by 720',
+    parse: (text) => parseSizes(text),
+    validate: validateSizes,
+  },
+  'media-queries': {
+    about: 'media query list',
+    parse: parseMediaQueryList,
+    validate: validateMediaQueryList,
+  },
+};
+
+export function addValueCommand(program: Command): void {
+  program
+    .command('value')
+    .summary('parse and check the value of an attribute')
+    .description(
+      'Prints what a string is in one of the syntaxes of the standard, and whether it may be written.',
+    )
+    .argument('<syntax>', 'one of those below')
+    .argument('<text>', 'the string; after -- if it begins with a hyphen')
+    .option('-j, --json', 'print a JSON object')
+    .action((name: string, text: string, options: ValueCommandOptions) => run(name, text, options))
+    .addHelpText('after', help());
+}
+
+async function run(name: string, text: string, options: ValueCommandOptions): Promise<void> {
+  const syntax = Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
+  if (syntax === undefined) {
+    fail(`unknown syntax '${name}'; domwright value --help names them`);
+    return;
+  }
+  const value = syntax.parse(text);
+  const problem = syntax.validate === null ? null : syntax.validate(text);
+  const isValid = value !== null && problem === null;
+  if (!isValid) process.exitCode = 1;
+  if (options.json === true) {
+    const result = {
+      syntax: name,
+      text,
+      valid: isValid,
+      value: exact(value),
+      ...(problem === null ? {} : problem),
+    };
+    await print(`${JSON.stringify(result)}\n`);
+    return;
+  }
+  const parsed = value === null ? 'no value' : (JSON.stringify(exact(value)) ?? String(value));
+  const check =
+    problem !== null
+      ? `\ninvalid at offset ${problem.offset}: ${problem.reason}`
+      : value === null
+        ? '\ninvalid'
+        : '';
+  await print(`${parsed}${check}\n`);
+}
+
+/** JSON has no Infinity. */
+function exact(value: unknown): unknown {
+  if (value === Infinity || value === -Infinity) return String(value);
+  if (Array.isArray(value)) return value.map(exact);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, exact(member)]));
+}
+
+function help(): string {
+  const lines = Object.entries(syntaxes).map(([name, { about }]) => `  ${name.padEnd(22)}${about}`);
+  return `
+Syntaxes:
+${lines.join('\n')}
+
+The first line is what a user agent takes the string for, as JSON, or "no value".
+If an author may not write it, a second line says where and why: offsets count
+UTF-16 code units from 0. User agents read much that authors may not write.
+
+With --json it is {"syntax": <name>, "text": <string>, "valid": <boolean>,
+"value": <value or null>}, with "reason" and "offset" if it is not valid.
+A year from 2^53 on is a string of digits, and infinity is "Infinity".
+
+Exit status: 0 if the string is valid, 1 if it is not, 2 for wrong usage.
+
+Examples:
+  domwright value date 2024-02-30
+  domwright value legacy-color chucknorris
+  domwright value --json srcset 'a.png 1x, b.png 2x'
+  domwright value integer -- -5`;
+}

@@ -1,0 +1,7 @@
+export {
+  type ImageSource,
+  parseSrcset,
+  selectImageSource,
+  serializeSrcset,
+  validateSrcset,
+} from './srcset.ts';

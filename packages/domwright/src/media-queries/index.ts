@@ -1,0 +1,3 @@
+export type { Environment } from './environment.ts';
+export { matchesMediaQueryList, parseMediaQueryList, validateMediaQueryList } from './media-query-list.ts';
+export { parseSizes, validateSizes } from './sizes.ts';

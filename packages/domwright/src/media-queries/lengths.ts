@@ -1,0 +1,150 @@
+import {
+  type ComponentValue,
+  isCommentNode,
+  isFunctionNode,
+  isSimpleBlockNode,
+  isTokenNode,
+  isWhitespaceNode,
+} from '@csstools/css-parser-algorithms';
+import { isTokenDelim, isTokenDimension, isTokenNumber, isTokenOpenParen } from '@csstools/css-tokenizer';
+import type { Environment } from './environment.ts';
+
+/** A value of a media feature or a size: in CSS pixels, dots per CSS pixel, or just a number. */
+export interface Quantity {
+  readonly kind: 'number' | 'length' | 'resolution';
+  readonly value: number;
+}
+
+/** Absolute lengths — https://drafts.csswg.org/css-values-4/#absolute-lengths */
+const lengths: Readonly<Record<string, number>> = {
+  px: 1,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  in: 96,
+  pc: 16,
+  pt: 96 / 72,
+};
+
+/** Relative lengths — https://drafts.csswg.org/css-values-4/#font-relative-lengths; outside of elements, by the initial font. */
+function unitSize(unit: string, { width, height, fontSize }: Environment): number | null {
+  if (Object.hasOwn(lengths, unit)) return lengths[unit]!;
+  switch (unit.replace(/^[sld](?=v)/, '')) {
+    case 'em':
+    case 'rem':
+    case 'ic':
+    case 'ric':
+      return fontSize;
+    case 'ex':
+    case 'rex':
+    case 'ch':
+    case 'rch':
+      return fontSize / 2;
+    case 'vw':
+    case 'vi':
+      return width / 100;
+    case 'vh':
+    case 'vb':
+      return height / 100;
+    case 'vmin':
+      return Math.min(width, height) / 100;
+    case 'vmax':
+      return Math.max(width, height) / 100;
+    default:
+      return null;
+  }
+}
+
+const resolutions: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
+
+/** What a component value is worth, or null if it is no number, length, resolution or sum of those. */
+export function quantityOf(component: ComponentValue, environment: Environment): Quantity | null {
+  if (isTokenNode(component)) {
+    const token = component.value;
+    if (isTokenNumber(token)) return { kind: 'number', value: token[4].value };
+    if (!isTokenDimension(token)) return null;
+    const unit = token[4].unit.toLowerCase();
+    const size = unitSize(unit, environment);
+    if (size !== null) return { kind: 'length', value: token[4].value * size };
+    if (!Object.hasOwn(resolutions, unit)) return null;
+    return { kind: 'resolution', value: token[4].value * resolutions[unit]! };
+  }
+  if (isSimpleBlockNode(component)) {
+    return isTokenOpenParen(component.startToken) ? sumOf(component.value, environment) : null;
+  }
+  if (!isFunctionNode(component)) return null;
+  const name = component.getName().toLowerCase();
+  const list = splitAtCommas(component.value).map((part) => sumOf(part, environment));
+  const kind = list[0]?.kind;
+  if (kind === undefined || list.some((quantity) => quantity === null || quantity.kind !== kind)) return null;
+  const values = list.map((quantity) => quantity!.value);
+  if (name === 'calc') return values.length === 1 ? { kind, value: values[0]! } : null;
+  if (name === 'min') return { kind, value: values.reduce((a, b) => Math.min(a, b)) };
+  if (name === 'max') return { kind, value: values.reduce((a, b) => Math.max(a, b)) };
+  if (name === 'clamp' && values.length === 3)
+    return { kind, value: Math.max(values[0]!, Math.min(values[1]!, values[2]!)) };
+  return null;
+}
+
+function isBlank(component: ComponentValue): boolean {
+  return isWhitespaceNode(component) || isCommentNode(component);
+}
+
+function delimiterOf(component: ComponentValue): string {
+  return isTokenNode(component) && isTokenDelim(component.value) ? component.value[4].value : '';
+}
+
+function splitAtCommas(components: readonly ComponentValue[]): ComponentValue[][] {
+  const parts: ComponentValue[][] = [[]];
+  for (const component of components) {
+    if (isTokenNode(component) && component.value[1] === ',') parts.push([]);
+    else parts[parts.length - 1]!.push(component);
+  }
+  return parts;
+}
+
+/** <calc-sum> — https://drafts.csswg.org/css-values-4/#calc-syntax */
+function sumOf(components: readonly ComponentValue[], environment: Environment): Quantity | null {
+  let sum: Quantity | null = null;
+  let product: Quantity | null = null;
+  let sign = 1;
+  /** The operator before the next operand. */
+  let operator = '+';
+  let expectsOperand = true;
+  for (let i = 0; i < components.length; i++) {
+    const component = components[i]!;
+    if (isBlank(component)) continue;
+    if (!expectsOperand) {
+      operator = delimiterOf(component);
+      if (operator === '+' || operator === '-') {
+        if (!isWhitespaceNode(components[i - 1]) || !isWhitespaceNode(components[i + 1])) return null;
+        sum = add(sum, product, sign);
+        if (sum === null) return null;
+        product = null;
+        sign = operator === '-' ? -1 : 1;
+      } else if (operator !== '*' && operator !== '/') {
+        return null;
+      }
+      expectsOperand = true;
+      continue;
+    }
+    const quantity = quantityOf(component, environment);
+    if (quantity === null) return null;
+    product = product === null ? quantity : multiply(product, quantity, operator);
+    if (product === null) return null;
+    expectsOperand = false;
+  }
+  return expectsOperand ? null : add(sum, product, sign);
+}
+
+function add(sum: Quantity | null, product: Quantity | null, sign: number): Quantity | null {
+  if (product === null) return null;
+  if (sum === null) return { kind: product.kind, value: sign * product.value };
+  return sum.kind === product.kind ? { kind: sum.kind, value: sum.value + sign * product.value } : null;
+}
+
+function multiply(a: Quantity, b: Quantity, operator: string): Quantity | null {
+  if (operator === '/') return b.kind === 'number' ? { kind: a.kind, value: a.value / b.value } : null;
+  if (a.kind !== 'number' && b.kind !== 'number') return null;
+  return { kind: a.kind === 'number' ? b.kind : a.kind, value: a.value * b.value };
+}

@@ -1,0 +1,67 @@
+/**
+ * A year of the proleptic Gregorian calendar: a number; or, where that would not be exact (from 2^53 on), a string of its
+ * decimal digits without leading zeros. `BigInt(year)` takes both. Strings of digits can be millions of digits long;
+ * nothing here ever costs more than their length.
+ */
+export type Year = number | string;
+
+/** The year that a string of ASCII digits is. */
+export function yearOf(digits: string): Year {
+  let start = 0;
+  while (start < digits.length - 1 && digits.charCodeAt(start) === 0x30) start++;
+  if (digits.length - start <= 16) {
+    const year = Number(digits.slice(start));
+    if (Number.isSafeInteger(year)) return year;
+  }
+  return digits.slice(start);
+}
+
+/** A year's digits, four at least. What is no year is written as it is, for a parser to refuse. */
+export function yearDigits(year: Year): string {
+  return String(year).padStart(4, '0');
+}
+
+/** The calendar repeats after 400 years, which have a whole number of weeks; 10,000 is a multiple of 400. */
+function modulo400(year: Year): number {
+  return (typeof year === 'number' ? year : Number(year.slice(-4))) % 400;
+}
+
+function isLeapYear(year: Year): boolean {
+  const y = modulo400(year);
+  return y === 0 || (y % 4 === 0 && y % 100 !== 0);
+}
+
+/** The number of days in a month, 1 to 12, of a year — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#number-of-days-in-month-month-of-year-year */
+export function daysInMonth(year: Year, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/**
+ * Week number of the last day of a week-year: 53 if the year begins with a Thursday, or is a leap year that begins with
+ * a Wednesday; else 52 — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day
+ */
+export function weeksInYear(year: Year): number {
+  const before = (modulo400(year) + 399) % 400;
+  // Monday is 0, and 1 January of the years 1, 401, … is one.
+  const firstDay = (before * 365 + Math.trunc(before / 4) - Math.trunc(before / 100)) % 7;
+  return firstDay === 3 || (firstDay === 2 && isLeapYear(year)) ? 53 : 52;
+}
+
+/** The year after this one. */
+export function nextYear(year: Year): Year {
+  if (typeof year === 'number' && year < Number.MAX_SAFE_INTEGER) return year + 1;
+  const digits = String(year);
+  let at = digits.length - 1;
+  while (at >= 0 && digits[at] === '9') at--;
+  const zeros = '0'.repeat(digits.length - 1 - at);
+  return at < 0 ? `1${zeros}` : `${digits.slice(0, at)}${Number(digits[at]) + 1}${zeros}`;
+}
+
+/** The year before this one, which is greater than 0. */
+export function previousYear(year: Year): Year {
+  if (typeof year === 'number') return year - 1;
+  let at = year.length - 1;
+  while (year[at] === '0') at--;
+  return yearOf(`${year.slice(0, at)}${Number(year[at]) - 1}${'9'.repeat(year.length - 1 - at)}`);
+}

@@ -1,0 +1,69 @@
+import { asciiLowercase } from '../infra/code-points.ts';
+import { checkString } from '../options.ts';
+import { type Invalidity, invalid } from './invalidity.ts';
+
+/** What the standard says of an enumerated attribute. A state has any name that its definition gives it. */
+export interface EnumeratedAttribute {
+  /** Each keyword, in lower case, with its state. The empty string can be one. */
+  readonly keywords: Readonly<Record<string, string>>;
+  /** The keywords that authors must not use. */
+  readonly nonConforming?: readonly string[];
+  /** The missing value default: the state where there is no attribute. */
+  readonly missing?: string;
+  /** The invalid value default: the state where the value is no keyword. */
+  readonly invalid?: string;
+  /** The empty value default: the state of the empty string, where that is no keyword. */
+  readonly empty?: string;
+  /** The canonical keyword of states that have several conforming ones. */
+  readonly canonical?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The state of an enumerated attribute, or null for no state —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes
+ *
+ * @param value the attribute's value, or null if there is no attribute
+ */
+export function stateOfEnumeratedAttribute(
+  definition: EnumeratedAttribute,
+  value: string | null,
+): string | null {
+  if (value === null) return definition.missing ?? null;
+  checkString(value, 'value');
+  const keyword = asciiLowercase(value);
+  if (Object.hasOwn(definition.keywords, keyword)) return definition.keywords[keyword]!;
+  if (value === '' && definition.empty !== undefined) return definition.empty;
+  return definition.invalid ?? null;
+}
+
+/** Whether the value is a conforming keyword, in any case, with no white space around it. */
+export function validateEnumeratedAttribute(
+  definition: EnumeratedAttribute,
+  value: string,
+): Invalidity | null {
+  checkString(value, 'value');
+  const keyword = asciiLowercase(value);
+  if (isConforming(definition, keyword)) return null;
+  const keywords = Object.keys(definition.keywords).filter((name) => isConforming(definition, name));
+  const list = keywords.map((name) => (name === '' ? 'nothing' : name)).join(', ');
+  return invalid(`expected ${keywords.length > 1 ? 'one of ' : ''}${list}`, 0);
+}
+
+/**
+ * The canonical keyword of a state, or null if no keyword is mapped to it —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword
+ *
+ * The only keyword mapped to it; else the only conforming one; else the one that the definition gives.
+ */
+export function canonicalKeyword(definition: EnumeratedAttribute, state: string | null): string | null {
+  if (state === null) return null;
+  const given = definition.canonical;
+  if (given !== undefined && Object.hasOwn(given, state)) return given[state]!;
+  const keywords = Object.keys(definition.keywords).filter((name) => definition.keywords[name] === state);
+  if (keywords.length < 2) return keywords[0] ?? null;
+  return keywords.find((name) => isConforming(definition, name)) ?? keywords[0]!;
+}
+
+function isConforming(definition: EnumeratedAttribute, keyword: string): boolean {
+  return Object.hasOwn(definition.keywords, keyword) && definition.nonConforming?.includes(keyword) !== true;
+}

@@ -1,0 +1,229 @@
+import { daysInMonth, nextYear, previousYear } from './calendar.ts';
+import type { DateScanner } from './date-scanner.ts';
+import { type CalendarDate, dateOf, dateString, pad, scan } from './dates.ts';
+import { type Invalidity, invalid } from './invalidity.ts';
+import { decimalDigits } from './parser-idioms.ts';
+import { written } from './written.ts';
+
+/** A time — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time */
+export interface Time {
+  /** 0 to 23. */
+  readonly hour: number;
+  /** 0 to 59. */
+  readonly minute: number;
+  /** From 0, less than 60, with a fraction where there is one. */
+  readonly second: number;
+}
+
+/** A local date and time — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local */
+export interface LocalDateAndTime extends CalendarDate, Time {}
+
+/** A time-zone offset — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-timezone */
+export interface TimeZoneOffset {
+  /** −23 to 23. */
+  readonly hours: number;
+  /** −59 to 59, with the sign of the hours. */
+  readonly minutes: number;
+}
+
+/**
+ * A global date and time — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime
+ *
+ * The moment in UTC, whose year can be 0 where the local one is 1, and the offset it was written with.
+ */
+export interface GlobalDateAndTime extends LocalDateAndTime {
+  readonly offset: TimeZoneOffset;
+}
+
+/**
+ * Parse a time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string
+ *
+ * User agents take a fraction of any length.
+ */
+export function parseTime(text: string): Time | null {
+  const scanner = scan(text, false);
+  return scanner.timeComponent() && scanner.end() ? timeOf(scanner) : null;
+}
+
+/** Valid time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string */
+export function validateTime(text: string): Invalidity | null {
+  const scanner = scan(text, true);
+  return scanner.timeComponent() && scanner.end() ? null : scanner.problem;
+}
+
+/**
+ * The shortest string for a time. It is a valid one if the second is a whole number of milliseconds; otherwise its
+ * fraction has more digits than authors may write, and user agents read it.
+ *
+ * @throws TypeError if there is no such time
+ */
+export function serializeTime(time: Time): string {
+  return written(timeString(time), (text) => problemOf(text, scanTime), 'time');
+}
+
+/** Parse a local date and time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string */
+export function parseLocalDateAndTime(text: string): LocalDateAndTime | null {
+  const scanner = scan(text, false);
+  return scanLocal(scanner) ? { ...dateOf(scanner), ...timeOf(scanner) } : null;
+}
+
+/** Valid local date and time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-local-date-and-time-string */
+export function validateLocalDateAndTime(text: string): Invalidity | null {
+  const scanner = scan(text, true);
+  return scanLocal(scanner) ? null : scanner.problem;
+}
+
+/**
+ * Valid normalized local date and time string: with a `T`, and the shortest string for the time —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string
+ */
+export function validateNormalizedLocalDateAndTime(text: string): Invalidity | null {
+  const scanner = scan(text, true);
+  if (!scanLocal(scanner)) return scanner.problem;
+  const separator = text.indexOf('-') + 6;
+  if (text[separator] !== 'T') return invalid('expected “T”', separator);
+  const time = separator + 1;
+  const shortest = timeString(timeOf(scanner)).length;
+  return text.length - time > shortest ? invalid('the time has a shorter form', time + shortest) : null;
+}
+
+/** The normalized string. @throws TypeError if there is no such date or time */
+export function serializeLocalDateAndTime(dateAndTime: LocalDateAndTime): string {
+  return written(localString(dateAndTime), (text) => problemOf(text, scanLocal), 'dateAndTime');
+}
+
+/** Parse a time-zone offset string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string */
+export function parseTimeZoneOffset(text: string): TimeZoneOffset | null {
+  const scanner = scan(text, false);
+  return scanner.timeZoneOffsetComponent() && scanner.end() ? offsetOf(scanner) : null;
+}
+
+/** Valid time-zone offset string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string */
+export function validateTimeZoneOffset(text: string): Invalidity | null {
+  const scanner = scan(text, true);
+  return scanner.timeZoneOffsetComponent() && scanner.end() ? null : scanner.problem;
+}
+
+/** `Z` for zero, otherwise `+05:30`. @throws TypeError if there is no such offset */
+export function serializeTimeZoneOffset(offset: TimeZoneOffset): string {
+  return written(offsetString(offset), validateTimeZoneOffset, 'offset');
+}
+
+/**
+ * Parse a global date and time string —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string
+ */
+export function parseGlobalDateAndTime(text: string): GlobalDateAndTime | null {
+  const scanner = scan(text, false);
+  return scanGlobal(scanner) ? globalOf(scanner) : null;
+}
+
+/** Valid global date and time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-global-date-and-time-string */
+export function validateGlobalDateAndTime(text: string): Invalidity | null {
+  const scanner = scan(text, true);
+  return scanGlobal(scanner) ? null : scanner.problem;
+}
+
+/** The local date and time, normalized, with its offset. @throws TypeError if there is no such date, time or offset */
+export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): string {
+  const string = localString(toLocal(dateAndTime)) + offsetString(dateAndTime.offset);
+  return written(string, (text) => problemOf(text, scanGlobal), 'dateAndTime');
+}
+
+/** The date and time in UTC, normalized, with a `Z`. @throws TypeError if there is no such date or time; also for the year 0 */
+export function serializeGlobalDateAndTimeInUTC(dateAndTime: GlobalDateAndTime): string {
+  return written(`${localString(dateAndTime)}Z`, (text) => problemOf(text, scanGlobal), 'dateAndTime');
+}
+
+/** @internal */
+export function timeOf({ hour, minute, second }: DateScanner): Time {
+  return { hour, minute, second };
+}
+
+function offsetOf({ offsetHours, offsetMinutes }: DateScanner): TimeZoneOffset {
+  return { hours: offsetHours, minutes: offsetMinutes };
+}
+
+/** @internal The moment in UTC, and the offset. */
+export function globalOf(scanner: DateScanner): GlobalDateAndTime {
+  const local = { ...dateOf(scanner), ...timeOf(scanner) };
+  const offset = offsetOf(scanner);
+  return { ...shift(local, -(offset.hours * 60 + offset.minutes)), offset };
+}
+
+/** @internal The date and time at the offset. */
+export function toLocal(dateAndTime: GlobalDateAndTime): LocalDateAndTime {
+  const { hours, minutes } = dateAndTime.offset;
+  return shift(dateAndTime, hours * 60 + minutes);
+}
+
+/** So many minutes later, less than a day. */
+function shift(local: LocalDateAndTime, minutes: number): LocalDateAndTime {
+  let { year, month, day, hour, minute } = local;
+  const { second } = local;
+  let total = hour * 60 + minute + minutes;
+  if (total < 0) {
+    total += 1440;
+    if (--day === 0) {
+      if (--month === 0) {
+        month = 12;
+        year = previousYear(year);
+      }
+      day = daysInMonth(year, month);
+    }
+  } else if (total >= 1440) {
+    total -= 1440;
+    if (++day > daysInMonth(year, month)) {
+      day = 1;
+      if (++month > 12) {
+        month = 1;
+        year = nextYear(year);
+      }
+    }
+  }
+  hour = Math.floor(total / 60);
+  minute = total % 60;
+  return { year, month, day, hour, minute, second };
+}
+
+function scanTime(scanner: DateScanner): boolean {
+  return scanner.timeComponent() && scanner.end();
+}
+
+function scanLocal(scanner: DateScanner): boolean {
+  return scanner.dateComponent() && scanner.separator() && scanner.timeComponent() && scanner.end();
+}
+
+/** @internal */
+export function scanGlobal(scanner: DateScanner): boolean {
+  return (
+    scanner.dateComponent() &&
+    scanner.separator() &&
+    scanner.timeComponent() &&
+    scanner.timeZoneOffsetComponent() &&
+    scanner.end()
+  );
+}
+
+/** Why a string cannot even be parsed. */
+function problemOf(text: string, component: (scanner: DateScanner) => boolean): Invalidity | null {
+  const scanner = scan(text, false);
+  return component(scanner) ? null : scanner.problem;
+}
+
+/** @internal */
+export function timeString({ hour, minute, second }: Time): string {
+  const start = `${pad(hour)}:${pad(minute)}`;
+  return second === 0 ? start : `${start}:${second < 10 ? '0' : ''}${decimalDigits(second)}`;
+}
+
+/** @internal */
+export function localString(dateAndTime: LocalDateAndTime): string {
+  return `${dateString(dateAndTime)}T${timeString(dateAndTime)}`;
+}
+
+/** @internal */
+export function offsetString({ hours, minutes }: TimeZoneOffset): string {
+  if (hours === 0 && minutes === 0) return 'Z';
+  return `${hours < 0 || minutes < 0 ? '-' : '+'}${pad(Math.abs(hours))}:${pad(Math.abs(minutes))}`;
+}

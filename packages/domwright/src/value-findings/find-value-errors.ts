@@ -1,0 +1,175 @@
+import { NameId } from '../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import { describe } from '../options.ts';
+import { Document } from '../tree/document.ts';
+import { DocumentFragment } from '../tree/document-fragment.ts';
+import type { Element } from '../tree/element.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  NAMESPACE_SHIFT,
+  type NodeTable,
+  NodeType,
+} from '../tree/node-table.ts';
+import { attributeNameRange, attributeValueRange, type SourceRange } from '../tree/source-places.ts';
+import { wrapper } from '../tree/wrappers.ts';
+import type { ValueCode } from './codes.ts';
+import { type ValueProblem, type ValueValidators, validateAttribute } from './validate-attribute.ts';
+import { rawOffset } from './value-offset.ts';
+
+/** Something wrong with the value of an attribute. */
+export interface ValueFinding {
+  readonly code: ValueCode;
+  /** What is wrong, or what should stand there: a few words in English. */
+  readonly reason: string;
+  readonly element: Element;
+  /** The attribute's name. */
+  readonly attribute: string;
+  readonly value: string;
+  /** Where in the value, a UTF-16 offset. */
+  readonly offset: number;
+  /** The value in the input, without quotes; the name where no value is written; null if it does not come from there. */
+  readonly range: SourceRange | null;
+  /** Where `offset` is in the input, a UTF-16 offset; null if the value is not written there. */
+  readonly place: number | null;
+  /** For a duplicate id: the value of the first. */
+  readonly related: SourceRange | null;
+}
+
+/** What finding can be told: validators of syntaxes that need what is not here. */
+export interface FindValueErrorsOptions {
+  readonly validators?: ValueValidators;
+}
+
+/**
+ * The values of attributes in a tree that authors may not write, in tree order: those that the standard has a syntax for,
+ * and duplicate ids. Contents of templates and shadow trees are looked at after the tree they belong to; each is a tree
+ * of its own for ids.
+ *
+ * @throws TypeError if `root` is no document or fragment of this library
+ */
+export function findValueErrors(
+  root: Document | DocumentFragment,
+  { validators = {} }: FindValueErrorsOptions = {},
+): ValueFinding[] {
+  if (!(root instanceof Document || root instanceof DocumentFragment))
+    throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
+  const findings: ValueFinding[] = [];
+  const table = root.table;
+  const trees = [root.handle];
+  for (let i = 0; i < trees.length; i++) findInTree(table, trees[i]!, trees, validators, findings);
+  return findings;
+}
+
+function findInTree(
+  table: NodeTable,
+  root: number,
+  trees: number[],
+  validators: ValueValidators,
+  findings: ValueFinding[],
+): void {
+  const { cells } = table;
+  const maps = mapNames(table, root);
+  const all: ValueValidators = { 'map-reference': (value) => mapReference(value, maps), ...validators };
+  /** The attribute record of the first element with each id. */
+  const ids = new Map<string, number>();
+  for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+    if (table.nodeType(node) !== NodeType.Element) continue;
+    const isHTML = table.namespace(node) === Namespace.Html;
+    const name = cells[node + Cell.Name]!;
+    if (isHTML && name === NameId.Template && cells[node + Cell.Data] !== 0)
+      trees.push(cells[node + Cell.Data]!);
+    const shadow = table.shadowRoots.get(node);
+    if (shadow !== undefined) trees.push(shadow.root);
+    const start = cells[node + Cell.Attributes]!;
+    const end = start + cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      const nameId = table.attributes[record + AttributeCell.Name]!;
+      const attribute = table.names.stringOf(nameId);
+      if (nameId === NameId.Id) {
+        const value = table.attributeValue(record);
+        const first = ids.get(value);
+        if (first === undefined) {
+          if (value !== '') ids.set(value, record);
+        } else {
+          const problem = {
+            code: 'value/duplicate-id',
+            ...invalid('another element has this id', 0),
+          } as const;
+          findings.push(finding(table, node, record, attribute, problem, attributeValueRange(table, first)));
+        }
+      }
+      if (!isHTML) continue;
+      const problem = validateAttribute(
+        table.names.stringOf(name),
+        attribute,
+        table.attributeValue(record),
+        (other) => valueOf(table, node, other),
+        all,
+      );
+      if (problem !== null) findings.push(finding(table, node, record, attribute, problem, null));
+    }
+  }
+}
+
+function valueOf(table: NodeTable, element: number, name: string): string | null {
+  const id = table.names.find(name);
+  const record = id === 0 ? -1 : table.findAttribute(element, id);
+  return record < 0 ? null : table.attributeValue(record);
+}
+
+function finding(
+  table: NodeTable,
+  element: number,
+  record: number,
+  attribute: string,
+  { code, reason, offset }: ValueProblem,
+  related: SourceRange | null,
+): ValueFinding {
+  const flags = table.attributes[record + AttributeCell.Flags]!;
+  const range = attributeValueRange(table, record);
+  let place: number | null = null;
+  if (range !== null) {
+    const start = table.attributes[record + AttributeCell.ValueStart]!;
+    const raw = table.source.slice(start, table.attributes[record + AttributeCell.ValueEnd]!);
+    place = range.start + rawOffset(raw, flags & AttributeFlag.Cook, offset);
+  }
+  return {
+    code,
+    reason,
+    element: wrapper(table, element) as Element,
+    attribute,
+    value: table.attributeValue(record),
+    offset,
+    range: range ?? attributeNameRange(table, record),
+    place,
+    related,
+  };
+}
+
+/** The names of the `map` elements of a tree. */
+function mapNames(table: NodeTable, root: number): Set<string> {
+  const names = new Set<string>();
+  const id = table.names.find('map');
+  for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+    if (
+      table.cells[node + Cell.Name] === id &&
+      table.nodeType(node) === NodeType.Element &&
+      table.namespace(node) === Namespace.Html
+    ) {
+      const name = valueOf(table, node, 'name');
+      if (name !== null) names.add(name);
+    }
+  }
+  return names;
+}
+
+/** Valid hash-name reference — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference */
+function mapReference(value: string, maps: ReadonlySet<string>): Invalidity | null {
+  if (!value.startsWith('#')) return invalid('expected “#”', 0);
+  return maps.has(value.slice(1)) ? null : invalid('there is no map with this name', 1);
+}

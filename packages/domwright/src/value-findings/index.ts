@@ -1,0 +1,3 @@
+export { type ValueCode, valueCodes } from './codes.ts';
+export { type FindValueErrorsOptions, findValueErrors, type ValueFinding } from './find-value-errors.ts';
+export { type ValueProblem, type ValueValidators, validateAttribute } from './validate-attribute.ts';

@@ -1,0 +1,352 @@
+import { parse } from 'domwright';
+import * as images from 'domwright/images';
+import * as m from 'domwright/microsyntaxes';
+import { describe, expect, test } from 'vitest';
+
+describe('boolean attributes', () => {
+  test('parsing', () => {
+    expect(m.parseBooleanAttribute(null)).toBe(false);
+    for (const value of ['', 'checked', 'false']) expect(m.parseBooleanAttribute(value)).toBe(true);
+    expect([m.serializeBooleanAttribute(true), m.serializeBooleanAttribute(false)]).toEqual(['', null]);
+  });
+  test.each([
+    ['', true],
+    ['checked', true],
+    ['CHECKED', true],
+    [' checked', false],
+    ['checked ', false],
+    ['true', false],
+    ['false', false],
+    ['checKed', true],
+    ['chec\u212aed', false],
+  ])('checked=%j is valid: %j', (value, isValid) => {
+    expect(m.validateBooleanAttribute(value, 'checked') === null).toBe(isValid);
+  });
+});
+
+describe('enumerated attributes', () => {
+  const attribute: m.EnumeratedAttribute = {
+    keywords: { a: 'A', b: 'B', b2: 'B', c: 'C', c2: 'C', __proto: 'P' },
+    nonConforming: ['b'],
+    missing: 'M',
+    invalid: 'I',
+    canonical: { C: 'c2' },
+  };
+  test.each([
+    [null, 'M'],
+    ['a', 'A'],
+    ['B2', 'B'],
+    ['', 'I'],
+    ['x', 'I'],
+    [' a', 'I'],
+    ['a ', 'I'],
+    ['toString', 'I'],
+    ['__proto__', 'I'],
+  ])('%j is in state %j', (value, state) => {
+    expect(m.stateOfEnumeratedAttribute(attribute, value)).toBe(state);
+  });
+  test('without defaults there is no state', () => {
+    const bare = { keywords: { a: 'A' } };
+    expect(m.stateOfEnumeratedAttribute(bare, null)).toBeNull();
+    expect(m.stateOfEnumeratedAttribute(bare, 'x')).toBeNull();
+  });
+  test('the empty value default is for the empty string only, and not before a keyword', () => {
+    const withEmpty = { ...attribute, empty: 'E' };
+    expect(m.stateOfEnumeratedAttribute(withEmpty, '')).toBe('E');
+    expect(m.stateOfEnumeratedAttribute(withEmpty, 'x')).toBe('I');
+    expect(m.stateOfEnumeratedAttribute({ ...withEmpty, keywords: { '': 'K' } }, '')).toBe('K');
+  });
+  test('canonical keywords', () => {
+    expect(['A', 'B', 'C', 'M', null].map((state) => m.canonicalKeyword(attribute, state))).toEqual([
+      'a',
+      'b2',
+      'c2',
+      null,
+      null,
+    ]);
+  });
+  test('only conforming keywords are valid', () => {
+    expect(m.validateEnumeratedAttribute(attribute, 'C2')).toBeNull();
+    expect(m.validateEnumeratedAttribute(attribute, 'b')?.reason).toBe(
+      'expected one of a, b2, c, c2, __proto',
+    );
+    expect(m.validateEnumeratedAttribute(attribute, 'a ')).not.toBeNull();
+    expect(m.validateEnumeratedAttribute(attribute, '')).not.toBeNull();
+    expect(m.validateEnumeratedAttribute(attribute, 'constructor')).not.toBeNull();
+  });
+});
+
+describe('colors', () => {
+  test.each([
+    ['#c0ffee', null],
+    ['#C0FFEE', null],
+    ['', 0],
+    ['c0ffee0', 0],
+    ['#c0ffe', 6],
+    ['#c0ffeg', 6],
+    ['#c0ffee0', 7],
+    ['#c0ffee ', 7],
+    [' #c0ffee', 0],
+    ['#ffff６f', 5],
+  ])('validateSimpleColor(%j) fails at %j', (text, offset) => {
+    expect(m.validateSimpleColor(text)?.offset ?? null).toBe(offset);
+    expect(m.parseSimpleColor(text) === null).toBe(offset !== null);
+  });
+  test('components', () => {
+    const color = { red: 192, green: 255, blue: 14 };
+    expect(m.parseSimpleColor('#C0ff0E')).toEqual(color);
+    expect(m.serializeSimpleColor(color)).toBe('#c0ff0e');
+    expect(m.validateLowercaseSimpleColor('#c0ff0E')?.offset).toBe(6);
+    expect(m.validateLowercaseSimpleColor('#c0ff0e')).toBeNull();
+    for (const red of [256, -1, 1.5])
+      expect(() => m.serializeSimpleColor({ ...color, red })).toThrow(TypeError);
+  });
+
+  const rgb = (text: string) => {
+    const color = m.parseLegacyColor(text);
+    return color === null ? null : m.serializeSimpleColor(color);
+  };
+  // Steps of the rules that the data of others may not reach.
+  test.each([
+    ['', null],
+    [' ', '#000000'],
+    ['Transparent', null],
+    ['RebeccaPurple', '#663399'],
+    ['lightGREY', '#d3d3d3'],
+    ['lightGoldenrodYellow', '#fafad2'],
+    ['buttonface', '#b00f00'],
+    ['#1aF', '#11aaff'],
+    ['#1ag', '#010a00'],
+    ['#12', '#010200'],
+    ['12', '#010200'],
+    ['##f00', '#0f0000'],
+    [`#${'1'.repeat(126)}ff`, '#111111'],
+    // 128 characters count after an astral one has become two, and before the # goes.
+    [`#${'0'.repeat(126)}ff`, '#00000f'],
+    ['\u{1f600}1', '#000001'],
+    ['\ud8001', '#000100'],
+  ])('parseLegacyColor(%j) is %j', (text, expected) => {
+    expect(rgb(text)).toBe(expected);
+  });
+});
+
+describe('tokens', () => {
+  test('space-separated', () => {
+    expect(m.parseSpaceSeparatedTokens(' a\tb\n\fa\r c\u00a0d ')).toEqual(['a', 'b', 'a', 'c\u00a0d']);
+    expect(m.parseUniqueSpaceSeparatedTokens('b a b')).toEqual(['b', 'a']);
+    expect(m.parseSpaceSeparatedTokens(' ')).toEqual([]);
+    expect(m.validateUniqueSpaceSeparatedTokens('a b A')).toBeNull();
+    expect(m.validateUniqueSpaceSeparatedTokens('a b A', true)?.offset).toBe(4);
+    expect(m.validateUniqueSpaceSeparatedTokens('a b a')?.offset).toBe(4);
+    expect(m.serializeSpaceSeparatedTokens(new Set(['a', 'b']))).toBe('a b');
+    expect(() => m.serializeSpaceSeparatedTokens(['a b'])).toThrow(TypeError);
+    expect(() => m.serializeSpaceSeparatedTokens([''])).toThrow(TypeError);
+  });
+  test.each([
+    [' a ,b,,d d ', ['a', 'b', '', 'd d']], // the standard's example
+    ['', []],
+    [' ', ['']],
+    [',', ['']],
+    ['a,', ['a']],
+    ['a, ', ['a', '']],
+    [',a', ['', 'a']],
+  ])('parseCommaSeparatedTokens(%j) is %j', (text, tokens) => {
+    expect(m.parseCommaSeparatedTokens(text)).toEqual(tokens);
+    expect(m.parseCommaSeparatedTokens(m.serializeCommaSeparatedTokens(tokens))).toEqual(tokens);
+  });
+  test.each(['a,b', ' a', 'a\n'])('no comma-separated token is %j', (token) => {
+    expect(() => m.serializeCommaSeparatedTokens([token])).toThrow(TypeError);
+  });
+});
+
+describe('hash-name references', () => {
+  const document = parse(
+    '<img><map id=a></map><map name=a></map><svg><map name=svg></svg><div name=div></div><template><map name=t></template>',
+  );
+  const img = document.querySelector('img')!;
+  test.each([
+    ['#a', 'a'],
+    ['x#a', 'a'],
+    ['a', null],
+    ['#', null],
+    ['a#', null],
+    ['##a', null],
+    ['#A', null],
+    ['#svg', null],
+    ['#div', null],
+    ['#t', null],
+  ])('%j refers to %j', (text, id) => {
+    expect(m.parseHashNameReference(text, img, 'map')?.id ?? null).toBe(id);
+  });
+  test('only a name makes it valid', () => {
+    expect(m.validateHashNameReference('#a', img, 'map')).toBeNull();
+    expect(m.validateHashNameReference('x#a', img, 'map')?.offset).toBe(0);
+    document.querySelector('map[name=a]')!.remove();
+    expect(m.parseHashNameReference('#a', img, 'map')).not.toBeNull();
+    expect(m.validateHashNameReference('#a', img, 'map')?.offset).toBe(1);
+  });
+  test('it is found at any depth', () => {
+    const deep = parse(`<p>${'<b><i>'.repeat(20_000)}<map name=x>`);
+    expect(m.parseHashNameReference('#x', deep.body!, 'map')).not.toBeNull();
+    expect(m.parseHashNameReference('#y', deep.body!, 'map')).toBeNull();
+  });
+});
+
+describe('declarative refresh', () => {
+  test.each([
+    ['5', null],
+    ['5; url=a', null],
+    ['5;\n URL=', null],
+    ['', 0],
+    [' 5', 0],
+    ['5,url=a', 1],
+    ['5;url=a', 2],
+    ['5; a', 3],
+    ['5; url =a', 3],
+    ['5; url="a"', 7],
+    ["5; url='a'", 7],
+    ['5.5', 1],
+    ['5 ; url=a', 1],
+  ])('validateDeclarativeRefresh(%j) fails at %j', (text, offset) => {
+    expect(m.validateDeclarativeRefresh(text)?.offset ?? null).toBe(offset);
+  });
+  test.each([
+    [' 5', { time: 5, url: null }],
+    ['.5', { time: 0, url: null }],
+    ['5;', { time: 5, url: null }],
+    ['5; ', { time: 5, url: null }],
+    ['5;url', { time: 5, url: 'url' }],
+    ['5;url=', { time: 5, url: '' }],
+    ['5;uRl = "a b"c', { time: 5, url: 'a b' }],
+    ['5;"a', { time: 5, url: 'a' }],
+    ['5;u"a"', { time: 5, url: 'u"a"' }],
+    ['5x', null],
+    ['x', null],
+    ['-5', null],
+  ])('parseDeclarativeRefresh(%j) is %j', (text, expected) => {
+    expect(m.parseDeclarativeRefresh(text)).toEqual(expected);
+  });
+  test('serializing', () => {
+    expect(m.serializeDeclarativeRefresh({ time: 5, url: null })).toBe('5');
+    expect(m.serializeDeclarativeRefresh({ time: 5, url: '/a' })).toBe('5; url=/a');
+    expect(() => m.serializeDeclarativeRefresh({ time: -5, url: null })).toThrow(TypeError);
+    expect(() => m.serializeDeclarativeRefresh({ time: 5, url: '"a"' })).toThrow(TypeError);
+  });
+});
+
+describe('srcset', () => {
+  const source = (url: string, width: number | null = null, density: number | null = null) => ({
+    url,
+    width,
+    density,
+  });
+  test.each([
+    ['', []],
+    [' , ,', []],
+    ['a', [source('a')]],
+    [',a', [source('a')]],
+    ['a,b', [source('a,b')]],
+    ['a, b', [source('a'), source('b')]],
+    ['a,, b', [source('a'), source('b')]],
+    ['a 2x,b 100w', [source('a', null, 2), source('b', 100)]],
+    ['a 1.5e0x', [source('a', null, 1.5)]],
+    ['a 0x', [source('a', null, 0)]],
+    ['a -1x', []],
+    ['a -0x', [source('a', null, 0)]],
+    ['a +1x', []],
+    ['a .5x', [source('a', null, 0.5)]],
+    ['a 1.x', []],
+    ['a 1e999x', []],
+    ['a 0w', []],
+    ['a 1.5w', []],
+    ['a -5w', []],
+    ['a 5W', []],
+    ['a 100w 50h', [source('a', 100)]],
+    ['a 50h 100w', [source('a', 100)]],
+    ['a 50h', []],
+    ['a 0h 100w', []],
+    ['a 100w 100w', []],
+    ['a 100w 2x', []],
+    ['a 2x 100w', []],
+    ['a 2x 2x', []],
+    ['a 2x 5h', []],
+    ['a 5h 2x', []],
+    ['a 5h 5h 1w', []],
+    ['a 5q, b', [source('b')]],
+    ['a w', []],
+    ['a x', []],
+    ['a (,) , b', [source('b')]],
+    ['a ( 1x, b', []],
+    ['a 1(x,b', []],
+    ['a 1x (', []],
+    ['a\t\n\f\r1x\t,b', [source('a', null, 1), source('b')]],
+    ['a\u00a01x', [source('a\u00a01x')]],
+    ['data:,a 1x', [source('data:,a', null, 1)]],
+  ])('parseSrcset(%j) is %j', (text, expected) => {
+    expect(images.parseSrcset(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['a', null],
+    [' a 1x , b 2x ', null],
+    ['a 100w, b 200w', null],
+    ['a,b 2x', null],
+    ['a, b 2x', null],
+    ['', 0],
+    ['a,', 2],
+    ['a 1x,', 5],
+    [',a', 0],
+    ['a,, b', 1],
+    ['a 0x', 2],
+    ['a 0w', 2],
+    ['a 1h', 3],
+    ['a 100w 50h', 7],
+    ['a -1x', 2],
+    ['a 1.x', 4],
+    ['a 1e999x', 2],
+    ['a 1x, b 1.0x', 8],
+    ['a, b 1x', 5],
+    ['a 5w, b 5w', 8],
+    ['a 5w, b 2x', 8],
+    ['a 5w, b', 6],
+    ['a 2x, b 5w', 8],
+  ])('validateSrcset(%j) fails at %j', (text, offset) => {
+    expect(images.validateSrcset(text)?.offset ?? null).toBe(offset);
+  });
+
+  test('an image is chosen', () => {
+    const url = (text: string, density: number, size = 100) =>
+      images.selectImageSource(images.parseSrcset(text), density, size)?.source.url ?? null;
+    expect(url('', 1)).toBeNull();
+    expect(url('a, b 2x, c 3x', 1)).toBe('a');
+    expect(url('a, b 2x, c 3x', 1.5)).toBe('b');
+    expect(url('c 3x, b 2x, a', 1.5)).toBe('b');
+    expect(url('a, b 2x', 5)).toBe('b');
+    expect(url('a 1x, b 1x', 1)).toBe('a');
+    expect(url('a 100w, b 200w, c 400w', 2, 100)).toBe('b');
+    expect(url('a 100w, b 200w, c 400w', 2, 200)).toBe('c');
+    expect(images.selectImageSource(images.parseSrcset('a 300w'), 1, 100)?.density).toBe(3);
+  });
+
+  test('serializing', () => {
+    expect(images.serializeSrcset([source('a'), source('b', null, 1.5)])).toBe('a, b 1.5x');
+    expect(images.serializeSrcset([source('a', 100)])).toBe('a 100w');
+    for (const wrong of [
+      source(''),
+      source('a b'),
+      source(',a'),
+      source('a,'),
+      source('a', 1, 1),
+      source('a', 0),
+      source('a', 1.5),
+      source('a', null, -1),
+    ])
+      expect(() => images.serializeSrcset([wrong])).toThrow(TypeError);
+  });
+});
+
+test('unique internal values', () => {
+  const values = Array.from({ length: 1000 }, () => m.newUniqueInternalValue());
+  expect(new Set(values).size).toBe(1000);
+  expect(JSON.parse(JSON.stringify(values[0]))).toBe(values[0]);
+});

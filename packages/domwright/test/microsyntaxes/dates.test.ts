@@ -1,0 +1,515 @@
+import * as m from 'domwright/microsyntaxes';
+import { describe, expect, test } from 'vitest';
+
+/** Strings that are not valid, with where they fail; all of them but those in `parsed` do not parse either. */
+function holdsTo(
+  parse: (text: string) => unknown,
+  validate: (text: string) => m.Invalidity | null,
+  valid: readonly (readonly [string, unknown])[],
+  invalid: readonly (readonly [string, number])[],
+  parsed: readonly (readonly [string, unknown, number])[] = [],
+): void {
+  test.each(valid)('%j is valid', (text, value) => {
+    expect(validate(text)).toBeNull();
+    expect(parse(text)).toEqual(value);
+  });
+  test.each(invalid)('%j fails at %j', (text, offset) => {
+    expect(parse(text)).toBeNull();
+    expect(validate(text)).toEqual({ reason: expect.stringMatching(/^[^.]{5,}$/), offset });
+  });
+  test.each(parsed)('%j parses, but is not valid', (text, value, offset) => {
+    expect(parse(text)).toEqual(value);
+    expect(validate(text)?.offset).toBe(offset);
+  });
+}
+
+/** The Gregorian calendar's own rules, by JavaScript's Date, which has the same calendar. */
+test('days in months and weeks in years, of the years 1 to 2000', () => {
+  for (let year = 1; year <= 2000; year++) {
+    for (let month = 1; month <= 12; month++) {
+      const date = new Date(0);
+      date.setUTCFullYear(year, month, 0);
+      if (m.daysInMonth(year, month) !== date.getUTCDate()) expect([year, month]).toBe('right');
+    }
+    // The week of 28 December is the last: count from the Monday of the week of 4 January.
+    const first = new Date(0);
+    first.setUTCFullYear(year, 0, 4);
+    const next = new Date(0);
+    next.setUTCFullYear(year + 1, 0, 4);
+    const monday = (date: Date) => date.getTime() / 86_400_000 - ((date.getUTCDay() + 6) % 7);
+    expect(m.weeksInYear(year)).toBe((monday(next) - monday(first)) / 7);
+  }
+});
+
+describe('months', () => {
+  holdsTo(
+    m.parseMonth,
+    m.validateMonth,
+    [
+      ['2011-11', { year: 2011, month: 11 }],
+      ['0001-01', { year: 1, month: 1 }],
+      ['00012-12', { year: 12, month: 12 }],
+      ['9007199254740991-01', { year: 9007199254740991, month: 1 }],
+      ['9007199254740992-01', { year: '9007199254740992', month: 1 }],
+      ['00123456789012345678901234567890-02', { year: '123456789012345678901234567890', month: 2 }],
+    ],
+    [
+      ['', 0],
+      ['201-11', 3],
+      ['0000-01', 0],
+      ['2011', 4],
+      ['201111', 6],
+      ['2011/11', 4],
+      ['2011-', 5],
+      ['2011-1', 6],
+      ['2011-111', 7],
+      ['2011-00', 5],
+      ['2011-13', 5],
+      ['2011-11 ', 7],
+      [' 2011-11', 0],
+      ['-2011-11', 0],
+    ],
+  );
+});
+
+describe('dates', () => {
+  holdsTo(
+    m.parseDate,
+    m.validateDate,
+    [
+      ['2011-11-30', { year: 2011, month: 11, day: 30 }],
+      ['2024-02-29', { year: 2024, month: 2, day: 29 }],
+      ['2000-02-29', { year: 2000, month: 2, day: 29 }],
+      ['100000000000000000000-02-29', { year: '100000000000000000000', month: 2, day: 29 }],
+      ['9999999999999999996-02-29', { year: '9999999999999999996', month: 2, day: 29 }],
+    ],
+    [
+      ['2011-13-01', 5],
+      ['2011-11', 7],
+      ['2011-11/30', 7],
+      ['2011-11-', 8],
+      ['2011-11-3', 9],
+      ['2011-11-31', 8],
+      ['2011-11-00', 8],
+      ['2023-02-29', 8],
+      ['1900-02-29', 8],
+      ['99999999999999999900-02-29', 24],
+      ['2011-11-30T', 10],
+      ['2011-11-300', 10],
+    ],
+  );
+});
+
+describe('yearless dates', () => {
+  holdsTo(
+    m.parseYearlessDate,
+    m.validateYearlessDate,
+    [
+      ['11-30', { month: 11, day: 30 }],
+      ['--02-29', { month: 2, day: 29 }],
+    ],
+    [
+      ['-11-30', 1],
+      ['---11-30', 2],
+      ['', 0],
+      ['1-30', 1],
+      ['13-01', 0],
+      ['00-01', 0],
+      ['1130', 2],
+      ['11', 2],
+      ['02-30', 3],
+      ['04-31', 3],
+      ['04-00', 3],
+      ['04-1', 4],
+      ['04-10 ', 5],
+    ],
+  );
+});
+
+describe('weeks', () => {
+  holdsTo(
+    m.parseWeek,
+    m.validateWeek,
+    [
+      ['2011-W47', { year: 2011, week: 47 }],
+      ['2015-W53', { year: 2015, week: 53 }],
+      ['2020-W53', { year: 2020, week: 53 }],
+      ['0001-W01', { year: 1, week: 1 }],
+      ['10000000000000000002020-W53', { year: '10000000000000000002020', week: 53 }],
+    ],
+    [
+      ['201-W47', 3],
+      ['0000-W01', 0],
+      ['2011W47', 4],
+      ['2011-47', 5],
+      ['2011-w47', 5],
+      ['2011-W', 6],
+      ['2011-W4', 7],
+      ['2011-W00', 6],
+      ['2011-W53', 6],
+      ['2016-W53', 6],
+      ['2015-W54', 6],
+      ['2011-W471', 8],
+    ],
+  );
+});
+
+describe('times', () => {
+  const time = (hour: number, minute: number, second = 0) => ({ hour, minute, second });
+  holdsTo(
+    m.parseTime,
+    m.validateTime,
+    [
+      ['00:00', time(0, 0)],
+      ['23:59:59.999', time(23, 59, 59.999)],
+      ['14:54:39', time(14, 54, 39)],
+      ['14:54:39.9', time(14, 54, 39.9)],
+      ['14:54:00', time(14, 54)],
+    ],
+    [
+      ['', 0],
+      ['1:00', 1],
+      ['100:00', 2],
+      ['24:00', 0],
+      ['12', 2],
+      ['12.00', 2],
+      ['12:6', 4],
+      ['12:60', 3],
+      ['12:00:', 6],
+      ['12:00:1', 7],
+      ['12:00:.5', 6],
+      ['12:00:60', 6],
+      ['12:00:123', 8],
+      ['12:00:1234', 8],
+      ['12:00:12.', 9],
+      ['12:00:12.5.5', 10],
+      ['12:00:12..5', 9],
+      ['12:00:12,5', 8],
+      ['12:00Z', 5],
+      [' 12:00', 0],
+    ],
+    [
+      ['12:00:30.1234', time(12, 0, 30.1234), 12],
+      ['12:00:59.99999999999999999999999', time(12, 0, 59.99999999999999), 12],
+    ],
+  );
+
+  test('a second is always less than 60', () => {
+    expect(m.parseTime('12:00:59.99999999999999999999999')!.second).toBeLessThan(60);
+  });
+
+  test('the shortest form', () => {
+    expect(m.serializeTime(time(1, 2))).toBe('01:02');
+    expect(m.serializeTime(time(1, 2, 3))).toBe('01:02:03');
+    expect(m.serializeTime(time(1, 2, 3.5))).toBe('01:02:03.5');
+    expect(m.serializeTime(time(1, 2, 5e-7))).toBe('01:02:00.0000005');
+    expect(() => m.serializeTime(time(24, 0))).toThrow(
+      /^time cannot be written: the hour must be from 00 to 23/,
+    );
+  });
+});
+
+describe('local dates and times', () => {
+  const value = { year: 2011, month: 11, day: 18, hour: 14, minute: 54, second: 0 };
+  holdsTo(
+    m.parseLocalDateAndTime,
+    m.validateLocalDateAndTime,
+    [
+      ['2011-11-18T14:54', value],
+      ['2011-11-18 14:54', value],
+    ],
+    [
+      ['2011-11-31T14:54', 8],
+      ['2011-11-18', 10],
+      ['2011-11-18t14:54', 10],
+      ['2011-11-18  14:54', 11],
+      ['2011-11-18T', 11],
+      ['2011-11-18T24:00', 11],
+      ['2011-11-18T14:54Z', 16],
+    ],
+  );
+
+  test.each([
+    ['2011-11-18T14:54', null],
+    ['2011-11-18T14:54:01.5', null],
+    ['12011-11-18T14:54', null],
+    ['2011-11-18 14:54', 10],
+    ['2011-11-18T14:54:00', 16],
+    ['2011-11-18T14:54:01.50', 21],
+    ['2011-11-18T14:54:01.0', 19],
+    ['2011-11-18T14', 13],
+  ])('validateNormalizedLocalDateAndTime(%j) fails at %j', (text, offset) => {
+    expect(m.validateNormalizedLocalDateAndTime(text)?.offset ?? null).toBe(offset);
+  });
+
+  test('serializing normalizes', () => {
+    expect(m.serializeLocalDateAndTime(m.parseLocalDateAndTime('2011-11-18 14:54:00.0')!)).toBe(
+      '2011-11-18T14:54',
+    );
+  });
+});
+
+describe('time-zone offsets', () => {
+  const offset = (hours: number, minutes: number) => ({ hours, minutes });
+  holdsTo(
+    m.parseTimeZoneOffset,
+    m.validateTimeZoneOffset,
+    [
+      ['Z', offset(0, 0)],
+      ['+00:00', offset(0, 0)],
+      ['+0130', offset(1, 30)],
+      ['-08:00', offset(-8, 0)],
+      ['-00:30', offset(0, -30)],
+      ['+23:59', offset(23, 59)],
+      ['-2359', offset(-23, -59)],
+    ],
+    [
+      ['', 0],
+      ['z', 0],
+      ['08:00', 0],
+      ['+', 1],
+      ['+8:00', 2],
+      ['+080', 4],
+      ['+08000', 5],
+      ['+08', 3],
+      ['+08.00', 3],
+      ['+08:0', 5],
+      ['+08:000', 6],
+      ['+24:00', 1],
+      ['+08:60', 4],
+      ['+0860', 3],
+      ['ZZ', 1],
+    ],
+    [
+      ['-00:00', offset(0, 0), 0],
+      ['-0000', offset(0, 0), 0],
+    ],
+  );
+
+  test('zero has no sign', () => {
+    const parsed = m.parseTimeZoneOffset('-00:00')!;
+    expect([Object.is(parsed.hours, 0), Object.is(parsed.minutes, 0)]).toEqual([true, true]);
+    expect(m.serializeTimeZoneOffset(parsed)).toBe('Z');
+    expect(m.serializeTimeZoneOffset(offset(0, -30))).toBe('-00:30');
+    expect(() => m.serializeTimeZoneOffset(offset(24, 0))).toThrow(TypeError);
+  });
+});
+
+describe('global dates and times', () => {
+  const value = (date: string, hours: number, minutes: number) => {
+    const [year, month, day, hour, minute, second] = date.split(/[- :]/).map(Number);
+    return { year, month, day, hour, minute, second, offset: { hours, minutes } };
+  };
+  holdsTo(
+    m.parseGlobalDateAndTime,
+    m.validateGlobalDateAndTime,
+    [
+      // The standard's own examples.
+      ['0037-12-13 00:00Z', value('37-12-13 0:0:0', 0, 0)],
+      ['1979-10-14T12:00:00.001-04:00', value('1979-10-14 16:0:0.001', -4, 0)],
+      ['8592-01-01T02:09+02:09', value('8592-01-01 0:0:0', 2, 9)],
+      // Into another day, month and year.
+      ['2011-12-31T23:30-01:00', value('2012-01-01 0:30:0', -1, 0)],
+      ['2012-03-01T00:30+0100', value('2012-02-29 23:30:0', 1, 0)],
+      ['2012-01-01T00:30+00:31', value('2011-12-31 23:59:0', 0, 31)],
+      ['0001-01-01T00:00+00:01', value('0-12-31 23:59:0', 0, 1)],
+      ['9007199254740991-12-31T23:00-01:00', { ...value('1-1-1 0:0:0', -1, 0), year: '9007199254740992' }],
+      ['9007199254740992-01-01T00:00+00:01', { ...value('1-12-31 23:59:0', 0, 1), year: 9007199254740991 }],
+      [
+        '19999999999999999999-12-31T23:00-01:00',
+        { ...value('1-1-1 0:0:0', -1, 0), year: '20000000000000000000' },
+      ],
+      [
+        '99999999999999999999-12-31T23:00-01:00',
+        { ...value('1-1-1 0:0:0', -1, 0), year: '100000000000000000000' },
+      ],
+      [
+        '100000000000000000000-01-01T00:00+01:00',
+        { ...value('1-12-31 23:0:0', 1, 0), year: '99999999999999999999' },
+      ],
+    ],
+    [
+      ['2011-11-18T14:54', 16],
+      ['2011-11-18', 10],
+      ['2011-11-18T14:54 Z', 16],
+      ['2011-11-18T14:54Z ', 17],
+      ['2011-11-18T14:54+24:00', 17],
+      ['2011-11-18TT14:54Z', 11],
+    ],
+    [['2011-11-18T14:54-00:00', value('2011-11-18 14:54:0', 0, 0), 16]],
+  );
+
+  test.each(['2011-12-31T23:30-01:00', '0001-01-01T00:00+23:59', '99999999999999999999-12-31T23:00-01:00'])(
+    '%s is written as it was',
+    (text) => expect(m.serializeGlobalDateAndTime(m.parseGlobalDateAndTime(text)!)).toBe(text),
+  );
+
+  test('in UTC', () => {
+    const parsed = m.parseGlobalDateAndTime('2011-12-31 23:30:00-01:00')!;
+    expect(m.serializeGlobalDateAndTimeInUTC(parsed)).toBe('2012-01-01T00:30Z');
+    const before = m.parseGlobalDateAndTime('0001-01-01T00:00+00:01')!;
+    expect(() => m.serializeGlobalDateAndTimeInUTC(before)).toThrow(TypeError);
+  });
+});
+
+describe('durations', () => {
+  holdsTo(
+    m.parseDuration,
+    m.validateDuration,
+    [
+      ['PT4H18M3S', 15483],
+      ['P1D', 86400],
+      ['P2DT1S', 172801],
+      ['PT1.5S', 1.5],
+      ['PT0.005S', 0.005],
+      ['PT5M', 300],
+      ['PT1H2S', 3602],
+      ['4h 18m 3s', 15483],
+      [' 3S ', 3],
+      ['1w2d3h4m5.25s', 604800 + 172800 + 10800 + 240 + 5.25],
+      ['3 s 1 W', 604803],
+      ['0s', 0],
+    ],
+    [
+      ['', 0],
+      ['  ', 2],
+      ['P', 1],
+      ['5', 1],
+      ['s', 0],
+      ['5x', 1],
+      ['P1M', 2],
+      ['P1Y', 2],
+      ['1y', 1],
+      ['1.5m', 3],
+      ['1.s', 2],
+      ['5 5s', 2],
+      ['p1d', 0],
+      ['PT1.5M', 5],
+      ['1.5', 3],
+      ['P1Y1D', 2],
+    ],
+    [
+      ['P1W', 604800, 2],
+      ['PT1S1M', 61, 4],
+      ['P1DT', 86400, 4],
+      ['P5s', 5, 2],
+      ['5s5s', 10, 3],
+      ['.5s', 0.5, 0],
+      ['5.1234s', 5.1234, 5],
+      ['P 1D', 86400, 1],
+      ['T5M', 300, 0],
+      ['PT1D', 86400, 3],
+      // The unit M is minutes after days, months after P or Y: zero months count as none.
+      ['P1D1M', 86460, 3],
+      ['P0M', 0, 2],
+      ['P0Y5s', 5, 2],
+      ['5m0y', 300, 3],
+      ['PT1h', 3600, 3],
+    ],
+  );
+
+  test('months are told from minutes', () => {
+    expect(m.parseDuration('P5M')).toBeNull();
+    expect(m.parseDuration('PT5M')).toBe(300);
+    expect(m.parseDuration('0Y 5M')).toBeNull();
+    expect(m.parseDuration('P0Y1W5M')).toBe(604800 + 300);
+    expect(m.parseDuration('P1H5M')).toBe(3900);
+    expect(m.parseDuration('P1S5M')).toBe(301);
+    expect(m.parseDuration('PT')).toBeNull();
+    expect(m.parseDuration('T')).toBeNull();
+    expect(m.parseDuration('5')).toBeNull();
+    expect(m.parseDuration('5  ')).toBeNull();
+    expect(m.parseDuration('1.5  ')).toBeNull();
+    expect(m.parseDuration('1.5 S')).toBe(1.5);
+  });
+
+  test.each([
+    [0, 'PT0S'],
+    [86400, 'P1D'],
+    [15483.25, 'PT4H18M3.25S'],
+    [90061.005, 'P1DT1H1M1.005S'],
+    [0.001, 'PT0.001S'],
+    [2 ** 60, 'PT1152921504606846976S'],
+  ])('serializeDuration(%j) is %s', (seconds, text) => expect(m.serializeDuration(seconds)).toBe(text));
+
+  test.each([-1, Number.NaN, Infinity, 0.0005])('serializeDuration(%j) throws', (seconds) => {
+    expect(() => m.serializeDuration(seconds)).toThrow(TypeError);
+  });
+});
+
+describe('vaguer moments', () => {
+  test.each([
+    ['2011-11-18', 'date'],
+    ['14:54', 'time'],
+    ['2011-11-18T14:54Z', 'global date and time'],
+    ['2011-11-18T14:54', null],
+    ['2011-11-18T', null],
+    ['2011-11-18x', null],
+    ['2011-11-18 ', null],
+    ['14:54Z', null],
+    ['2011-11', null],
+    ['2011-11-18T14:54Z ', null],
+    ['T14:54', null],
+    ['', null],
+  ])('parseDateOrTime(%j) is of type %j', (text, type) => {
+    expect(m.parseDateOrTime(text)?.type ?? null).toBe(type);
+  });
+
+  test.each([
+    ['2011-11-18', null],
+    ['2011-11-18T14:54Z', null],
+    ['14:54', 2],
+    ['2011-11-18T14:54', 16],
+    ['2011-11-31', 8],
+  ])('validateDateWithOptionalTime(%j) fails at %j', (text, offset) => {
+    expect(m.validateDateWithOptionalTime(text)?.offset ?? null).toBe(offset);
+  });
+
+  test.each([
+    ['2011-11', 'month'],
+    ['2011-11-18', 'date'],
+    ['11-18', 'yearless date'],
+    ['14:54', 'time'],
+    ['2011-11-18T14:54:39.929', 'local date and time'],
+    ['-0800', 'time-zone offset'],
+    ['2011-11-18T06:54:39-08:00', 'global date and time'],
+    ['2011-W47', 'week'],
+    ['0001', 'year'],
+    ['20112011', 'year'],
+    ['PT4H18M3S', 'duration'],
+    ['4h 18m 3s', 'duration'],
+    ['0000', null],
+    ['201', null],
+    ['', null],
+    ['yesterday', null],
+  ])('parseDatetimeValue(%j) is of type %j, and so is it valid', (text, type) => {
+    expect(m.parseDatetimeValue(text)?.type ?? null).toBe(type);
+    expect(m.validateDatetimeValue(text) === null).toBe(type !== null);
+  });
+
+  test('the reason is that of the form followed longest', () => {
+    expect(m.validateDatetimeValue('2024-02-30')).toEqual({
+      reason: 'the day must be from 01 to 29',
+      offset: 8,
+    });
+    expect(m.validateDatetimeValue('not a date')?.reason).toMatch(/^expected a date, a time/);
+  });
+});
+
+test('strings for Temporal', () => {
+  expect(m.dateToISOString({ year: 37, month: 12, day: 13 })).toBe('0037-12-13');
+  expect(m.dateToISOString({ year: 12037, month: 12, day: 13 })).toBe('+012037-12-13');
+  expect(m.dateToISOString({ year: 1_000_000, month: 1, day: 1 })).toBeNull();
+  expect(m.dateToISOString({ year: '9007199254740993', month: 1, day: 1 })).toBeNull();
+  expect(m.monthToISOString({ year: 2011, month: 1 })).toBe('2011-01');
+  expect(m.yearlessDateToISOString({ month: 2, day: 29 })).toBe('02-29');
+  expect(m.timeToISOString({ hour: 1, minute: 2, second: 3.1234567891234 })).toBe('01:02:03.123456789');
+  const local = m.parseLocalDateAndTime('2011-11-18 14:54')!;
+  expect(m.localDateAndTimeToISOString(local)).toBe('2011-11-18T14:54:00');
+  const text = '2011-12-31T23:30:00.5-01:00';
+  const iso = m.globalDateAndTimeToISOString(m.parseGlobalDateAndTime(text)!)!;
+  expect(iso).toBe(text);
+  expect(new Date(iso).getTime()).toBe(Date.UTC(2012, 0, 1, 0, 30, 0, 500));
+  const before = m.parseGlobalDateAndTime('0001-01-01T00:00+01:00')!;
+  expect(m.globalDateAndTimeToISOString(before)).toBe('0001-01-01T00:00:00+01:00');
+});
