@@ -178,18 +178,18 @@ test('tokens --errors: each before the token in which it begins', async () => {
   expect(await domwright(['tokens', '--errors'], { input })).toEqual(
     output(
       lines(
-        '["ParseError","missing-semicolon-after-character-reference",{"start":5,"end":5,"line":1,"column":6}]',
-        '["ParseError","missing-semicolon-after-character-reference",{"start":12,"end":12,"line":1,"column":13}]',
+        '["ParseError","missing-semicolon-after-character-reference",{"start":1,"end":5,"line":1,"column":2}]',
+        '["ParseError","missing-semicolon-after-character-reference",{"start":7,"end":12,"line":1,"column":8}]',
         '["Character","a& b©c",{"start":0,"end":13}]',
-        '["ParseError","duplicate-attribute",{"start":19,"end":20,"line":1,"column":20}]',
+        '["ParseError","duplicate-attribute",{"start":18,"end":19,"line":1,"column":19}]',
         '["StartTag","p",{"a":""},{"start":13,"end":20}]',
-        '["ParseError","unknown-named-character-reference",{"start":23,"end":24,"line":2,"column":3}]',
+        '["ParseError","unknown-named-character-reference",{"start":21,"end":24,"line":2,"column":1}]',
         '["Character","\\n&x;",{"start":20,"end":24}]',
-        '["ParseError","incorrectly-opened-comment",{"start":26,"end":27,"line":2,"column":6}]',
+        '["ParseError","incorrectly-opened-comment",{"start":24,"end":26,"line":2,"column":4}]',
         '["Comment","x",{"start":24,"end":28}]',
         '["Character","d",{"start":28,"end":29}]',
+        '["ParseError","eof-in-comment",{"start":29,"end":33,"line":2,"column":9}]',
         '["Comment","",{"start":29,"end":33}]',
-        '["ParseError","eof-in-comment",{"start":33,"end":33,"line":2,"column":13}]',
       ),
     ),
   );
@@ -203,7 +203,7 @@ test('tokens --json', async () => {
   expect(await domwright(['tokens', '--json', '-e'], { input })).toEqual(
     output(
       '{"file":"-","tokens":[["StartTag","p",{"a":""},{"start":0,"end":7}]],' +
-        '"errors":[["ParseError","duplicate-attribute",{"start":6,"end":7,"line":1,"column":7}]]}\n',
+        '"errors":[["ParseError","duplicate-attribute",{"start":5,"end":6,"line":1,"column":6}]]}\n',
     ),
   );
 });

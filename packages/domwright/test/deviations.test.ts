@@ -29,15 +29,16 @@ describe('what differs in the parser', () => {
     });
     expect(errors.filter((error) => /content|frameset/.test(error))).toEqual([
       'null-character-in-content 18–19',
-      'misplaced-frameset 24–34',
-      'unexpected-in-frameset 45–46',
+      'null-character-in-content 19–20',
+      'misplaced-frameset-start-tag 24–34',
+      'content-after-frameset 45–47',
     ]);
   });
 
   test('an error in a tag comes before one about the tag', () => {
     const errors: string[] = [];
     parse('<!DOCTYPE html></a b>', { onParseError: ({ code }) => errors.push(code) });
-    expect(errors).toEqual(['end-tag-with-attributes', 'unexpected-end-tag']);
+    expect(errors).toEqual(['end-tag-with-attributes', 'stray-end-tag']);
   });
 
   test('the tokenizer alone has no foreign content', () => {

@@ -14,8 +14,15 @@ interface FoundError {
   readonly start: number;
   end: number;
   readonly related: RelatedRanges | null;
-  /** It is a run of characters: what follows at its end may belong to it. */
-  readonly isRun: boolean;
+  readonly kind: Kind;
+}
+
+const enum Kind {
+  /** An error of the input stream, which is found before all others at its place. */
+  Input = 0,
+  Other = 1,
+  /** A run of characters: what follows at its end may belong to it. */
+  Run = 2,
 }
 
 /** The error options with their defaults. */
@@ -54,9 +61,8 @@ export class ParseErrorReporter implements ParseErrorSink {
   private omitted = 0;
   /** Offset at which the input begins in the source text. */
   private readonly inputStart: number;
-  /** The offset at which each line begins. */
-  private readonly lineStarts: number[];
-  private endedInCarriageReturn = false;
+  /** The offset at which each line begins, as far as the input is known; who searches the input adds them. */
+  readonly lineStarts: number[];
   /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
   private readonly malformed: Map<number, readonly [number, number]> = new Map();
 
@@ -72,27 +78,6 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.left = options.maxParseErrors ?? Number.POSITIVE_INFINITY;
     this.inputStart = inputStart;
     this.lineStarts = [inputStart];
-  }
-
-  /** Is told of each segment of input before it is read; `base` is the offset of its first code unit. */
-  feed(text: string, base: number): void {
-    if (text.length === 0) return;
-    const lineStarts = this.lineStarts;
-    let from = 0;
-    if (this.endedInCarriageReturn && text.charCodeAt(0) === 0x0a) {
-      lineStarts[lineStarts.length - 1] = base + 1;
-      from = 1;
-    }
-    this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
-    if (text.indexOf('\r', from) < 0) {
-      for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) {
-        lineStarts.push(base + at + 1);
-      }
-      return;
-    }
-    lineBreak.lastIndex = from;
-    while (lineBreak.test(text)) lineStarts.push(base + lineBreak.lastIndex);
-    lineBreak.lastIndex = 0;
   }
 
   /** The U+FFFD at an offset, which has not been fed yet, stands for bytes that could not be decoded. */
@@ -119,11 +104,16 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
-    this.waiting.push({ code, at, start, end, related, isRun: false });
+    this.waiting.push({ code, at, start, end, related, kind: Kind.Other });
+  }
+
+  /** An error of the input stream. */
+  reportInput(code: ErrorCode, start: number, end: number): void {
+    this.waiting.push({ code, at: start, start, end, related: null, kind: Kind.Input });
   }
 
   reportRun(code: ErrorCode, start: number, end: number): void {
-    this.run = { code, at: start, start, end, related: null, isRun: true };
+    this.run = { code, at: start, start, end, related: null, kind: Kind.Run };
     this.waiting.push(this.run);
   }
 
@@ -149,8 +139,8 @@ export class ParseErrorReporter implements ParseErrorSink {
     waiting.sort(byPlace);
     let count = 0;
     while (count < waiting.length) {
-      const { at, end, isRun } = waiting[count]!;
-      if (at >= horizon || (isRun && end >= horizon)) break;
+      const { at, end, kind } = waiting[count]!;
+      if (at >= horizon || (kind === Kind.Run && end >= horizon)) break;
       count++;
     }
     this.waiting = waiting.slice(count);
@@ -232,9 +222,7 @@ export class ParseErrorReporter implements ParseErrorSink {
 
 /** NB: the sort is stable, so what was found at one place stays in the order in which it was found. */
 function byPlace(a: FoundError, b: FoundError): number {
-  return a.at - b.at;
+  return a.at - b.at || Number(a.kind !== Kind.Input) - Number(b.kind !== Kind.Input);
 }
 
 const noRelated: readonly RelatedRange[] = /* @__PURE__ */ Object.freeze([]);
-
-const lineBreak = /\r\n?|\n/g;

@@ -1,7 +1,8 @@
-import { CodePoint } from '../infra/code-points.ts';
+import { CodePoint, isASCIIAlphanumeric } from '../infra/code-points.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
 import { AttributeFlag } from '../tree/node-table.ts';
 import { Cook } from './cook.ts';
+import { NAMED_REFERENCE_ROOT, namedReferenceStep, namedReferenceValue } from './named-references.ts';
 import { State } from './state.ts';
 import { NOWHERE, type Tokenizer } from './tokenizer.ts';
 
@@ -52,7 +53,8 @@ function fastText(t: Tokenizer, p: number): boolean {
   if (t.nextAmpersand < p) t.nextAmpersand = next(t.text, '&', p);
   let flags = t.carriageReturns;
   if (t.nextAmpersand < end) {
-    if (t.sink.wantsReferencesApart || t.errors !== null) return false;
+    if (t.sink.wantsReferencesApart) return false;
+    if (t.errors !== null && !referencesAreRight(t, t.nextAmpersand, end)) return false;
     flags |= Cook.Reference;
   }
   const offset = t.base + end;
@@ -172,7 +174,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
       if (t.nextNull < i) return false;
       if (t.nextAmpersand < valueStart) t.nextAmpersand = next(t.text, '&', valueStart);
       if (t.nextAmpersand < i) {
-        if (t.errors !== null) return false;
+        if (t.errors !== null && !referencesAreRight(t, t.nextAmpersand, i)) return false;
         flags |= AttributeFlag.CookReference;
       }
       attributes.add(attribute, base + nameStart, base + valueStart, base + i, flags | t.carriageReturns);
@@ -352,7 +354,8 @@ function fastRawText(t: Tokenizer): boolean {
   if (state === State.RCDATA) {
     if (t.nextAmpersand < p) t.nextAmpersand = next(text, '&', p);
     if (t.nextAmpersand < end) {
-      if (t.sink.wantsReferencesApart || t.errors !== null) return false;
+      if (t.sink.wantsReferencesApart) return false;
+      if (t.errors !== null && !referencesAreRight(t, t.nextAmpersand, end)) return false;
       flags |= Cook.Reference;
     }
   }
@@ -385,4 +388,42 @@ function isEndTagNamed(t: Tokenizer, p: number, name: string): boolean {
     after === CodePoint.Solidus ||
     isOtherWhitespace(after)
   );
+}
+
+/**
+ * Whether there is no parse error in the character references from the ampersand at index `at` up to index `end`, behind
+ * which no name goes on; only asked if somebody listens to errors. Where it is not plain, the answer is false.
+ */
+function referencesAreRight(t: Tokenizer, at: number, end: number): boolean {
+  const units = t.units;
+  while (at < end) {
+    let i = at + 1;
+    if (units[i] === CodePoint.NumberSign) {
+      let code = 0;
+      for (i++; units[i]! >= 0x30 && units[i]! <= 0x39 && code < 0xd800; i++)
+        code = code * 10 + units[i]! - 0x30;
+      if (units[i] !== CodePoint.Semicolon || code >= 0xd800 || code < 0xa0) {
+        if (units[i] !== CodePoint.Semicolon || code < 0x20 || code > 0x7e) return false;
+      }
+    } else if (isASCIIAlphanumeric(units[i]!)) {
+      let node = NAMED_REFERENCE_ROOT;
+      let isKnown = false;
+      for (; node >= 0; i++) {
+        node = namedReferenceStep(node, units[i]!);
+        if (node < 0 || namedReferenceValue(node) === 0) continue;
+        isKnown = true;
+        if (units[i] === CodePoint.Semicolon) break;
+      }
+      if (node < 0) {
+        // A name that there is not, as in many addresses.
+        if (isKnown) return false;
+        i--;
+        while (isASCIIAlphanumeric(units[i]!)) i++;
+        if (units[i] === CodePoint.Semicolon) return false;
+      }
+    }
+    at = next(t.text, '&', i);
+    t.nextAmpersand = at;
+  }
+  return true;
 }

@@ -156,24 +156,25 @@ export class Tokenizer implements ParseErrorSink {
    */
   feed(text: string, isLast: boolean): void {
     if (this.ended) return;
-    if (this.reporter !== null) {
-      const end = this.feedErrors(text, this.reporter);
-      if (end < text.length) {
-        text = text.slice(0, end);
-        isLast = false;
-      }
-    }
-    const length = text.length;
+    let length = text.length;
     if (length === 0 && !isLast) return;
-    this.base = this.source.append(text);
     if (this.units.length === 0) {
       this.units = spareUnits;
       spareUnits = noUnits;
     }
-    this.text = text;
     this.units = roomForCodeUnits(length, this.units);
     this.nextNull = mayHoldNull(text, this.units) ? -1 : NOWHERE;
     fillCodeUnits(text, this.units);
+    if (this.reporter !== null) {
+      const end = this.feedErrors(length, this.reporter);
+      if (end < length) {
+        text = text.slice(0, end);
+        length = end;
+        isLast = false;
+      }
+    }
+    this.base = this.source.append(text);
+    this.text = text;
     this.position = 0;
     this.limit = length;
     this.endOfInput = isLast;
@@ -191,11 +192,10 @@ export class Tokenizer implements ParseErrorSink {
   }
 
   /** Looks for the errors of a segment before it is read. Returns how much of it is to be read. */
-  private feedErrors(text: string, reporter: ParseErrorReporter): number {
+  private feedErrors(length: number, reporter: ParseErrorReporter): number {
     const base = this.source.length;
-    reporter.feed(text, base);
-    this.inputErrors!.feed(text, base);
-    return Math.max(reporter.firstWaiting(base + text.length) - base, 0);
+    this.inputErrors!.feed(this.units, length, base);
+    return Math.max(reporter.firstWaiting(base + length) - base, 0);
   }
 
   /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
@@ -205,7 +205,7 @@ export class Tokenizer implements ParseErrorSink {
     const reporter = this.reporter;
     if (reporter === null) return;
     if (reporter.stops) this.abort(reporter);
-    else if (!this.ended) reporter.release(this.textStart);
+    else if (!this.ended) this.releaseErrors(reporter);
   }
 
   /** Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser */
@@ -407,7 +407,12 @@ export class Tokenizer implements ParseErrorSink {
     const reporter = this.reporter!;
     reporter.report(code, at, start, end, related);
     if (reporter.stops) this.suspended = true;
-    else if (reporter.isFull) reporter.release(this.textStart);
+    else if (reporter.isFull) this.releaseErrors(reporter);
+  }
+
+  /** Has the errors told before which nothing more can be found. */
+  private releaseErrors(reporter: ParseErrorReporter): void {
+    reporter.release(Math.min(this.textStart, this.inputErrors!.undecided));
   }
 
   reportRun(code: ErrorCode, start: number, end: number): void {

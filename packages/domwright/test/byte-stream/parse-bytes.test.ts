@@ -89,7 +89,7 @@ describe('changing the encoding while parsing', () => {
     expect(errors.map((error) => error.code)).toEqual([
       'duplicate-attribute',
       'malformed-byte-sequence',
-      'end-tag-without-open-element',
+      'stray-end-tag',
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('bytes that cannot be decoded', () => {
         errors.map(({ code, start, end, byteStart, byteEnd }) => [code, start, end, byteStart, byteEnd]),
       ).toEqual([
         ['malformed-byte-sequence', 16, 17, 17, 18],
-        ['duplicate-attribute', 27, 28, undefined, undefined],
+        ['duplicate-attribute', 25, 27, undefined, undefined],
         ['malformed-byte-sequence', 30, 31, 31, 33],
         ['malformed-byte-sequence', 32, 33, 34, 35],
       ]);
