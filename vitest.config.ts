@@ -16,7 +16,6 @@ export default defineConfig({
         find: /^domwright\/(errors|streams|tokenizer|tree-construction|microsyntaxes|images|media-queries|reflection)$/,
         replacement: source('$1/index.ts'),
       },
-      { find: /^domwright\/values$/, replacement: source('value-findings/index.ts') },
     ],
   },
   test: {

@@ -14,7 +14,7 @@ const cwd = temporaryFolder({
     rules: { 'encoding/missing-declaration': 'off' },
     overrides: [
       { files: ['parts/**'], fragment: 'tr', rules: { 'duplicate-attribute': 'warn' } },
-      { files: ['parts/table.html'], fragment: 'table' },
+      { files: ['parts/table.html'], fragment: 'table', values: false },
       {
         files: ['pages/old.html'],
         scripting: true,
@@ -30,7 +30,7 @@ const cwd = temporaryFolder({
   'project/pages/old/d.html': faulty,
   'project/pages/old.html': clean,
   'project/parts/row.html': '<td id=a id=b></td>',
-  'project/parts/table.html': '<tr><td></td></tr>',
+  'project/parts/table.html': '<tr><td id=""></td></tr>',
   'project/pages/inner/e.html': clean,
   'other/f.html': doubtful,
 });

@@ -224,6 +224,24 @@ describe('options', () => {
     );
   });
 
+  test('--no-values', async () => {
+    const input = clean.replace('<body>', '<body>\n<p id=a></p><p id=a></p>');
+    const run = async (...args: string[]) => {
+      const { stdout } = await domwright(['check', '--json', ...args], { input });
+      return JSON.parse(stdout).files[0].findings;
+    };
+    expect(await run()).toMatchObject([
+      {
+        ...{ code: 'value/duplicate-id', group: 'value', severity: 'error' },
+        range: { line: 2, column: 17, endColumn: 18 },
+        related: [{ range: { line: 2, column: 7, endColumn: 8 } }],
+      },
+    ]);
+    expect(await run('--no-values')).toEqual([]);
+    expect(await run('--rule', 'value/duplicate-id=off')).toEqual([]);
+    expect(await run('--fragment', 'div')).toHaveLength(1);
+  });
+
   test('--color and --no-color, FORCE_COLOR and NO_COLOR', async () => {
     const colours = async (env: NodeJS.ProcessEnv, ...args: string[]) =>
       (await domwright(['check', 'faulty.html', ...args], { cwd, env })).stdout.includes('\u001b[');

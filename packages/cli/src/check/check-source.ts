@@ -1,5 +1,7 @@
 import {
+  type Document,
   type DocumentEncoding,
+  type DocumentFragment,
   HTMLParser,
   LineTable,
   type ParseError,
@@ -13,6 +15,7 @@ import type { Source } from '../input.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
 import type { Finding, Range, Severity } from './finding.ts';
+import { findValueFindings } from './value-findings.ts';
 
 /** What a code is to count as; a code without a rule counts as what it is. */
 export type Rules = Readonly<Record<string, 'off' | Severity>>;
@@ -88,15 +91,17 @@ export class SourceText {
 /** Parses an input, and says what is wrong in it. */
 export function checkSource(source: Source, settings: FileSettings): CheckedSource {
   const { bytes, name } = source;
-  const { fragment, scripting, maxFindings } = settings;
+  const { fragment, scripting, values, maxFindings } = settings;
   const sniffing = decodingOptions(source, settings);
   const collector = new Collector(settings);
   const onParseError = (error: ParseError): void => collector.addParseError(error);
   let encoding: DocumentEncoding;
   let text: SourceText;
+  let tree: Document | DocumentFragment;
   if (fragment === undefined) {
     const parser = new HTMLParser({ scripting, onParseError, ...sniffing });
     const document = parser.end(bytes);
+    tree = document;
     encoding = parser.encoding as DocumentEncoding;
     text = new SourceText(() => new Decoder(encoding.encoding).decode(bytes, true));
     for (const finding of findEncodingErrors(document, bytes, encoding, settings.encoding, () => text.text)) {
@@ -110,8 +115,9 @@ export function checkSource(source: Source, settings: FileSettings): CheckedSour
     });
     const decoded = decoder.decode(bytes, true);
     text = new SourceText(() => decoded);
-    parseFragment(decoded, { context: fragment, scripting, onParseError });
+    tree = parseFragment(decoded, { context: fragment, scripting, onParseError });
   }
+  if (values) for (const finding of findValueFindings(tree)) collector.add(finding);
   return {
     name,
     encoding,

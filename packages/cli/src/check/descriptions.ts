@@ -1,6 +1,7 @@
 import { type ParseErrorDescription, parseErrorDescriptions } from 'domwright/errors';
 import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';
+import { valueDescriptions } from './value-descriptions.ts';
 
 /** What there is to say of a code. */
 export interface Description extends ParseErrorDescription {
@@ -19,6 +20,7 @@ export const descriptions: readonly Description[] = [
     }),
   ),
   ...encodingDescriptions,
+  ...valueDescriptions,
 ];
 
 const byCode: ReadonlyMap<string, Description> = new Map(

@@ -44,7 +44,10 @@ export function addCheckCommand(program: Command): void {
   const command = program
     .command('check')
     .summary('report what is wrong in each file')
-    .description('Reports the parse errors of each file, and what is wrong with its encoding.')
+    .description(
+      'Reports the parse errors of each file, and what is wrong with its encoding and\n' +
+        'with the values of its attributes.',
+    )
     .argument('[files...]', 'files, globs, folders, or - for standard input')
     .addOption(
       new Option('--format <name>', 'how findings are written, pretty if not said').choices(formatNames),
@@ -266,8 +269,8 @@ Formats:
   junit       the XML of JUnit, where errors are failures
 
 Codes are those of the standard's parse errors, ours for errors to which it
-gives none, and ours about encodings, which begin with encoding/. They are all
-named by domwright explain-code --list.
+gives none, and ours that begin with encoding/ and value/. They are all named
+by domwright explain-code --list.
 
 Colours are for terminals, unless NO_COLOR or FORCE_COLOR say otherwise.
 
