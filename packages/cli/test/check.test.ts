@@ -233,7 +233,7 @@ describe('options', () => {
     expect(await run()).toMatchObject([
       {
         ...{ code: 'value/duplicate-id', group: 'value', severity: 'error' },
-        range: { line: 2, column: 17, endColumn: 18 },
+        range: { line: 2, column: 19, endColumn: 20 },
         related: [{ range: { line: 2, column: 7, endColumn: 8 } }],
       },
     ]);
