@@ -42,7 +42,11 @@ if (existsSync(cliEntry)) {
   const shebang = '#!/usr/bin/env node';
   configs.push({
     cwd: cli,
-    input: { main: cliEntry, 'run-worker': path.join(cli, 'src/run-worker.ts') },
+    input: {
+      main: cliEntry,
+      'check-worker': path.join(cli, 'src/check-worker.ts'),
+      'run-worker': path.join(cli, 'src/run-worker.ts'),
+    },
     external: dependencies,
     platform: 'node',
     output: {
@@ -51,7 +55,8 @@ if (existsSync(cliEntry)) {
       sourcemap: true,
       minify: false,
       // NB: a shebang of the source is kept by the bundler.
-      banner: readFileSync(cliEntry, 'utf8').startsWith('#!') ? '' : shebang,
+      banner: ({ fileName }) =>
+        fileName !== 'main.js' || readFileSync(cliEntry, 'utf8').startsWith('#!') ? '' : shebang,
       chunkFileNames: 'chunks/[name].js',
     },
   });

@@ -6,29 +6,63 @@ import { glob, isDynamicPattern } from 'tinyglobby';
 /** What stands for standard input. */
 export const STANDARD_INPUT = '-';
 
-/** The inputs that the command line names, in its order, and a message for each name that stands for none. */
-export async function inputsOf(
-  names: readonly string[],
-): Promise<({ input: string } | { problem: string })[]> {
+/** An input, or a message for a name that stands for none. */
+export type NamedInput = { input: string } | { problem: string };
+
+/** What a name may stand for besides a file. */
+export interface InputRules {
+  /** Names of folders stand for the files in them that end like this. Without it a folder is taken for a file. */
+  readonly extensions?: readonly string[];
+  /** Whether a file that a glob or a folder has is left out. */
+  readonly isIgnored?: (file: string) => boolean;
+}
+
+/** What is not looked for in folders, nor by globs that do not name it. */
+const PACKAGES = 'node_modules';
+
+/** The inputs that the command line names, in its order. */
+export async function inputsOf(names: readonly string[], rules: InputRules = {}): Promise<NamedInput[]> {
   if (names.length === 0) return [{ input: STANDARD_INPUT }];
-  const inputs: ({ input: string } | { problem: string })[] = [];
+  const { extensions, isIgnored = () => false } = rules;
+  const inputs: NamedInput[] = [];
   for (const name of names) {
     // A file may have a name that looks like a pattern.
-    if (name === STANDARD_INPUT || !isDynamicPattern(name) || (await exists(name))) {
+    const what = name === STANDARD_INPUT ? 'file' : await kindOf(name);
+    if (what === 'folder' && extensions !== undefined) {
+      const files = await filesIn(name, extensions);
+      const left = files.filter((file) => !isIgnored(file));
+      if (files.length === 0) inputs.push({ problem: `no ${extensions.join(' or ')} file is in ${name}` });
+      for (const input of left) inputs.push({ input });
+      continue;
+    }
+    if (what !== 'nothing' || !isDynamicPattern(name)) {
       inputs.push({ input: name });
       continue;
     }
-    const files = await glob(name, { absolute: path.isAbsolute(name), expandDirectories: false });
+    const files = await glob(name, {
+      absolute: path.isAbsolute(name),
+      expandDirectories: false,
+      ...(extensions !== undefined && !name.includes(PACKAGES) && { ignore: `**/${PACKAGES}/**` }),
+    });
     if (files.length === 0) inputs.push({ problem: `no file matches ${name}` });
-    for (const file of files.sort()) inputs.push({ input: file });
+    for (const file of files.sort()) if (!isIgnored(file)) inputs.push({ input: file });
   }
   return inputs;
 }
 
-async function exists(name: string): Promise<boolean> {
+/** The files of a folder and of those in it, sorted; nothing that begins with a full stop. */
+async function filesIn(folder: string, extensions: readonly string[]): Promise<string[]> {
+  const files = await glob(
+    extensions.map((extension) => `**/*${extension}`),
+    { cwd: folder, caseSensitiveMatch: false, ignore: `**/${PACKAGES}/**` },
+  );
+  return files.sort().map((file) => path.join(folder, file));
+}
+
+async function kindOf(name: string): Promise<'file' | 'folder' | 'nothing'> {
   return stat(name).then(
-    () => true,
-    () => false,
+    (stats) => (stats.isDirectory() ? 'folder' : 'file'),
+    () => 'nothing',
   );
 }
 
@@ -72,7 +106,8 @@ function readStandardInput(): Promise<Buffer> {
   return standardInput;
 }
 
-function reason(error: NodeJS.ErrnoException): string {
+/** Why a file could not be read or written, in words. */
+export function reason(error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'ENOENT':
       return 'no such file';

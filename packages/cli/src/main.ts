@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addCheckCommand } from './commands/check.ts';
 import { addEncodingCommand } from './commands/encoding.ts';
 import { addExplainCommand } from './commands/explain.ts';
+import { addExplainCodeCommand } from './commands/explain-code.ts';
 import { addLinksCommand } from './commands/links.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
@@ -40,6 +42,8 @@ addExplainCommand(program);
 addXMLCommand(program);
 addLinksCommand(program);
 addRunCommand(program);
+addCheckCommand(program);
+addExplainCodeCommand(program);
 addValueCommand(program);
 
 program.addHelpText(
@@ -56,6 +60,8 @@ a document is parsed, a later declaration can still change a guess; it cannot in
 a fragment or in tokens. Output is UTF-8.
 
 Exit status: 0, or 2 if anything could not be read, understood or written; each
+time one line on standard error says what. For check, also 1 if it finds enough.
+=======
 time one line on standard error says what. value also has 1, for what is not
 valid.
 
@@ -69,6 +75,8 @@ Examples:
   domwright explain page.html
   domwright xml page.html > page.xhtml
   domwright links --base https://example.com/ page.html
+  domwright check site
+  domwright explain-code duplicate-attribute
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
   domwright value date 2024-02-30
 

@@ -12,9 +12,10 @@ export class Progress {
   #last = Date.now();
   #visible = false;
 
-  constructor(count: number) {
+  /** `isCleared` says that `clear` is called before anything is written to a terminal, so that both may be one. */
+  constructor(count: number, isCleared = false) {
     this.#count = count;
-    this.#shown = count >= MANY_INPUTS && process.stderr.isTTY && !process.stdout.isTTY;
+    this.#shown = count >= MANY_INPUTS && process.stderr.isTTY && (isCleared || !process.stdout.isTTY);
   }
 
   next(input: string): void {

@@ -52,7 +52,8 @@ function lines(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-function reason(error: unknown): string {
+/** Why something could not be done with an input. */
+export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // V8's words and Node's for a string of more than about 500 million characters.
   const isTooLong =

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,14 +10,22 @@ export interface Result {
   readonly status: number | null;
 }
 
+/** Nothing that says whether to colour. */
+const { FORCE_COLOR: _, NO_COLOR: __, ...environment } = process.env;
+
+/** Starts the built program, for tests that talk to it. */
+export function startDomwright(args: readonly string[], cwd: string): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [program, ...args], { cwd, env: environment });
+}
+
 /** Runs the built program. */
 export function domwright(
   args: readonly string[],
-  { input = '', cwd }: { input?: string | Uint8Array; cwd?: string } = {},
+  { input = '', cwd, env }: { input?: string | Uint8Array; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Result> {
   if (!existsSync(program)) throw new Error('there is no build: npm run build');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd });
+    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...environment, ...env } });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

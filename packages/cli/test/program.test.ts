@@ -19,6 +19,8 @@ test('--help names all commands and has examples', async () => {
     'encoding',
     'xml',
     'links',
+    'check',
+    'explain-code',
     '--version',
     'not standard input',
     'Examples:',
@@ -39,6 +41,14 @@ test.each([
   [
     'links',
     ['--base', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
+  ],
+  [
+    'check',
+    [
+      ...['--format', '--json', '--output', '--rule', '--max-warnings', '--max-findings', '--no-values'],
+      ...['--fragment', '--scripting', '--config', '--no-config', '--ignore', '--color', '--no-color'],
+      ...['--threads', '--watch', 'domwright.config.json', 'Exit status:', 'Examples:'],
+    ],
   ],
 ])('%s --help', async (command, words) => {
   const { stdout, stderr, status } = await domwright([command, '--help']);

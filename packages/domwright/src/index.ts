@@ -25,7 +25,7 @@ export { DocumentFragment } from './tree/document-fragment.ts';
 export { DocumentType } from './tree/document-type.ts';
 export { Element } from './tree/element.ts';
 export { formatTree } from './tree/format-tree.ts';
-export type { LineTable, Position } from './tree/line-table.ts';
+export { LineTable, type Position } from './tree/line-table.ts';
 export { Node } from './tree/node.ts';
 export { ShadowRoot } from './tree/shadow-root.ts';
 export type {

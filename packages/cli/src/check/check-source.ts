@@ -1,0 +1,202 @@
+import {
+  type Document,
+  type DocumentEncoding,
+  type DocumentFragment,
+  HTMLParser,
+  LineTable,
+  type ParseError,
+  type Position,
+  parseFragment,
+} from 'domwright';
+import { Decoder, sniffEncoding } from 'domwright/encoding';
+import { relatedMessage } from 'domwright/errors';
+import { decodingOptions } from '../encoding-options.ts';
+import type { Source } from '../input.ts';
+import { descriptionOf, MALFORMED } from './descriptions.ts';
+import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
+import type { Finding, Range, Severity } from './finding.ts';
+import { findValueFindings } from './value-findings.ts';
+
+/** What a code is to count as; a code without a rule counts as what it is. */
+export type Rules = Readonly<Record<string, 'off' | Severity>>;
+
+/** How an input is checked. */
+export interface FileSettings {
+  readonly fragment?: string;
+  readonly scripting: boolean;
+  readonly encoding?: string;
+  readonly overrideEncoding?: string;
+  readonly locale?: string;
+  /** Whether attribute values are checked. */
+  readonly values: boolean;
+  readonly rules: Rules;
+  /** How many findings of an input are kept; the others are counted. */
+  readonly maxFindings: number;
+}
+
+/** An input and what was found in it. */
+export interface CheckedSource {
+  readonly name: string;
+  readonly encoding: DocumentEncoding;
+  /** In the order of the source. */
+  readonly findings: readonly Finding[];
+  /** How many were found, with those that were not kept. */
+  readonly errors: number;
+  readonly warnings: number;
+  readonly text: SourceText;
+}
+
+/** The decoded text of an input, and its lines. Neither is made before it is asked for. */
+export class SourceText {
+  readonly #decode: () => string;
+  #text: string | null = null;
+  #lines: LineTable | null = null;
+
+  constructor(decode: () => string) {
+    this.#decode = decode;
+  }
+
+  get text(): string {
+    this.#text ??= this.#decode();
+    return this.#text;
+  }
+
+  get #lineTable(): LineTable {
+    this.#lines ??= new LineTable(this.text);
+    return this.#lines;
+  }
+
+  /** The line and column of an offset; one behind the text is taken for its end. */
+  positionAt(offset: number): Position {
+    return this.#lineTable.positionAt(Math.min(offset, this.text.length));
+  }
+
+  rangeOf(start: number, end: number): Range {
+    const from = this.positionAt(start);
+    const to = end === start ? from : this.positionAt(end);
+    return { start, end, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+  }
+
+  /** Where a line begins and where it ends, without its line break. */
+  lineAt(line: number): { start: number; end: number } {
+    const lines = this.#lineTable;
+    const start = lines.offsetAt(line, 1);
+    if (line === lines.lineCount) return { start, end: this.text.length };
+    let end = lines.offsetAt(line + 1, 1) - 1;
+    if (end > start && this.text[end] === '\n' && this.text[end - 1] === '\r') end--;
+    return { start, end };
+  }
+}
+
+/** Parses an input, and says what is wrong in it. */
+export function checkSource(source: Source, settings: FileSettings): CheckedSource {
+  const { bytes, name } = source;
+  const { fragment, scripting, values, maxFindings } = settings;
+  const sniffing = decodingOptions(source, settings);
+  const collector = new Collector(settings);
+  const onParseError = (error: ParseError): void => collector.addParseError(error);
+  let encoding: DocumentEncoding;
+  let text: SourceText;
+  let tree: Document | DocumentFragment;
+  if (fragment === undefined) {
+    const parser = new HTMLParser({ scripting, onParseError, ...sniffing });
+    const document = parser.end(bytes);
+    tree = document;
+    encoding = parser.encoding as DocumentEncoding;
+    text = new SourceText(() => new Decoder(encoding.encoding).decode(bytes, true));
+    for (const finding of findEncodingErrors(document, bytes, encoding, settings.encoding, () => text.text)) {
+      collector.add(finding);
+    }
+  } else {
+    encoding = sniffEncoding(bytes, sniffing);
+    const decoder = new Decoder(encoding.encoding, {
+      onMalformed: (start, end, offset) =>
+        collector.add({ code: MALFORMED, start: offset, end: offset + 1 }, { start, end }),
+    });
+    const decoded = decoder.decode(bytes, true);
+    text = new SourceText(() => decoded);
+    tree = parseFragment(decoded, { context: fragment, scripting, onParseError });
+  }
+  if (values) for (const finding of findValueFindings(tree)) collector.add(finding);
+  return {
+    name,
+    encoding,
+    text,
+    errors: collector.errors,
+    warnings: collector.warnings,
+    findings: collector.findings(text, maxFindings),
+  };
+}
+
+type Kept = RawFinding & { severity: Severity; bytes?: { start: number; end: number } };
+
+/** Takes findings as they come, by the rules. */
+class Collector {
+  errors = 0;
+  warnings = 0;
+  readonly #rules: Rules;
+  readonly #limit: number;
+  /** In the order of the source as far as they came in it; never many more than the limit. */
+  #kept: Kept[] = [];
+
+  constructor({ rules, maxFindings }: FileSettings) {
+    this.#rules = rules;
+    this.#limit = maxFindings;
+  }
+
+  addParseError(error: ParseError): void {
+    const { code, severity, start, end, byteStart, byteEnd } = error;
+    if (!this.#counts(code, severity)) return;
+    const related = error.related.map((one) => ({
+      ...{ message: relatedMessage(one.label), start: one.start, end: one.end },
+    }));
+    const bytes = byteStart === undefined ? undefined : { start: byteStart, end: byteEnd as number };
+    this.#keep({ code, start, end, related }, severity, bytes);
+  }
+
+  add(finding: RawFinding, bytes?: { start: number; end: number }): void {
+    const severity = descriptionOf(finding.code)?.severity ?? 'error';
+    if (this.#counts(finding.code, severity)) this.#keep(finding, severity, bytes);
+  }
+
+  /** Counts a finding; false if its code is off. */
+  #counts(code: string, severity: Severity): boolean {
+    const rule = this.#rules[code] ?? severity;
+    if (rule === 'error') this.errors++;
+    else if (rule === 'warning') this.warnings++;
+    return rule !== 'off';
+  }
+
+  #keep(finding: RawFinding, given: Severity, bytes: { start: number; end: number } | undefined): void {
+    const severity = (this.#rules[finding.code] ?? given) as Severity;
+    this.#kept.push(bytes === undefined ? { ...finding, severity } : { ...finding, severity, bytes });
+    // Sorting now and then keeps the memory bounded and the first ones of the source.
+    if (this.#kept.length >= 2 * this.#limit + 1000) this.#cut();
+  }
+
+  #cut(): void {
+    this.#kept.sort((a, b) => a.start - b.start || a.end - b.end);
+    if (this.#kept.length > this.#limit) this.#kept.length = this.#limit;
+  }
+
+  findings(text: SourceText, limit: number): Finding[] {
+    this.#cut();
+    return this.#kept.slice(0, limit).map((kept) => {
+      const { code, severity, start, end, bytes, related = [] } = kept;
+      const description = descriptionOf(code);
+      return {
+        code,
+        group: description?.group ?? 'parse',
+        severity,
+        message: kept.message ?? description?.message ?? code,
+        range: text.rangeOf(start, end),
+        related: related.map((one) => ({
+          message: one.message,
+          range: text.rangeOf(one.start, one.end),
+        })),
+        anchor: description?.anchor ?? '',
+        ...(bytes !== undefined && { bytes }),
+      };
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { eastAsianWidth } from 'get-east-asian-width';
+
+/** A piece of text as a terminal shows it. */
+export interface Shown {
+  /** Where it is in the text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  /** What is printed for it, and how many columns that takes. */
+  readonly text: string;
+  readonly width: number;
+}
+
+const TAB = '    ';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Emoji that are shown as such, so two columns wide. */
+// biome-ignore lint/complexity/useRegexLiterals: the flag is newer than the edition that is compiled for
+const emoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
+
+/**
+ * What moves what follows, hides it or itself, or turns its direction: it would make another line of the line. A joiner
+ * or a variation selector within a grapheme does no harm.
+ */
+const invisible =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * The graphemes of a piece of a line, as they are shown. A tab is four spaces, wherever it is; control characters and
+ * others that one does not see are made visible.
+ */
+export function* graphemes(text: string, from: number, to: number): Generator<Shown> {
+  const piece = text.slice(from, to);
+  // Plain text, which is nearly all, needs no look-up.
+  if (/^[ -~]*$/.test(piece)) {
+    for (let i = from; i < to; i++) yield { start: i, end: i + 1, text: text[i], width: 1 };
+    return;
+  }
+  for (const { segment, index } of segmenter.segment(piece)) {
+    const start = from + index;
+    if (segment.length === 1 || !/[\p{Cc}]/u.test(segment)) {
+      const shown = show(segment);
+      yield { start, end: start + segment.length, text: shown, width: widthOf(shown) };
+      continue;
+    }
+    // CRLF is one grapheme; it is in no line, but to be sure.
+    for (let i = 0; i < segment.length; i++) {
+      const shown = show(segment[i]);
+      yield { start: start + i, end: start + i + 1, text: shown, width: widthOf(shown) };
+    }
+  }
+}
+
+function show(grapheme: string): string {
+  if (grapheme === '\t') return TAB;
+  const code = grapheme.codePointAt(0) as number;
+  const isOne = grapheme.length === (code > 0xffff ? 2 : 1);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  if (isOne && invisible.test(grapheme)) return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+  return grapheme.replace(bidi, (character) => {
+    const hex = (character.codePointAt(0) as number).toString(16).toUpperCase();
+    return `<U+${hex.padStart(4, '0')}>`;
+  });
+}
+
+/** They turn the direction of what follows, also within a grapheme. */
+const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+function widthOf(shown: string): number {
+  if (/^[ -~\u2400-\u2421]*$/.test(shown)) return shown.length;
+  if (emoji.test(shown)) return 2;
+  let width = 0;
+  for (const character of shown) {
+    if (/\p{Mark}|\p{Default_Ignorable_Code_Point}/u.test(character)) continue;
+    width += eastAsianWidth(character.codePointAt(0) as number);
+  }
+  return width;
+}
+
+/** A text on one line, as it is shown. */
+export function visible(text: string): string {
+  let shown = '';
+  for (const grapheme of graphemes(text, 0, text.length)) shown += grapheme.text;
+  return shown;
+}

@@ -1,0 +1,123 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { Attr, Document, DocumentEncoding, Element, SourceRange } from 'domwright';
+import { Decoder, extractACharacterEncodingFromAMetaElement, getAnEncoding } from 'domwright/encoding';
+
+/** A finding without what can be looked up: offsets are UTF-16 code units of the decoded text. */
+export interface RawFinding {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
+  /** Says more than the sentence of the code. */
+  readonly message?: string;
+  readonly related?: readonly { readonly message: string; readonly start: number; readonly end: number }[];
+}
+
+/** A `meta` element that is to declare the encoding. */
+interface Declaration {
+  /** The encoding's name; null if it names none. */
+  readonly encoding: string | null;
+  readonly value: SourceRange;
+  readonly tag: SourceRange;
+}
+
+/** How many bytes may stand before the end of the declaration. */
+const DECLARATION_LIMIT = 1024;
+
+/** Why a document is read in its encoding. */
+const reasons: Readonly<Record<DocumentEncoding['step'], string>> = {
+  bom: 'because of its byte order mark',
+  'user override': 'because of --override-encoding',
+  transport: 'because of --encoding',
+  prescan: 'as its first 1,024 bytes are understood',
+  container: 'as its container',
+  likely: 'as is likely',
+  autodetection: 'as was detected',
+  'utf-8 detection': 'as its bytes are',
+  locale: 'by default',
+  default: 'by default',
+  declaration: 'because of a declaration',
+};
+
+/** Looks for what is wrong with the encoding of a document, but for malformed bytes, which the parser reports. */
+export function findEncodingErrors(
+  document: Document,
+  bytes: Uint8Array,
+  { encoding, step }: DocumentEncoding,
+  transport: string | undefined,
+  text: () => string,
+): RawFinding[] {
+  const findings: RawFinding[] = [];
+  const declarations = declarationsOf(document);
+  const [first, ...others] = declarations;
+  const declared = declarations.find((declaration) => declaration.encoding !== null);
+
+  if (first === undefined && step !== 'bom' && transport === undefined) {
+    findings.push({ code: 'encoding/missing-declaration', start: 0, end: 0 });
+  }
+  for (const { value, encoding: named } of declarations) {
+    if (named === null) findings.push({ code: 'encoding/unknown-label', ...value });
+  }
+  for (const { tag } of others) {
+    const related = [{ message: 'declared first here', ...first.tag }];
+    findings.push({ code: 'encoding/several-declarations', ...tag, related });
+  }
+  if (first !== undefined && bytes.length > DECLARATION_LIMIT) {
+    // What has become text of the first bytes. A byte order mark is no part of it, as it is none of the whole text.
+    const limit = new Decoder(encoding).decode(bytes.subarray(0, DECLARATION_LIMIT), false).length;
+    for (const { tag } of declarations) {
+      if (tag.end > limit) findings.push({ code: 'encoding/declaration-too-late', ...tag });
+    }
+  }
+  if (declared !== undefined && declared.encoding !== encoding) {
+    const message = `The declaration names ${declared.encoding}, but the document is read as ${encoding}, ${reasons[step]}.`;
+    findings.push({ code: 'encoding/declaration-differs', ...declared.value, message });
+  }
+  if (encoding !== 'UTF-8') {
+    const onlyASCII = isAscii(bytes);
+    const place = declared?.encoding === encoding ? declared.value : firstBeyondASCII(text());
+    if (!onlyASCII && isUtf8(bytes)) {
+      const message = `The document is read as ${encoding}, ${reasons[step]}, but all its bytes are UTF-8.`;
+      findings.push({ code: 'encoding/looks-like-utf-8', ...place, message });
+    } else if (!onlyASCII || (step !== 'default' && step !== 'locale')) {
+      findings.push({
+        code: 'encoding/not-utf-8',
+        ...place,
+        message: `The document is in ${encoding}, not in UTF-8.`,
+      });
+    }
+  }
+  return findings;
+}
+
+/** The declarations of a document, in tree order, wherever they stand: the parser takes them anywhere. */
+function declarationsOf(document: Document): Declaration[] {
+  const declarations: Declaration[] = [];
+  const metas = document.getElementsByTagName('meta');
+  for (let i = 0; i < metas.length; i++) {
+    const element = metas.item(i) as Element;
+    const tag = element.startTagRange;
+    if (tag === null || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') continue;
+    const charset = element.getAttributeNode('charset');
+    if (charset !== null) {
+      declarations.push({ encoding: getAnEncoding(charset.value), value: valueRange(charset), tag });
+      continue;
+    }
+    const content = element.getAttributeNode('content');
+    if (content === null || element.getAttribute('http-equiv')?.toLowerCase() !== 'content-type') continue;
+    const encoding = extractACharacterEncodingFromAMetaElement(content.value);
+    if (encoding === null && !/charset[\t\n\f\r ]*=/i.test(content.value)) continue;
+    declarations.push({ encoding, value: valueRange(content), tag });
+  }
+  return declarations;
+}
+
+function valueRange(attribute: Attr): SourceRange {
+  return (attribute.valueRange ?? attribute.sourceRange) as SourceRange;
+}
+
+/** The first character that is not ASCII; the beginning if there is none. */
+function firstBeyondASCII(text: string): SourceRange {
+  const start = text.search(/[^\0-\x7f]/);
+  if (start < 0) return { start: 0, end: 0 };
+  return { start, end: start + ((text.codePointAt(start) as number) > 0xffff ? 2 : 1) };
+}

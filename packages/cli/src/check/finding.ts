@@ -1,0 +1,37 @@
+/** Whose rules a finding is about: the parser's, those for the encoding of documents, or those for attribute values. */
+export type Group = 'parse' | 'encoding' | 'value';
+
+export type Severity = 'error' | 'warning';
+
+/** A range of an input, in UTF-16 code units of the decoded text; `end` and its line and column are exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+  /** All four are 1-based. */
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** Another place that a finding is about. */
+export interface Related {
+  /** What is there, in a few words. */
+  readonly message: string;
+  readonly range: Range;
+}
+
+/** Something wrong in an input. */
+export interface Finding {
+  readonly code: string;
+  readonly group: Group;
+  readonly severity: Severity;
+  /** One sentence. */
+  readonly message: string;
+  readonly range: Range;
+  readonly related: readonly Related[];
+  /** The URL of the rule; empty if there is none. */
+  readonly anchor: string;
+  /** Of bytes that could not be decoded: their offsets in the input, `end` exclusive. */
+  readonly bytes?: { readonly start: number; readonly end: number };
+}

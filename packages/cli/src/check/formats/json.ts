@@ -1,0 +1,33 @@
+import type { CheckedSource } from '../check-source.ts';
+import { type Format, omittedOf } from './format.ts';
+
+/** The version of the shape: what a program that reads it must know. It grows when members change or go. */
+const VERSION = 1;
+
+/** One JSON object; docs/formats.md says what is in it. Each input has a line of its own. */
+export const json: Format = {
+  start: ({ version }) =>
+    `{"version":${VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,
+  source: (checked) => JSON.stringify(objectOf(checked)),
+  problem: ({ name, message }) => JSON.stringify({ file: name, problem: message }),
+  separator: ',\n',
+  end({ files, filesWithFindings, errors, warnings, problems }) {
+    const summary = { files, filesWithFindings, errors, warnings, problems: problems.length };
+    return `\n],"summary":${JSON.stringify(summary)}}\n`;
+  },
+};
+
+function objectOf(checked: CheckedSource): object {
+  const { name, encoding, errors, warnings, findings } = checked;
+  return {
+    file: name,
+    encoding,
+    errors,
+    warnings,
+    omitted: omittedOf(checked),
+    findings: findings.map(({ code, group, severity, message, range, related, anchor, bytes }) => ({
+      ...{ code, group, severity, message, range, related, anchor },
+      ...(bytes !== undefined && { bytes }),
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import { descriptions } from '../descriptions.ts';
+import { folderURL, uriOf } from '../file-names.ts';
+import type { Finding, Range } from '../finding.ts';
+import { type Format, type FormatContext, omittedMessage } from './format.ts';
+
+/** The place of the folder in which the program ran. */
+const ROOT = 'ROOT';
+
+const ruleIndexes: ReadonlyMap<string, number> = new Map(
+  descriptions.map(({ code }, index) => [code, index]),
+);
+
+/** SARIF 2.1.0, Static Analysis Results Interchange Format — https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
+export const sarif: Format = {
+  start(context) {
+    const { version } = context;
+    const driver = { name: 'domwright', version, semanticVersion: version, rules: descriptions.map(ruleOf) };
+    const head = [
+      '"$schema":"https://json.schemastore.org/sarif-2.1.0.json"',
+      '"version":"2.1.0"',
+      `"runs":[{"tool":${JSON.stringify({ driver })}`,
+      '"columnKind":"utf16CodeUnits"',
+      `"originalUriBaseIds":${JSON.stringify({ [ROOT]: { uri: folderURL(context) } })}`,
+      '"results":[\n',
+    ];
+    return `{${head.join(',')}`;
+  },
+  source: ({ name, findings }, context) =>
+    findings.map((finding) => JSON.stringify(resultOf(finding, name, context))).join(',\n'),
+  problem: () => '',
+  separator: ',\n',
+  end({ problems, omissions }, context) {
+    const notifications = [
+      ...problems.map(({ name, message }) => notification('error', `${message}.`, name, context)),
+      ...omissions.map(({ name, count }) => notification('note', `${omittedMessage(count)}.`, name, context)),
+    ];
+    const invocation = {
+      executionSuccessful: problems.length === 0,
+      ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
+    };
+    return `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+  },
+};
+
+function ruleOf({
+  code,
+  message,
+  anchor,
+  severity,
+  group,
+  provisional,
+}: (typeof descriptions)[number]): object {
+  return {
+    id: code,
+    shortDescription: { text: message },
+    fullDescription: { text: message },
+    help: { text: `${message} See ${anchor}` },
+    helpUri: anchor,
+    defaultConfiguration: { level: severity },
+    properties: { tags: ['html', group], provisional },
+  };
+}
+
+function resultOf(finding: Finding, name: string, context: FormatContext): object {
+  const { code, severity, message, range, related, bytes } = finding;
+  const ruleIndex = ruleIndexes.get(code);
+  const artifactLocation = artifactOf(name, context);
+  const region = {
+    ...regionOf(range),
+    ...(bytes !== undefined && { byteOffset: bytes.start, byteLength: bytes.end - bytes.start }),
+  };
+  return {
+    ruleId: code,
+    ...(ruleIndex !== undefined && { ruleIndex }),
+    level: severity,
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation, region } }],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((one, index) => ({
+        id: index + 1,
+        message: { text: one.message },
+        physicalLocation: { artifactLocation, region: regionOf(one.range) },
+      })),
+    }),
+  };
+}
+
+function regionOf({ start, end, line, column, endLine, endColumn }: Range): object {
+  return {
+    ...{ startLine: line, startColumn: column, endLine, endColumn },
+    ...{ charOffset: start, charLength: end - start },
+  };
+}
+
+function artifactOf(name: string, context: FormatContext): object {
+  const reference = uriOf(name, context);
+  if (reference === null) return { uri: 'stdin', description: { text: 'standard input' } };
+  return reference.relative ? { uri: reference.uri, uriBaseId: ROOT } : { uri: reference.uri };
+}
+
+function notification(
+  level: 'error' | 'note',
+  text: string,
+  name: string | null,
+  context: FormatContext,
+): object {
+  return {
+    level,
+    message: { text },
+    ...(name !== null && {
+      locations: [{ physicalLocation: { artifactLocation: artifactOf(name, context) } }],
+    }),
+  };
+}

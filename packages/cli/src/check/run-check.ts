@@ -1,0 +1,140 @@
+import { type NamedInput, STANDARD_INPUT } from '../input.ts';
+import { fail } from '../output.ts';
+import { Progress } from '../progress.ts';
+import { reason } from '../run.ts';
+import type { Omission, Problem, Summary } from './formats/format.ts';
+import { formats } from './formats/formats.ts';
+import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
+import type { Report } from './report.ts';
+import type { Settings } from './settings.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+/** How many inputs are given to a thread at once. */
+const BATCH = 16;
+
+/** How many inputs are worth a thread. */
+const WORTH_A_THREAD = 48;
+
+/** How many batches are under way for each thread. Results wait for those before them, so this bounds the memory. */
+const AHEAD = 3;
+
+/** What is to be checked, and how. */
+export interface Check {
+  readonly inputs: readonly NamedInput[];
+  readonly settings: Settings;
+  readonly report: ReportSettings;
+  /** How many threads may be used. */
+  readonly threads: number;
+  readonly output: Report;
+}
+
+/**
+ * Checks inputs and writes the report, in their order, as it comes. What cannot be checked is said on standard error,
+ * and the others are done all the same.
+ */
+export async function runCheck({ inputs, settings, report, threads, output }: Check): Promise<Summary> {
+  const format = formats[report.format];
+  const context = contextOf(report);
+  const problems: Problem[] = [];
+  const omissions: Omission[] = [];
+  const summary = { files: 0, filesWithFindings: 0, errors: 0, warnings: 0, problems, omissions };
+  const progress = new Progress(inputs.length, true);
+  let first = true;
+  const write = async (text: string): Promise<void> => {
+    if (text === '') return;
+    progress.clear();
+    await output.write(first ? text : format.separator + text);
+    first = false;
+  };
+
+  await output.write(format.start(context));
+  for await (const result of results(inputs, settings, report, threads)) {
+    progress.next(result.name ?? '');
+    if (result.problem !== null) {
+      progress.clear();
+      fail(result.problem);
+      problems.push({ name: result.name, message: result.problem });
+      const text =
+        result.name === null ? format.problem({ name: null, message: result.problem }, context) : result.text;
+      await write(text);
+      continue;
+    }
+    const { errors, warnings, omitted } = result;
+    summary.files++;
+    if (errors + warnings > 0) summary.filesWithFindings++;
+    summary.errors += errors;
+    summary.warnings += warnings;
+    if (omitted > 0) omissions.push({ name: result.name as string, count: omitted });
+    await write(result.text);
+  }
+  progress.clear();
+  await output.write(format.end(summary, context));
+  return summary;
+}
+
+type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
+
+/** What came of each input, in their order. */
+async function* results(
+  inputs: readonly NamedInput[],
+  settings: Settings,
+  report: ReportSettings,
+  threads: number,
+): AsyncGenerator<AnyResult> {
+  const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
+  const pool = count > 1 ? new WorkerPool(count, report) : null;
+  const ahead = pool === null ? 1 : count * AHEAD;
+  const pending: Promise<AnyResult[]>[] = [];
+  let next = 0;
+  try {
+    while (next < inputs.length || pending.length > 0) {
+      while (next < inputs.length && pending.length < ahead) {
+        const batch: Promise<AnyResult[]>[] = [];
+        const jobs: Job[] = [];
+        const end = Math.min(next + BATCH, inputs.length);
+        const flush = (): void => {
+          if (jobs.length > 0) batch.push(checkBatch(jobs.splice(0), report, pool));
+        };
+        for (; next < end; next++) {
+          const entry = inputs[next];
+          if ('problem' in entry) {
+            flush();
+            batch.push(Promise.resolve([{ ...failed('', entry.problem, ''), name: null }]));
+          } else if (entry.input === STANDARD_INPUT) {
+            // Threads have none.
+            flush();
+            batch.push(checkJobs([{ name: entry.input, settings: settings.of(entry.input) }], report));
+          } else {
+            jobs.push({ name: entry.input, settings: settings.of(entry.input) });
+          }
+        }
+        flush();
+        pending.push(Promise.all(batch).then((lists) => lists.flat()));
+      }
+      yield* (await pending.shift()) as AnyResult[];
+    }
+  } finally {
+    await pool?.close();
+  }
+}
+
+async function checkBatch(
+  jobs: readonly Job[],
+  report: ReportSettings,
+  pool: WorkerPool | null,
+): Promise<Result[]> {
+  if (pool === null) return checkJobs(jobs, report);
+  try {
+    return await pool.run(jobs);
+  } catch (error) {
+    if (jobs.length === 1) {
+      const { name } = jobs[0];
+      const message = `cannot check ${name}: ${reason(error)}`;
+      return [failed(name, message, formats[report.format].problem({ name, message }, contextOf(report)))];
+    }
+    // One of them is to blame; the others can be checked.
+    const results: Result[] = [];
+    for (const job of jobs) results.push(...(await checkBatch([job], report, pool)));
+    return results;
+  }
+}

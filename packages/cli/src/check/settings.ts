@@ -1,0 +1,89 @@
+import path from 'node:path';
+import picomatch from 'picomatch';
+import type { FileSettings, Rules } from './check-source.ts';
+import type { Config, FileConfig } from './config.ts';
+
+/** How many findings of an input are kept if nothing else is said. */
+const MAX_FINDINGS = 10_000;
+
+/** What the command line says of how inputs are checked; it is stronger than the configuration. */
+export interface GivenSettings extends FileConfig {
+  readonly maxFindings?: number;
+}
+
+/** How each input is checked. */
+export class Settings {
+  readonly #config: Config | null;
+  readonly #given: GivenSettings;
+  readonly #overrides: readonly { matches: (file: string) => boolean; settings: FileConfig }[];
+  readonly #known = new Map<string, FileSettings>();
+
+  constructor(config: Config | null, given: GivenSettings) {
+    this.#config = config;
+    this.#given = given;
+    this.#overrides = (config?.overrides ?? []).map((override) => ({
+      matches: picomatch([...override.files], { dot: true }),
+      settings: override,
+    }));
+  }
+
+  /** How an input is checked: the same object for inputs that are checked alike. */
+  of(name: string): FileSettings {
+    const file = this.#config === null ? '' : pathIn(this.#config.folder, name);
+    const layers = [
+      this.#config ?? {},
+      ...this.#overrides.filter(({ matches }) => matches(file)).map(({ settings }) => settings),
+      this.#given,
+    ];
+    const key = this.#overrides.map(({ settings }) => (layers.includes(settings) ? '1' : '0')).join('');
+    let settings = this.#known.get(key);
+    if (settings === undefined) {
+      settings = merged(layers, this.#given.maxFindings ?? this.#config?.maxFindings ?? MAX_FINDINGS);
+      this.#known.set(key, settings);
+    }
+    return settings;
+  }
+}
+
+/** The later beat those before. */
+function merged(layers: readonly FileConfig[], maxFindings: number): FileSettings {
+  const rules: Record<string, Rules[string]> = {};
+  const settings: Record<string, unknown> = { scripting: false, values: true };
+  for (const layer of layers) {
+    for (const name of [
+      'fragment',
+      'scripting',
+      'encoding',
+      'overrideEncoding',
+      'locale',
+      'values',
+    ] as const) {
+      if (layer[name] !== undefined) settings[name] = layer[name];
+    }
+    Object.assign(rules, layer.rules);
+  }
+  return { ...settings, rules, maxFindings } as FileSettings;
+}
+
+/** Tells files that are to be left out: those that a glob matches, and all in a folder that one matches. */
+export function ignoredBy(
+  lists: readonly { folder: string; globs: readonly string[] }[],
+): (file: string) => boolean {
+  const tests = lists
+    .filter(({ globs }) => globs.length > 0)
+    .map(({ folder, globs }) => ({ folder, matches: picomatch([...globs], { dot: true }) }));
+  return (name) =>
+    tests.some(({ folder, matches }) => {
+      const file = pathIn(folder, name);
+      for (let end = file.indexOf('/'); end >= 0; end = file.indexOf('/', end + 1)) {
+        if (matches(file.slice(0, end))) return true;
+      }
+      return matches(file);
+    });
+}
+
+/** A file's path from a folder, with solidi. */
+function pathIn(folder: string, name: string): string {
+  const relative = path.relative(folder, path.resolve(name));
+  return path.sep === '/' ? relative : relative.replaceAll(path.sep, '/');
+}

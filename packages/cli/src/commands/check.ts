@@ -1,0 +1,297 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Rules } from '../check/check-source.ts';
+import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from '../check/config.ts';
+import { descriptionOf, unknownCode } from '../check/descriptions.ts';
+import { type FormatName, formatNames } from '../check/formats/formats.ts';
+import type { ReportSettings } from '../check/job.ts';
+import { wantsColour } from '../check/paint.ts';
+import { openReport, ReportError, standardOutput } from '../check/report.ts';
+import { runCheck } from '../check/run-check.ts';
+import { type GivenSettings, ignoredBy, Settings } from '../check/settings.ts';
+import { Changes, foldersOf } from '../check/watch.ts';
+import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
+import { inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
+import { contextOption, fragmentHelp, scriptingHelp } from '../options.ts';
+import { fail } from '../output.ts';
+
+interface CheckOptions extends EncodingOptions {
+  format?: FormatName;
+  json?: boolean;
+  output?: string;
+  rule?: Record<string, Rules[string]>;
+  maxWarnings?: number;
+  maxFindings?: number;
+  values: boolean;
+  fragment?: string;
+  scripting?: boolean;
+  config?: string | false;
+  ignore?: string[];
+  color?: boolean;
+  threads?: number;
+  watch?: boolean;
+}
+
+/** What is looked for in folders. */
+const extensions = ['.html', '.htm'];
+
+/** How wide a report is that goes to no terminal, and how narrow a terminal is taken to be at least. */
+const DEFAULT_WIDTH = 100;
+const LEAST_WIDTH = 40;
+
+export function addCheckCommand(program: Command): void {
+  const command = program
+    .command('check')
+    .summary('report what is wrong in each file')
+    .description(
+      'Reports the parse errors of each file, and what is wrong with its encoding and\n' +
+        'with the values of its attributes.',
+    )
+    .argument('[files...]', 'files, globs, folders, or - for standard input')
+    .addOption(
+      new Option('--format <name>', 'how findings are written, pretty if not said').choices(formatNames),
+    )
+    .option('-j, --json', 'the same as --format json')
+    .option('-o, --output <file>', 'write the report to this file, which is whole or as it was')
+    .option('--rule <code=level>', 'count a code as off, warn or error; can be repeated', ruleOption)
+    .option('--max-warnings <n>', 'more warnings than this are as bad as an error', countOption)
+    .option(
+      '--max-findings <n>',
+      'of each file report this many, count the others (default: 10000)',
+      countOption,
+    )
+    .option('--no-values', 'do not check attribute values')
+    .option('-f, --fragment <context>', fragmentHelp, contextOption)
+    .option('-s, --scripting', scriptingHelp)
+    .option('--config <file>', `use this file, not the nearest ${CONFIG_NAME}`)
+    .option('--no-config', 'use no such file')
+    .option('--ignore <glob>', 'leave out such files of globs and folders; can be repeated', listOption)
+    .option('--color', 'colour, also in a pipe or a file')
+    .option('--no-color', 'do not colour')
+    .option(
+      '--threads <n>',
+      'use this many threads (default: as many as there are processors)',
+      threadsOption,
+    )
+    .option('-w, --watch', 'check again whenever a file changes');
+  withEncodingOptions(command)
+    .action((files: string[], options: CheckOptions) => check(files, options, program.version() as string))
+    .addHelpText('after', help);
+}
+
+function ruleOption(value: string, rules: Record<string, Rules[string]> = {}): Record<string, Rules[string]> {
+  const at = value.lastIndexOf('=');
+  const code = value.slice(0, Math.max(at, 0));
+  const level = value.slice(at + 1);
+  if (at <= 0 || !Object.hasOwn(levels, level)) {
+    throw new InvalidArgumentError('It is <code>=off, <code>=warn or <code>=error.');
+  }
+  if (descriptionOf(code) === undefined) throw new InvalidArgumentError(`${capitalized(unknownCode(code))}.`);
+  return { ...rules, [code]: levels[level] };
+}
+
+function capitalized(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+function countOption(value: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('It is a number, 0 or more.');
+  return Number(value);
+}
+
+function threadsOption(value: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError('It is a number from 1 to 999.');
+  return Number(value);
+}
+
+function listOption(value: string, list: string[] = []): string[] {
+  return [...list, value];
+}
+
+async function check(names: readonly string[], options: CheckOptions, version: string): Promise<void> {
+  if (options.json === true && options.format !== undefined && options.format !== 'json') {
+    fail(`--json cannot be used with --format ${options.format}`);
+    return;
+  }
+  if (options.watch !== true) {
+    await checkOnce(names, options, version, () => {});
+    return;
+  }
+  if (names.includes(STANDARD_INPUT)) {
+    fail('--watch cannot be used with standard input');
+    return;
+  }
+  await checkAgain(names, options, version);
+}
+
+/** Checks, and again after each change, until the program is ended. */
+async function checkAgain(names: readonly string[], options: CheckOptions, version: string): Promise<void> {
+  const cwd = process.cwd();
+  const report = options.output === undefined ? '' : path.resolve(options.output);
+  const changes = new Changes(
+    (file) =>
+      file === report || (report !== '' && path.basename(file).startsWith(`.${path.basename(report)}.`)),
+  );
+  for (;;) {
+    process.exitCode = 0;
+    let files: readonly string[] = [];
+    await checkOnce(names, options, version, (inputs, config) => {
+      files = inputs.flatMap((entry) => ('input' in entry ? [entry.input] : []));
+      const folders = foldersOf([...files, ...(config === null ? [] : [config.path])], cwd);
+      // A folder that is named may have no file yet.
+      for (const name of names) folders.add(path.resolve(name));
+      changes.watch(folders.add(cwd));
+    });
+    process.stderr.write(`domwright: watching ${files.length} file${files.length === 1 ? '' : 's'}\n`);
+    await changes.next();
+  }
+}
+
+/** Checks once. `onInputs` is told what is going to be checked. */
+async function checkOnce(
+  names: readonly string[],
+  options: CheckOptions,
+  version: string,
+  onInputs: (inputs: readonly NamedInput[], config: Config | null) => void,
+): Promise<void> {
+  const cwd = process.cwd();
+  try {
+    const config = configFor(options, cwd);
+    const inputs = await inputsFor(names, options, config, cwd);
+    onInputs(inputs, config);
+    if (
+      options.watch === true &&
+      inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)
+    ) {
+      fail('--watch needs the names of files');
+      process.exit();
+    }
+    const maxWarnings = options.maxWarnings ?? config?.maxWarnings ?? Number.POSITIVE_INFINITY;
+    const isTerminal = options.output === undefined && process.stdout.isTTY === true;
+    const report: ReportSettings = {
+      format: options.format ?? (options.json === true ? 'json' : (config?.format ?? 'pretty')),
+      colour: wantsColour(options.color, isTerminal, process.env),
+      width: isTerminal ? Math.max(process.stdout.columns || DEFAULT_WIDTH, LEAST_WIDTH) : DEFAULT_WIDTH,
+      version,
+      cwd,
+      windows: process.platform === 'win32',
+    };
+    const output = options.output === undefined ? standardOutput : await openReport(options.output);
+    const { errors, warnings, problems } = await runCheck({
+      inputs,
+      settings: new Settings(config, givenSettings(options)),
+      report,
+      threads: options.threads ?? availableParallelism(),
+      output,
+    });
+    await output.finish();
+    if (problems.length > 0) process.exitCode = 2;
+    else if (errors > 0 || warnings > maxWarnings) process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof ReportError)) throw error;
+    fail(error.message);
+  }
+}
+
+/** @throws ConfigError */
+function configFor({ config }: CheckOptions, cwd: string): Config | null {
+  if (config === false) return null;
+  const file = config ?? findConfig(cwd);
+  return file === null ? null : readConfig(file);
+}
+
+function givenSettings(options: CheckOptions): GivenSettings {
+  const { rule, values, maxFindings, fragment, scripting, encoding, overrideEncoding, locale } = options;
+  return {
+    ...(rule !== undefined && { rules: rule }),
+    ...(!values && { values }),
+    ...(maxFindings !== undefined && { maxFindings }),
+    ...(fragment !== undefined && { fragment }),
+    ...(scripting !== undefined && { scripting }),
+    ...(encoding !== undefined && { encoding }),
+    ...(overrideEncoding !== undefined && { overrideEncoding }),
+    ...(locale !== undefined && { locale }),
+  };
+}
+
+/** What is to be checked, each file once. */
+async function inputsFor(
+  names: readonly string[],
+  { ignore = [] }: CheckOptions,
+  config: Config | null,
+  cwd: string,
+): Promise<NamedInput[]> {
+  const isIgnored = ignoredBy([
+    { folder: cwd, globs: ignore },
+    { folder: config?.folder ?? cwd, globs: config?.ignore ?? [] },
+  ]);
+  const fromConfig = names.length === 0 ? config?.files : undefined;
+  if (config === null || fromConfig === undefined) {
+    return eachOnce(await inputsOf(names, { extensions, isIgnored }));
+  }
+  if (fromConfig.length === 0) return [];
+  // NB: solidi, on Windows too, since they may be globs.
+  const folder = path.relative(cwd, config.folder).replaceAll(path.sep, '/');
+  const files = fromConfig.map((file) =>
+    folder === '' || path.isAbsolute(file) ? file : `${folder}/${file}`,
+  );
+  const inputs = await inputsOf(files, { extensions, isIgnored });
+  return eachOnce(
+    inputs.map((entry) =>
+      'problem' in entry ? entry : { input: path.relative(cwd, path.resolve(cwd, entry.input)) },
+    ),
+  );
+}
+
+function eachOnce(inputs: readonly NamedInput[]): NamedInput[] {
+  const seen = new Set<string>();
+  return inputs.filter((entry) => {
+    if ('problem' in entry) return true;
+    const file = entry.input === STANDARD_INPUT ? STANDARD_INPUT : path.resolve(entry.input);
+    if (seen.has(file)) return false;
+    seen.add(file);
+    return true;
+  });
+}
+
+const help = `
+Of a folder, all ${extensions.join(' and ')} files in it are checked, except in node_modules
+and in what begins with a full stop. Each file is checked once.
+
+Formats:
+  pretty      for people: the lines of the source, underlined, and a summary
+  compact     a line each: path:line:column: severity: message [code]
+  json        one object, as docs/formats.md says
+  sarif       SARIF 2.1.0
+  github      annotations of GitHub Actions
+  checkstyle  the XML of Checkstyle
+  junit       the XML of JUnit, where errors are failures
+
+Codes are those of the standard's parse errors, ours for errors to which it
+gives none, and ours that begin with encoding/ and value/. They are all named
+by domwright explain-code --list.
+
+Colours are for terminals, unless NO_COLOR or FORCE_COLOR say otherwise.
+
+${CONFIG_NAME} is looked for in this folder and those above it. It is
+a JSON object, in which all is optional:
+  files         what is checked if nothing is named
+  ignore        globs of files that globs and folders leave out
+  format, maxWarnings, maxFindings
+  rules         {code: "off", "warn" or "error"}
+  fragment, scripting, encoding, overrideEncoding, locale, values
+  overrides     [{files: globs, and what is to differ for them: rules, fragment,
+                …}], of which later ones are stronger
+Its globs count from its folder. The command line is stronger than the file.
+
+Exit status: 0 if nothing is wrong, 1 for errors or more than --max-warnings
+warnings, 2 if anything could not be read, understood or written.
+
+Examples:
+  domwright check page.html
+  domwright check --max-warnings 0 site 'parts/**/*.html'
+  domwright check --rule missing-doctype=off --rule text-in-table=warn site
+  domwright check --format sarif --output report.sarif site
+  curl -s https://example.com/ | domwright check --encoding 'text/html' -
+  domwright check --watch site`;

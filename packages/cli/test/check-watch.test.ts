@@ -1,0 +1,87 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { startDomwright } from './domwright.ts';
+import { clean, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
+
+let child: ChildProcessWithoutNullStreams | undefined;
+
+afterEach(() => {
+  child?.kill('SIGKILL');
+});
+
+/** Runs with --watch. `next` waits for the next time that all has been checked, and returns what was printed. */
+function watch(cwd: string, ...args: string[]) {
+  const started = startDomwright(['check', '--watch', '--format', 'compact', ...args], cwd);
+  child = started;
+  let stdout = '';
+  let stderr = '';
+  let notify: () => void = () => {};
+  started.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  started.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+    notify();
+  });
+  return async () => {
+    let said: RegExpExecArray | null = null;
+    for (;;) {
+      said = /^([\s\S]*?)domwright: watching (\d+) files?\n/.exec(stderr);
+      if (said !== null) break;
+      await new Promise<void>((resolve) => {
+        notify = resolve;
+      });
+    }
+    stderr = stderr.slice(said[0].length);
+    // Both are pipes: what was written to one may come after what was written later to the other.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const codes = [...stdout.matchAll(/^(.+?):.*\[(.+)\]$/gm)].map(([, file, code]) => `${file} ${code}`);
+    stdout = '';
+    return { codes, problems: said[1], files: Number(said[2]) };
+  };
+}
+
+const nothing = { codes: [], problems: '' };
+
+test('a change, a new file, a deleted one, and a new configuration', async () => {
+  const cwd = temporaryFolder({ 'site/a.html': clean, 'site/b.html': faulty });
+  const next = watch(cwd, 'site');
+  const b = 'site/b.html duplicate-attribute';
+  expect(await next()).toEqual({ codes: [b], problems: '', files: 2 });
+  writeFiles(cwd, { 'site/a.html': faulty });
+  expect(await next()).toEqual({ codes: ['site/a.html duplicate-attribute', b], problems: '', files: 2 });
+  writeFiles(cwd, { 'site/a.html': clean });
+  expect(await next()).toEqual({ codes: [b], problems: '', files: 2 });
+  rmSync(path.join(cwd, 'site/b.html'));
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+  writeFiles(cwd, { 'domwright.config.json': '{"rules": 1}' });
+  expect(await next()).toMatchObject({
+    codes: [],
+    problems: expect.stringContaining(': rules must be an object'),
+  });
+  writeFiles(cwd, { 'domwright.config.json': '{"rules": {"duplicate-attribute": "off"}}' });
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+});
+
+test('a report in a watched folder is no change', async () => {
+  const cwd = temporaryFolder({ 'a.html': clean });
+  const next = watch(cwd, '--output', 'report.txt', '.');
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+  writeFiles(cwd, { 'a.html': faulty });
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+  expect(readFileSync(path.join(cwd, 'report.txt'), 'utf8')).toContain('a.html:2:9: error');
+  // Another time would have begun at once.
+  writeFiles(cwd, { 'a.html': clean });
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+  expect(readFileSync(path.join(cwd, 'report.txt'), 'utf8')).toBe('');
+});
+
+test.skipIf(process.platform === 'win32')('is ended by a signal', async () => {
+  const next = watch(temporaryFolder({ 'a.html': clean }), 'a.html');
+  await next();
+  const ended = new Promise((resolve) => child?.on('close', (_status, signal) => resolve(signal)));
+  child?.kill('SIGINT');
+  expect(await ended).toBe('SIGINT');
+});
