@@ -24,6 +24,7 @@ const configs = defineConfig([
       'tree-construction/index': 'src/tree-construction/index.ts',
       'byte-stream/index': 'src/byte-stream/index.ts',
       'streams/index': 'src/streams/index.ts',
+      'parse5/index': 'src/parse5/index.ts',
       node: 'src/node.ts',
     },
     external: dependencies,

@@ -11,7 +11,7 @@ export default defineConfig({
       { find: /^domwright$/, replacement: source('index.ts') },
       { find: /^domwright\/(core|node)$/, replacement: source('$1.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
-      { find: /^domwright\/(streams|tokenizer|tree-construction)$/, replacement: source('$1/index.ts') },
+      { find: /^domwright\/(parse5|streams|tokenizer|tree-construction)$/, replacement: source('$1/index.ts') },
     ],
   },
   test: {

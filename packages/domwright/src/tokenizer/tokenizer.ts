@@ -176,6 +176,19 @@ export class Tokenizer {
     this.endedInCarriageReturn = length > 0 && this.units[length - 1] === CodePoint.CarriageReturn;
   }
 
+  /**
+   * Puts text in front of what is left of the segment. Only for a tokenizer that the sink has suspended: what was read
+   * is complete. Positions behind the text move, those of errors that were found there already do not.
+   */
+  insert(text: string): void {
+    const rest = this.text.slice(this.position);
+    this.source.truncate(this.base + this.position);
+    this.endedInCarriageReturn = false;
+    this.heldCarriageReturn = false;
+    this.feed(text + rest, this.endOfInput);
+    this.textStart = this.base;
+  }
+
   /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
   run(): void {
     this.suspended = false;
@@ -193,7 +206,7 @@ export class Tokenizer {
   }
 
   /** Runs the present state until it is left. Returns false if it wants more input or there is none any more. */
-  private step(): boolean {
+  step(): boolean {
     switch (this.state) {
       case State.Data:
         return textStates.dataState(this);

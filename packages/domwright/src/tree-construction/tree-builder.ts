@@ -299,6 +299,7 @@ export class TreeBuilder implements TokenSink {
 
   /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
   private stopParsing(): void {
+    if (this.sink.stopParsing !== undefined) this.sink.stopParsing();
     this.stack.popTo(0);
     this.stopped = true;
   }

@@ -113,6 +113,12 @@ export interface TreeSink {
   /** An element's end tag stands in the source from `start` to `end`. */
   endTag(element: number, start: number, end: number): void;
 
+  /** An element was pushed onto the stack of open elements, or put in a lower place of it. */
+  pushed?(element: number): void;
+
   /** An element left the stack of open elements. */
   popped(element: number): void;
+
+  /** The end-of-file token has been processed; what is still open is popped after this. */
+  stopParsing?(): void;
 }

@@ -40,6 +40,17 @@ export class SourceText {
     return start;
   }
 
+  /** Takes away what follows an offset. */
+  truncate(length: number): void {
+    if (length >= this.#length) return;
+    const text = this.slice(0, length);
+    this.#length = 0;
+    this.#single = '';
+    this.#pieces = [];
+    this.#starts = [];
+    this.append(text);
+  }
+
   /** The text from `start` (inclusive) to `end` (exclusive), UTF-16 offsets. */
   slice(start: number, end: number): string {
     if (this.#pieces.length <= 1) return this.#single.slice(start, end);
