@@ -1,6 +1,6 @@
 import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../generated/names.ts';
 import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
-import { asciiLowercase } from '../infra/code-points.ts';
+import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -12,6 +12,9 @@ import type { DOCUMENT_MODE } from './html.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
+
+const CDATA_START = '<![CDATA[';
+const CDATA_END = ']]>';
 
 /** A tree adapter of whatever nodes. */
 export type AnyTreeAdapter = TreeAdapter<
@@ -51,6 +54,8 @@ export class AdapterTreeSink implements TreeSink {
   injectedData: string | undefined = undefined;
   /** Where start tags are that are not from the source, by the offsets that stand for them. */
   readonly injectedTags: Map<number, LocationWithAttributes | null> = new Map();
+  /** Where characters began of which a line feed is ignored, or -1. */
+  ignoredLineFeed = -1;
   /** The namespace of a context element that has none of the usual ones. */
   otherNamespace: string | null = null;
 
@@ -78,6 +83,7 @@ export class AdapterTreeSink implements TreeSink {
       const contents = adapter.createDocumentFragment();
       adapter.setTemplateContent(element, contents);
       this.add(contents);
+      if (this.lines !== null) adapter.setNodeSourceCodeLocation(contents, null);
     }
     if (isHtml ? isVoid(token.nameId) && (origin & Origin.Implied) === 0 : token.selfClosing)
       this.voidElement = node;
@@ -123,7 +129,7 @@ export class AdapterTreeSink implements TreeSink {
     else adapter.insertTextBefore(parentNode, text, reference);
     if (lines === null) return;
     const location =
-      this.injectedLocation === undefined ? lines.location(start, end) : this.injectedLocation;
+      this.injectedLocation === undefined ? this.textLocation(start, end) : this.injectedLocation;
     if (location === null) return;
     const siblings = adapter.getChildNodes(parentNode);
     const index = before === 0 ? siblings.length : siblings.lastIndexOf(reference);
@@ -134,6 +140,21 @@ export class AdapterTreeSink implements TreeSink {
     } else {
       adapter.setNodeSourceCodeLocation(textNode, location);
     }
+  }
+
+  /** Where text is, with what parse5 counts among it: an ignored line feed before white space, the marks of CDATA sections. */
+  private textLocation(start: number, end: number): Location {
+    const { source } = this;
+    let from = start;
+    let to = end;
+    if (this.ignoredLineFeed >= 0) {
+      if (isASCIIWhitespace(source.charCodeAt(start))) from = this.ignoredLineFeed;
+      this.ignoredLineFeed = -1;
+    } else if (this.builder.adjustedCurrentNodeIsForeign()) {
+      if (source.slice(start - CDATA_START.length, start) === CDATA_START) from -= CDATA_START.length;
+      if (source.slice(end, end + CDATA_END.length) === CDATA_END) to += CDATA_END.length;
+    }
+    return this.lines!.location(from, to);
   }
 
   insertComment(parent: number, before: number, token: CommentToken): void {
@@ -212,13 +233,11 @@ export class AdapterTreeSink implements TreeSink {
   endTag(element: number): void {
     if (this.lines === null) return;
     const { stack } = this.builder;
-    if (stack.length === 0 || this.closing === null) return;
-    if (element === stack.nodeAt(0)) {
-      this.setEndLocation(this.nodes[element], this.closing);
-      if (stack.length > 1) this.setEndLocationIfOpen(this.nodes[stack.nodeAt(1)], this.closing);
-    } else if (stack.length > 1 && element === stack.nodeAt(1) && stack.nameAt(1) === NameId.Body) {
-      this.setEndLocation(this.nodes[element], this.closing);
-    }
+    if (this.closing === null || stack.length < 2 || stack.nameAt(1) !== NameId.Body) return;
+    const body = stack.nodeAt(1);
+    if (element === stack.nodeAt(0)) this.setEndLocationIfOpen(this.nodes[body], this.closing);
+    else if (element !== body) return;
+    this.setEndLocation(this.nodes[element], this.closing);
   }
 
   pushed(element: number): void {

@@ -99,7 +99,9 @@ export class Parse5ErrorSink implements ParseErrorSink {
         );
         return;
       case ErrorCode.UnexpectedElementInHeadNoscript:
-        if (kind === TokenKind.StartTag && (name === NameId.Head || name === NameId.Noscript))
+        if (kind === TokenKind.StartTag && name === NameId.Head)
+          this.reportToken(ERR.misplacedStartTagForHeadElement);
+        else if (kind === TokenKind.StartTag && name === NameId.Noscript)
           this.reportToken(ERR.nestedNoscriptInHead);
         else if (kind === TokenKind.EndOfFile) this.reportToken(ERR.openElementsLeftAfterEof);
         else if (kind === TokenKind.Characters)

@@ -102,6 +102,8 @@ export class ParserTokenSink implements TokenSink {
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
     this.present(TokenKind.Characters, 0, start, end);
+    // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
+    if (this.lines !== null) this.sink.ignoredLineFeed = this.builder.ignoreNextLineFeed ? start : -1;
     this.builder.processCharacters(start, end, flags, codePoint);
   }
 
