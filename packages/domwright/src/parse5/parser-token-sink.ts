@@ -242,6 +242,9 @@ export class ParserTokenSink implements TokenSink {
       const flags = known > Namespace.None ? known << NAMESPACE_SHIFT : 0;
       tag.attributes.add(id, start, start, start + value.length, flags);
     }
+    // None of this is text that the tokenizer has read.
+    const { tokenizer } = this.builder;
+    if (tokenizer.textStart === tag.start) tokenizer.textStart = source.length;
     return tag;
   }
 }
