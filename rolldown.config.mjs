@@ -25,6 +25,7 @@ const configs = defineConfig([
       'byte-stream/index': 'src/byte-stream/index.ts',
       'streams/index': 'src/streams/index.ts',
       'parse5/index': 'src/parse5/index.ts',
+      'parse5-streams': 'src/parse5-streams.ts',
       node: 'src/node.ts',
     },
     external: dependencies,

@@ -9,7 +9,7 @@ export default defineConfig({
     // Tests of other members see the library's sources, too, never a build that may be stale.
     alias: [
       { find: /^domwright$/, replacement: source('index.ts') },
-      { find: /^domwright\/(core|node)$/, replacement: source('$1.ts') },
+      { find: /^domwright\/(core|node|parse5-streams)$/, replacement: source('$1.ts') },
       { find: /^domwright\/encoding$/, replacement: source('byte-stream/index.ts') },
       { find: /^domwright\/(parse5|streams|tokenizer|tree-construction)$/, replacement: source('$1/index.ts') },
     ],

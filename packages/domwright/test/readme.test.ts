@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as domwright from '../src/index.ts';
+import * as parse5 from '../src/parse5/index.ts';
+import * as parse5Streams from '../src/parse5-streams.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
 
@@ -9,6 +11,8 @@ import * as treeConstruction from '../src/tree-construction/index.ts';
 
 const modules: Record<string, object> = {
   domwright,
+  'domwright/parse5': parse5,
+  'domwright/parse5-streams': parse5Streams,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
 };
@@ -40,6 +44,7 @@ function plain(value: unknown): unknown {
 describe.each([
   ['README.md', path.resolve(library, '../../README.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
+  ['docs/from-parse5.md', path.resolve(library, '../../docs/from-parse5.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));

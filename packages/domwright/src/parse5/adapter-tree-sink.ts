@@ -13,8 +13,8 @@ import type { SourceLines } from './source-lines.ts';
 import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
-const CDATA_START = '<![CDATA[';
-const CDATA_END = ']]>';
+export const CDATA_START = '<![CDATA[';
+export const CDATA_END = ']]>';
 
 /** A tree adapter of whatever nodes. */
 export type AnyTreeAdapter = TreeAdapter<

@@ -23,7 +23,7 @@ import {
   TokenType,
 } from './token.ts';
 import type { TokenHandler } from './token-emitter.ts';
-import { Tokenizer } from './tokenizer.ts';
+import { Tokenizer, TokenizerMode } from './tokenizer.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
 /** The insertion modes — https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode */
@@ -337,9 +337,26 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     this.tokens.processEndOfFile();
   }
 
-  /** @internal Whether the end tag of that name is that of a script that is complete. */
-  endsScript(name: number): boolean {
-    return name === NameId.Script && this.insertionMode === InsertionMode.TEXT;
+  /**
+   * Has what comes be plain text, in a pre element —
+   * https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-text
+   */
+  beginPlainText(): void {
+    const { builder } = this;
+    builder.insertRootElement(null);
+    builder.headElement = builder.insertImplied(NameId.Head);
+    builder.stack.pop();
+    builder.insertImplied(NameId.Body);
+    builder.insertImplied(NameId.Pre);
+    this.treeAdapter.insertText(this.openElements.current as T['parentNode'], '\n');
+    this.switchToPlaintextParsing();
+  }
+
+  /** What comes is text. */
+  switchToPlaintextParsing(): void {
+    this.insertionMode = InsertionMode.TEXT;
+    this.originalInsertionMode = InsertionMode.IN_BODY;
+    this.tokenizer.state = TokenizerMode.PLAINTEXT;
   }
 }
 

@@ -36,16 +36,18 @@ export class Preprocessor {
     return this.place;
   }
 
-  /** The piece of input that is being read. */
+  /** The piece of input that is being read, with what came before it and is not done with. */
   get html(): string {
-    return this.tokenizer.standard.text;
+    const { source, standard } = this.tokenizer;
+    const from = this.droppedBufferSize;
+    return from === standard.base ? standard.text : source.slice(from, source.length);
   }
 
   set html(_text: string) {}
 
   /** The index of the code unit that was read last. */
   get pos(): number {
-    return this.tokenizer.standard.position - 1;
+    return this.offset - this.droppedBufferSize;
   }
 
   set pos(_index: number) {}
@@ -80,9 +82,10 @@ export class Preprocessor {
     this.said().lineStartPos = index;
   }
 
-  /** The offset at which the piece of input begins. */
+  /** The offset at which `html` begins. */
   get droppedBufferSize(): number {
-    return this.tokenizer.standard.base;
+    const { keptFrom, standard } = this.tokenizer;
+    return Math.min(keptFrom, standard.base);
   }
 
   set droppedBufferSize(offset: number) {

@@ -2,7 +2,7 @@ import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { Cook, cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import type { SourceText } from '../tree/source-text.ts';
-import { attributeLocations, attributesOf } from './adapter-tree-sink.ts';
+import { attributeLocations, attributesOf, CDATA_END, CDATA_START } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import type { ParserErrorHandler } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
@@ -37,6 +37,10 @@ export class TokenEmitter implements TokenSink {
   readonly wantsReferencesApart = true;
   /** Whether CDATA sections are allowed. */
   inForeignNode = false;
+  /** Where the last tag, comment or DOCTYPE ended: what comes after it may still be asked for. */
+  keptFrom = 0;
+  /** Where the next characters are said to begin, if not where they do. */
+  ignoredLineFeed = -1;
   private readonly handler: TokenHandler;
   private readonly source: SourceText;
   private readonly lines: SourceLines | null;
@@ -57,12 +61,16 @@ export class TokenEmitter implements TokenSink {
     this.flush();
     // Whoever gets the token acknowledges its self-closing flag, or reports that it means nothing.
     token.selfClosingAcknowledged = true;
+    const { end } = token;
     this.handler.onStartTag(this.tag(token, TokenType.START_TAG));
+    this.keptFrom = end;
   }
 
   processEndTag(token: TagToken): void {
     this.flush();
+    const { end } = token;
     this.handler.onEndTag(this.tag(token, TokenType.END_TAG));
+    this.keptFrom = end;
   }
 
   private tag(token: TagToken, type: TokenType.START_TAG | TokenType.END_TAG): TagTokenOfParse5 {
@@ -108,7 +116,8 @@ export class TokenEmitter implements TokenSink {
     if (this.chars !== '' && this.type !== type) this.flush();
     if (this.chars === '') {
       this.type = type;
-      this.start = start;
+      this.start = this.ignoredLineFeed < 0 ? start : this.ignoredLineFeed;
+      this.ignoredLineFeed = -1;
     }
     this.chars += chars;
     this.end = end;
@@ -119,23 +128,38 @@ export class TokenEmitter implements TokenSink {
     const { chars, type, handler } = this;
     if (chars === '') return;
     this.chars = '';
-    const token: CharacterToken = { type, chars, location: this.location(this.start, this.end) };
+    const token: CharacterToken = { type, chars, location: this.textLocation() };
     if (type === TokenType.CHARACTER) handler.onCharacter(token);
     else if (type === TokenType.WHITESPACE_CHARACTER) handler.onWhitespaceCharacter(token);
     else handler.onNullCharacter(token);
   }
 
+  /** Where the run is, with the marks of the CDATA section that it begins or ends. */
+  private textLocation(): Location | null {
+    const { source } = this;
+    let { start, end } = this;
+    if (this.lines === null) return null;
+    if (this.inForeignNode) {
+      if (source.slice(start - CDATA_START.length, start) === CDATA_START) start -= CDATA_START.length;
+      if (source.slice(end, end + CDATA_END.length) === CDATA_END) end += CDATA_END.length;
+    }
+    return this.lines.location(start, end);
+  }
+
   processComment(token: CommentToken): void {
     this.flush();
     const location = this.location(token.start, token.end);
+    const { end } = token;
     this.handler.onComment({ type: TokenType.COMMENT, data: token.data, location });
+    this.keptFrom = end;
   }
 
   processDoctype(token: DoctypeToken): void {
     this.flush();
-    const { name, forceQuirks, publicId, systemId } = token;
+    const { name, forceQuirks, publicId, systemId, end } = token;
     const location = this.location(token.start, token.end);
     this.handler.onDoctype({ type: TokenType.DOCTYPE, name, forceQuirks, publicId, systemId, location });
+    this.keptFrom = end;
   }
 
   processEndOfFile(): void {

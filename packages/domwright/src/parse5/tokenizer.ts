@@ -100,6 +100,11 @@ export class Tokenizer {
     this.preprocessor = new Preprocessor(this);
   }
 
+  /** The offset from which on the input is kept for handlers that ask for it. */
+  get keptFrom(): number {
+    return this.emitter === null ? this.standard.base : this.emitter.keptFrom;
+  }
+
   /** The number of the state. */
   get state(): number {
     return numberOf(this.standard.state);

@@ -210,9 +210,9 @@ await use('parse5-parser-stream', async () => {
       const scripts = [];
       stream.on('script', (script, write, resume) => {
         scripts.push(script.attrs.length);
-        write(`<i>${scripts.length}</i>`);
-        if (scripts.length % 2 === 0) resume();
-        else setImmediate(resume);
+        // NB: parse5-parser-stream fails if text is written by a script that is waited for.
+        if (scripts.length % 2 === 0) write(`<i>${scripts.length}</i>`);
+        resume();
       });
       stream.on('error', reject);
       stream.on('finish', () => resolve([scripts, serialize(stream.document)]));
