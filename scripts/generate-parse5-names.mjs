@@ -6,7 +6,9 @@ import { createRequire } from 'node:module';
 import { ErrorCodes, html } from 'parse5';
 
 const require = createRequire(import.meta.url);
-const { version } = JSON.parse(readFileSync(require.resolve('parse5').replace(/dist.*$/, 'package.json'), 'utf8'));
+const { version } = JSON.parse(
+  readFileSync(require.resolve('parse5').replace(/dist.*$/, 'package.json'), 'utf8'),
+);
 
 const enumeration = (name, source, comment) => {
   const members = Object.entries(source).filter(([key]) => !/^\d+$/.test(key));

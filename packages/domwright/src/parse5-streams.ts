@@ -275,7 +275,7 @@ export class RewritingStream extends SAXParser {
   emitStartTag(token: StartTag): void {
     let html = `<${token.tagName}`;
     for (const { name, value, prefix } of token.attrs) {
-      html += ` ${prefix ? `${prefix}:` : ''}${name}="${escapeAttributeValue(value).replace(/</g, '&lt;').replace(/>/g, '&gt;')}"`;
+      html += ` ${prefix ? `${prefix}:` : ''}${name}="${escapeAttributeValue(value)}"`;
     }
     this.push(html + (token.selfClosing ? '/>' : '>'));
   }

@@ -157,8 +157,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     const { childNodes } = parentNode;
     const previous = childNodes[indexFromTheEnd(childNodes, referenceNode) - 1];
     if (previous !== undefined && previous.nodeName === '#text') (previous as TextNode).value += text;
-    else
-      defaultTreeAdapter.insertBefore(parentNode, defaultTreeAdapter.createTextNode(text), referenceNode);
+    else defaultTreeAdapter.insertBefore(parentNode, defaultTreeAdapter.createTextNode(text), referenceNode);
   },
 
   adoptAttributes(recipient: Element, attrs: Attribute[]): void {

@@ -101,7 +101,5 @@ function isHtmlIntegrationPoint(tn: TAG_ID, ns: NS, attrs: readonly Attribute[])
 /** https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point */
 function isMathMLTextIntegrationPoint(tn: TAG_ID, ns: NS): boolean {
   if (ns !== NS.MATHML) return false;
-  return (
-    tn === TAG_ID.MI || tn === TAG_ID.MO || tn === TAG_ID.MN || tn === TAG_ID.MS || tn === TAG_ID.MTEXT
-  );
+  return tn === TAG_ID.MI || tn === TAG_ID.MO || tn === TAG_ID.MN || tn === TAG_ID.MS || tn === TAG_ID.MTEXT;
 }

@@ -1,5 +1,5 @@
-import { TAG_NAMES as $, NS, TAG_ID, TAG_NAMES } from '../generated/parse5-names.ts';
 import { htmlTagFlags, LAST_TAG_ID, TagFlag } from '../generated/names.ts';
+import { TAG_NAMES as $, NS, TAG_ID, TAG_NAMES } from '../generated/parse5-names.ts';
 import { NameTable } from '../infra/name-table.ts';
 
 /* parse5's `html` namespace. */
@@ -17,7 +17,8 @@ const ids: ReadonlyMap<string, TAG_ID> = /* @__PURE__ */ tagIds();
 
 function tagIds(): Map<string, TAG_ID> {
   const map = new Map<string, TAG_ID>();
-  for (const key of Object.keys(TAG_NAMES) as (keyof typeof TAG_NAMES)[]) map.set(TAG_NAMES[key], TAG_ID[key]);
+  for (const key of Object.keys(TAG_NAMES) as (keyof typeof TAG_NAMES)[])
+    map.set(TAG_NAMES[key], TAG_ID[key]);
   return map;
 }
 
@@ -34,7 +35,8 @@ function specialElements(): Record<NS, Set<TAG_ID>> {
   const special = new Set<TAG_ID>();
   for (const [name, id] of ids) {
     const known = names.find(name);
-    if (known !== 0 && known <= LAST_TAG_ID && (htmlTagFlags[known]! & TagFlag.Special) !== 0) special.add(id);
+    if (known !== 0 && known <= LAST_TAG_ID && (htmlTagFlags[known]! & TagFlag.Special) !== 0)
+      special.add(id);
   }
   return {
     [NS.HTML]: special,

@@ -2,14 +2,15 @@
  * parse5's programming interface over this parser. Code that uses parse5 8 runs on it unchanged; docs/from-parse5.md
  * lists what is different.
  */
+
+import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
 import {
   type DefaultTreeAdapterMap,
-  defaultTreeAdapter,
   type Document,
   type DocumentFragment,
+  defaultTreeAdapter,
   type Element,
 } from './default-tree-adapter.ts';
-import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
 import { checkHtml, Parser, type ParserOptions } from './parser.ts';
 import { parseFragmentToPlainObjects, parseToPlainObjects } from './plain-objects.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';

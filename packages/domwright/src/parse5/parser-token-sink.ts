@@ -142,7 +142,8 @@ export class ParserTokenSink implements TokenSink {
   get currentToken(): Token | null {
     if (this.injected !== null) return this.injected;
     const { kind, name } = this.token;
-    if (this.lastTag !== null || (kind !== TokenKind.StartTag && kind !== TokenKind.EndTag)) return this.lastTag;
+    if (this.lastTag !== null || (kind !== TokenKind.StartTag && kind !== TokenKind.EndTag))
+      return this.lastTag;
     const { tokenizer, names } = this.builder;
     const tag = kind === TokenKind.StartTag ? tokenizer.startTag : tokenizer.endTag;
     const tagName = names.stringOf(name);

@@ -97,9 +97,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     this.onParseError = this.options.onParseError;
     if (this.onParseError) this.options.sourceCodeLocationInfo = true;
     this.document = document ?? adapter.createDocument();
-    this.fragmentContextID = fragmentContext
-      ? getTagID(adapter.getTagName(fragmentContext))
-      : TAG_ID.UNKNOWN;
+    this.fragmentContextID = fragmentContext ? getTagID(adapter.getTagName(fragmentContext)) : TAG_ID.UNKNOWN;
 
     const names = new NameTable();
     const source = new SourceText();
@@ -169,8 +167,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
       namespace = Namespace.FirstOther;
       sink.otherNamespace = uri;
     }
-    const isAnnotation =
-      namespace === Namespace.Mathml && this.fragmentContextID === TAG_ID.ANNOTATION_XML;
+    const isAnnotation = namespace === Namespace.Mathml && this.fragmentContextID === TAG_ID.ANNOTATION_XML;
     const encoding = isAnnotation
       ? adapter.getAttrList(context).find(({ name }) => name === 'encoding')?.value
       : undefined;

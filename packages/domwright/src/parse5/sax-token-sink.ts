@@ -121,7 +121,8 @@ export class SaxTokenSink implements TokenSink {
       if (codePoint >= 0) {
         if (unit === 0x0a) from = end;
       } else if (unit === 0x0a) from = start + 1;
-      else if (unit === 0x0d) from = start + (this.source.charCodeAt(start + 1) === 0x0a && start + 1 < end ? 2 : 1);
+      else if (unit === 0x0d)
+        from = start + (this.source.charCodeAt(start + 1) === 0x0a && start + 1 < end ? 2 : 1);
     }
     this.builder.processCharacters(start, end, flags, codePoint);
     const { stack, names } = this.builder;

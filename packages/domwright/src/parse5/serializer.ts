@@ -1,5 +1,5 @@
-import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
 import { htmlTagFlags, LAST_TAG_ID, TagFlag } from '../generated/names.ts';
+import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { escapeAttributeValue, escapeText } from '../serializer/escape.ts';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';

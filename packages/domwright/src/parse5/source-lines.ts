@@ -29,7 +29,8 @@ export class SourceLines {
     }
     this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
     if (text.indexOf('\r', from) < 0) {
-      for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(base + at + 1);
+      for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1))
+        starts.push(base + at + 1);
       return;
     }
     lineBreak.lastIndex = from;
@@ -97,7 +98,14 @@ export class SourceLines {
     this.find(start);
     const { line: startLine, column: startCol, offset: startOffset } = this;
     this.find(end);
-    return { startLine, startCol, startOffset, endLine: this.line, endCol: this.column, endOffset: this.offset };
+    return {
+      startLine,
+      startCol,
+      startOffset,
+      endLine: this.line,
+      endCol: this.column,
+      endOffset: this.offset,
+    };
   }
 }
 

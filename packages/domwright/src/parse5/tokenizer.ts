@@ -1,6 +1,6 @@
 import { TagFlag } from '../generated/names.ts';
-import { Namespace } from '../infra/namespaces.ts';
 import { NameTable } from '../infra/name-table.ts';
+import { Namespace } from '../infra/namespaces.ts';
 import { checkString } from '../options.ts';
 import { State } from '../tokenizer/state.ts';
 import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';

@@ -21,7 +21,9 @@ export function flatten(root, adapter, { mode = false } = {}) {
       lines.push(`${indent} ${node}`);
       continue;
     }
-    lines.push(`${indent} ${describeNode(node, adapter)} ${describeLocation(adapter.getNodeSourceCodeLocation(node))}`);
+    lines.push(
+      `${indent} ${describeNode(node, adapter)} ${describeLocation(adapter.getNodeSourceCodeLocation(node))}`,
+    );
     if (adapter.isTextNode(node) || adapter.isCommentNode(node) || adapter.isDocumentTypeNode(node)) continue;
     if (adapter.isElementNode(node) && adapter.getTagName(node) === 'template' && 'content' in node) {
       stack.push({ node: adapter.getTemplateContent(node), depth: depth + 1 });

@@ -53,7 +53,8 @@ test('foreignContent', () => {
   expect(a.foreignContent.SVG_TAG_NAMES_ADJUSTMENT_MAP).toEqual(
     new Map([...b.foreignContent.SVG_TAG_NAMES_ADJUSTMENT_MAP, ['fedropshadow', 'feDropShadow']]),
   );
-  const attributes = 'definitionurl viewbox xlink:href xml:lang xmlns xmlns:xlink color encoding class xlink:foo';
+  const attributes =
+    'definitionurl viewbox xlink:href xml:lang xmlns xmlns:xlink color encoding class xlink:foo';
   for (const tagName of [...Object.values(b.html.TAG_NAMES), 'lineargradient', 'x'] as string[]) {
     const make = (value: string) => ({
       tagName,

@@ -32,20 +32,26 @@ const ways: Record<string, theirs.ParserOptions<any>> = {
   'domhandler objects with errors': { treeAdapter: htmlparser2Adapter, onParseError() {} },
 };
 
-/** What is different, by way and case. An entry that is not needed any more fails. */
-const differences = new Map<string, string>([
+/** What is different, by case. An entry that is not needed any more fails. */
+const differences = new Map<string, { reason: string; ways: RegExp }>([
   [
     'tests3.dat#12',
-    'a line feed that is ignored and given as a reference: parse5 has it in the range of the text, if white space follows',
+    {
+      reason:
+        'a line feed that is ignored and given as a reference: parse5 has it in the range of the text, if white space follows',
+      ways: /locations|errors/,
+    },
   ],
+  ['uncovered-rules.dat#9', { reason: 'search is special in the standard, and not in parse5', ways: /./ }],
 ]);
-const waysWithLocations = /locations|errors/;
 
-/** The rules of the standard that parse5 has otherwise: there ours is what parse5-corrected.mjs makes of parse5. */
-const knownFaults = new Set<string>();
+/** All pages in all ways take minutes: DOMWRIGHT_ALL_PAGES=1 asks for them. Otherwise some ways get part of them. */
+const everyPage: Record<string, number> = process.env['DOMWRIGHT_ALL_PAGES']
+  ? {}
+  : { 'with locations': 8, 'domhandler objects': 8, 'domhandler objects with errors': 16 };
 
-function pages(): Case[] {
-  return realPages().map(({ name, html }) => ({ name, html }));
+function pages(every: number): Case[] {
+  return realPages(every).map(({ name, html }) => ({ name, html }));
 }
 
 function html5lib(folder: string): Case[] {
@@ -117,20 +123,22 @@ function compare(cases: readonly Case[], wayName: string): void {
     const expected = run(theirs, item, way);
     const actual = run(ours as unknown as Library, item, way);
     const isSame = expected.tree === actual.tree && expected.errors === actual.errors;
-    const isListed = differences.has(item.name) && waysWithLocations.test(wayName);
+    const isListed = differences.get(item.name)?.ways.test(wayName) ?? false;
     if (isSame && isListed) found.push(`${item.name} is listed as different, but it is not`);
     if (isSame || isListed) continue;
     const corrected = run(theirs, item, way, true);
-    if (corrected.tree === actual.tree && corrected.errors === actual.errors) knownFaults.add(item.name);
-    else found.push(`${item.name}: ${firstDifference(expected, actual)}`);
+    // Where parse5 has other rules than the standard, ours is what parse5-corrected.mjs makes of parse5.
+    if (corrected.tree !== actual.tree || corrected.errors !== actual.errors)
+      found.push(`${item.name}: ${firstDifference(expected, actual)}`);
   }
   expect(found.slice(0, 5).join('\n\n')).toBe('');
 }
 
 describe.each(Object.keys(ways))('%s', (wayName) => {
   test('of real pages', { timeout: 600_000 }, () => {
-    const all = pages();
-    expect(all.length).toBe(258);
+    const every = everyPage[wayName] ?? 1;
+    const all = pages(every);
+    expect(all.length).toBe(Math.ceil(258 / every));
     compare(all, wayName);
   });
 

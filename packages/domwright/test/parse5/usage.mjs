@@ -41,7 +41,12 @@ const snippets = [
 
 const print = (name, value) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value, plain);
-  if (verbose === undefined) console.log(`${name}\t${createHash('sha256').update(text ?? 'undefined').digest('hex')}`);
+  if (verbose === undefined)
+    console.log(
+      `${name}\t${createHash('sha256')
+        .update(text ?? 'undefined')
+        .digest('hex')}`,
+    );
   else if (verbose === name) console.log(text);
 };
 
@@ -99,7 +104,9 @@ await use('cheerio stream', async () => {
 await use('jsdom', async () => {
   const { JSDOM } = await import('jsdom');
   return (html) => {
-    const dom = new JSDOM(html.length > 300_000 ? html.slice(0, 300_000) : html, { includeNodeLocations: true });
+    const dom = new JSDOM(html.length > 300_000 ? html.slice(0, 300_000) : html, {
+      includeNodeLocations: true,
+    });
     const { document } = dom.window;
     const places = [...document.querySelectorAll('body *')].map((element) => dom.nodeLocation(element));
     const before = dom.serialize();
@@ -109,7 +116,15 @@ await use('jsdom', async () => {
     const table = document.createElement('table');
     table.innerHTML = '<tr><td>x<td>y<form><input>';
     document.querySelector('p')?.insertAdjacentHTML('beforebegin', '<b>i<i>j</b>k');
-    return [before, places, document.compatMode, div.outerHTML, table.outerHTML, document.forms.length, dom.serialize()];
+    return [
+      before,
+      places,
+      document.compatMode,
+      div.outerHTML,
+      table.outerHTML,
+      document.forms.length,
+      dom.serialize(),
+    ];
   };
 });
 
@@ -132,7 +147,9 @@ await use('hast-util-from-html', async () => {
     fromHtml(html, { fragment: true, verbose: true }),
     (() => {
       const messages = [];
-      fromHtml(html, { onerror: (message) => messages.push([message.ruleId, message.line, message.column, message.place]) });
+      fromHtml(html, {
+        onerror: (message) => messages.push([message.ruleId, message.line, message.column, message.place]),
+      });
       // The order of errors at different places is not promised.
       return messages.map((message) => JSON.stringify(message)).sort();
     })(),
@@ -155,17 +172,30 @@ await use('hast-util-raw', async () => {
       raw(fromHtml(html)),
       raw(tree),
       raw({ type: 'root', children: [{ type: 'raw', value: html }] }),
-      raw({
-        type: 'root',
-        children: [
-          { type: 'element', tagName: 'div', properties: { className: ['a'] }, children: [{ type: 'raw', value: html.slice(0, middle) }] },
-          { type: 'text', value: ' between\n' },
-          { type: 'custom', value: 1 },
-          { type: 'raw', value: html.slice(middle) },
-          { type: 'element', tagName: 'svg', properties: { viewBox: '0 0 1 1' }, children: [{ type: 'element', tagName: 'a', properties: { xLinkHref: '#' }, children: [] }] },
-          { type: 'comment', value: 'c' },
-        ],
-      }, { passThrough: ['custom'] }),
+      raw(
+        {
+          type: 'root',
+          children: [
+            {
+              type: 'element',
+              tagName: 'div',
+              properties: { className: ['a'] },
+              children: [{ type: 'raw', value: html.slice(0, middle) }],
+            },
+            { type: 'text', value: ' between\n' },
+            { type: 'custom', value: 1 },
+            { type: 'raw', value: html.slice(middle) },
+            {
+              type: 'element',
+              tagName: 'svg',
+              properties: { viewBox: '0 0 1 1' },
+              children: [{ type: 'element', tagName: 'a', properties: { xLinkHref: '#' }, children: [] }],
+            },
+            { type: 'comment', value: 'c' },
+          ],
+        },
+        { passThrough: ['custom'] },
+      ),
     ];
   };
 });
@@ -176,7 +206,11 @@ await use('@web/parse5-utils', async () => {
   return (html) => {
     const tree = parse(html);
     const scripts = utils.findElements(tree, (element) => utils.hasAttribute(element, 'src'));
-    const sources = scripts.map((script) => [utils.getTagName?.(script), utils.getAttribute(script, 'src'), utils.getTextContent(script)]);
+    const sources = scripts.map((script) => [
+      utils.getTagName?.(script),
+      utils.getAttribute(script, 'src'),
+      utils.getTextContent(script),
+    ]);
     utils.prependToDocument?.(html, '<base href=x>');
     const body = utils.findElement(tree, (element) => element.tagName === 'body');
     if (body) utils.appendChild(body, utils.createElement('i', { a: 'b' }));
@@ -203,7 +237,10 @@ await use('parse5-html-rewriting-stream', async () => {
 });
 
 await use('parse5-parser-stream', async () => {
-  const [{ ParserStream }, { serialize }] = await Promise.all([import('parse5-parser-stream'), import('parse5')]);
+  const [{ ParserStream }, { serialize }] = await Promise.all([
+    import('parse5-parser-stream'),
+    import('parse5'),
+  ]);
   return (html) =>
     new Promise((resolve, reject) => {
       const stream = new ParserStream({ sourceCodeLocationInfo: false });
@@ -237,9 +274,15 @@ await use('vite html', async () => {
       const node = nodes.pop();
       if (node.nodeName === 'template') nodes.push(node.content);
       if (node.childNodes) nodes.push(...node.childNodes);
-      if (node.sourceCodeLocation) found.push([node.nodeName, node.sourceCodeLocation.startOffset, node.sourceCodeLocation.attrs]);
+      if (node.sourceCodeLocation)
+        found.push([node.nodeName, node.sourceCodeLocation.startOffset, node.sourceCodeLocation.attrs]);
     }
-    return [found, errors.sort(), serialize(ast), parseFragment(html).childNodes.map((node) => serializeOuter(node))];
+    return [
+      found,
+      errors.sort(),
+      serialize(ast),
+      parseFragment(html).childNodes.map((node) => serializeOuter(node)),
+    ];
   };
 });
 
