@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'rolldown';
+import { entryPoints } from './scripts/entry-points.mjs';
 import { typescript } from './scripts/rolldown-typescript.mjs';
 
 const packages = path.join(import.meta.dirname, 'packages');
@@ -17,17 +18,7 @@ const cliEntry = path.join(cli, 'src/main.ts');
 const configs = defineConfig([
   {
     cwd: library,
-    input: {
-      index: 'src/index.ts',
-      core: 'src/core.ts',
-      'tokenizer/index': 'src/tokenizer/index.ts',
-      'tree-construction/index': 'src/tree-construction/index.ts',
-      'byte-stream/index': 'src/byte-stream/index.ts',
-      'streams/index': 'src/streams/index.ts',
-      'parse5/index': 'src/parse5/index.ts',
-      'parse5-streams': 'src/parse5-streams.ts',
-      node: 'src/node.ts',
-    },
+    input: Object.fromEntries(entryPoints().map(([, file, output]) => [output, file])),
     external: dependencies,
     platform: 'neutral',
     tsconfig: false,
@@ -51,7 +42,7 @@ if (existsSync(cliEntry)) {
   const shebang = '#!/usr/bin/env node';
   configs.push({
     cwd: cli,
-    input: { main: cliEntry },
+    input: { main: cliEntry, 'run-worker': path.join(cli, 'src/run-worker.ts') },
     external: dependencies,
     platform: 'node',
     output: {

@@ -114,7 +114,7 @@ const sections = [
       prescan-a-byte-stream-to-determine-its-encoding concept-get-attributes-when-sniffing
       concept-get-xml-encoding-when-sniffing character-encodings character-encoding
       changing-the-encoding-while-parsing change-the-encoding preprocessing-the-input-stream input-stream
-      next-input-character current-input-character insertion-point`),
+      the-input-stream next-input-character current-input-character insertion-point`),
   },
   {
     title: '13.2.4 Parse state',
@@ -156,6 +156,7 @@ const sections = [
       'parsing-main-inhtml',
       'parser-cannot-change-the-mode-flag',
       'quirks-mode-doctypes',
+      'scriptEndTag',
       ...Object.entries(modes).flatMap(([mode, others]) => [mode, ...words(others)]),
     ],
   },
@@ -163,7 +164,7 @@ const sections = [
     title: '13.2.6.5 The rules for parsing tokens in foreign content',
     anchors: words('parsing-main-inforeign'),
   },
-  { title: '13.2.7 The end', anchors: words('the-end stop-parsing abort-a-parser') },
+  { title: '13.2.7 The end', anchors: words('the-end stop-parsing delay-the-load-event abort-a-parser') },
   {
     title: '13.2.8 Speculative HTML parsing',
     anchors: words(`

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addEncodingCommand } from './commands/encoding.ts';
+import { addLinksCommand } from './commands/links.ts';
+import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -31,6 +33,8 @@ addTreeCommand(program);
 addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
+addLinksCommand(program);
+addRunCommand(program);
 
 program.addHelpText(
   'after',
@@ -55,6 +59,7 @@ Examples:
   echo '<p>One<p>Two' | domwright serialize --fragment div
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
+  domwright links --base https://example.com/ page.html
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
 
 domwright <command> --help has more on each.`,

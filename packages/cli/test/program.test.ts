@@ -17,6 +17,7 @@ test('--help names all commands and has examples', async () => {
     'tokens',
     'serialize',
     'encoding',
+    'links',
     '--version',
     'not standard input',
     'Examples:',
@@ -33,6 +34,10 @@ test.each([
   ],
   ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
   ['encoding', ['--json', 'Examples:', 'looked for in standard input', 'declaration']],
+  [
+    'links',
+    ['--base', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
+  ],
 ])('%s --help', async (command, words) => {
   const { stdout, stderr, status } = await domwright([command, '--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -71,6 +76,10 @@ test.each([
   [
     ['encoding', '--override-encoding', 'utf-9'],
     "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. It is the label of an encoding.",
+  ],
+  [
+    ['links', '--base', 'a/b'],
+    "domwright: option '-b, --base <url>' argument 'a/b' is invalid. It is an absolute URL.",
   ],
   [
     ['serialize', '--shadow-roots', 'some'],

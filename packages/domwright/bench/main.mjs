@@ -32,7 +32,14 @@ Options:
   --parsers <names>    ${Object.keys(parsers).join(',')}
   --rounds <number>    how many rounds (3)
   --json <file>        write all numbers to a file
-  --help               print this`;
+  --help               print this
+
+npm run bench -- bytes compares text and bytes, whole and in chunks; it has options of its own.`;
+
+if (process.argv[2] === 'bytes') {
+  await import('./bytes.mjs');
+  process.exit();
+}
 
 /**
  * @type {{ quick?: boolean, only?: string, input?: string, parsers?: string, rounds?: string, json?: string,

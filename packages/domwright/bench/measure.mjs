@@ -7,12 +7,13 @@
  * halves parse5. Memory is measured apart, in a process that is not timed.
  */
 import { madePage, realPages } from './pages.mjs';
-import { parsers } from './parsers.mjs';
+import { longTokens, parsers } from './parsers.mjs';
 
 /**
  * @typedef {object} Order
  * @property {string} parser
- * @property {'tokenize' | 'parse' | 'visit' | 'serialize' | 'memory'} task
+ * @property {import('./parsers.mjs').Task | 'memory'} task
+ * @property {string} [way] a way of `byteTasks`, instead of the task
  * @property {'pages' | 'large'} input
  * @property {number} every only every so many-th page
  * @property {number} largeBytes
@@ -26,10 +27,18 @@ import { parsers } from './parsers.mjs';
 /** What is read off the trees goes here, so that reading is not optimised away. */
 let sum = 0;
 
+if (process.argv[2] === '--long-token') {
+  await longToken(process.argv[3], process.argv[4], Number(process.argv[5]));
+  process.exit();
+}
+
 /** @type {Order} */
 const order = JSON.parse(process.argv[2]);
 const functions = await parsers[order.parser].load();
-const task = order.task === 'memory' ? functions.parse : functions[order.task];
+const task =
+  order.way !== undefined
+    ? functions.ways?.[order.way]
+    : functions[order.task === 'memory' ? 'parse' : order.task];
 if (task === undefined) {
   console.log('null');
 } else {
@@ -41,12 +50,12 @@ if (task === undefined) {
 }
 
 /**
- * @param {(html: string) => unknown} run
+ * @param {(html: string, page: import('./pages.mjs').Page) => unknown} run
  * @param {import('./pages.mjs').Page[]} pages
  */
 function pass(run, pages) {
-  for (const { html } of pages) {
-    const result = run(html);
+  for (const page of pages) {
+    const result = run(page.html, page);
     if (typeof result === 'number') sum += result;
     else if (result === undefined) throw new Error('no result');
   }
@@ -59,7 +68,7 @@ function fewPages() {
 
 /**
  * @param {{ passes: number, seconds: number }} atLeast
- * @param {(html: string) => unknown} run
+ * @param {(html: string, page: import('./pages.mjs').Page) => unknown} run
  * @param {import('./pages.mjs').Page[]} pages
  */
 function passesFor(atLeast, run, pages) {
@@ -73,7 +82,7 @@ function passesFor(atLeast, run, pages) {
 }
 
 /**
- * @param {(html: string) => unknown} run
+ * @param {(html: string, page: import('./pages.mjs').Page) => unknown} run
  * @param {import('./pages.mjs').Page[]} pages
  */
 function time(run, pages) {
@@ -89,7 +98,7 @@ function time(run, pages) {
 }
 
 /**
- * @param {(html: string) => unknown} run
+ * @param {(html: string, page: import('./pages.mjs').Page) => unknown} run
  * @param {import('./pages.mjs').Page[]} pages
  */
 function memory(run, pages) {
@@ -105,8 +114,31 @@ function memory(run, pages) {
   // Code, tables and caches of the parser are no part of a tree.
   pass(run, fewPages());
   const before = live();
-  const trees = pages.map(({ html }) => run(html));
+  const trees = pages.map((page) => run(page.html, page));
   const heap = live() - before;
   if (trees.length !== pages.length) throw new Error('unreachable: it keeps the trees alive');
   return { heap };
+}
+
+/**
+ * Prints the nanoseconds for each byte of a page that is one token, in chunks of 1 KiB; the best of five.
+ *
+ * @param {string} name
+ * @param {string} way text or bytes
+ * @param {number} megabytes
+ */
+async function longToken(name, way, megabytes) {
+  const functions = await parsers['domwright'].load();
+  const run = functions.ways?.[`${way} in chunks of 1 KiB`];
+  if (run === undefined) throw new Error(`no way ${way}`);
+  const content = Buffer.from(longTokens[name](megabytes * 1e6));
+  const page = { name, html: content.toString('latin1'), bytes: content.length, content };
+  let best = Number.POSITIVE_INFINITY;
+  for (let times = 0; times < 5; times++) {
+    const cpuBefore = process.cpuUsage();
+    run(page.html, page);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    best = Math.min(best, user + system);
+  }
+  console.log((best * 1000) / page.bytes);
 }

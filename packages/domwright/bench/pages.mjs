@@ -9,6 +9,7 @@ import { largePage } from './large-page.mjs';
  * @property {string} name
  * @property {string} html
  * @property {number} bytes its length in UTF-8
+ * @property {Uint8Array} content the page in UTF-8
  */
 
 const require = createRequire(import.meta.url);
@@ -44,5 +45,5 @@ export function madePage(bytes) {
  * @returns {Page}
  */
 function page(name, content) {
-  return { name, html: content.toString('utf8'), bytes: content.length };
+  return { name, html: content.toString('utf8'), bytes: content.length, content };
 }

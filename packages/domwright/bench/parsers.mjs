@@ -6,7 +6,9 @@
  * the process that measures it.
  *
  * @typedef {'tokenize' | 'parse' | 'visit' | 'serialize'} Task
- * @typedef {Partial<Record<Task, (html: string) => unknown>>} Functions
+ * @typedef {Partial<Record<Task, (html: string) => unknown>>} Tasks
+ * @typedef {Record<string, (html: string, page: import('./pages.mjs').Page) => unknown>} Ways for bench/bytes.mjs
+ * @typedef {Tasks & { ways?: Ways }} Functions
  *
  * @typedef {object} Parser
  * @property {string} packageName whose version is told
@@ -24,6 +26,29 @@ export const taskTitles = {
   parse: 'parse to a tree',
   visit: 'parse, then read every name, value and text',
   serialize: 'parse, then serialize',
+};
+
+/** What bench/bytes.mjs compares. */
+export const byteTasks = [
+  'parse',
+  'bytes, encoding known',
+  'bytes, encoding sniffed',
+  'text in chunks of 64 KiB',
+  'bytes in chunks of 64 KiB',
+  'text in chunks of 1 KiB',
+  'bytes in chunks of 1 KiB',
+];
+
+/**
+ * Pages that are one token, which has as many bytes as asked for.
+ *
+ * @type {Record<string, (length: number) => string>}
+ */
+export const longTokens = {
+  text: (length) => 'some text '.repeat(length / 10),
+  comment: (length) => `<!--${'some text '.repeat(length / 10)}-->`,
+  'attribute value': (length) => `<p title="${'some text '.repeat(length / 10)}">`,
+  script: (length) => `<script>${'some text '.repeat(length / 10)}</script>`,
 };
 
 /** @type {Record<string, Parser>} */
@@ -69,7 +94,20 @@ const stateAfter = new Map([
 
 /** @returns {Promise<Functions>} */
 async function loadDomwright() {
-  const { parse, serialize } = await import('domwright');
+  const { HTMLParser, parse, serialize } = await import('domwright');
+  /**
+   * @param {string | Uint8Array} input
+   * @param {number} length
+   */
+  const inChunks = (input, length) => {
+    const parser = new HTMLParser({ transport: 'utf-8' });
+    for (let at = 0; at < input.length; at += length) {
+      parser.write(
+        typeof input === 'string' ? input.slice(at, at + length) : input.subarray(at, at + length),
+      );
+    }
+    return parser.end();
+  };
   const { HTMLTokenizer } = await import('domwright/tokenizer');
   return {
     tokenize(html) {
@@ -88,6 +126,15 @@ async function loadDomwright() {
     parse: (html) => parse(html),
     visit: (html) => visitDom(parse(html)),
     serialize: (html) => serialize(parse(html)).length,
+    ways: {
+      parse: (html) => parse(html),
+      'bytes, encoding known': (_, { content }) => parse(content, { transport: 'utf-8' }),
+      'bytes, encoding sniffed': (_, { content }) => parse(content),
+      'text in chunks of 64 KiB': (html) => inChunks(html, 1 << 16),
+      'bytes in chunks of 64 KiB': (_, { content }) => inChunks(content, 1 << 16),
+      'text in chunks of 1 KiB': (html) => inChunks(html, 1 << 10),
+      'bytes in chunks of 1 KiB': (_, { content }) => inChunks(content, 1 << 10),
+    },
   };
 }
 

@@ -26,20 +26,15 @@ import { documentOfTable } from './tree/wrap.ts';
 export class HTMLParser {
   readonly #options: typeof documentDefaults;
   readonly #encodingOptions: typeof encodingDefaults;
-  readonly #expectedLength: number;
   #text: TableParser | null = null;
   #isText = false;
   #bytes: ByteParser | null = null;
   #ended = false;
 
   /** @throws TypeError for an unknown option or a wrong value */
-  constructor(options?: DocumentOptions);
-  /** @internal `expectedLength`: how many code units are to come. */
-  constructor(options: DocumentOptions | undefined, expectedLength: number);
-  constructor(options?: DocumentOptions, expectedLength = 0) {
+  constructor(options?: DocumentOptions) {
     this.#options = withDefaults(options, documentDefaults, Object.keys(encodingDefaults));
     this.#encodingOptions = withDefaults(options, encodingDefaults, Object.keys(documentDefaults));
-    this.#expectedLength = expectedLength;
   }
 
   /**
@@ -47,7 +42,7 @@ export class HTMLParser {
    * again, it is another document.
    */
   get document(): Document {
-    return documentOfTable((this.#bytes?.parser ?? this.#textParser()).table);
+    return documentOfTable((this.#bytes?.parser ?? this.#textParser(0)).table);
   }
 
   /** What is known of the encoding of the bytes; null for text, and until there are enough bytes to tell. */
@@ -56,8 +51,28 @@ export class HTMLParser {
     return encoding === null ? null : { ...encoding };
   }
 
-  #textParser(): TableParser {
-    this.#text ??= new TableParser(this.#options, this.#expectedLength);
+  /**
+   * Has the encoding of bytes determined by those that have come, if it still waits for the first 1024 or, with the
+   * option `detectUTF8`, for all. Does nothing otherwise.
+   */
+  stopWaiting(): void {
+    if (!this.#ended) this.#bytes?.stopWaiting();
+  }
+
+  /**
+   * Ends parsing where it is: nothing more is taken. What has come is parsed, and errors that were held back while the
+   * encoding was tentative are reported; that the input ends means nothing. Returns the document as it is then.
+   */
+  abort(): Document {
+    if (!this.#ended) {
+      this.#ended = true;
+      this.#bytes?.abort();
+    }
+    return this.document;
+  }
+
+  #textParser(expectedLength: number): TableParser {
+    this.#text ??= new TableParser(this.#options, expectedLength);
     return this.#text;
   }
 
@@ -90,16 +105,19 @@ export class HTMLParser {
         throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
       this.#isText = true;
       this.#ended = isLast;
-      this.#textParser().feed(chunk, isLast);
+      this.#textParser(isLast ? chunk.length : ROOM).feed(chunk, isLast);
       return;
     }
     const bytes = toUint8Array(chunk, 'chunk');
     if (this.#isText) throw new TypeError('chunk must be a string as those before, not bytes');
-    this.#bytes ??= new ByteParser(this.#options, this.#encodingOptions, this.#expectedLength);
+    this.#bytes ??= new ByteParser(this.#options, this.#encodingOptions, isLast ? bytes.length : ROOM);
     this.#ended = isLast;
     this.#bytes.feed(bytes, isLast);
   }
 }
+
+/** For how many code units the tree has room at first, if nobody knows how many come. */
+const ROOM = 1 << 18;
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
@@ -115,5 +133,5 @@ export function parse(html: string | Bytes, options?: DocumentOptions): Document
   if (typeof html !== 'string' && !isBytes(html)) {
     throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
   }
-  return new HTMLParser(options, typeof html === 'string' ? html.length : html.byteLength).end(html);
+  return new HTMLParser(options).end(html);
 }

@@ -58,6 +58,7 @@ export async function parseReadable(readable: Readable, options?: StreamOptions)
  */
 export class HTMLWritable extends Writable {
   readonly #parser: HTMLParser;
+  #isEmpty = true;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: DocumentOptions) {
@@ -82,6 +83,7 @@ export class HTMLWritable extends Writable {
     encoding: BufferEncoding,
     callback: (error?: Error | null) => void,
   ): void {
+    this.#isEmpty = false;
     settle(callback, () => {
       this.#parser.write(
         typeof chunk === 'string' && isOfBytes(encoding) ? Buffer.from(chunk, encoding) : chunk,
@@ -92,8 +94,21 @@ export class HTMLWritable extends Writable {
   /** @internal */
   override _final(callback: (error?: Error | null) => void): void {
     settle(callback, () => {
-      this.#parser.end();
+      // What nothing has been written to is an empty file, not an empty text.
+      if (this.#isEmpty) this.#parser.end(new Uint8Array(0));
+      else this.#parser.end();
     });
+  }
+
+  /** @internal The stream is destroyed: what has come until then is parsed. */
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    try {
+      this.#parser.abort();
+    } catch (thrown) {
+      callback(error ?? (thrown as Error));
+      return;
+    }
+    callback(error);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ParseError } from './errors/parse-error-reporter.ts';
+import { requireURL } from './urls/url-record.ts';
 
 /** What every way of parsing can be told. */
 export interface ParseOptions {
@@ -68,6 +69,13 @@ export interface TextDocumentOptions extends ParseOptions {
   srcdoc?: boolean;
   /** The parser cannot change the document's mode: it stays no-quirks. Default false. */
   cannotChangeMode?: boolean;
+  /** The document's URL, an absolute one. Default 'about:blank', with `srcdoc` 'about:srcdoc'. */
+  url?: string;
+  /**
+   * The base URL of the document that holds an iframe srcdoc document, or that has made one whose URL is about:blank.
+   * It counts for those only.
+   */
+  aboutBaseURL?: string;
 }
 
 /** The options of a document with their defaults. */
@@ -79,6 +87,8 @@ export const documentDefaults = /* @__PURE__ */ Object.freeze({
   fastPath: true,
   srcdoc: false,
   cannotChangeMode: false,
+  url: undefined as string | undefined,
+  aboutBaseURL: undefined as string | undefined,
 });
 
 /** The options for bytes with their defaults. */
@@ -101,6 +111,8 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
 /** The types of options that have no default. */
 const optionTypes: Readonly<Record<string, string>> = {
   onParseError: 'function',
+  url: 'string',
+  aboutBaseURL: 'string',
   transport: 'string',
   userOverride: 'string',
   container: 'object',
@@ -162,7 +174,8 @@ export function withDefaults<T extends object>(
         );
       }
     }
-    result[name] = value;
+    result[name] =
+      name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;
   }
   return result as T;
 }

@@ -20,6 +20,9 @@ export class TableParser {
     const table = new NodeTable(expectedLength);
     table.sourceStarts.push(0);
     table.scripting = options.scripting;
+    if (options.url !== undefined) table.url = options.url;
+    else if (options.srcdoc) table.url = 'about:srcdoc';
+    if (options.aboutBaseURL !== undefined) table.aboutBaseURL = options.aboutBaseURL;
     this.table = table;
     const sink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
     const { onParseError } = options;
@@ -39,9 +42,12 @@ export class TableParser {
     this.reporter?.addMalformed(offset, byteStart, byteEnd);
   }
 
-  /** Parses a piece; `isLast` says that nothing follows. Returns early if a declaration's listener has asked for that. */
-  feed(text: string, isLast: boolean): void {
-    this.tokenizer.feed(text, isLast);
+  /**
+   * Parses a piece; `isLast` says that nothing follows, `hasNoNull` that it is known to have no U+0000. Returns early if
+   * a declaration's listener has asked for that.
+   */
+  feed(text: string, isLast: boolean, hasNoNull = false): void {
+    this.tokenizer.feed(text, isLast, hasNoNull);
     this.resume();
   }
 

@@ -1,12 +1,15 @@
 import type { ParseError } from '../errors/parse-error-reporter.ts';
 import type { documentDefaults, encodingDefaults } from '../options.ts';
 import { TableParser } from '../table-parser.ts';
+import { endOfASCII, hasNull } from './ascii.ts';
+import { mayBecomeABOM } from './bom-sniff.ts';
 import { ByteOffsets } from './byte-offsets.ts';
 import { bytesAgain, isReversible } from './bytes-again.ts';
 import { Decoder } from './decoder.ts';
 import { type SniffedEncoding, type SniffingOptions, sniffEncoding } from './encoding-sniffing-algorithm.ts';
 import { getAnEncoding, isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from './encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from './meta-charset.ts';
+import { UTF8Detector } from './utf8-detector.ts';
 
 /** The encoding of a document, how sure that is, and which step has decided it. */
 export interface DocumentEncoding extends Omit<SniffedEncoding, 'step'> {
@@ -17,6 +20,13 @@ export interface DocumentEncoding extends Omit<SniffedEncoding, 'step'> {
 function isASCIICompatible(encoding: string): boolean {
   return !isUTF16(encoding) && encoding !== 'ISO-2022-JP' && encoding !== 'replacement';
 }
+
+/** So much is decoded and parsed at once: the text and its code units stay in the processor's caches. */
+const PIECE = 1 << 16;
+/** While a declaration may still send the parser back to the start, it goes in smaller steps, which double. */
+const FIRST_PIECE = 1 << 12;
+/** So much ASCII is a piece of its own. */
+const LEAST_ASCII = 1 << 11;
 
 /**
  * The input byte stream in front of a parser — https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream
@@ -32,25 +42,40 @@ export class ByteParser {
   sniffed: DocumentEncoding | null = null;
   private readonly options: typeof documentDefaults;
   private readonly encodingOptions: typeof encodingDefaults;
+  private readonly sniffingOptions: SniffingOptions;
   private readonly expectedLength: number;
   private decoder: Decoder | null = null;
+  /** Bytes that came before the encoding was known. */
+  private waiting: Uint8Array[] = [];
+  private waitingLength = 0;
+  /** How many of them are wanted. */
+  private wantedLength = 0;
+  private isPatient = true;
+  /** Looks whether the bytes are UTF-8, where nothing in the first of them has told the encoding. */
+  private detector: UTF8Detector | null = null;
+  private withoutDetection: SniffedEncoding | null = null;
   /**
-   * What came before the encoding was known. Then, while it is tentative, what has been fed and cannot be had again from
-   * the text.
+   * While the encoding is tentative: what was fed by earlier calls, from `keptStart` on. What is before that can be had
+   * again from the text.
    */
   private kept: Uint8Array[] = [];
-  /** How many bytes have come before the encoding was known. */
-  private keptLength = 0;
-  /** Nothing in the first bytes has told the encoding: all are needed to detect UTF-8. */
-  private needsAll = false;
-  /** The last bytes fed, which may not be in the text yet. */
+  /** Whether all that was fed by earlier calls can be had again from the text, but for the `tail`. */
+  private isReversible = true;
+  /** The last bytes fed by earlier calls, which may not be in the text yet. */
   private tail: Uint8Array = noBytes;
-  /** How many bytes the decoder, and the one before it, have taken. */
+  /** How many bytes the decoder, and the one before it, have taken; how many by earlier calls, and how much text. */
   private bytesFed = 0;
-  /** All bytes, if their offsets are wanted. */
-  private all: Uint8Array[] = [];
-  /** All bytes fed so far are below 0x80. */
-  private onlyASCII = true;
+  private bytesFedBefore = 0;
+  private textBefore = 0;
+  private nextPiece = FIRST_PIECE;
+  /** Bytes below 0x80 mean what they do in ASCII. */
+  private hasASCII = false;
+  /** The next piece is ASCII and nothing else. */
+  private isASCIIPiece = false;
+  /** All bytes, if their offsets are wanted, and where each piece of them begins. */
+  private readonly all: Uint8Array[] = [];
+  private readonly allStarts: number[] = [];
+  private allLength = 0;
   /** The encoding that a declaration asks for, until it has been dealt with. */
   private declared: string | null = null;
   /** Errors found while the encoding is tentative: they may be found again. */
@@ -63,6 +88,7 @@ export class ByteParser {
     expectedLength: number,
   ) {
     this.encodingOptions = encodingOptions;
+    this.sniffingOptions = sniffingOptions(encodingOptions);
     this.expectedLength = expectedLength;
     this.onParseError = options.onParseError;
     this.options =
@@ -71,50 +97,98 @@ export class ByteParser {
         : { ...options, onParseError: (error: ParseError) => void this.heldErrors.push(error) };
     this.parser = new TableParser(this.options, expectedLength);
     // Labels that are none are the caller's mistake, to be told at once.
-    sniffEncoding(new Uint8Array(0), { ...sniffingOptions(encodingOptions), autodetect: () => null });
+    this.sniff(noBytes, { autodetect: () => null });
   }
 
-  /**
-   * Takes bytes. `isLast` says that nothing follows, `isKept` that the memory stays the caller's and as it is until the
-   * end.
-   */
-  feed(bytes: Uint8Array, isLast: boolean, isKept = false): void {
-    const own = isKept || isLast ? bytes : bytes.slice();
-    if (this.encodingOptions.byteOffsets) this.all.push(own);
+  /** Takes bytes, whose memory stays the caller's. `isLast` says that nothing follows. */
+  feed(bytes: Uint8Array, isLast: boolean): void {
+    if (this.encodingOptions.byteOffsets) {
+      this.all.push(bytes.slice());
+      this.allStarts.push(this.allLength);
+      this.allLength += bytes.length;
+    }
     if (this.decoder === null) {
-      this.kept.push(own);
-      this.keptLength += own.length;
-      if (!isLast) {
-        // A byte order mark has up to three bytes.
-        const wanted = Math.max(this.encodingOptions.prescanLimit, 3);
-        if (this.needsAll || this.keptLength < wanted) return;
-      }
-      if (!this.begin(isLast)) return;
-      const kept = this.kept;
-      this.kept = [];
-      this.feedAll(kept, isLast);
+      this.waiting.push(bytes);
+      this.waitingLength += bytes.length;
+      this.detector?.add(bytes);
+      if (this.determineTheEncoding(isLast)) this.feedWaiting(isLast);
+      else this.waiting[this.waiting.length - 1] = bytes.slice();
     } else {
-      this.feedAll([own], isLast);
+      this.feedPiecewise(bytes, isLast);
     }
-    if (isLast || this.sniffed!.confidence === 'certain') this.releaseErrors();
+    if (isLast || this.sniffed?.confidence === 'certain') this.releaseErrors();
   }
 
-  /** Determines the encoding and chooses the decoder. Returns false if that takes all bytes, and there are more to come. */
-  private begin(isAll: boolean): boolean {
-    const bytes = this.kept.length === 1 ? this.kept[0]! : joined(this.kept);
-    const options = sniffingOptions(this.encodingOptions);
-    const sniffed = sniffEncoding(bytes, isAll ? options : { ...options, detectUTF8: false });
-    const { step } = sniffed;
-    if (!isAll && options.detectUTF8 === true && (step === 'locale' || step === 'default')) {
-      this.needsAll = true;
-      return false;
+  /** Decides on the encoding by the bytes there are, if it waits for more. */
+  stopWaiting(): void {
+    if (this.decoder !== null) return;
+    this.isPatient = false;
+    if (!this.determineTheEncoding(false)) return;
+    this.feedWaiting(false);
+    if (this.sniffed!.confidence === 'certain') this.releaseErrors();
+  }
+
+  /** Nothing more comes, though this is not the end: parses what waits, and reports the errors that were held back. */
+  abort(): void {
+    this.isPatient = false;
+    if (this.decoder === null && this.determineTheEncoding(true)) this.feedWaiting(false);
+    this.releaseErrors();
+  }
+
+  /** Determines the encoding and chooses the decoder. Returns false if that takes more bytes, and there may be more. */
+  private determineTheEncoding(isAll: boolean): boolean {
+    if (this.detector === null) {
+      const sniffed = this.sniffFirstBytes(isAll);
+      if (sniffed === null) return false;
+      if (!this.encodingOptions.detectUTF8 || (sniffed.step !== 'locale' && sniffed.step !== 'default')) {
+        this.start(sniffed);
+        return true;
+      }
+      this.withoutDetection = sniffed;
+      this.detector = new UTF8Detector();
+      for (const piece of this.waiting) this.detector.add(piece);
     }
+    const { detector } = this;
+    if (!isAll && this.isPatient && !detector.isRefuted) return false;
+    // What detects by other means goes before it, and is to see all bytes, too.
+    const other =
+      this.encodingOptions.autodetect === undefined
+        ? this.withoutDetection!
+        : this.sniff(joined(this.waiting));
+    const isLikely = this.isPatient ? detector.isLikely : detector.isLikelySoFar;
+    this.start(
+      isLikely && other.step !== 'autodetection'
+        ? { encoding: UTF_8, confidence: 'tentative', step: 'utf-8 detection' }
+        : other,
+    );
+    return true;
+  }
+
+  /** The encoding sniffing algorithm without the detection of UTF-8. Returns null if it waits for more bytes. */
+  private sniffFirstBytes(isAll: boolean): SniffedEncoding | null {
+    if (!isAll && this.isPatient && this.waitingLength < this.wantedLength) return null;
+    const bytes = this.waiting.length === 1 ? this.waiting[0]! : joined(this.waiting);
+    if (!isAll && mayBecomeABOM(bytes)) return null;
+    const { prescan, prescanLimit, autodetect } = this.encodingOptions;
+    if (!isAll && this.isPatient && (prescan || autodetect !== undefined)) {
+      // A byte order mark or what was known before may do.
+      const sniffed = this.sniff(bytes, { prescan: false, autodetect: () => null });
+      this.wantedLength = sniffed.confidence === 'certain' ? 0 : prescanLimit;
+      if (this.waitingLength < this.wantedLength) return null;
+    }
+    return this.sniff(bytes);
+  }
+
+  private sniff(bytes: Uint8Array, changes: SniffingOptions = {}): SniffedEncoding {
+    return sniffEncoding(bytes, { ...this.sniffingOptions, ...changes, detectUTF8: false });
+  }
+
+  private start(sniffed: SniffedEncoding): void {
     this.sniffed = sniffed;
-    this.useEncoding(this.sniffed.encoding, true);
-    if (this.sniffed.confidence === 'tentative') {
+    this.useEncoding(sniffed.encoding, true);
+    if (sniffed.confidence === 'tentative') {
       this.parser.onEncodingDeclaration = (charset, pragma) => this.declare(charset, pragma);
     }
-    return true;
   }
 
   /** Decodes what follows by an encoding; `isStart` says that nothing has been decoded yet. */
@@ -129,11 +203,12 @@ export class ByteParser {
         bytesOf: (start, end) => this.bytesBetween(byteBase + start, byteBase + end),
         textOf: (start, end) => parser.table.source.slice(textBase + start, textBase + end),
       });
-      // NB: a decoder is only switched after bytes that were all ASCII.
+      // NB: a decoder is only switched after bytes that were all ASCII. All bytes are there, so no offset is unknown.
       parser.table.byteOffsetOf = (offset) =>
         offset < textBase ? offset : byteBase + offsets.byteOffsetOf(offset - textBase);
       byteOffsets = offsets;
     }
+    this.hasASCII = isASCIICompatible(encoding);
     this.decoder = new Decoder(encoding, {
       isContinuation: !isStart,
       byteOffsets,
@@ -147,34 +222,93 @@ export class ByteParser {
 
   /** Some of all bytes that were fed; they are only kept for their offsets. */
   private bytesBetween(start: number, end: number): Uint8Array {
+    const { all, allStarts } = this;
+    let low = 0;
+    let high = all.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (allStarts[middle]! <= start) low = middle;
+      else high = middle - 1;
+    }
     const parts: Uint8Array[] = [];
-    let at = 0;
-    for (const chunk of this.all) {
-      if (at < end && at + chunk.length > start)
-        parts.push(chunk.subarray(Math.max(0, start - at), end - at));
-      at += chunk.length;
+    for (let i = low; i < all.length && allStarts[i]! < end; i++) {
+      parts.push(all[i]!.subarray(Math.max(0, start - allStarts[i]!), end - allStarts[i]!));
     }
     return parts.length === 1 ? parts[0]! : joined(parts);
   }
 
-  private feedAll(chunks: readonly Uint8Array[], isLast: boolean): void {
-    let waiting = chunks;
+  private feedWaiting(isLast: boolean): void {
+    const { waiting } = this;
+    this.waiting = [];
     for (let i = 0; i < waiting.length; i++) {
-      if (this.feedOne(waiting[i]!, isLast && i === waiting.length - 1)) continue;
-      // Begin again with all there was and all that waits.
-      waiting = [...this.kept, ...waiting.slice(i + 1)];
-      this.kept = [];
-      i = -1;
+      const bytes = waiting[i]!;
+      // What has been parsed is not held.
+      waiting[i] = noBytes;
+      this.feedPiecewise(bytes, isLast && i === waiting.length - 1);
     }
-    if (this.sniffed!.confidence === 'certain') this.kept = [];
+    if (waiting.length === 0 && isLast) this.feedPiecewise(noBytes, true);
   }
 
-  /** Decodes and parses a piece. Returns false if all is to be parsed again: `kept` has it then. */
-  private feedOne(bytes: Uint8Array, isLast: boolean): boolean {
-    const text = this.decoder!.decode(bytes, isLast);
-    if (this.sniffed!.confidence === 'tentative') this.remember(bytes, text);
+  /** Decodes and parses bytes, in pieces that are not too long. */
+  private feedPiecewise(bytes: Uint8Array, isLast: boolean): void {
+    this.bytesFedBefore = this.bytesFed;
+    this.textBefore = this.parser.table.source.length;
+    let at = 0;
+    do {
+      const end = this.endOfPiece(bytes, at);
+      if (this.nextPiece < PIECE) this.nextPiece *= 2;
+      if (this.feedPiece(bytes.subarray(at, end), isLast && end === bytes.length)) {
+        at = end;
+        continue;
+      }
+      // Begin again. The encoding is certain now, so it will not happen twice.
+      const before = this.kept;
+      this.kept = [];
+      for (const piece of before) this.feedPiecewise(piece, false);
+      at = 0;
+    } while (at < bytes.length);
+    if (this.sniffed!.confidence === 'tentative') this.keep(bytes);
+    else this.kept = [];
+  }
+
+  /**
+   * Where a piece ends that is decoded and parsed at once. Where there is enough ASCII it is nothing else: then its
+   * string has a byte for each character, which is faster to make and to search.
+   */
+  private endOfPiece(bytes: Uint8Array, start: number): number {
+    const limit = Math.min(bytes.length, start + this.nextPiece);
+    this.isASCIIPiece = false;
+    if (limit - start <= LEAST_ASCII || !this.hasASCII) return limit;
+    const asciiEnd = endOfASCII(bytes, start, limit);
+    if (asciiEnd - start >= LEAST_ASCII) {
+      this.isASCIIPiece = true;
+      return asciiEnd;
+    }
+    let at = asciiEnd + 1;
+    while (at < limit) {
+      const end = endOfASCII(bytes, at, Math.min(at + LEAST_ASCII, limit));
+      if (end - at === LEAST_ASCII) return at;
+      // Not every byte is looked at.
+      at = end + 256;
+    }
+    return limit;
+  }
+
+  /** Decodes and parses a piece. Returns false if all is to be parsed again: `kept` has what earlier calls fed then. */
+  private feedPiece(bytes: Uint8Array, isLast: boolean): boolean {
+    const decoder = this.decoder!;
+    const text =
+      this.isASCIIPiece && !isLast ? decoder.decodeOnlyASCII(bytes) : decoder.decode(bytes, isLast);
     this.bytesFed += bytes.length;
-    this.parser.feed(text, isLast);
+    if (this.sniffed!.confidence === 'certain') {
+      this.nextPiece = PIECE;
+      this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
+      return true;
+    }
+    if (this.isReversible && !decoder.onlyASCII) {
+      this.isReversible = isReversible(this.sniffed!.encoding, text);
+    }
+    this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
     while (this.declared !== null) {
       const encoding = this.declared;
       this.declared = null;
@@ -184,23 +318,23 @@ export class ByteParser {
     return true;
   }
 
-  /** Takes care that the bytes fed so far can be had again, and knows whether they are all ASCII. */
-  private remember(bytes: Uint8Array, text: string): void {
-    if (this.onlyASCII) this.onlyASCII = isASCII(bytes);
-    if (!this.encodingOptions.readAgain) return;
-    if (this.kept.length === 0 && isReversible(this.sniffed!.encoding, text)) {
+  /** Takes care that bytes that have been fed can be had again. */
+  private keep(bytes: Uint8Array): void {
+    // A change to or from UTF-16 never asks for them.
+    if (!this.encodingOptions.readAgain || isUTF16(this.sniffed!.encoding)) return;
+    if (this.kept.length === 0 && this.isReversible) {
       this.tail = bytes.length >= 4 ? bytes.slice(-4) : joined([this.tail, bytes]).slice(-4);
       return;
     }
     if (this.kept.length === 0) this.kept = this.bytesOfText();
-    this.kept.push(bytes);
+    this.kept.push(bytes.slice());
   }
 
-  /** All bytes fed so far, where the text has them all. */
+  /** All bytes fed by earlier calls, where the text has them all. */
   private bytesOfText(): Uint8Array[] {
     const { source } = this.parser.table;
-    const bytes = bytesAgain(this.sniffed!.encoding, source.slice(0, source.length));
-    const missing = this.bytesFed - bytes.length;
+    const bytes = bytesAgain(this.sniffed!.encoding, source.slice(0, this.textBefore));
+    const missing = this.bytesFedBefore - bytes.length;
     return missing === 0 ? [bytes] : [bytes, this.tail.slice(-missing)];
   }
 
@@ -226,7 +360,7 @@ export class ByteParser {
     if (changed === X_USER_DEFINED) changed = WINDOWS_1252;
     if (changed === encoding) return this.settle(encoding);
     const listener = this.encodingOptions.onEncodingChange;
-    if (this.onlyASCII && isASCIICompatible(encoding) && isASCIICompatible(changed)) {
+    if (this.decoder!.onlyASCII && isASCIICompatible(changed)) {
       this.useEncoding(changed, false);
       listener?.(changed, 'switched');
       return this.settle(changed);
@@ -235,11 +369,12 @@ export class ByteParser {
       listener?.(changed, 'misread');
       return this.settle(encoding);
     }
-    if (this.kept.length === 0) this.kept = this.bytesOfText();
+    if (this.kept.length === 0 && this.bytesFedBefore > 0) this.kept = this.bytesOfText();
     this.heldErrors = [];
     this.tail = noBytes;
     this.parser = new TableParser(this.options, this.expectedLength);
     this.bytesFed = 0;
+    this.nextPiece = PIECE;
     this.useEncoding(changed, true);
     this.settle(changed);
     listener?.(changed, 'reparsed');
@@ -266,11 +401,6 @@ export class ByteParser {
 /** The options without those that are not set. */
 function sniffingOptions(options: typeof encodingDefaults): SniffingOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-function isASCII(bytes: Uint8Array): boolean {
-  for (let i = 0; i < bytes.length; i++) if (bytes[i]! >= 0x80) return false;
-  return true;
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

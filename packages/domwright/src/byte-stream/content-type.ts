@@ -44,7 +44,7 @@ function charsetOfContentType(contentType: string): string | null {
  * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
  * The white space around the values is left to who parses them.
  */
-function getDecodeAndSplit(input: string): string[] {
+export function getDecodeAndSplit(input: string): string[] {
   const values: string[] = [];
   let start = 0;
   let quoted = false;

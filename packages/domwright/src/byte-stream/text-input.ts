@@ -1,5 +1,4 @@
 import { describe } from '../options.ts';
-import { bomSniff } from './bom-sniff.ts';
 import { type Bytes, toUint8Array } from './bytes.ts';
 import { Decoder } from './decoder.ts';
 import { requireEncoding } from './encodings.ts';
@@ -9,8 +8,6 @@ export class TextInput {
   private readonly encoding: string;
   private decoder: Decoder | null = null;
   private isText = false;
-  /** The first bytes, while they are too few to hold a byte order mark. */
-  private first: Uint8Array = new Uint8Array(0);
 
   /** @throws TypeError that names the option if the label is that of no encoding */
   constructor(label: string, option: string) {
@@ -20,35 +17,20 @@ export class TextInput {
   /** The text of a piece, as far as it can be told; `isLast` says that nothing follows. */
   text(chunk: string | Bytes, isLast: boolean): string {
     if (typeof chunk === 'string') {
-      if (this.decoder !== null || this.first.length > 0) {
+      if (this.decoder !== null) {
         throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
       }
       this.isText = true;
       return chunk;
     }
-    let bytes = toUint8Array(chunk, 'chunk');
+    const bytes = toUint8Array(chunk, 'chunk');
     if (this.isText) throw new TypeError('chunk must be a string as those before, not bytes');
-    if (this.decoder === null) {
-      if (this.first.length > 0) {
-        const joined = new Uint8Array(this.first.length + bytes.length);
-        joined.set(this.first);
-        joined.set(bytes, this.first.length);
-        bytes = joined;
-      }
-      if (bytes.length < 3 && !isLast) {
-        this.first = bytes.slice();
-        return '';
-      }
-      this.first = new Uint8Array(0);
-      this.decoder = new Decoder(bomSniff(bytes) ?? this.encoding);
-    }
+    this.decoder ??= new Decoder(this.encoding);
     return this.decoder.decode(bytes, isLast);
   }
 
   /** What is left at the end. */
   end(): string {
-    return this.isText || (this.decoder === null && this.first.length === 0)
-      ? ''
-      : this.text(new Uint8Array(0), true);
+    return this.decoder === null ? '' : this.decoder.decode(new Uint8Array(0), true);
   }
 }

@@ -131,6 +131,8 @@ export const parseErrorCodes: readonly string[] = (
 export interface ParseErrorSink {
   /** Is told of each segment of input before it is read; `base` is the offset of its first code unit. */
   feed(text: string, base: number): void;
+  /** The last segment ends at the offset `end` already; what follows it will be fed again. */
+  truncate(end: number): void;
   /** Whether the U+FFFD at an offset stands for bytes that could not be decoded. */
   isMalformed(offset: number): boolean;
   /** `start` inclusive, `end` exclusive; equal at the end of the input. */

@@ -49,6 +49,12 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
   }
 
+  truncate(end: number): void {
+    // NB: the segment is cut behind a tag, so no line break is cut in two.
+    while (this.lineStarts[this.lineStarts.length - 1]! > end) this.lineStarts.pop();
+    this.endedInCarriageReturn = false;
+  }
+
   /** The U+FFFD at an offset, which has not been fed yet, stands for bytes that could not be decoded. */
   addMalformed(offset: number, byteStart: number, byteEnd: number): void {
     this.malformed.set(offset, [byteStart, byteEnd]);

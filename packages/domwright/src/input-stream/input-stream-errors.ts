@@ -65,6 +65,14 @@ export class InputStreamErrors implements ParseErrorSink {
     }
   }
 
+  /** The segment ends at the offset `end` already; what follows it will be fed again. */
+  truncate(end: number): void {
+    this.listener.truncate(end);
+    const { found } = this;
+    while (found.length > this.next && found[found.length - 3 + 1]! >= end) found.length -= 3;
+    if (this.pendingLeadAt >= end) this.pendingLead = -1;
+  }
+
   private checkPair(lead: number, trail: number, at: number): void {
     const codePoint = 0x10000 + ((lead - 0xd800) << 10) + (trail - 0xdc00);
     if ((codePoint & 0xfffe) === 0xfffe) this.found.push(ErrorCode.NoncharacterInInputStream, at, at + 2);

@@ -52,6 +52,8 @@ export class Parse5ErrorSink implements ParseErrorSink {
 
   feed(): void {}
 
+  truncate(): void {}
+
   isMalformed(): boolean {
     return false;
   }

@@ -223,13 +223,10 @@ export class Tokenizer {
   private insert(): void {
     const { standard, insertion } = this;
     this.insertion = '';
-    if (standard.position >= standard.limit) {
-      this.chunks.unshift(insertion);
-      return;
-    }
-    this.lines?.truncate(standard.base + standard.position);
-    this.lines?.feed(insertion + standard.text.slice(standard.position), standard.base + standard.position);
-    standard.insert(insertion);
+    const rest = standard.takeRest();
+    this.lines?.truncate(this.source.length);
+    this.lines?.feed(insertion + rest, this.source.length);
+    standard.feed(insertion + rest, standard.endOfInput);
   }
 
   /** The segment has been read: takes the next one. */

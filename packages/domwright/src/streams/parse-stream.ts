@@ -14,8 +14,13 @@ export type HTMLSource =
 export interface StreamOptions extends DocumentOptions {
   /** Stops reading and parsing when it is aborted. */
   signal?: AbortSignalLike;
-  /** Is called after each piece with the document as it is then. */
+  /** Is called after each piece, and after the time of `waitMilliseconds`, with the document as it is then. */
   onProgress?: (document: Document) => void;
+  /**
+   * How many milliseconds are waited for the bytes that determine the encoding, counted from the start; then those that
+   * have come must do. The standard suggests 500. Default: no limit, so that the result does not depend on time.
+   */
+  waitMilliseconds?: number;
 }
 
 /** A stream failed or was aborted. What was parsed until then is in `document`; the reason is `cause`. */
@@ -38,7 +43,12 @@ export class StreamError extends Error {
  * @throws StreamError if the source fails or the signal is aborted; it has what was parsed until then
  */
 export async function parseStream(source: HTMLSource, options: StreamOptions = {}): Promise<Document> {
-  const { signal, onProgress, ...documentOptions } = options;
+  const { signal, onProgress, waitMilliseconds, ...documentOptions } = options;
+  if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
+    throw new TypeError(
+      `option 'waitMilliseconds' must be a number from 0 on, not ${describe(waitMilliseconds)}`,
+    );
+  }
   if (onProgress !== undefined && typeof onProgress !== 'function') {
     throw new TypeError(`option 'onProgress' must be a function, not ${describe(onProgress)}`);
   }
@@ -53,6 +63,20 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   let stop = (): void => {};
   const stopNow = (): void => stop();
   signal?.addEventListener('abort', stopNow);
+  let failure: unknown;
+  const timer =
+    waitMilliseconds === undefined || waitMilliseconds === Number.POSITIVE_INFINITY
+      ? undefined
+      : setTimeout(() => {
+          try {
+            parser.stopWaiting();
+            onProgress?.(parser.document);
+          } catch (error) {
+            failure = error;
+            stop();
+          }
+        }, waitMilliseconds);
+  let isEmpty = true;
   try {
     for (;;) {
       if (signal?.aborted === true) abort(signal.reason);
@@ -64,10 +88,15 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
           pieces.next().then(resolve, reject);
         });
       } catch (error) {
-        throw new StreamError(`the source of the document failed: ${String(error)}`, error, parser.document);
+        throw new StreamError(`the source of the document failed: ${String(error)}`, error, parser.abort());
+      }
+      if (failure !== undefined) {
+        cancel(failure);
+        throw failure;
       }
       if (step === ABORTED) abort(signal!.reason);
-      if (step.done === true) return parser.end();
+      if (step.done === true) return isEmpty && !isSourceOfText(source) ? parser.end(noBytes) : parser.end();
+      isEmpty = false;
       try {
         parser.write(step.value);
         onProgress?.(parser.document);
@@ -77,12 +106,13 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
       }
     }
   } finally {
+    if (timer !== undefined) clearTimeout(timer);
     signal?.removeEventListener('abort', stopNow);
   }
 
   function abort(reason: unknown): never {
     cancel(reason);
-    throw new StreamError('parsing was aborted', reason, parser.document);
+    throw new StreamError('parsing was aborted', reason, parser.abort());
   }
 
   /** Does not wait for the end of it: a source that hangs is one reason to abort. */
@@ -91,9 +121,27 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   }
 }
 
+/** The parts of the platform's timers that are used. */
+declare function setTimeout(callback: () => void, milliseconds: number): unknown;
+declare function clearTimeout(timer: unknown): void;
+
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
 const ABORTED: unique symbol = Symbol('aborted');
 
 type Step = { done: true } | { done: false; value: string | Bytes };
+
+/**
+ * Whether a source that has given nothing would have given text: a Node stream after `setEncoding`, or in object mode.
+ * All others are taken to be of bytes, as files and responses are.
+ */
+function isSourceOfText(source: HTMLSource): boolean {
+  const { readableEncoding, readableObjectMode } = source as {
+    readableEncoding?: unknown;
+    readableObjectMode?: unknown;
+  };
+  return typeof readableEncoding === 'string' || readableObjectMode === true;
+}
 
 /** What the kinds of source have in common. */
 function readerOf(source: HTMLSource): { next(): Promise<Step>; cancel(reason: unknown): Promise<unknown> } {

@@ -82,11 +82,17 @@ export function namedCharacterReferenceState(t: Tokenizer): boolean {
       t.referenceMatch = match;
       t.referenceMatchEnd = t.base + p + 1;
       t.referenceMatchHasSemicolon = units[p] === CodePoint.Semicolon;
+      if (t.referenceMatchHasSemicolon) {
+        // No identifier goes on behind it.
+        p++;
+        break;
+      }
     }
   }
   t.position = p;
   t.referenceNode = node;
-  if (p === limit && !t.endOfInput) return suspend(t);
+  const isComplete = t.referenceMatch !== 0 && t.referenceMatchHasSemicolon;
+  if (p === limit && !t.endOfInput && !isComplete) return suspend(t);
   if (t.referenceMatch === 0) {
     t.state = State.AmbiguousAmpersand;
     return true;
@@ -116,7 +122,10 @@ export function ambiguousAmpersandState(t: Tokenizer): boolean {
   let p = t.position;
   while (p < limit && isASCIIAlphanumeric(units[p]!)) p++;
   t.position = p;
-  if (p === limit && !t.endOfInput) return suspend(t);
+  if (p === limit && !t.endOfInput) {
+    if (!t.inAttribute) t.flushText(t.base + p);
+    return false;
+  }
   if (p < limit && units[p] === CodePoint.Semicolon) t.error(ErrorCode.UnknownNamedCharacterReference, p);
   t.state = t.returnState;
   return true;

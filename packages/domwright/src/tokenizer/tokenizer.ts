@@ -43,6 +43,8 @@ export class Tokenizer {
 
   /** The segment before ended in text whose last code unit, a CR, was held back for the LF that may follow. */
   heldCarriageReturn = false;
+  /** Whether that is done. Where scripts look at the tree between two segments, the line break has to be there. */
+  holdsCarriageReturns = true;
 
   readonly source: SourceText;
   readonly names: NameTable;
@@ -144,10 +146,10 @@ export class Tokenizer {
   }
 
   /**
-   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows.
-   * The text is added to the source.
+   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows,
+   * `hasNoNull` that the text is known to have no U+0000. The text is added to the source.
    */
-  feed(text: string, isLast: boolean): void {
+  feed(text: string, isLast: boolean, hasNoNull = false): void {
     const length = text.length;
     if (length === 0 && !isLast) return;
     this.base = this.source.append(text);
@@ -157,7 +159,7 @@ export class Tokenizer {
     }
     this.text = text;
     this.units = roomForCodeUnits(length, this.units);
-    this.nextNull = mayHoldNull(text, this.units) ? -1 : NOWHERE;
+    this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
     fillCodeUnits(text, this.units);
     this.position = 0;
     this.limit = length;
@@ -177,16 +179,19 @@ export class Tokenizer {
   }
 
   /**
-   * Puts text in front of what is left of the segment. Only for a tokenizer that the sink has suspended: what was read
-   * is complete. Positions behind the text move, those of errors that were found there already do not.
+   * Ends the segment at the present position, which is behind a token. Returns what was left of it: it does not belong
+   * to the source yet, and is to be fed when its time comes.
    */
-  insert(text: string): void {
-    const rest = this.text.slice(this.position);
-    this.source.truncate(this.base + this.position);
+  takeRest(): string {
+    if (this.position === this.limit) return '';
+    const rest = this.text.slice(this.position, this.limit);
+    const end = this.base + this.position;
+    this.text = this.text.slice(0, this.position);
+    this.limit = this.position;
+    this.source.truncate(end);
+    if (this.inputErrors !== null) this.inputErrors.truncate(end);
     this.endedInCarriageReturn = false;
-    this.heldCarriageReturn = false;
-    this.feed(text + rest, this.endOfInput);
-    this.textStart = this.base;
+    return rest;
   }
 
   /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
@@ -407,7 +412,12 @@ export class Tokenizer {
   /** Emits the text before the end of the segment; but a CR there waits, so that its LF comes with it. */
   flushTextOfSegment(): void {
     const end = this.base + this.limit;
-    if (!this.endOfInput && this.limit > 0 && this.units[this.limit - 1] === CodePoint.CarriageReturn) {
+    if (
+      !this.endOfInput &&
+      this.limit > 0 &&
+      this.units[this.limit - 1] === CodePoint.CarriageReturn &&
+      this.holdsCarriageReturns
+    ) {
       this.flushText(end - 1);
       if (this.textStart === end - 1) this.heldCarriageReturn = true;
       return;

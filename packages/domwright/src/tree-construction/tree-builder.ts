@@ -55,6 +55,15 @@ export interface FragmentContext {
   quirks: boolean;
 }
 
+/** The script end tag whose steps are to be done. */
+export const enum ScriptEndTag {
+  None = 0,
+  /** Of an HTML script element, in the "text" insertion mode. */
+  Html,
+  /** Of an SVG script element, in foreign content. */
+  Svg,
+}
+
 /**
  * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
  *
@@ -100,6 +109,11 @@ export class TreeBuilder implements TokenSink {
   placeBefore = 0;
   /** The place was found by foster parenting. */
   placeIsFostered = false;
+
+  /** Whether script end tags suspend the tokenizer, so that `scripting/` can run the script. */
+  runsScripts = false;
+  /** What has suspended it; the script is the current node. */
+  scriptEndTag: ScriptEndTag = ScriptEndTag.None;
 
   /** Set while the encoding is tentative. */
   onEncodingDeclaration: EncodingDeclarationListener | null = null;
@@ -300,8 +314,31 @@ export class TreeBuilder implements TokenSink {
   /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
   private stopParsing(): void {
     if (this.sink.stopParsing !== undefined) this.sink.stopParsing();
-    this.stack.popTo(0);
     this.stopped = true;
+    // NB: with scripts, other steps come before this one: scripting/the-end.ts.
+    if (!this.runsScripts) this.popAll();
+  }
+
+  /** Pops all the nodes off the stack of open elements. */
+  popAll(): void {
+    this.stack.popTo(0);
+  }
+
+  /** Suspends the tokenizer at a script end tag, if scripts are run at all. */
+  suspendAtScript(kind: ScriptEndTag): boolean {
+    if (!this.runsScripts) return false;
+    this.scriptEndTag = kind;
+    this.tokenizer.suspended = true;
+    return true;
+  }
+
+  /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */
+  popScript(): number {
+    const script = this.stack.pop();
+    this.closed(script);
+    if (this.scriptEndTag === ScriptEndTag.Html) this.mode = this.originalMode;
+    this.scriptEndTag = ScriptEndTag.None;
+    return script;
   }
 
   // --- Errors and characters ------------------------------------------------------------------------------------
@@ -453,7 +490,9 @@ export class TreeBuilder implements TokenSink {
     );
     if ((flags & TagFlag.FormAssociated) !== 0 && this.formElement !== 0)
       this.associateWithForm(node, flags, token);
-    sink.insertBefore(parent, node, this.placeBefore);
+    // NB: a custom element's constructor may have moved what the place was found by.
+    if (this.runsScripts) this.appropriatePlace();
+    sink.insertBefore(this.placeParent, node, this.placeBefore);
     const target = (flags & TagFlag.Template) !== 0 ? sink.templateContents(node) : node;
     this.stack.push(node, target, name, flags);
     return node;
@@ -491,6 +530,7 @@ export class TreeBuilder implements TokenSink {
     const origin = this.placeIsFostered ? Origin.Fostered : Origin.Written;
     const node = sink.createElement(token, namespace, this.placeParent, origin);
     if (this.tokenizer.errors !== null) this.checkNamespaceDeclarations(token, namespace);
+    if (this.runsScripts) this.appropriatePlace();
     sink.insertBefore(this.placeParent, node, this.placeBefore);
     let flags = elementFlags(name, namespace);
     if (isAnnotationXml(name, namespace) && isHTMLEncoding(token.attributes.valueOf(NameId.Encoding))) {

@@ -48,6 +48,9 @@ export interface TreeSink {
   /** Is called once, before anything else. */
   begin?(input: TreeInput): void;
 
+  /** Others may look at the tree now: a script is about to run, or the parser returns to its caller. */
+  flush?(): void;
+
   /** The handle of the Document, or of the node that stands in its place. */
   readonly document: number;
 

@@ -2,7 +2,10 @@ import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
+import { parseURL } from '../urls/parse-url.ts';
+import type { URLRecord } from '../urls/url-record.ts';
 import { Attr } from './attr.ts';
+import { BaseURL } from './base-url.ts';
 import { Comment, ProcessingInstruction, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
 import { cloneTree, createTemplateContents } from './copying.ts';
@@ -64,6 +67,7 @@ export class Document extends ParentNode {
   /** First element by ID, as of `#idStamp`; null until an ID is asked for a second time without a change. */
   #ids: Map<string, number> | null = null;
   #idStamp = -1;
+  #baseURL: BaseURL | null = null;
 
   constructor();
   /** @internal The document whose record is the first one of `table`, or is made now as such. */
@@ -122,6 +126,23 @@ export class Document extends ParentNode {
   /** 'BackCompat' in quirks mode, else 'CSS1Compat'. */
   get compatMode(): 'BackCompat' | 'CSS1Compat' {
     return this.mode === 'quirks' ? 'BackCompat' : 'CSS1Compat';
+  }
+
+  /** The document's URL, serialized: that of the option `url`, else 'about:blank'. */
+  get URL(): string {
+    return this.table.url;
+  }
+
+  /** The same as URL. */
+  get documentURI(): string {
+    return this.table.url;
+  }
+
+  /** @internal */
+  get documentBaseURL(): URLRecord {
+    // DEVIATION: a query in the href of `base` is encoded as UTF-8. `documentBaseURL` of domwright/urls is exact.
+    this.#baseURL ??= new BaseURL(this.table, parseURL);
+    return this.#baseURL.documentBaseURL;
   }
 
   /** The name of the document's encoding: that of the bytes it was parsed from, else 'UTF-8'. */
@@ -370,6 +391,8 @@ export class Document extends ParentNode {
     copy.mode = this.mode;
     copy.table.scripting = this.table.scripting;
     copy.table.encoding = this.table.encoding;
+    copy.table.url = this.table.url;
+    copy.table.aboutBaseURL = this.table.aboutBaseURL;
     if (deep === true) {
       const { table } = this;
       for (let child = table.firstChild(this.handle); child !== 0; child = table.cells[child + Cell.Next]!) {

@@ -196,6 +196,10 @@ export class NodeTable {
   scripting = false;
   /** The name of the document's character encoding. */
   encoding = 'UTF-8';
+  /** The document's URL, serialized. */
+  url = 'about:blank';
+  /** The base URL of what holds or made the document, serialized: for those whose URL is about:srcdoc or about:blank. */
+  aboutBaseURL: string | null = null;
   /** The byte offset of a UTF-16 offset in the text, where somebody has asked for those. */
   byteOffsetOf: ((offset: number) => number) | null = null;
   /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */

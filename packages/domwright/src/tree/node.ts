@@ -73,6 +73,15 @@ export abstract class Node extends NodeConstants {
 
   set nodeValue(_value: string | null) {}
 
+  /**
+   * The document base URL of the node's document, serialized: that of its first `base` element with an `href`, else the
+   * document's own. Cheap to ask for again after a change.
+   * https://dom.spec.whatwg.org/#dom-node-baseuri
+   */
+  get baseURI(): string {
+    return documentOf(this.table).documentBaseURL.href;
+  }
+
   /** The document that the node belongs to; null for a Document itself. */
   get ownerDocument(): Document | null {
     return documentOf(this.table);

@@ -1,7 +1,10 @@
+/** A piece of this length is not joined to the one before. */
+const LONG = 1 << 19;
+
 /**
  * The text that was parsed, as the tree's ranges refer to it: an append-only log, addressed by UTF-16 offset.
- * Pieces are joined so that there are never more than about log2(length) of them: appending n pieces of any size and
- * reading ranges in between costs O(n log n) in all.
+ * Small pieces are joined, so that appending n of any size and reading ranges in between costs O(n log n) in all. Long
+ * ones are not: to read a joined string is to copy it, and a long input would be there twice for that time.
  */
 export class SourceText {
   /** The text, while there is one piece only; the readers' fast way. */
@@ -10,6 +13,8 @@ export class SourceText {
   /** Offset of the first code unit of each piece. */
   #starts: number[] = [];
   #length = 0;
+  /** The last piece is left alone until the next comes, since `truncate` may shorten it. */
+  keepsLastApart = false;
 
   /** How many code units there are. */
   get length(): number {
@@ -29,26 +34,36 @@ export class SourceText {
     }
     const pieces = this.#pieces;
     const starts = this.#starts;
+    if (this.keepsLastApart) this.#join();
     pieces.push(text);
     starts.push(start);
-    while (pieces.length > 1 && pieces[pieces.length - 2]!.length <= pieces[pieces.length - 1]!.length) {
-      const last = pieces.pop()!;
-      starts.pop();
-      pieces[pieces.length - 1] += last;
-    }
+    if (!this.keepsLastApart) this.#join();
     this.#single = pieces.length === 1 ? pieces[0]! : '';
     return start;
   }
 
-  /** Takes away what follows an offset. */
+  /** Takes back the end of the text that was appended last. `length`: how much remains; that text's start or more. */
   truncate(length: number): void {
-    if (length >= this.#length) return;
-    const text = this.slice(0, length);
-    this.#length = 0;
-    this.#single = '';
-    this.#pieces = [];
-    this.#starts = [];
-    this.append(text);
+    const last = this.#pieces.length - 1;
+    const piece = this.#pieces[last]!.slice(0, length - this.#starts[last]!);
+    this.#length = length;
+    this.#pieces[last] = piece;
+    if (last === 0) this.#single = piece;
+  }
+
+  /** Joins the pieces at the end until each is longer than the one after it. */
+  #join(): void {
+    const pieces = this.#pieces;
+    const starts = this.#starts;
+    while (
+      pieces.length > 1 &&
+      pieces[pieces.length - 2]!.length <= pieces[pieces.length - 1]!.length &&
+      pieces[pieces.length - 1]!.length < LONG
+    ) {
+      const last = pieces.pop()!;
+      starts.pop();
+      pieces[pieces.length - 1] += last;
+    }
   }
 
   /** The text from `start` (inclusive) to `end` (exclusive), UTF-16 offsets. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Decoder } from '../../src/byte-stream/decoder.ts';
+import { withoutC1Controls } from '../../src/byte-stream/legacy-decoder.ts';
 import { bytesOf, decodePieces, expected, inPieces, randomNumbers } from './helpers.ts';
 import { referenceDecode } from './reference-decoder.ts';
 import {
@@ -160,6 +161,13 @@ describe.skipIf(!hasTables)(`every entry of the indexes (${needsTables})`, () =>
     expect(malformed.map(([start]) => start)).toEqual(
       [...bytes].filter((byte) => byte >= 0x80 && !table.has(byte - 0x80)),
     );
+  });
+
+  test('windows-1252 where the platform takes it for ISO-8859-1', () => {
+    const table = index('windows-1252');
+    const text = withoutC1Controls(String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte)));
+    for (let byte = 0x80; byte < 256; byte++) expect(text.charCodeAt(byte)).toBe(table.get(byte - 0x80));
+    expect(text.slice(0, 0x80)).toBe(String.fromCharCode(...Array.from({ length: 128 }, (_, byte) => byte)));
   });
 
   /** The bytes of a pointer, by the formulas of the encoders. */

@@ -265,6 +265,24 @@ describe('wrong input', () => {
     );
   });
 
+  it('memory of a Buffer is used again by its owner without harm', () => {
+    const html = `<title>日本</title>${'x'.repeat(1100)}<meta charset=utf-8>${'y'.repeat(100)}é`;
+    for (const options of [{}, { likely: 'euc-kr' }, { detectUTF8: true }, { byteOffsets: true }]) {
+      const expected = formatTree(parse(html));
+      const shared = Buffer.alloc(50);
+      const parser = new HTMLParser(options);
+      const bytes = utf8(html);
+      for (let at = 0; at < bytes.length; at += 50) {
+        const length = shared.length - Math.max(0, at + 50 - bytes.length);
+        shared.set(bytes.subarray(at, at + length));
+        parser.write(shared.subarray(0, length));
+        shared.fill(0x78);
+      }
+      expect(formatTree(parser.end())).toBe(expected);
+      if (options.byteOffsets === true) expect(parser.document.byteOffsetAt(html.length)).toBe(bytes.length);
+    }
+  });
+
   it('ArrayBuffers and views on parts of them are bytes', () => {
     const bytes = latin1('xx<p>yes</p>xx');
     expect(parse(bytes.buffer.slice(2, 12)).body!.textContent).toBe('yes');

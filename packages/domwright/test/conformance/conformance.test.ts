@@ -1,10 +1,13 @@
 import * as domwright from 'domwright';
+import * as encoding from 'domwright/encoding';
+import * as fetching from 'domwright/fetching';
 import { HTMLTokenizer } from 'domwright/tokenizer';
+import * as urls from 'domwright/urls';
 import { describe, expect, test } from 'vitest';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
 import { loadSuites } from './suites.mjs';
 
-const implementation = { ...domwright, HTMLTokenizer };
+const implementation = { ...domwright, HTMLTokenizer, encoding, fetching, urls };
 const suites = loadSuites();
 
 for (const suite of suites) {

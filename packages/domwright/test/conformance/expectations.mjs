@@ -20,7 +20,7 @@ export const expectations = JSON.parse(
 /**
  * Runs cases of a file.
  *
- * @param {import('./suites.mjs').Implementation} implementation
+ * @param {import('./suites.mjs').WholeImplementation} implementation
  * @param {import('./suites.mjs').SuiteFile} file
  * @param {(id: string, title: string) => boolean} [selects] all, if absent
  * @returns {FileResult}
@@ -71,7 +71,7 @@ export function entriesOfNoFile(suites) {
 }
 
 /**
- * @param {import('./suites.mjs').Implementation} implementation
+ * @param {import('./suites.mjs').WholeImplementation} implementation
  * @param {import('./suites.mjs').Case} item
  */
 function attempt(implementation, item) {

@@ -47,7 +47,13 @@ else await main();
 async function main() {
   buildIfStale();
   const { HTMLTokenizer } = await import('domwright/tokenizer');
-  const implementation = { ...(await import('domwright')), HTMLTokenizer };
+  const implementation = {
+    ...(await import('domwright')),
+    HTMLTokenizer,
+    encoding: await import('domwright/encoding'),
+    fetching: await import('domwright/fetching'),
+    urls: await import('domwright/urls'),
+  };
   const { filter } = options;
   const selects =
     filter === undefined

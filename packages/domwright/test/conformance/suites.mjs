@@ -1,12 +1,14 @@
 // @ts-check
 import path from 'node:path';
 import { conformanceFolder, fixturesFolder, listFiles } from './data.mjs';
+import { contentTypeCases, fetchingAttributeCases, mimeTypeCases } from './mime-type-tests.mjs';
 import { runTokenizerTest } from './run-tokenizer-test.mjs';
 import { runTreeConstructionTest } from './run-tree-construction-test.mjs';
 import { readSerializationTests, runSerializationTest } from './serialization-tests.mjs';
 import { readSerializerTests, runSerializerTest } from './serializer-tests.mjs';
 import { readTokenizerTests } from './tokenizer-tests.mjs';
 import { readTreeConstructionTests } from './tree-construction-tests.mjs';
+import { metaRefreshCases, percentEncodingCases, urlCases } from './url-tests.mjs';
 
 /**
  * What is under test.
@@ -15,11 +17,14 @@ import { readTreeConstructionTests } from './tree-construction-tests.mjs';
  *   'parse' | 'parseFragment' | 'serialize' | 'formatTree' | 'HTMLParser' | 'HTMLFragmentParser'>
  *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>} Implementation
  *
+ * @typedef {Implementation & { urls: typeof import('domwright/urls'), fetching: typeof import('domwright/fetching'),
+ *   encoding: typeof import('domwright/encoding') }} WholeImplementation
+ *
  * @typedef {object} Case
  * @property {string} id `suite/file:number`, and what tells the runs of one test apart
  * @property {string} title
  * @property {string} [skip] why it is not run
- * @property {(implementation: Implementation) => string | undefined} run what is wrong; undefined if nothing is
+ * @property {(implementation: WholeImplementation) => string | undefined} run what is wrong; undefined if nothing is
  *
  * @typedef {object} SuiteFile
  * @property {string} name what every id of its cases starts with, followed by a colon
@@ -38,6 +43,7 @@ import { readTreeConstructionTests } from './tree-construction-tests.mjs';
  */
 export function loadSuites({ countErrors = false } = {}) {
   const html5lib = path.join(conformanceFolder, 'html5lib-2023');
+  const wpt = path.join(conformanceFolder, 'wpt-data');
   return [
     suite(
       'html5lib tokenizer',
@@ -59,6 +65,30 @@ export function loadSuites({ countErrors = false } = {}) {
       path.join(html5lib, 'serializer'),
       'core.test',
       serializerCases,
+    ),
+    suite('WPT URLs', 'wpt/url', path.join(wpt, 'url'), 'urltestdata.json', urlCases),
+    suite(
+      'WPT URLs, legacy encodings',
+      'wpt/url-encoding',
+      path.join(wpt, 'url'),
+      'percent-encoding.json',
+      percentEncodingCases,
+    ),
+    suite('WPT MIME types', 'wpt/mimesniff', path.join(wpt, 'mimesniff'), '.json', mimeTypeCases),
+    suite('WPT content types', 'wpt/fetch', path.join(wpt, 'fetch'), 'content-types.json', contentTypeCases),
+    suite(
+      'WPT meta refresh',
+      'wpt/meta-refresh',
+      path.join(wpt, 'microsyntax'),
+      'meta-refresh.json',
+      metaRefreshCases,
+    ),
+    suite(
+      'WPT fetching attributes',
+      'wpt/fetching-attributes',
+      path.join(wpt, 'microsyntax'),
+      'enumerated-attributes.json',
+      fetchingAttributeCases,
     ),
     suite('fixtures, tokenizer', 'fixtures', fixturesFolder, '.test', tokenizerCases),
     suite('fixtures, tree construction', 'fixtures', fixturesFolder, '.dat', (file, name) =>

@@ -13,7 +13,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const dependencies = {
-  '@web/parse5-utils': '^2.1.1',
   cheerio: '^1.2.0',
   'hast-util-from-html': '^2.0.3',
   'hast-util-raw': '^9.1.0',

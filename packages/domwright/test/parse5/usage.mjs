@@ -200,24 +200,6 @@ await use('hast-util-raw', async () => {
   };
 });
 
-await use('@web/parse5-utils', async () => {
-  const { default: utils } = await import('@web/parse5-utils');
-  const { parse, serialize } = await import('parse5');
-  return (html) => {
-    const tree = parse(html);
-    const scripts = utils.findElements(tree, (element) => utils.hasAttribute(element, 'src'));
-    const sources = scripts.map((script) => [
-      utils.getTagName?.(script),
-      utils.getAttribute(script, 'src'),
-      utils.getTextContent(script),
-    ]);
-    utils.prependToDocument?.(html, '<base href=x>');
-    const body = utils.findElement(tree, (element) => element.tagName === 'body');
-    if (body) utils.appendChild(body, utils.createElement('i', { a: 'b' }));
-    return [sources, serialize(tree), utils.appendToDocument?.(html, '<hr>')];
-  };
-});
-
 await use('parse5-sax-parser', async () => {
   const { SAXParser } = await import('parse5-sax-parser');
   return (html) => events(new SAXParser({ sourceCodeLocationInfo: true }), html);

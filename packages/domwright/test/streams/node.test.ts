@@ -218,3 +218,26 @@ describe('HTMLWritable', () => {
     expect(() => new HTMLWritable({ speed: 1 } as never)).toThrow(/unknown option 'speed'/);
   });
 });
+
+describe('an empty file', () => {
+  it('is bytes, in whichever way it comes', async () => {
+    const empty = file('empty.html');
+    writeFileSync(empty, '');
+    expect((await parseFile(empty)).characterEncoding).toBe('windows-1252');
+    expect((await parseFile(empty, { defaultEncoding: 'koi8-r' })).characterEncoding).toBe('KOI8-R');
+    const writable = new HTMLWritable();
+    await pipeline(Readable.from([], { objectMode: false }), writable);
+    expect(writable.document.characterEncoding).toBe('windows-1252');
+    expect(parse(new Uint8Array(0)).characterEncoding).toBe('windows-1252');
+  });
+
+  it('what has come is parsed when the stream into it is destroyed', async () => {
+    const writable = new HTMLWritable();
+    writable.write(Buffer.from('<title>Few</title>'));
+    await new Promise<void>((resolve) => {
+      writable.on('close', resolve);
+      writable.destroy();
+    });
+    expect(writable.document.title).toBe('Few');
+  });
+});

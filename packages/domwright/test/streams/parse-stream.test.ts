@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { formatTree, parse } from '../../src/index.ts';
+import { formatTree, HTMLParser, parse } from '../../src/index.ts';
 import { type HTMLSource, parseStream, StreamError, tokenStream } from '../../src/streams/index.ts';
 import { type Token, tokenize } from '../../src/tokenizer/index.ts';
 import { randomChunks } from '../conformance/chunks.mjs';
@@ -541,5 +541,121 @@ describe('tokenStream', () => {
   it('text and bytes do not mix', async () => {
     const source = webStream<string | Uint8Array>(['<p>', Uint8Array.of(0x61)]);
     await expect(collect(source.pipeThrough(tokenStream()))).rejects.toThrow(TypeError);
+  });
+});
+
+describe('what was there when it ended early', () => {
+  const late = new TextEncoder().encode(`<!DOCTYPE html><p id=a id=b>${'x'.repeat(2000)}<p id=a id=b>é`);
+
+  it('errors found while the encoding was tentative are reported if the source fails, or is aborted', async () => {
+    for (const failing of [true, false]) {
+      const codes: string[] = [];
+      const controller = new AbortController();
+      async function* source() {
+        yield late;
+        if (failing) throw new Error('broken');
+        controller.abort();
+        yield late;
+      }
+      const error = await errorOf(
+        parseStream(source(), {
+          signal: controller.signal,
+          onParseError: (parseError) => codes.push(parseError.code),
+        }),
+      );
+      expect(error.document.querySelectorAll('p').length).toBe(2);
+      expect(codes).toEqual(['duplicate-attribute', 'duplicate-attribute']);
+    }
+  });
+
+  it('bytes that were too few to determine the encoding by are parsed', async () => {
+    async function* source() {
+      yield new TextEncoder().encode('<title>Few</title><p>by');
+      throw new Error('broken');
+    }
+    for (const options of [{}, { detectUTF8: true }]) {
+      const { document } = await errorOf(parseStream(source(), options));
+      expect([document.title, document.body!.textContent]).toEqual(['Few', 'by']);
+    }
+  });
+});
+
+describe('what is waited for', () => {
+  it('is nothing where the encoding is known before, but for a byte order mark', () => {
+    for (const options of [{ transport: 'text/html; charset=koi8-r' }, { userOverride: 'koi8-r' }]) {
+      const parser = new HTMLParser(options);
+      parser.write(Uint8Array.of(0xef));
+      expect(parser.encoding).toBe(null);
+      parser.write(Uint8Array.of(0xc1));
+      expect(parser.encoding!.encoding).toBe('KOI8-R');
+      expect(parser.document.body!.textContent).toBe('Оа');
+    }
+    const parser = new HTMLParser({ prescan: false });
+    parser.write(Uint8Array.of(0x3c));
+    expect(parser.encoding!.step).toBe('default');
+  });
+
+  it('is no more after a time', async () => {
+    let go = (): void => {};
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const titles: string[] = [];
+    async function* source() {
+      yield new TextEncoder().encode('<meta charset=utf-8><title>é</title>');
+      // The time is over before this source is.
+      await gate;
+      yield new TextEncoder().encode('<p>é');
+    }
+    const poll = setInterval(() => {
+      if (titles.length > 0) go();
+    }, 1);
+    const document = await parseStream(source(), {
+      waitMilliseconds: 0,
+      onEncodingChange: () => {},
+      onParseError: (error) => {
+        titles.push(error.code);
+      },
+    });
+    clearInterval(poll);
+    expect(titles).toContain('missing-doctype');
+    expect([document.title, document.body!.textContent]).toEqual(['é', 'é']);
+    await expect(parseStream([], { waitMilliseconds: -1 })).rejects.toThrow("option 'waitMilliseconds'");
+  });
+
+  it('of a byte order mark goes on', () => {
+    const parser = new HTMLParser();
+    parser.write(Uint8Array.of(0xef, 0xbb));
+    parser.stopWaiting();
+    expect(parser.encoding).toBe(null);
+    parser.write(Uint8Array.of(0xbf, 0xc3, 0xa9));
+    expect(parser.encoding).toEqual({ encoding: 'UTF-8', confidence: 'certain', step: 'bom' });
+    expect(parser.end().body!.textContent).toBe('é');
+  });
+
+  it('UTF-8 is detected in what there is when the waiting is stopped, also if it ends within a character', () => {
+    const parser = new HTMLParser({ detectUTF8: true });
+    parser.write(Uint8Array.of(0xc3, 0xa9, 0xc3));
+    parser.write(new Uint8Array(2000).fill(0x78).fill(0xa9, 0, 1));
+    expect(parser.encoding).toBe(null);
+    parser.write(Uint8Array.of(0xe6, 0x97));
+    parser.stopWaiting();
+    expect(parser.encoding!.step).toBe('utf-8 detection');
+    parser.write(Uint8Array.of(0xa5));
+    expect(parser.end().body!.textContent).toBe(`éé${'x'.repeat(1999)}日`);
+    const refuted = new HTMLParser({ detectUTF8: true });
+    refuted.write(Uint8Array.of(0xc3, 0xa9, 0xe9, ...new Uint8Array(2000).fill(0x78)));
+    expect(refuted.encoding!.step).toBe('default');
+  });
+});
+
+describe('a source without any piece', () => {
+  it('is of bytes, but for Node streams of text', async () => {
+    async function* none() {}
+    expect((await parseStream(none())).characterEncoding).toBe('windows-1252');
+    expect((await parseStream(new Response('').body ?? [])).characterEncoding).toBe('windows-1252');
+    expect((await parseStream(Readable.from([], { objectMode: false }))).characterEncoding).toBe(
+      'windows-1252',
+    );
+    const text = Readable.from([], { objectMode: false }).setEncoding('utf8');
+    expect((await parseStream(text)).characterEncoding).toBe('UTF-8');
   });
 });

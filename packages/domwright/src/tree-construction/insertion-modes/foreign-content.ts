@@ -12,7 +12,7 @@ import {
   lowercaseTagName,
 } from '../adjust-foreign-attributes.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../stack-of-open-elements.ts';
-import type { TreeBuilder } from '../tree-builder.ts';
+import { ScriptEndTag, type TreeBuilder } from '../tree-builder.ts';
 
 /** The rules for parsing tokens in foreign content — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign */
 
@@ -48,9 +48,9 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   adjustForeignAttributes(token.attributes);
   b.insertForeignElement(token, namespace);
   if (token.selfClosing) {
-    // NB: an SVG script would run here as if its end tag had come.
-    b.stack.pop();
     token.selfClosingAcknowledged = true;
+    if (currentIsSVGScript(b) && b.suspendAtScript(ScriptEndTag.Svg)) return;
+    b.stack.pop();
   }
 }
 
@@ -87,12 +87,8 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     b.endTagInMode(token);
     return;
   }
-  if (
-    name === NameId.Script &&
-    stack.currentName === NameId.Script &&
-    stack.currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg
-  ) {
-    b.popClosed();
+  if (name === NameId.Script && currentIsSVGScript(b)) {
+    if (!b.suspendAtScript(ScriptEndTag.Svg)) b.popClosed();
     return;
   }
   if (lowercaseTagName(stack.currentName) !== name) b.error(ErrorCode.MisnestedForeignEndTag);
@@ -100,4 +96,11 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   const node = stack.popForeign(name);
   if (node !== 0) b.sink.endTag(node, token.start, token.end);
   else b.endTagInMode(token);
+}
+
+function currentIsSVGScript(b: TreeBuilder): boolean {
+  const { stack } = b;
+  return (
+    stack.currentName === NameId.Script && stack.currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg
+  );
 }

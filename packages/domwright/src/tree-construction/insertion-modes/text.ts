@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
-import type { TreeBuilder } from '../tree-builder.ts';
+import { ScriptEndTag, type TreeBuilder } from '../tree-builder.ts';
 
 /** The "text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata */
 
@@ -14,6 +14,7 @@ export function endOfFile(b: TreeBuilder): boolean {
 }
 
 export function endTag(b: TreeBuilder, _token: TagToken): void {
+  if (b.stack.currentIsHtml(NameId.Script) && b.suspendAtScript(ScriptEndTag.Html)) return;
   b.popClosed();
   b.mode = b.originalMode;
 }

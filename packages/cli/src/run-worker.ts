@@ -1,0 +1,44 @@
+import { inspect } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type PageError, type RunPageOptions, runPage } from 'domwright/run-page';
+
+/** What the thread of `domwright run` is given. */
+export interface PageTask {
+  readonly bytes: Uint8Array;
+  /** Whether the tree is wanted instead of HTML. */
+  readonly tree: boolean;
+  readonly options: RunPageOptions;
+}
+
+/** What it answers. */
+export interface PageReport {
+  readonly status: string;
+  readonly encoding: string | null;
+  readonly errors: readonly Omit<PageError, 'cause'>[];
+  readonly console: readonly { readonly method: string; readonly text: string }[];
+  /** The document as HTML or as a tree. */
+  readonly output: string;
+}
+
+const { bytes, tree, options } = workerData as PageTask;
+const said: { method: string; text: string }[] = [];
+try {
+  const page = await runPage(bytes, {
+    ...options,
+    onConsole: (method, values) =>
+      said.push({
+        method,
+        text: values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '),
+      }),
+  });
+  const report: PageReport = {
+    status: page.status,
+    encoding: page.encoding?.encoding ?? null,
+    errors: page.errors.map(({ cause: _, ...error }) => error),
+    console: said,
+    output: tree ? page.tree() : page.html(),
+  };
+  parentPort!.postMessage(report);
+} catch (error) {
+  parentPort!.postMessage({ problem: error instanceof Error ? error.message : String(error) });
+}

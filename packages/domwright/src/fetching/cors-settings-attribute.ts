@@ -1,0 +1,22 @@
+import { asciiLowercase } from '../infra/code-points.ts';
+
+/** A state of a CORS settings attribute, by the standard's names. */
+export type CORSSettingsAttributeState = 'No CORS' | 'Anonymous' | 'Use Credentials';
+
+/**
+ * CORS settings attribute — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#cors-settings-attribute
+ *
+ * @param value the attribute's value; null if there is none
+ */
+export function corsSettingsAttributeState(value: string | null): CORSSettingsAttributeState {
+  if (value === null) return 'No CORS';
+  return asciiLowercase(value) === 'use-credentials' ? 'Use Credentials' : 'Anonymous';
+}
+
+/** What the attribute is when it is reflected: the canonical keyword of its state, null for No CORS. */
+export function canonicalCORSKeyword(
+  state: CORSSettingsAttributeState,
+): 'anonymous' | 'use-credentials' | null {
+  if (state === 'No CORS') return null;
+  return state === 'Anonymous' ? 'anonymous' : 'use-credentials';
+}

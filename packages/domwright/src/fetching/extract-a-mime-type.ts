@@ -1,0 +1,62 @@
+/// <reference path="../byte-stream/whatwg-mimetype.d.ts" />
+import { MIMEType } from 'whatwg-mimetype';
+import { getDecodeAndSplit } from '../byte-stream/content-type.ts';
+
+/**
+ * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type
+ *
+ * `essence` is type and subtype in lower case; `toString()` serializes it.
+ */
+export interface MIMETypeRecord {
+  readonly type: string;
+  readonly subtype: string;
+  readonly essence: string;
+  readonly parameters: ReadonlyMap<string, string>;
+  toString(): string;
+}
+
+/**
+ * Parse a MIME type — https://mimesniff.spec.whatwg.org/#parse-a-mime-type
+ *
+ * @returns null for failure
+ * @throws TypeError if the argument is no string
+ */
+export function parseMIMEType(text: string): MIMETypeRecord | null {
+  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
+  const parsed = MIMEType.parse(text);
+  return parsed === null ? null : recordOf(parsed);
+}
+
+function recordOf(parsed: MIMEType): MIMETypeRecord {
+  const { type, subtype, essence } = parsed;
+  const serialization = parsed.toString();
+  return { type, subtype, essence, parameters: new Map(parsed.parameters), toString: () => serialization };
+}
+
+/**
+ * Extract a MIME type — https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+ *
+ * @param contentType the value of the Content-Type header, with commas between values if there are several; or the
+ *   values; null if there is no such header
+ * @returns null for failure
+ */
+export function extractAMIMEType(contentType: string | readonly string[] | null): MIMETypeRecord | null {
+  if (contentType === null) return null;
+  let charset: string | null = null;
+  let essence: string | null = null;
+  let mimeType: MIMEType | null = null;
+  for (const value of getDecodeAndSplit(
+    typeof contentType === 'string' ? contentType : contentType.join(', '),
+  )) {
+    const temporary = MIMEType.parse(value);
+    if (temporary === null || temporary.essence === '*/*') continue;
+    mimeType = temporary;
+    if (mimeType.essence !== essence) {
+      charset = mimeType.parameters.get('charset') ?? null;
+      essence = mimeType.essence;
+    } else if (!mimeType.parameters.has('charset') && charset !== null) {
+      mimeType.parameters.set('charset', charset);
+    }
+  }
+  return mimeType === null ? null : recordOf(mimeType);
+}

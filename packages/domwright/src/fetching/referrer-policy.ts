@@ -1,0 +1,136 @@
+import { asciiLowercase } from '../infra/code-points.ts';
+import { HTML_NAMESPACE } from '../infra/namespaces.ts';
+import type { Document } from '../tree/document.ts';
+import type { Element } from '../tree/element.ts';
+import { descendantElements } from '../tree/traversal.ts';
+
+/** A referrer policy; '' is for none — https://www.w3.org/TR/referrer-policy/#referrer-policy */
+export type ReferrerPolicy = (typeof referrerPolicies)[number];
+
+/** All referrer policies. */
+export const referrerPolicies = [
+  '',
+  'no-referrer',
+  'no-referrer-when-downgrade',
+  'same-origin',
+  'origin',
+  'strict-origin',
+  'origin-when-cross-origin',
+  'strict-origin-when-cross-origin',
+  'unsafe-url',
+] as const;
+
+/** The default referrer policy, for where nothing else says one. */
+export const DEFAULT_REFERRER_POLICY: ReferrerPolicy = 'strict-origin-when-cross-origin';
+
+/**
+ * Referrer policy attribute — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attribute
+ *
+ * @param value the attribute's value; null if there is none
+ * @returns the state, which has the name of the policy
+ */
+export function referrerPolicyAttributeState(value: string | null): ReferrerPolicy {
+  return value === null ? '' : policyOf(asciiLowercase(value));
+}
+
+/** The policy of exactly this name, '' if there is none. */
+function policyOf(name: string): ReferrerPolicy {
+  return referrerPolicies.find((policy) => policy === name) ?? '';
+}
+
+/**
+ * What a `meta` element named `referrer` sets — https://html.spec.whatwg.org/multipage/semantics.html#meta-referrer
+ *
+ * @param content the value of its `content` attribute; null if there is none
+ * @returns null if it sets nothing
+ */
+export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPolicy, ''> | null {
+  const value = content === null ? '' : asciiLowercase(content);
+  switch (value) {
+    case 'never':
+      return 'no-referrer';
+    case 'default':
+      return 'strict-origin-when-cross-origin';
+    case 'always':
+      return 'unsafe-url';
+    case 'origin-when-crossorigin':
+      return 'origin-when-cross-origin';
+    default: {
+      const policy = policyOf(value);
+      return policy === '' ? null : policy;
+    }
+  }
+}
+
+/**
+ * The referrer policy that the `meta` elements of a document set in the end: the last one counts. '' if none does.
+ * NB: what is fetched while the document is parsed has that of the elements before it.
+ */
+export function documentReferrerPolicy(document: Document): ReferrerPolicy {
+  let result: ReferrerPolicy = '';
+  for (const element of descendantElements(document)) {
+    if (isMetaReferrer(element)) result = metaReferrerPolicy(element.getAttribute('content')) ?? result;
+  }
+  return result;
+}
+
+function isMetaReferrer(element: Element): boolean {
+  return (
+    element.localName === 'meta' &&
+    element.namespaceURI === HTML_NAMESPACE &&
+    asciiLowercase(element.getAttribute('name') ?? '') === 'referrer'
+  );
+}
+
+/**
+ * Parse a referrer policy from a Referrer-Policy header —
+ * https://www.w3.org/TR/referrer-policy/#parse-referrer-policy-from-header
+ *
+ * @param header the header's value, with commas between values if there are several; null if there is none
+ * @returns the last one that is known, else ''
+ */
+export function referrerPolicyFromHeader(header: string | null): ReferrerPolicy {
+  let result: ReferrerPolicy = '';
+  // HTTP's list rule: tokens with optional spaces and tabs around them, some of them empty.
+  for (const item of (header ?? '').split(',')) {
+    const policy = policyOf(asciiLowercase(withoutSpaces(item)));
+    if (policy !== '') result = policy;
+  }
+  return result;
+}
+
+function withoutSpaces(item: string): string {
+  const first = item.search(/[^\t ]/);
+  if (first < 0) return '';
+  let end = item.length;
+  while (item.charAt(end - 1) === ' ' || item.charAt(end - 1) === '\t') end--;
+  return item.slice(first, end);
+}
+
+/** What tells the referrer policy of a fetch, by rank. */
+export interface ReferrerPolicySignals {
+  /** Whether there is the link type `noreferrer`. */
+  readonly noreferrer?: boolean;
+  /** The value of a referrer policy attribute; null if there is none. */
+  readonly attribute?: string | null;
+  /** The policy that `meta` elements set. */
+  readonly meta?: ReferrerPolicy | null;
+  /** The value of the Referrer-Policy header; null if there is none. */
+  readonly header?: string | null;
+}
+
+/**
+ * The referrer policy that the first of the signals tells: the link type, the attribute, `meta` elements, the header —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attributes
+ *
+ * @returns '' if none of them tells any
+ */
+export function referrerPolicyOf({
+  noreferrer = false,
+  attribute = null,
+  meta = null,
+  header = null,
+}: ReferrerPolicySignals): ReferrerPolicy {
+  if (noreferrer) return 'no-referrer';
+  return referrerPolicyAttributeState(attribute) || (meta ?? '') || referrerPolicyFromHeader(header);
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** What came back for a URL. */
+export interface PageResponse {
+  readonly ok: boolean;
+  /** The HTTP status; 200 or 0 for what is no HTTP. */
+  readonly status: number;
+  /** After redirects. */
+  readonly url: string;
+  /** The Content-Type header, or ''. */
+  readonly contentType: string;
+  readonly body: Uint8Array | string;
+}
+
+/** What a page wants to have fetched, and for what. */
+export interface PageRequest {
+  readonly url: string;
+  readonly destination: 'script';
+  readonly isModule: boolean;
+  /** Is aborted when the page is closed. */
+  readonly signal: AbortSignal;
+}
+
+/** Fetches something for a page. Throws, or answers with `ok: false`, if it cannot be had. */
+export type PageFetch = (request: PageRequest) => Promise<PageResponse>;
+
+/**
+ * Loads from disk for pages from disk, and `data:` URLs for all; nothing else, and above all nothing from the network.
+ *
+ * @throws Error that says why not
+ */
+export function defaultFetch(pageURL: string, allowNetwork: boolean): PageFetch {
+  return async ({ url, signal }) => {
+    const { protocol } = new URL(url);
+    if (protocol === 'file:') {
+      if (!pageURL.startsWith('file:')) throw new Error('a page that is not a file may not load files');
+      const body = await readFile(fileURLToPath(url.replace(/[?#].*$/, '')), { signal });
+      return { ok: true, status: 200, url, contentType: 'text/javascript', body };
+    }
+    if (protocol === 'data:' || protocol === 'blob:' || allowNetwork) {
+      const response = await fetch(url, { signal });
+      return {
+        ok: response.ok,
+        status: response.status,
+        url: response.url === '' ? url : response.url,
+        contentType: response.headers.get('content-type') ?? '',
+        body: new Uint8Array(await response.arrayBuffer()),
+      };
+    }
+    throw new Error('the network is not used unless it is asked for');
+  };
+}

@@ -1,0 +1,98 @@
+import vm from 'node:vm';
+import { Decoder } from '../byte-stream/decoder.ts';
+import type { PageResponse } from './loader.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: vm.SourceTextModule has types only where it is switched on
+type Any = any;
+
+interface ModuleHost {
+  baseURL(): string;
+  fetch(url: string): Promise<PageResponse>;
+}
+
+/**
+ * Module scripts, by `vm.SourceTextModule`, which Node has when it was started with `--experimental-vm-modules`.
+ */
+export class ModuleLoader {
+  readonly #context: Any;
+  readonly #host: ModuleHost;
+  readonly #modules: Map<string, Promise<Any>> = new Map();
+  readonly #imports: Map<string, string> = new Map();
+
+  constructor(context: Any, host: ModuleHost) {
+    this.#context = context;
+    this.#host = host;
+  }
+
+  /**
+   * Adds an import map's top-level imports — https://html.spec.whatwg.org/multipage/webappapis.html#import-map
+   *
+   * @throws SyntaxError or TypeError if it is none
+   */
+  addImportMap(text: string): void {
+    const map = JSON.parse(text) as { imports?: Record<string, unknown> };
+    if (typeof map !== 'object' || map === null) throw new TypeError('an import map is a JSON object');
+    for (const [specifier, address] of Object.entries(map.imports ?? {})) {
+      if (typeof address === 'string') this.#imports.set(specifier, address);
+    }
+  }
+
+  /**
+   * Links and evaluates a module script.
+   *
+   * @throws Error if this Node has no modules for contexts, or what loading and evaluating it threw
+   */
+  async run(code: string, url: string): Promise<void> {
+    const module = this.#create(code, url);
+    await module.link((specifier: string, referrer: Any) => this.#resolve(specifier, referrer.identifier));
+    await module.evaluate();
+  }
+
+  #create(code: string, url: string): Any {
+    const { SourceTextModule } = vm as Any;
+    if (SourceTextModule === undefined) {
+      throw new Error('module scripts need Node to be started with --experimental-vm-modules');
+    }
+    return new SourceTextModule(code, {
+      context: this.#context,
+      identifier: url,
+      initializeImportMeta: (meta: { url?: string }) => {
+        meta.url = url;
+      },
+      importModuleDynamically: async (specifier: string) => {
+        const module = await this.#resolve(specifier, url);
+        if (module.status === 'unlinked') {
+          await module.link((inner: string, referrer: Any) => this.#resolve(inner, referrer.identifier));
+        }
+        await module.evaluate();
+        return module;
+      },
+    });
+  }
+
+  #resolve(specifier: string, referrer: string): Promise<Any> {
+    const mapped = this.#imports.get(specifier);
+    const url =
+      mapped === undefined ? this.#urlOf(specifier, referrer) : this.#urlOf(mapped, this.#host.baseURL());
+    let module = this.#modules.get(url);
+    if (module === undefined) {
+      module = this.#load(url);
+      this.#modules.set(url, module);
+    }
+    return module;
+  }
+
+  #urlOf(specifier: string, base: string): string {
+    const isRelative = /^\.{0,2}\//.test(specifier);
+    if (!isRelative && !URL.canParse(specifier)) {
+      throw new TypeError(`the bare specifier ${JSON.stringify(specifier)} is in no import map`);
+    }
+    return new URL(specifier, base).href;
+  }
+
+  async #load(url: string): Promise<Any> {
+    const { ok, status, body } = await this.#host.fetch(url);
+    if (!ok) throw new TypeError(`cannot load ${url}: the answer was ${status}`);
+    return this.#create(typeof body === 'string' ? body : new Decoder('UTF-8').decode(body, true), url);
+  }
+}

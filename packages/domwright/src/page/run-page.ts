@@ -1,0 +1,657 @@
+import vm from 'node:vm';
+import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { Decoder } from '../byte-stream/decoder.ts';
+import {
+  type SniffedEncoding,
+  type SniffingOptions,
+  sniffEncoding,
+} from '../byte-stream/encoding-sniffing-algorithm.ts';
+import { getAnEncoding, isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../byte-stream/encodings.ts';
+import { extractACharacterEncodingFromAMetaElement } from '../byte-stream/meta-charset.ts';
+import { describe } from '../options.ts';
+import { DynamicMarkupInsertion } from '../scripting/dynamic-markup-insertion.ts';
+import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts';
+import { ScriptingParser } from '../scripting/scripting-parser.ts';
+import { LiveDomSink } from '../sinks/live-dom-sink.ts';
+import { formatLiveTree } from './format-live-tree.ts';
+import { defaultFetch, type PageFetch, type PageResponse } from './loader.ts';
+import { performAMicrotaskCheckpoint } from './microtasks.ts';
+import { ModuleLoader } from './modules.ts';
+import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
+import { watchListeners } from './watch-listeners.ts';
+import { watchScripts } from './watch-scripts.ts';
+
+export type { PageFetch, PageRequest, PageResponse } from './loader.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
+type Any = any;
+
+/** Something that went wrong while a page ran. The page goes on, unless `status` says otherwise. */
+export interface PageError {
+  /** A script threw, could not be had, ran too long; or the limit of scripts was reached. */
+  readonly kind: 'exception' | 'resource' | 'script-timeout' | 'too-many-scripts';
+  readonly message: string;
+  /** The URL of the script or resource. */
+  readonly url: string;
+  /** 1-based, where known. */
+  readonly line?: number;
+  /** What was thrown; an object of the page's realm. */
+  readonly cause?: unknown;
+}
+
+export interface RunPageOptions extends SniffingOptions {
+  /** The page's URL; what is relative is resolved against it. Default `about:blank`. */
+  url?: string;
+  /** Fetches external scripts. Default: `file:` URLs for pages that are files, and `data:` URLs. */
+  fetch?: PageFetch;
+  /** Whether the default `fetch` may use the network. Default false. */
+  allowNetwork?: boolean;
+  /** How long the page may take to load, in milliseconds; 0 for no limit. Default 30,000. */
+  timeout?: number;
+  /** How long each script that the page holds may run, in milliseconds; 0 for no limit. Default 5,000. */
+  scriptTimeout?: number;
+  /** How many scripts may run. Default 10,000. */
+  maxScripts?: number;
+  /** Whether a script that throws or runs too long ends the run. Default false: the rest of the page is parsed. */
+  stopOnError?: boolean;
+  /** How many UTF-16 code units reach the parser at once, as from a slow network. Default: all. */
+  chunkSize?: number;
+  /** Is called with the window before anything is parsed. */
+  beforeParse?: (window: Any) => void;
+  /** Is called with each error when it happens. */
+  onError?: (error: PageError) => void;
+  /** Is called with what the page says to its console. */
+  onConsole?: (method: string, values: readonly unknown[]) => void;
+}
+
+/** A page that has run. */
+export interface PageRun {
+  /** jsdom's window. */
+  readonly window: Any;
+  readonly document: Any;
+  /**
+   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it, as `stopOnError`
+   * asked for.
+   */
+  readonly status: 'loaded' | 'timed-out' | 'closed' | 'stopped';
+  readonly errors: readonly PageError[];
+  /** For bytes: their encoding; null for text. */
+  readonly encoding: SniffedEncoding | null;
+  /** The document as HTML, as jsdom serializes it. */
+  html(): string;
+  /** The tree in the format of `formatTree`. */
+  tree(): string;
+  /** Closes the window: timers and requests end. */
+  close(): void;
+}
+
+/**
+ * Loads a page over a window of jsdom, by this library's parser: inline and external scripts, `defer`, `async`, modules
+ * (where Node was started with `--experimental-vm-modules`), `document.write`, custom elements, the events of the end.
+ * jsdom is to be installed beside this library.
+ *
+ * The page's scripts run in a context of the vm module, **which is no security boundary**: run only what you trust.
+ * A script that the page holds ends after `scriptTimeout`; a callback of a timer or an event that never ends is not
+ * stopped (run the page in a worker for that, as `domwright run` does).
+ *
+ * @param html the page, as text or bytes
+ * @returns the page after its load event, or after what ended it earlier
+ * @throws TypeError for a wrong argument or option
+ * @throws Error if jsdom is not installed
+ */
+export async function runPage(html: string | Bytes, options: RunPageOptions = {}): Promise<PageRun> {
+  if (typeof html !== 'string' && !isBytes(html)) {
+    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+  }
+  const given = checkOptions(options);
+  const { JSDOM, VirtualConsole } = await importJsdom();
+  if (typeof html === 'string') {
+    return new Page(await createWindow(JSDOM, VirtualConsole, given), html, null, given).run();
+  }
+  const bytes = toUint8Array(html, 'html');
+  let encoding = sniffEncoding(bytes, options);
+  for (;;) {
+    const text = new Decoder(encoding.encoding).decode(bytes, true);
+    const page = new Page(await createWindow(JSDOM, VirtualConsole, given), text, encoding, given);
+    const run = await page.run();
+    if (page.newEncoding === null) return run;
+    // The navigation starts anew, with that encoding for certain.
+    run.close();
+    encoding = { encoding: page.newEncoding, confidence: 'certain', step: encoding.step };
+  }
+}
+
+type GivenOptions = RunPageOptions & {
+  url: string;
+  fetch: PageFetch;
+  timeout: number;
+  scriptTimeout: number;
+  maxScripts: number;
+};
+
+function checkOptions(options: RunPageOptions): GivenOptions {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`options must be an object, not ${describe(options)}`);
+  }
+  const types: Record<string, string> = {
+    url: 'string',
+    fetch: 'function',
+    allowNetwork: 'boolean',
+    timeout: 'number',
+    scriptTimeout: 'number',
+    maxScripts: 'number',
+    stopOnError: 'boolean',
+    chunkSize: 'number',
+    beforeParse: 'function',
+    onError: 'function',
+    onConsole: 'function',
+    transport: 'string',
+    userOverride: 'string',
+    prescan: 'boolean',
+    prescanLimit: 'number',
+    container: 'object',
+    likely: 'string',
+    autodetect: 'function',
+    detectUTF8: 'boolean',
+    locale: 'string',
+    defaultEncoding: 'string',
+  };
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const type = types[name];
+    if (type === undefined) {
+      throw new TypeError(`unknown option '${name}'; the options are ${Object.keys(types).join(', ')}`);
+    }
+    if (typeof value !== type || value === null || (type === 'number' && !((value as number) >= 0))) {
+      throw new TypeError(`option '${name}' must be a ${type}, not ${describe(value)}`);
+    }
+  }
+  const url = options.url ?? 'about:blank';
+  if (!URL.canParse(url)) throw new TypeError(`option 'url' must be an absolute URL, not ${describe(url)}`);
+  return {
+    ...options,
+    url,
+    fetch: options.fetch ?? defaultFetch(url, options.allowNetwork ?? false),
+    timeout: options.timeout ?? 30_000,
+    scriptTimeout: options.scriptTimeout ?? 5000,
+    maxScripts: options.maxScripts ?? 10_000,
+  };
+}
+
+async function importJsdom(): Promise<Any> {
+  try {
+    // @ts-expect-error: jsdom has no declarations.
+    return await import('jsdom');
+  } catch (cause) {
+    throw new Error("runPage needs jsdom: install it with 'npm install jsdom'", { cause });
+  }
+}
+
+/** An empty window whose own load event is over. */
+async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptions): Promise<Any> {
+  const virtualConsole = new VirtualConsole();
+  for (const method of ['log', 'info', 'warn', 'error', 'debug', 'dir', 'table', 'trace']) {
+    virtualConsole.on(method, (...values: unknown[]) => options.onConsole?.(method, values));
+  }
+  const dom = new JSDOM('<!DOCTYPE html>', {
+    url: options.url,
+    runScripts: 'dangerously',
+    pretendToBeVisual: true,
+    virtualConsole,
+  });
+  const { document } = dom.window;
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => dom.window.addEventListener('load', resolve, { once: true }));
+  }
+  return dom;
+}
+
+/** One load of a page. */
+class Page implements ScriptHost, ScriptElementsHost {
+  /** The encoding that a declaration has changed to, which the page has to be loaded with again. */
+  newEncoding: string | null = null;
+  pendingParsingBlockingScript = 0;
+  readonly deferredScripts: number[] = [];
+  readonly window: Any;
+  readonly document: Any;
+  readonly errors: PageError[] = [];
+  readonly #dom: Any;
+  readonly #text: string;
+  readonly #encoding: SniffedEncoding | null;
+  readonly #options: GivenOptions;
+  readonly #scripts: ScriptElements;
+  readonly #modules: ModuleLoader;
+  readonly #dynamicMarkup: DynamicMarkupInsertion;
+  readonly #eraseListeners: () => void;
+  readonly #abortion = new AbortController();
+  #sink: LiveDomSink<Any>;
+  #parser: ScriptingParser;
+  #readiness: DocumentReadiness = 'loading';
+  #mode = 'CSS1Compat';
+  #status: PageRun['status'] | null = null;
+  #ended: () => void = () => {};
+  #failed: (error: unknown) => void = () => {};
+  #scriptCount = 0;
+  /** How many scripts run inside each other. */
+  #running = 0;
+  #requests = 0;
+
+  constructor(dom: Any, text: string, encoding: SniffedEncoding | null, options: GivenOptions) {
+    this.#dom = dom;
+    this.#text = text;
+    this.#encoding = encoding;
+    this.#options = options;
+    this.window = dom.window;
+    this.document = dom.window.document;
+    this.document.replaceChildren();
+    this.#scripts = new ScriptElements(this);
+    this.#modules = new ModuleLoader(dom.getInternalVMContext(), {
+      baseURL: () => this.document.baseURI,
+      fetch: (url) => this.fetch(url, true),
+    });
+    watchScripts(this.window, this.#scripts);
+    this.window.addEventListener('error', (event: Any) => this.#noticeError(event));
+    this.#eraseListeners = watchListeners(this.window);
+    this.#sink = this.#createSink();
+    this.#parser = this.#createParser(false);
+    this.#dynamicMarkup = new DynamicMarkupInsertion({
+      clearTheDocument: () => {
+        this.#eraseListeners();
+        this.document.replaceChildren();
+        this.#mode = 'CSS1Compat';
+      },
+      createAParser: () => {
+        this.#sink = this.#createSink();
+        this.#parser = this.#createParser(true);
+        return this.#parser;
+      },
+      setReadinessToLoading: () => this.updateTheCurrentDocumentReadiness('loading'),
+      createDOMException: (name, message) => new this.window.DOMException(message, name),
+    });
+    this.#dynamicMarkup.activeParser = this.#parser;
+    this.#defineOnDocument();
+  }
+
+  #createSink(): LiveDomSink<Any> {
+    return new LiveDomSink<Any>(this.document, {
+      scriptCreated: (script) => this.#scripts.createdByParser(script, this.document),
+      // NB: constructors and reactions are JavaScript, after which microtasks run.
+      created: (element) => element.localName.includes('-') && this.#cleanUp(),
+      inserted: (element) => element.localName?.includes('-') && this.#cleanUp(),
+      setAlreadyStarted: (script) => this.#scripts.setAlreadyStarted(script),
+      setDocumentMode: (mode) => {
+        this.#mode = mode === 'quirks' ? 'BackCompat' : 'CSS1Compat';
+      },
+    });
+  }
+
+  #createParser(scriptCreated: boolean): ScriptingParser {
+    const listens = !scriptCreated && this.#encoding?.confidence === 'tentative';
+    return new ScriptingParser(this.#sink, this, {
+      scriptCreated,
+      ...(listens && {
+        onEncodingDeclaration: (charset, content) => this.#declareEncoding(charset, content),
+      }),
+    });
+  }
+
+  /** Changing the encoding while parsing — https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing */
+  #declareEncoding(charset: string | null, content: string | null): boolean {
+    let encoding = charset === null ? null : getAnEncoding(charset);
+    if (encoding === null && content !== null) encoding = extractACharacterEncodingFromAMetaElement(content);
+    if (encoding === null) return false;
+    const current = this.#encoding!.encoding;
+    if (!isUTF16(current)) {
+      if (isUTF16(encoding)) encoding = UTF_8;
+      if (encoding === X_USER_DEFINED) encoding = WINDOWS_1252;
+      if (encoding !== current) {
+        this.newEncoding = encoding;
+        this.#end('stopped');
+        return true;
+      }
+    }
+    this.#parser.ignoreEncodingDeclarations();
+    return false;
+  }
+
+  /** What the parser and the script elements know, where scripts look for it. */
+  #defineOnDocument(): void {
+    const { document, window } = this;
+    const getters: Record<string, () => unknown> = {
+      readyState: () => this.#readiness,
+      compatMode: () => this.#mode,
+      currentScript: () => this.#scripts.currentScript,
+    };
+    for (const [name, get] of Object.entries(getters)) {
+      Object.defineProperty(document, name, { get, configurable: true });
+    }
+    if (this.#encoding !== null) {
+      for (const name of ['characterSet', 'charset', 'inputEncoding']) {
+        Object.defineProperty(document, name, { value: this.#encoding.encoding, configurable: true });
+      }
+    }
+    const markup = this.#dynamicMarkup;
+    const methods: Record<string, (...values: unknown[]) => unknown> = {
+      write: (...texts) => markup.write(texts.map(String).join('')),
+      writeln: (...texts) => markup.writeln(texts.map(String).join('')),
+      open: () => {
+        markup.open();
+        return document;
+      },
+      close: () => markup.close(),
+    };
+    for (const [name, value] of Object.entries(methods)) {
+      const method = (...values: unknown[]) => this.fromScript(() => value(...values));
+      Object.defineProperty(document, name, { value: method, configurable: true, writable: true });
+    }
+    Object.defineProperty(window, 'close', { value: () => this.#end('closed'), configurable: true });
+  }
+
+  async run(): Promise<PageRun> {
+    const { timeout, chunkSize, beforeParse } = this.#options;
+    const end = new Promise<void>((resolve, reject) => {
+      this.#ended = resolve;
+      this.#failed = reject;
+    });
+    const timer = timeout > 0 ? setTimeout(() => this.#end('timed-out'), timeout) : undefined;
+    beforeParse?.(this.window);
+    const parser = this.#parser;
+    const { length } = this.#text;
+    const size = chunkSize === undefined || chunkSize === 0 ? length : chunkSize;
+    // The parser runs in tasks: inside a microtask no checkpoint can be performed.
+    const feed = (at: number) =>
+      this.queueATask(() => {
+        parser.feed(this.#text.slice(at, at + size));
+        if (at + size < length) feed(at + size);
+        else parser.end();
+      });
+    feed(0);
+    await end;
+    clearTimeout(timer);
+    return {
+      window: this.window,
+      document: this.document,
+      status: this.#status!,
+      errors: this.errors,
+      encoding: this.#encoding,
+      html: () => this.#dom.serialize(),
+      tree: () => formatLiveTree(this.document),
+      close: () => this.#close(),
+    };
+  }
+
+  #end(status: PageRun['status']): void {
+    if (this.#status !== null) return;
+    this.#status = status;
+    if (status !== 'loaded') this.#parser.abandon();
+    this.#ended();
+  }
+
+  #close(): void {
+    this.#parser.abandon();
+    this.#abortion.abort();
+    // NB: the page's own close() has been replaced; jsdom's is the prototype's or gone with it.
+    Reflect.deleteProperty(this.window, 'close');
+    this.#dom.window.close?.();
+  }
+
+  #report(error: PageError): void {
+    this.errors.push(error);
+    this.#options.onError?.(error);
+    if (this.#options.stopOnError === true) this.#end('stopped');
+  }
+
+  /** An exception of a custom element, an event listener or a timer, which jsdom reports. */
+  #noticeError(event: Any): void {
+    if (event.defaultPrevented || event.error === undefined) return;
+    this.#report({
+      kind: 'exception',
+      message: String(event.message),
+      url: String(event.filename ?? ''),
+      ...(event.lineno > 0 && { line: event.lineno }),
+      cause: event.error,
+    });
+  }
+
+  // --- ScriptHost -----------------------------------------------------------------------------------------------
+
+  prepareTheScriptElement(script: number): void {
+    this.#scripts.prepare(this.#sink.nodeOf(script));
+  }
+
+  executeTheScriptElement(script: number): void {
+    this.#scripts.execute(this.#sink.nodeOf(script));
+  }
+
+  processTheSVGScriptElement(script: number): void {
+    const element = this.#sink.nodeOf(script);
+    if (!element.isConnected || element.ownerDocument !== this.document) return;
+    const code: string = element.textContent;
+    if (code !== '') this.runClassicScript({ code, url: this.document.URL });
+  }
+
+  isReadyToBeParserExecuted(script: number): boolean {
+    return this.#scripts.isReadyToBeParserExecuted(this.#sink.nodeOf(script));
+  }
+
+  hasScriptsThatWillExecuteAsSoonAsPossible(): boolean {
+    return this.#scripts.hasScriptsThatWillExecuteAsSoonAsPossible;
+  }
+
+  isTheJavaScriptExecutionContextStackEmpty(): boolean {
+    return this.#running === 0;
+  }
+
+  performAMicrotaskCheckpoint(): void {
+    performAMicrotaskCheckpoint();
+  }
+
+  /** A fault of ours ends the run, and is not lost in a task that nobody waits for. */
+  #guard(steps: () => void): void {
+    try {
+      steps();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  queueAGlobalTask(steps: () => void): void {
+    this.queueATask(steps);
+  }
+
+  hasACustomElementDefinition(namespaceURI: string | null, localName: string, is: string | null): boolean {
+    if (namespaceURI !== 'http://www.w3.org/1999/xhtml') return false;
+    const { customElements } = this.window;
+    return (
+      (localName.includes('-') && customElements.get(localName) !== undefined) ||
+      (is !== null && customElements.get(is) !== undefined)
+    );
+  }
+
+  updateTheCurrentDocumentReadiness(readiness: DocumentReadiness): void {
+    if (this.#readiness === readiness) return;
+    this.#readiness = readiness;
+    this.fireEvent(this.document, 'readystatechange');
+  }
+
+  fireDOMContentLoaded(): void {
+    this.#dispatch(this.document, new this.window.Event('DOMContentLoaded', { bubbles: true }));
+  }
+
+  isTheLoadEventDelayed(): boolean {
+    return this.#requests > 0;
+  }
+
+  fireLoad(): void {
+    const event = new this.window.Event('load');
+    // The legacy target override flag.
+    Object.defineProperty(event, 'target', { value: this.document, configurable: true });
+    this.#dispatch(this.window, event);
+  }
+
+  firePageShow(): void {
+    const { window } = this;
+    const event = new (window.PageTransitionEvent ?? window.Event)('pageshow', { persisted: false });
+    this.#dispatch(window, event);
+  }
+
+  completelyFinishLoading(): void {
+    this.queueATask(() => this.#end('loaded'));
+  }
+
+  // --- ScriptElementsHost ---------------------------------------------------------------------------------------
+
+  get encoding(): string {
+    return this.#encoding?.encoding ?? UTF_8;
+  }
+
+  async fetch(url: string, isModule: boolean): Promise<PageResponse> {
+    this.#requests++;
+    try {
+      const { fetch } = this.#options;
+      return await fetch({ url, destination: 'script', isModule, signal: this.#abortion.signal });
+    } finally {
+      this.#requests--;
+      this.queueATask(() => this.changed());
+    }
+  }
+
+  runClassicScript({ code, url }: ScriptResult): void {
+    if (!this.#mayRun(url)) return;
+    const { scriptTimeout } = this.#options;
+    this.#running++;
+    try {
+      const script = new vm.Script(code, { filename: url });
+      script.runInContext(this.#dom.getInternalVMContext(), {
+        displayErrors: false,
+        ...(scriptTimeout > 0 && { timeout: scriptTimeout }),
+      });
+    } catch (error) {
+      if (isTimeout(error)) {
+        const message = `the script was stopped after ${scriptTimeout} ms`;
+        this.#report({ kind: 'script-timeout', message, url });
+      } else {
+        this.#reportException(error, url);
+      }
+    } finally {
+      this.#running--;
+      this.#cleanUp();
+    }
+  }
+
+  /** Clean up after running script — https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-script */
+  #cleanUp(): void {
+    if (this.#running === 0) performAMicrotaskCheckpoint();
+  }
+
+  async runModuleScript(script: ScriptResult, _element: Any): Promise<void> {
+    if (!this.#mayRun(script.url)) return;
+    try {
+      await this.#modules.run(script.code, script.url);
+    } catch (error) {
+      this.#reportException(error, script.url);
+    }
+  }
+
+  #mayRun(url: string): boolean {
+    if (this.#status !== null && this.#status !== 'loaded') return false;
+    if (++this.#scriptCount <= this.#options.maxScripts) return true;
+    if (this.#scriptCount === this.#options.maxScripts + 1) {
+      const message = `more than ${this.#options.maxScripts} scripts: the others do not run`;
+      this.#report({ kind: 'too-many-scripts', message, url });
+    }
+    return false;
+  }
+
+  /** Report an exception — https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception */
+  #reportException(error: Any, url: string): void {
+    const place = placeOf(error, url);
+    const message = `Uncaught ${messageOf(error)}`;
+    const event = new this.window.ErrorEvent('error', {
+      message,
+      filename: url,
+      lineno: place,
+      error,
+      cancelable: true,
+    });
+    this.window.dispatchEvent(event);
+  }
+
+  registerAnImportMap(text: string, _element: Any): void {
+    try {
+      this.#modules.addImportMap(text);
+    } catch (error) {
+      this.#reportException(error, this.document.URL);
+    }
+  }
+
+  reportResourceError(url: string, cause: unknown): void {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    this.#report({ kind: 'resource', message: `cannot load ${url}: ${message}`, url, cause });
+  }
+
+  queueATask(steps: () => void): void {
+    setImmediate(() => {
+      if (this.#status === null || this.#status === 'loaded') this.#guard(steps);
+    });
+  }
+
+  fireEvent(target: Any, type: string): void {
+    this.#dispatch(target, new this.window.Event(type));
+  }
+
+  /** Dispatches an event from outside of any script. */
+  #dispatch(target: Any, event: Any): void {
+    this.fromScript(() => target.dispatchEvent(event));
+    this.#cleanUp();
+  }
+
+  /** Takes steps that JavaScript of the page has called for, so that its stack is not empty. */
+  fromScript<T>(steps: () => T): T {
+    this.#running++;
+    try {
+      return steps();
+    } finally {
+      this.#running--;
+    }
+  }
+
+  changed(): void {
+    this.#parser.resume();
+  }
+
+  setPendingParsingBlockingScript(element: Any): void {
+    this.pendingParsingBlockingScript = this.#sink.handleOf(element);
+  }
+
+  addDeferredScript(element: Any): void {
+    this.deferredScripts.push(this.#sink.handleOf(element));
+  }
+
+  withoutDestructiveWrites(steps: () => void): void {
+    this.#dynamicMarkup.ignoreDestructiveWritesCounter++;
+    try {
+      steps();
+    } finally {
+      this.#dynamicMarkup.ignoreDestructiveWritesCounter--;
+    }
+  }
+}
+
+function isTimeout(error: Any): boolean {
+  return error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+}
+
+function messageOf(error: Any): string {
+  if (error !== null && typeof error === 'object' && 'message' in error) {
+    return `${error.name ?? 'Error'}: ${error.message}`;
+  }
+  return String(error);
+}
+
+/** The 1-based line that an exception of a script names in its stack, or 0. */
+function placeOf(error: Any, url: string): number {
+  const stack = typeof error?.stack === 'string' ? error.stack : '';
+  const at = stack.indexOf(`${url}:`);
+  return at < 0 ? 0 : Number.parseInt(stack.slice(at + url.length + 1), 10) || 0;
+}

@@ -1,0 +1,325 @@
+import { bomSniff } from '../byte-stream/bom-sniff.ts';
+import { encodingOfContentType } from '../byte-stream/content-type.ts';
+import { Decoder } from '../byte-stream/decoder.ts';
+import { getAnEncoding } from '../byte-stream/encodings.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
+import type { PageResponse } from './loader.ts';
+import { type ScriptType, scriptTypeOf } from './script-type.ts';
+
+// The window's objects are jsdom's; their types are not ours to write.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Any = any;
+
+/** What a script element has that its DOM interface does not show. */
+interface ScriptState {
+  /** The parser document, or null. */
+  parserDocument: Any;
+  forceAsync: boolean;
+  alreadyStarted: boolean;
+  readyToBeParserExecuted: boolean;
+  preparationTimeDocument: Any;
+  type: ScriptType;
+  fromAnExternalFile: boolean;
+  /** The code, with where it stands; null if it could not be had. */
+  result: ScriptResult | null;
+  /** It waits for something that has not come. */
+  isPending: boolean;
+}
+
+export interface ScriptResult {
+  readonly code: string;
+  readonly url: string;
+}
+
+/** What the script elements need of their page. */
+export interface ScriptElementsHost {
+  readonly document: Any;
+  /** The document's encoding, for scripts that name none. */
+  readonly encoding: string;
+  fetch(url: string, isModule: boolean): Promise<PageResponse>;
+  /** Runs a classic script; `element` is its script element. What it throws is the host's to report. */
+  runClassicScript(script: ScriptResult, element: Any): void;
+  /** Runs a module script and its imports; settles when it has been evaluated. */
+  runModuleScript(script: ScriptResult, element: Any): Promise<void>;
+  registerAnImportMap(text: string, element: Any): void;
+  reportResourceError(url: string, error: unknown): void;
+  queueATask(steps: () => void): void;
+  fireEvent(target: Any, type: string): void;
+  /** A script has become ready, or a list has become empty. */
+  changed(): void;
+  setPendingParsingBlockingScript(element: Any): void;
+  addDeferredScript(element: Any): void;
+  /** Takes steps that a script of the page has called for. */
+  fromScript(steps: () => void): void;
+  withoutDestructiveWrites(steps: () => void): void;
+}
+
+/**
+ * The script element's processing model —
+ * https://html.spec.whatwg.org/multipage/scripting.html#script-processing-model
+ */
+export class ScriptElements {
+  /** The element whose classic script is running, or null. */
+  currentScript: Any = null;
+  readonly #host: ScriptElementsHost;
+  readonly #states: WeakMap<object, ScriptState> = new WeakMap();
+  readonly #asSoonAsPossible: Set<Any> = new Set();
+  readonly #inOrderAsSoonAsPossible: Any[] = [];
+
+  constructor(host: ScriptElementsHost) {
+    this.#host = host;
+  }
+
+  /** A script element that has come to be: `alreadyStarted` if it never runs, as one made by innerHTML. */
+  created(script: Any, alreadyStarted: boolean): void {
+    this.#states.set(script, {
+      parserDocument: null,
+      forceAsync: true,
+      alreadyStarted,
+      readyToBeParserExecuted: false,
+      preparationTimeDocument: null,
+      type: null,
+      fromAnExternalFile: false,
+      result: null,
+      isPending: false,
+    });
+  }
+
+  /** The parser has created it. */
+  createdByParser(script: Any, document: Any): void {
+    this.created(script, false);
+    const state = this.#stateOf(script);
+    state.parserDocument = document;
+    state.forceAsync = false;
+  }
+
+  /** The cloning steps: a copy has already started if the original has. */
+  cloned(copy: Any, original: Any): void {
+    this.created(copy, this.#stateOf(original).alreadyStarted);
+  }
+
+  /** What nobody has told about was made by innerHTML or its like. */
+  #stateOf(script: Any): ScriptState {
+    let state = this.#states.get(script);
+    if (state === undefined) {
+      this.created(script, true);
+      state = this.#states.get(script)!;
+    }
+    return state;
+  }
+
+  setAlreadyStarted(script: Any): void {
+    this.#stateOf(script).alreadyStarted = true;
+  }
+
+  isReadyToBeParserExecuted(script: Any): boolean {
+    return this.#stateOf(script).readyToBeParserExecuted;
+  }
+
+  get hasScriptsThatWillExecuteAsSoonAsPossible(): boolean {
+    return this.#asSoonAsPossible.size > 0 || this.#inOrderAsSoonAsPossible.length > 0;
+  }
+
+  /** It has become connected, got children or a src: prepares it unless the parser will. */
+  mayPrepare(script: Any): void {
+    const state = this.#stateOf(script);
+    if (state.alreadyStarted || state.parserDocument !== null) return;
+    this.#host.fromScript(() => this.prepare(script));
+  }
+
+  /** Prepare the script element — https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
+  prepare(script: Any): void {
+    const host = this.#host;
+    const state = this.#stateOf(script);
+    if (state.alreadyStarted) return;
+    const { parserDocument } = state;
+    state.parserDocument = null;
+    if (parserDocument !== null && !script.hasAttribute('async')) state.forceAsync = true;
+    const sourceText = childTextContent(script);
+    const src: string | null = script.getAttribute('src');
+    if (src === null && sourceText === '') return;
+    if (!script.isConnected) return;
+    const type = scriptTypeOf(script.getAttribute('type'), script.getAttribute('language'));
+    if (type === null) return;
+    state.type = type;
+    if (parserDocument !== null) {
+      state.parserDocument = parserDocument;
+      state.forceAsync = false;
+    }
+    state.alreadyStarted = true;
+    const document = script.ownerDocument;
+    state.preparationTimeDocument = document;
+    if (parserDocument !== null && parserDocument !== document) return;
+    // Scripting is disabled where there is no browsing context.
+    if (document !== host.document) return;
+    if (type === 'classic') {
+      if (script.hasAttribute('nomodule')) return;
+      if (isForAnotherEvent(script)) return;
+    }
+    if (type === 'speculationrules') return;
+    if (src !== null) {
+      if (type === 'importmap' || src === '') {
+        host.queueATask(() => host.fireEvent(script, 'error'));
+        return;
+      }
+      state.fromAnExternalFile = true;
+      let url: string;
+      try {
+        url = new URL(src, document.baseURI).href;
+      } catch {
+        host.queueATask(() => host.fireEvent(script, 'error'));
+        return;
+      }
+      state.isPending = true;
+      this.#fetch(script, state, url, type === 'module');
+    } else if (type === 'importmap') {
+      host.registerAnImportMap(sourceText, script);
+      return;
+    } else {
+      state.result = { code: sourceText, url: document.URL };
+      // NB: a module's imports are loaded when it runs.
+      state.readyToBeParserExecuted = type === 'module';
+    }
+    this.#schedule(script, state);
+  }
+
+  /** The last steps of preparing: who executes the script, and when. */
+  #schedule(script: Any, state: ScriptState): void {
+    const host = this.#host;
+    if ((state.type === 'classic' && state.fromAnExternalFile) || state.type === 'module') {
+      if (script.hasAttribute('async') || state.forceAsync) {
+        this.#asSoonAsPossible.add(script);
+        if (!state.isPending) this.#isReady(script, state);
+      } else if (state.parserDocument === null) {
+        this.#inOrderAsSoonAsPossible.push(script);
+        if (!state.isPending) this.#isReady(script, state);
+      } else if (script.hasAttribute('defer') || state.type === 'module') {
+        host.addDeferredScript(script);
+      } else {
+        host.setPendingParsingBlockingScript(script);
+      }
+    } else {
+      // NB: style sheets are not loaded here, so that none blocks a script.
+      this.execute(script);
+    }
+  }
+
+  #fetch(script: Any, state: ScriptState, url: string, isModule: boolean): void {
+    const host = this.#host;
+    const label: string | null = script.getAttribute('charset');
+    const fallback = (label === null ? null : getAnEncoding(label)) ?? host.encoding;
+    const done = (result: ScriptResult | null) => {
+      host.queueATask(() => {
+        state.isPending = false;
+        state.result = result;
+        this.#isReady(script, state);
+      });
+    };
+    host.fetch(url, isModule).then(
+      (response) => {
+        if (response.ok) {
+          done({ code: decodeScript(response, isModule ? 'UTF-8' : fallback), url: response.url });
+        } else {
+          host.reportResourceError(url, new Error(`the answer was ${response.status}`));
+          done(null);
+        }
+      },
+      (error: unknown) => {
+        host.reportResourceError(url, error);
+        done(null);
+      },
+    );
+  }
+
+  /** Mark as ready — https://html.spec.whatwg.org/multipage/scripting.html#mark-as-ready */
+  #isReady(script: Any, state: ScriptState): void {
+    const host = this.#host;
+    if (this.#asSoonAsPossible.has(script)) {
+      host.queueATask(() => {
+        this.execute(script);
+        this.#asSoonAsPossible.delete(script);
+        host.changed();
+      });
+    } else if (this.#inOrderAsSoonAsPossible.includes(script)) {
+      host.queueATask(() => this.#executeInOrder());
+    } else {
+      state.readyToBeParserExecuted = true;
+      host.changed();
+    }
+  }
+
+  #executeInOrder(): void {
+    const list = this.#inOrderAsSoonAsPossible;
+    const first = list[0];
+    if (first === undefined || this.#stateOf(first).isPending) return;
+    this.execute(first);
+    list.shift();
+    if (list.length > 0) this.#host.queueATask(() => this.#executeInOrder());
+    else this.#host.changed();
+  }
+
+  /** Execute the script element — https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element */
+  execute(script: Any): void {
+    const host = this.#host;
+    const state = this.#stateOf(script);
+    if (state.preparationTimeDocument !== script.ownerDocument) return;
+    const { result } = state;
+    if (result === null) {
+      host.fireEvent(script, 'error');
+      return;
+    }
+    if (state.type === 'module') {
+      host.runModuleScript(result, script).then(
+        () => state.fromAnExternalFile && host.fireEvent(script, 'load'),
+        () => host.fireEvent(script, 'error'),
+      );
+      return;
+    }
+    const run = () => {
+      const old = this.currentScript;
+      this.currentScript = script.getRootNode() === script.ownerDocument ? script : null;
+      try {
+        host.runClassicScript(result, script);
+      } finally {
+        this.currentScript = old;
+      }
+    };
+    if (!state.fromAnExternalFile) {
+      run();
+      return;
+    }
+    host.withoutDestructiveWrites(run);
+    host.fireEvent(script, 'load');
+  }
+}
+
+/** Child text content — https://dom.spec.whatwg.org/#concept-child-text-content */
+function childTextContent(element: Any): string {
+  let text = '';
+  for (let child = element.firstChild; child !== null; child = child.nextSibling) {
+    if (child.nodeType === 3 || child.nodeType === 4) text += child.data;
+  }
+  return text;
+}
+
+/** The event and for attributes say that the script is not to run when the window loads. */
+function isForAnotherEvent(script: Any): boolean {
+  const event: string | null = script.getAttribute('event');
+  const target: string | null = script.getAttribute('for');
+  if (event === null || target === null) return false;
+  if (asciiLowercase(strip(target)) !== 'window') return true;
+  const name = asciiLowercase(strip(event));
+  return name !== 'onload' && name !== 'onload()';
+}
+
+function strip(text: string): string {
+  return text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
+}
+
+/** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-script: decodes what came. */
+function decodeScript(response: PageResponse, fallback: string): string {
+  const { body, contentType } = response;
+  if (typeof body === 'string') return body;
+  const encoding = bomSniff(body) ?? encodingOfContentType(contentType) ?? fallback;
+  return new Decoder(encoding).decode(body, true);
+}

@@ -1,0 +1,7 @@
+export { type DynamicMarkupHost, DynamicMarkupInsertion } from './dynamic-markup-insertion.ts';
+export type { DocumentReadiness, ScriptHost } from './script-host.ts';
+export {
+  ScriptingParser,
+  type ScriptingParserOptions,
+  type ScriptingParserStatus,
+} from './scripting-parser.ts';

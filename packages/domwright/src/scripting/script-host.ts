@@ -1,0 +1,114 @@
+/** https://html.spec.whatwg.org/multipage/dom.html#current-document-readiness */
+export type DocumentReadiness = 'loading' | 'interactive' | 'complete';
+
+/**
+ * What a parser that runs scripts needs of the DOM implementation around it, in the standard's words. Elements are
+ * handles of the TreeSink that the parser builds with; 0 is none. What is optional has a default that does nothing, or
+ * that says that nothing is waited for.
+ *
+ * The host's promises:
+ * - It never runs the parser from within `prepareTheScriptElement` and its like but by `DynamicMarkup` (document.write).
+ * - After a script it cleans up: it performs a microtask checkpoint if no other script runs, before it returns.
+ * - When something that the parser may wait for has changed (a script has become ready, a style sheet has loaded, a
+ *   list has become empty), it calls `ScriptingParser.resume()`, from a task of its own.
+ */
+export interface ScriptHost {
+  // --- Scripts --------------------------------------------------------------------------------------------------
+
+  /**
+   * Prepare the script element — https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
+   * May execute it, and may set `pendingParsingBlockingScript` or add to one of the lists.
+   */
+  prepareTheScriptElement(script: number): void;
+
+  /** Execute the script element — https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element */
+  executeTheScriptElement(script: number): void;
+
+  /** Process the SVG script element — https://www.w3.org/TR/SVGMobile12/script.html#ScriptContentProcessing */
+  processTheSVGScriptElement?(script: number): void;
+
+  /** Pending parsing-blocking script — https://html.spec.whatwg.org/multipage/scripting.html#pending-parsing-blocking-script */
+  pendingParsingBlockingScript: number;
+
+  /** Ready to be parser-executed — https://html.spec.whatwg.org/multipage/scripting.html#ready-to-be-parser-executed */
+  isReadyToBeParserExecuted(script: number): boolean;
+
+  /**
+   * The list of scripts that will execute when the document has finished parsing —
+   * https://html.spec.whatwg.org/multipage/scripting.html#list-of-scripts-that-will-execute-when-the-document-has-finished-parsing
+   * The parser takes them out, from its beginning.
+   */
+  readonly deferredScripts: number[];
+
+  /**
+   * Whether the set of scripts that will execute as soon as possible, or the list of those that will in order, is not
+   * empty — https://html.spec.whatwg.org/multipage/scripting.html#set-of-scripts-that-will-execute-as-soon-as-possible
+   */
+  hasScriptsThatWillExecuteAsSoonAsPossible?(): boolean;
+
+  /** Has a style sheet that is blocking scripts — https://html.spec.whatwg.org/multipage/semantics.html#has-a-style-sheet-that-is-blocking-scripts */
+  hasAStyleSheetThatIsBlockingScripts?(): boolean;
+
+  // --- The event loop -------------------------------------------------------------------------------------------
+
+  /** Whether the JavaScript execution context stack is empty. Default: it is unless the parser is preparing a script. */
+  isTheJavaScriptExecutionContextStackEmpty?(): boolean;
+
+  /** Perform a microtask checkpoint — https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint */
+  performAMicrotaskCheckpoint?(): void;
+
+  /** Queue a global task on the DOM manipulation task source — https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-global-task */
+  queueAGlobalTask(steps: () => void): void;
+
+  // --- Custom elements ------------------------------------------------------------------------------------------
+
+  /**
+   * Whether looking up a custom element definition finds one —
+   * https://html.spec.whatwg.org/multipage/custom-elements.html#look-up-a-custom-element-definition
+   * For a DOM that does not see to its reactions itself: only if this is there are the next two called.
+   */
+  hasACustomElementDefinition?(namespaceURI: string | null, localName: string, is: string | null): boolean;
+
+  /** Pushes a new element queue onto the custom element reactions stack. */
+  pushANewElementQueue?(): void;
+
+  /** Pops the element queue from the custom element reactions stack, and invokes the reactions in it. */
+  popTheElementQueueAndInvokeReactions?(): void;
+
+  // --- Documents ------------------------------------------------------------------------------------------------
+
+  /** Process internal resource links — https://html.spec.whatwg.org/multipage/links.html#process-internal-resource-links */
+  processInternalResourceLinks?(): void;
+
+  /** Update the current document readiness — https://html.spec.whatwg.org/multipage/dom.html#update-the-current-document-readiness */
+  updateTheCurrentDocumentReadiness(readiness: DocumentReadiness): void;
+
+  /** Fires DOMContentLoaded at the Document, bubbling, and what goes with it (load timing, client message queue). */
+  fireDOMContentLoaded(): void;
+
+  /** Whether anything delays the load event — https://html.spec.whatwg.org/multipage/parsing.html#delay-the-load-event */
+  isTheLoadEventDelayed?(): boolean;
+
+  /** Whether the Document has a browsing context: without one there is no load event. Default: it has. */
+  hasABrowsingContext?(): boolean;
+
+  /** Fires load at the Window with the legacy target override flag, and what goes with it. */
+  fireLoad(): void;
+
+  /** Sets the page showing flag and fires pageshow at the Window, not persisted. */
+  firePageShow(): void;
+
+  /** Completely finish loading — https://html.spec.whatwg.org/multipage/document-lifecycle.html#completely-finish-loading */
+  completelyFinishLoading?(): void;
+
+  /** The printing steps, if the print when loaded flag is set. */
+  printWhenLoaded?(): void;
+
+  // --- Speculative parsing --------------------------------------------------------------------------------------
+
+  /** Start the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#start-the-speculative-html-parser */
+  startTheSpeculativeParser?(): void;
+
+  /** Stop the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#stop-the-speculative-html-parser */
+  stopTheSpeculativeParser?(): void;
+}

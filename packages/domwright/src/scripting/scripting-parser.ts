@@ -1,0 +1,328 @@
+import { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { NameTable } from '../infra/name-table.ts';
+import {
+  checkString,
+  describe,
+  documentDefaults,
+  type TextDocumentOptions,
+  withDefaults,
+} from '../options.ts';
+import { cook } from '../tokenizer/cook.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { SourceText } from '../tree/source-text.ts';
+import {
+  type EncodingDeclarationListener,
+  ScriptEndTag,
+  TreeBuilder,
+} from '../tree-construction/tree-builder.ts';
+import type { TreeSink } from '../tree-construction/tree-sink.ts';
+import { ReactingSink } from './reacting-sink.ts';
+import type { ScriptHost } from './script-host.ts';
+import { ScriptInput } from './script-input.ts';
+import { TheEnd } from './the-end.ts';
+
+/**
+ * What a parser is doing: it wants more input, waits for a script or a style sheet, has stopped parsing and waits for
+ * what the end waits for, has loaded, or was aborted.
+ */
+export type ScriptingParserStatus = 'parsing' | 'blocked' | 'ending' | 'loaded' | 'aborted';
+
+/** What a ScriptingParser can be told. */
+export interface ScriptingParserOptions extends Omit<TextDocumentOptions, 'scripting'> {
+  /** The parser is made by document.open(): only `close` ends its input. Default false. */
+  scriptCreated?: boolean;
+  /**
+   * Is told of each `meta` element that may declare an encoding, by its `charset` and, if it is a pragma of that kind,
+   * its `content` attribute; while the encoding is tentative. Returns whether the parser is to be aborted.
+   */
+  onEncodingDeclaration?: (charset: string | null, content: string | null) => boolean;
+}
+
+/**
+ * An HTML parser whose scripts run — https://html.spec.whatwg.org/multipage/parsing.html#html-parser
+ *
+ * The tokenizer and tree construction return at every script end tag; here its steps are done, and here alone the
+ * parser is entered again, by `document.write`. Nothing blocks a thread: where the standard spins the event loop, this
+ * parser returns with the status 'blocked' or 'ending', and goes on when the host calls `resume`.
+ */
+export class ScriptingParser {
+  /** Script nesting level — https://html.spec.whatwg.org/multipage/parsing.html#script-nesting-level */
+  scriptNestingLevel = 0;
+  /** Parser pause flag — https://html.spec.whatwg.org/multipage/parsing.html#parser-pause-flag */
+  parserPauseFlag = false;
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter */
+  throwOnDynamicMarkupInsertionCounter = 0;
+  readonly isScriptCreated: boolean;
+
+  readonly #host: ScriptHost;
+  readonly #input = new ScriptInput();
+  readonly #source = new SourceText();
+  readonly #tokenizer: Tokenizer;
+  readonly #builder: TreeBuilder;
+  readonly #end: TheEnd;
+  readonly #sink: ReactingSink;
+  /** The pending parsing-blocking script that was taken and is waited for. */
+  #blockingScript = 0;
+  #status: ScriptingParserStatus = 'parsing';
+  /** Nothing follows what was fed, or the explicit "EOF" character has been inserted. */
+  #inputIsComplete = false;
+  /** The tokenizer is running, so that a call from within must not run it. */
+  #isRunning = false;
+
+  /** @throws TypeError if the sink or the host is none, for an unknown option or a wrong value */
+  constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
+    if (typeof sink !== 'object' || sink === null || typeof sink.createElement !== 'function') {
+      throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
+    }
+    if (typeof host !== 'object' || host === null || typeof host.prepareTheScriptElement !== 'function') {
+      throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
+    }
+    const given = withDefaults(options, documentDefaults, ['scriptCreated', 'onEncodingDeclaration']);
+    const { scriptCreated = false, onEncodingDeclaration } = options ?? {};
+    if (typeof scriptCreated !== 'boolean') {
+      throw new TypeError(`option 'scriptCreated' must be a boolean, not ${describe(scriptCreated)}`);
+    }
+    if (onEncodingDeclaration !== undefined && typeof onEncodingDeclaration !== 'function') {
+      throw new TypeError(
+        `option 'onEncodingDeclaration' must be a function, not ${describe(onEncodingDeclaration)}`,
+      );
+    }
+    this.#host = host;
+    this.isScriptCreated = scriptCreated;
+    const names = new NameTable();
+    const source = this.#source;
+    source.keepsLastApart = true;
+    const reporter = given.onParseError === undefined ? null : new ParseErrorReporter(given.onParseError, 0);
+    this.#sink = new ReactingSink(sink, host, this);
+    this.#builder = new TreeBuilder(this.#sink, names, source, { ...given, scripting: true });
+    this.#builder.runsScripts = true;
+    if (onEncodingDeclaration !== undefined) this.#listen(onEncodingDeclaration);
+    this.#tokenizer = new Tokenizer(this.#builder, names, source, reporter, given.fastPath);
+    this.#tokenizer.holdsCarriageReturns = false;
+    this.#builder.tokenizer = this.#tokenizer;
+    this.#end = new TheEnd(host, this);
+    sink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+  }
+
+  #listen(listener: EncodingDeclarationListener): void {
+    this.#builder.onEncodingDeclaration = (charset, content) => {
+      if (!listener(charset, content)) return false;
+      this.#status = 'aborted';
+      return true;
+    };
+  }
+
+  get status(): ScriptingParserStatus {
+    return this.#status;
+  }
+
+  /** The encoding is certain now: declarations are not listened to any more. */
+  ignoreEncodingDeclarations(): void {
+    this.#builder.onEncodingDeclaration = null;
+  }
+
+  /** Whether the insertion point is defined, so that document.write() writes to this parser. */
+  get isInsertionPointDefined(): boolean {
+    if (this.#status === 'aborted' || this.#end.hasBegun) return false;
+    // DEVIATION: a script-created parser keeps its insertion point at the end, also after a blocking script has run;
+    // the text leaves it undefined there, and the next write would destroy the document.
+    return this.#input.depth > 0 || (this.isScriptCreated && !this.#inputIsComplete);
+  }
+
+  /** What has not been read of the input, for a speculative parser. */
+  get unreadInput(): string {
+    return this.#input.unread();
+  }
+
+  /** Whether nothing follows `unreadInput`. */
+  get isInputComplete(): boolean {
+    return this.#inputIsComplete;
+  }
+
+  /**
+   * Adds a piece of the page to the end of the input and parses as far as possible.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  feed(text: string): void {
+    checkString(text, 'text');
+    if (this.#inputIsComplete) throw new Error('the parser has been ended');
+    if (this.#status === 'aborted') return;
+    this.#input.append(text);
+    this.#run();
+  }
+
+  /** Nothing follows: the end is reached when all has been parsed. For a script-created parser: document.close(). */
+  end(): void {
+    if (this.#inputIsComplete || this.#status === 'aborted') return;
+    this.#inputIsComplete = true;
+    this.#run();
+  }
+
+  /**
+   * The last steps of document.write(): inserts text just before the insertion point, which must be defined, and parses
+   * up to it, unless a script blocks that.
+   */
+  write(text: string): void {
+    checkString(text, 'text');
+    this.#input.insert(text);
+    if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
+  }
+
+  /** Something that the parser may be waiting for has changed. To be called from a task. */
+  resume(): void {
+    if (this.#status === 'ending') this.#advanceTheEnd();
+    else this.#run();
+  }
+
+  /** Stops for good, without a word: document.open() puts another parser in this one's place. */
+  abandon(): void {
+    if (this.#status === 'aborted') return;
+    this.#status = 'aborted';
+    this.#input.discard();
+    this.#tokenizer.suspended = true;
+    this.#host.stopTheSpeculativeParser?.();
+    this.#builder.popAll();
+  }
+
+  /**
+   * Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser
+   */
+  abort(): void {
+    if (this.#status === 'aborted' || this.#status === 'loaded') return;
+    this.#status = 'aborted';
+    this.#input.discard();
+    this.#tokenizer.suspended = true;
+    this.#host.stopTheSpeculativeParser?.();
+    if (this.#end.hasBegun) return;
+    this.#host.updateTheCurrentDocumentReadiness('interactive');
+    this.#builder.popAll();
+    this.#host.updateTheCurrentDocumentReadiness('complete');
+  }
+
+  /** Runs the tokenizer up to the insertion point, unless it is paused, blocked or aborted. */
+  #run(): void {
+    if (this.#isRunning) return;
+    const tokenizer = this.#tokenizer;
+    const builder = this.#builder;
+    while (!this.parserPauseFlag && !this.#isBlocked()) {
+      if (this.#status !== 'parsing') return;
+      // NB: whatever runs scripts from inside the tokenizer (custom elements) finds it busy.
+      this.#isRunning = true;
+      try {
+        if (builder.scriptEndTag === ScriptEndTag.None) tokenizer.run();
+      } finally {
+        this.#isRunning = false;
+        this.#sink.flush();
+      }
+      if (this.#isAborted()) return;
+      if (builder.scriptEndTag !== ScriptEndTag.None) {
+        this.#input.putBack(tokenizer.takeRest());
+        if (builder.scriptEndTag === ScriptEndTag.Html) this.#scriptEndTag();
+        else this.#svgScriptEndTag();
+      } else if (tokenizer.ended) {
+        this.#status = 'ending';
+        this.#advanceTheEnd();
+        return;
+      } else {
+        const text = this.#input.next();
+        if (text !== '') tokenizer.feed(text, false);
+        else if (this.#inputIsComplete && this.#input.depth === 0) tokenizer.feed('', true);
+        else return;
+      }
+    }
+  }
+
+  #isAborted(): boolean {
+    return this.#status === 'aborted';
+  }
+
+  /** An end tag whose tag name is "script" — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
+  #scriptEndTag(): void {
+    const host = this.#host;
+    if (this.isScriptStackEmpty()) host.performAMicrotaskCheckpoint?.();
+    if (this.#isAborted()) return;
+    const script = this.#builder.popScript();
+    this.#sink.flush();
+    this.#input.setInsertionPoint();
+    this.scriptNestingLevel++;
+    try {
+      host.prepareTheScriptElement(script);
+    } finally {
+      this.scriptNestingLevel--;
+      if (this.scriptNestingLevel === 0) this.parserPauseFlag = false;
+      this.#input.restoreInsertionPoint();
+    }
+    if (this.#isAborted()) return;
+    // NB: at nesting level 0 the blocking scripts are executed where `#run` goes on.
+    if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
+  }
+
+  /**
+   * While the pending parsing-blocking script is not null: executes it if it is ready. Returns whether the parser has to
+   * return and wait.
+   */
+  #isBlocked(): boolean {
+    const host = this.#host;
+    while (this.scriptNestingLevel === 0 && (this.#status === 'parsing' || this.#status === 'blocked')) {
+      if (this.#blockingScript === 0) {
+        this.#blockingScript = host.pendingParsingBlockingScript;
+        if (this.#blockingScript === 0) return false;
+        host.pendingParsingBlockingScript = 0;
+        this.#status = 'blocked';
+        host.startTheSpeculativeParser?.();
+      }
+      const script = this.#blockingScript;
+      if (!this.canExecute(script)) return true;
+      this.#blockingScript = 0;
+      host.stopTheSpeculativeParser?.();
+      this.#status = 'parsing';
+      this.#input.setInsertionPoint();
+      this.scriptNestingLevel++;
+      try {
+        host.executeTheScriptElement(script);
+      } finally {
+        this.scriptNestingLevel--;
+        this.parserPauseFlag = false;
+        this.#input.restoreInsertionPoint();
+      }
+    }
+    return false;
+  }
+
+  /** An end tag whose tag name is "script", if the current node is an SVG script element */
+  #svgScriptEndTag(): void {
+    const script = this.#builder.popScript();
+    this.#input.setInsertionPoint();
+    this.scriptNestingLevel++;
+    this.parserPauseFlag = true;
+    try {
+      this.#host.processTheSVGScriptElement?.(script);
+    } finally {
+      this.scriptNestingLevel--;
+      if (this.scriptNestingLevel === 0) this.parserPauseFlag = false;
+      this.#input.restoreInsertionPoint();
+    }
+  }
+
+  /** @internal Whether no style sheet blocks scripts and this one is ready. */
+  canExecute(script: number): boolean {
+    const host = this.#host;
+    return !(host.hasAStyleSheetThatIsBlockingScripts?.() ?? false) && host.isReadyToBeParserExecuted(script);
+  }
+
+  /** @internal Whether the JavaScript execution context stack is empty. */
+  isScriptStackEmpty(): boolean {
+    return this.#host.isTheJavaScriptExecutionContextStackEmpty?.() ?? this.scriptNestingLevel === 0;
+  }
+
+  /** @internal */
+  popAll(): void {
+    this.#builder.popAll();
+  }
+
+  #advanceTheEnd(): void {
+    if (this.#end.advance() && this.#status === 'ending') this.#status = 'loaded';
+  }
+}

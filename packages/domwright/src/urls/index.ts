@@ -1,0 +1,43 @@
+export {
+  type AffectedElement,
+  createsHyperlink,
+  elementsAffectedByABaseURLChange,
+} from './hyperlinks.ts';
+export { type LinkOptions, type LinkRecord, linksOf } from './links.ts';
+export { type DeclarativeRefresh, parseDeclarativeRefresh } from './meta-refresh.ts';
+export {
+  documentBaseURL,
+  type EnvironmentSettings,
+  encodingParseAndSerializeURL,
+  encodingParseURL,
+  type FallbackSettings,
+  fallbackBaseURL,
+  type ParsedURL,
+  parseRelativeURL,
+  resolveURL,
+} from './parse-relative.ts';
+export {
+  ABOUT_BLANK,
+  ABOUT_HTML_KIND,
+  ABOUT_LEGACY_COMPAT,
+  ABOUT_SRCDOC,
+  matchesAboutBlank,
+  matchesAboutSrcdoc,
+} from './reserved-urls.ts';
+export {
+  globalURLAttributes,
+  svgHrefUses,
+  type URLAttribute,
+  type URLSyntax,
+  type URLUse,
+  urlAttributes,
+} from './url-attributes.ts';
+export type { URLRecord } from './url-record.ts';
+export {
+  type URLProblem,
+  type ValidURLOptions,
+  validateNonEmptyURL,
+  validateNonEmptyURLPotentiallySurroundedBySpaces,
+  validateURL,
+  validateURLPotentiallySurroundedBySpaces,
+} from './valid-url.ts';

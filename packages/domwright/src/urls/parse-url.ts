@@ -1,0 +1,55 @@
+import { platformURL, type URLRecord } from './url-record.ts';
+
+/**
+ * URL parser — https://url.spec.whatwg.org/#concept-url-parser — whose encoding is UTF-8.
+ *
+ * @param input any text
+ * @param base null: the input has to be an absolute URL
+ * @returns null for failure
+ */
+export function parseURL(input: string, base: URLRecord | null = null): URLRecord | null {
+  if (base !== null && hasOpaquePath(base) && needsHierarchicalBase(input)) return null;
+  const URL = platformURL();
+  try {
+    return base === null ? new URL(input) : new URL(input, base.href);
+  } catch {
+    return null;
+  }
+}
+
+/** Special scheme — https://url.spec.whatwg.org/#special-scheme — as `protocol` has it, with its colon. */
+export function isSpecialScheme(protocol: string): boolean {
+  return specialSchemes.has(protocol);
+}
+
+const specialSchemes: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'ftp:',
+  'file:',
+  'http:',
+  'https:',
+  'ws:',
+  'wss:',
+]);
+
+/** Opaque path — https://url.spec.whatwg.org/#url-opaque-path */
+export function hasOpaquePath({ href, protocol }: URLRecord): boolean {
+  return href.charAt(protocol.length) !== '/';
+}
+
+/**
+ * Whether the input has neither a scheme nor begins with a fragment: the no scheme state then fails for a base with an
+ * opaque path. NB: the URL class of Node.js 20 takes such inputs with a fragment, as `x#y`.
+ */
+function needsHierarchicalBase(input: string): boolean {
+  const text = withoutRemoved(input);
+  return !text.startsWith('#') && !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text);
+}
+
+/** @internal The input as the URL parser's states see it: stripped, without tabs and newlines. */
+export function withoutRemoved(input: string): string {
+  let start = 0;
+  let end = input.length;
+  while (start < end && input.charCodeAt(start) <= 0x20) start++;
+  while (end > start && input.charCodeAt(end - 1) <= 0x20) end--;
+  return input.slice(start, end).replace(/[\t\n\r]+/g, '');
+}

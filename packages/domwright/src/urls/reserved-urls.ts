@@ -1,0 +1,29 @@
+import type { URLRecord } from './url-record.ts';
+
+/** For use in DOCTYPEs — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:legacy-compat */
+export const ABOUT_LEGACY_COMPAT = 'about:legacy-compat';
+
+/** Identifies kinds of media tracks — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:html-kind */
+export const ABOUT_HTML_KIND = 'about:html-kind';
+
+/** The URL of iframe srcdoc documents — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:srcdoc */
+export const ABOUT_SRCDOC = 'about:srcdoc';
+
+/** The URL of initial and empty documents. */
+export const ABOUT_BLANK = 'about:blank';
+
+/** Matches about:blank, whatever its query and fragment — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank */
+export function matchesAboutBlank(url: URLRecord): boolean {
+  return isAbout(url, 'blank');
+}
+
+/** Matches about:srcdoc, whatever its fragment; it has no query — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:srcdoc */
+export function matchesAboutSrcdoc(url: URLRecord): boolean {
+  // An empty query is one, too, and `search` does not tell it from none.
+  return isAbout(url, 'srcdoc') && url.search === '' && !url.href.startsWith('about:srcdoc?');
+}
+
+/** With a host or credentials, the path would begin with a solidus. */
+function isAbout({ protocol, pathname }: URLRecord, path: string): boolean {
+  return protocol === 'about:' && pathname === path;
+}

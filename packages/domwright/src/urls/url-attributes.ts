@@ -1,0 +1,119 @@
+/** What a URL is for. */
+export type URLUse =
+  /** A link that somebody may follow. */
+  | 'hyperlink'
+  /** A document that is shown: in a frame, or after a refresh. */
+  | 'navigation'
+  /** Something that the page is made of. */
+  | 'resource'
+  /** Where a form is sent to. */
+  | 'submission'
+  /** What is told when a hyperlink is followed. */
+  | 'ping'
+  /** A source or an explanation, which nothing fetches. */
+  | 'citation'
+  /** A name of something, which nothing fetches. */
+  | 'identifier'
+  /** The base URL. */
+  | 'base';
+
+/** How URLs are written in an attribute. */
+export type URLSyntax =
+  /** A valid URL potentially surrounded by spaces. */
+  | 'url'
+  /** The same, not empty. */
+  | 'non-empty url'
+  /** A set of space-separated tokens. */
+  | 'urls'
+  /** A srcset attribute. */
+  | 'srcset'
+  /** The `content` of a `meta` element with `http-equiv=refresh`. */
+  | 'refresh';
+
+/** A URL-carrying attribute. */
+export interface URLAttribute {
+  readonly attribute: string;
+  readonly syntax: URLSyntax;
+  readonly use: URLUse;
+  /** Whether it is one that authors must not use any longer. */
+  readonly obsolete?: true;
+}
+
+/** Attributes of all HTML elements that hold URLs — https://html.spec.whatwg.org/multipage/indices.html#attributes-3 */
+export const globalURLAttributes: readonly URLAttribute[] = [
+  { attribute: 'itemid', syntax: 'url', use: 'identifier' },
+  { attribute: 'itemtype', syntax: 'urls', use: 'identifier' },
+];
+
+const row = (attribute: string, use: URLUse, syntax: URLSyntax = 'non-empty url'): URLAttribute => ({
+  attribute,
+  syntax,
+  use,
+});
+const obsolete = (attribute: string, use: URLUse): URLAttribute => ({
+  ...row(attribute, use),
+  obsolete: true,
+});
+
+/**
+ * Attributes that hold URLs, by the local name of an HTML element —
+ * https://html.spec.whatwg.org/multipage/indices.html#attributes-3 — and the obsolete ones —
+ * https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features — that browsers still heed.
+ */
+export const urlAttributes: ReadonlyMap<string, readonly URLAttribute[]> = /* @__PURE__ */ (() => {
+  const hyperlink = [row('href', 'hyperlink', 'url'), row('ping', 'ping', 'urls')];
+  const cite = [row('cite', 'citation', 'url')];
+  const background = [obsolete('background', 'resource')];
+  return new Map([
+    ['a', hyperlink],
+    ['area', hyperlink],
+    ['audio', [row('src', 'resource')]],
+    ['base', [row('href', 'base', 'url')]],
+    ['blockquote', cite],
+    ['body', background],
+    ['button', [row('formaction', 'submission')]],
+    ['del', cite],
+    ['embed', [row('src', 'resource')]],
+    ['form', [row('action', 'submission')]],
+    ['frame', [obsolete('src', 'navigation'), obsolete('longdesc', 'citation')]],
+    ['iframe', [row('src', 'navigation'), obsolete('longdesc', 'citation')]],
+    [
+      'img',
+      [
+        row('src', 'resource'),
+        row('srcset', 'resource', 'srcset'),
+        obsolete('longdesc', 'citation'),
+        obsolete('lowsrc', 'resource'),
+      ],
+    ],
+    ['input', [row('src', 'resource'), row('formaction', 'submission')]],
+    ['ins', cite],
+    ['link', [row('href', 'resource'), row('imagesrcset', 'resource', 'srcset')]],
+    ['meta', [row('content', 'navigation', 'refresh')]],
+    ['object', [row('data', 'resource')]],
+    ['q', cite],
+    ['script', [row('src', 'resource')]],
+    ['source', [row('src', 'resource'), row('srcset', 'resource', 'srcset')]],
+    ['table', background],
+    ['tbody', background],
+    ['td', background],
+    ['tfoot', background],
+    ['th', background],
+    ['thead', background],
+    ['tr', background],
+    ['track', [row('src', 'resource')]],
+    ['video', [row('src', 'resource'), row('poster', 'resource')]],
+  ]);
+})();
+
+/**
+ * SVG elements whose `href`, with or without the namespace of XLink, is fetched or followed —
+ * https://www.w3.org/TR/SVG2/attindex.html
+ */
+export const svgHrefUses: ReadonlyMap<string, URLUse> = /* @__PURE__ */ new Map<string, URLUse>([
+  ['a', 'hyperlink'],
+  ['feImage', 'resource'],
+  ['image', 'resource'],
+  ['script', 'resource'],
+  ['use', 'resource'],
+]);

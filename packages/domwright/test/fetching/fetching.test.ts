@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalCORSKeyword,
+  corsSettingsAttributeState,
+  createAPotentialCORSRequest,
+  DEFAULT_REFERRER_POLICY,
+  documentReferrerPolicy,
+  extractACharacterEncodingFromAMetaElement,
+  extractAMIMEType,
+  isCORSCrossOrigin,
+  isCORSSameOrigin,
+  metaReferrerPolicy,
+  parseMIMEType,
+  referrerPolicies,
+  referrerPolicyAttributeState,
+  referrerPolicyFromHeader,
+  referrerPolicyOf,
+  toRequest,
+  unsafeResponse,
+} from '../../src/fetching/index.ts';
+import { parse } from '../../src/index.ts';
+
+describe('a response', () => {
+  it.each([
+    ['basic', true, false],
+    ['cors', true, false],
+    ['default', true, false],
+    ['opaque', false, true],
+    ['opaqueredirect', false, true],
+    ['error', false, false],
+  ] as const)('of type %s', (type, same, cross) => {
+    expect([isCORSSameOrigin({ type }), isCORSCrossOrigin({ type })]).toEqual([same, cross]);
+  });
+
+  it('of the platform', () => {
+    expect(isCORSSameOrigin(new Response())).toBe(true);
+    expect(isCORSSameOrigin(Response.error())).toBe(false);
+    expect(() => isCORSSameOrigin({} as never)).toThrow(
+      /^response.type must be one of basic, cors, .* undefined$/,
+    );
+    expect(() => isCORSCrossOrigin(null as never)).toThrow(TypeError);
+  });
+
+  it('has an unsafe response: its internal one, or itself', () => {
+    const internalResponse = { type: 'default' as const };
+    expect(unsafeResponse({ type: 'opaque', internalResponse }) === internalResponse).toBe(true);
+    const response = { type: 'basic' as const, internalResponse: null };
+    expect(unsafeResponse(response) === response).toBe(true);
+  });
+});
+
+describe('a potential-CORS request', () => {
+  it.each([
+    ['No CORS', false, 'no-cors', 'include'],
+    ['No CORS', true, 'same-origin', 'include'],
+    ['Anonymous', false, 'cors', 'same-origin'],
+    ['Anonymous', true, 'cors', 'same-origin'],
+    ['Use Credentials', false, 'cors', 'include'],
+    ['Use Credentials', true, 'cors', 'include'],
+  ] as const)('%s, same-origin fallback %s', (state, fallback, mode, credentialsMode) => {
+    const request = createAPotentialCORSRequest('https://example.com/a', 'image', state, fallback);
+    expect({ ...request, url: request.url.href }).toEqual({
+      url: 'https://example.com/a',
+      destination: 'image',
+      mode,
+      credentialsMode,
+      useURLCredentials: true,
+    });
+    const { url, mode: sent, credentials } = toRequest(request);
+    expect([url, sent, credentials]).toEqual(['https://example.com/a', mode, credentialsMode]);
+  });
+
+  it('wants a URL and a state', () => {
+    expect(() => createAPotentialCORSRequest('a', '', 'No CORS')).toThrow(
+      /^url must be an absolute URL, not "a"$/,
+    );
+    expect(() => createAPotentialCORSRequest('a:b', '', 'anonymous' as never)).toThrow(
+      /^state must be 'No CORS'/,
+    );
+    const withUser = createAPotentialCORSRequest('https://user@example.com/', '', 'No CORS');
+    expect(() => toRequest(withUser)).toThrow(TypeError);
+  });
+});
+
+describe('the CORS settings attribute', () => {
+  it.each([
+    [null, 'No CORS', null],
+    ['', 'Anonymous', 'anonymous'],
+    ['anonymous', 'Anonymous', 'anonymous'],
+    ['AnonyMous', 'Anonymous', 'anonymous'],
+    ['use-credentials', 'Use Credentials', 'use-credentials'],
+    ['USE-CREDENTIALS', 'Use Credentials', 'use-credentials'],
+    ['u\u017fe-credentials', 'Anonymous', 'anonymous'],
+    [' use-credentials', 'Anonymous', 'anonymous'],
+    ['nonsense', 'Anonymous', 'anonymous'],
+  ])('%j', (value, state, keyword) => {
+    expect(corsSettingsAttributeState(value)).toBe(state);
+    expect(canonicalCORSKeyword(corsSettingsAttributeState(value))).toBe(keyword);
+  });
+});
+
+describe('the referrer policy', () => {
+  it('as an attribute: each policy is a keyword', () => {
+    for (const policy of referrerPolicies) {
+      expect(referrerPolicyAttributeState(policy)).toBe(policy);
+      expect(referrerPolicyAttributeState(policy.toUpperCase())).toBe(policy);
+    }
+    for (const value of [null, 'nonsense', ' origin', 'never'])
+      expect(referrerPolicyAttributeState(value)).toBe('');
+    expect(DEFAULT_REFERRER_POLICY).toBe('strict-origin-when-cross-origin');
+  });
+
+  it.each([
+    [null, null],
+    ['', null],
+    ['never', 'no-referrer'],
+    ['DEFAULT', 'strict-origin-when-cross-origin'],
+    ['always', 'unsafe-url'],
+    ['origin-when-crossorigin', 'origin-when-cross-origin'],
+    ['Same-Origin', 'same-origin'],
+    ['nonsense', null],
+  ])('as a meta element: %j', (content, policy) => {
+    expect(metaReferrerPolicy(content)).toBe(policy);
+  });
+
+  it.each([
+    ['<meta name=referrer content=origin>', 'origin'],
+    ['<meta name=referrer content=origin><p><meta name=REFERRER content=no-referrer>', 'no-referrer'],
+    ['<meta name=referrer content=origin><meta name=referrer content=nonsense>', 'origin'],
+    ['<meta name=referrer content=origin><meta name=referrer>', 'origin'],
+    ['<meta name=referrers content=origin>', ''],
+    ['<svg><desc/><metadata name=referrer content=origin></svg>', ''],
+    ['<template><meta name=referrer content=origin></template>', ''],
+  ])('in a document: %s', (html, policy) => {
+    expect(documentReferrerPolicy(parse(html))).toBe(policy);
+  });
+
+  it.each([
+    [null, ''],
+    ['', ''],
+    ['origin', 'origin'],
+    ['origin, no-referrer', 'no-referrer'],
+    ['origin,\t unknown ,', 'origin'],
+    ['Origin', 'origin'],
+    ['orig in', ''],
+  ])('as a header: %j', (header, policy) => {
+    expect(referrerPolicyFromHeader(header)).toBe(policy);
+  });
+
+  it('comes from the first signal that tells one', () => {
+    const signals = {
+      noreferrer: true,
+      attribute: 'origin',
+      meta: 'same-origin',
+      header: 'unsafe-url',
+    } as const;
+    expect(referrerPolicyOf(signals)).toBe('no-referrer');
+    expect(referrerPolicyOf({ ...signals, noreferrer: false })).toBe('origin');
+    expect(referrerPolicyOf({ ...signals, noreferrer: false, attribute: '' })).toBe('same-origin');
+    expect(referrerPolicyOf({ ...signals, noreferrer: false, attribute: 'x', meta: '' })).toBe('unsafe-url');
+    expect(referrerPolicyOf({})).toBe('');
+  });
+});
+
+describe('MIME types', () => {
+  it('are extracted from one header or several values', () => {
+    expect(extractAMIMEType(null)).toBe(null);
+    expect(extractAMIMEType([])).toBe(null);
+    expect(`${extractAMIMEType('text/html;charset=a, text/html')}`).toBe('text/html;charset=a');
+    expect(`${extractAMIMEType(['text/html;charset=a', 'x/y', 'text/html'])}`).toBe('text/html');
+    expect(extractAMIMEType('*/*')).toBe(null);
+    expect(extractAMIMEType('text/html;a=b')!.parameters.get('a')).toBe('b');
+    expect(parseMIMEType('x')).toBe(null);
+    expect(() => parseMIMEType(null as never)).toThrow(TypeError);
+    fc.assert(fc.property(fc.string(), (text) => void extractAMIMEType(text)));
+  });
+});
+
+it('extracting a character encoding from a meta element is here, too', () => {
+  expect(extractACharacterEncodingFromAMetaElement('text/html; charset=latin1')).toBe('windows-1252');
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { type RunPageOptions, runPage } from '../../src/page/run-page.ts';
+
+/** Runs a page; external scripts come from `files`, by their path. */
+async function run(
+  html: string | Uint8Array,
+  files: Record<string, string> = {},
+  options: RunPageOptions = {},
+) {
+  const log: string[] = [];
+  const page = await runPage(html, {
+    url: 'https://page.test/',
+    fetch: async ({ url }) => {
+      const body = files[new URL(url).pathname.slice(1)];
+      return {
+        ok: body !== undefined,
+        status: body === undefined ? 404 : 200,
+        url,
+        contentType: 'text/javascript',
+        body: body ?? '',
+      };
+    },
+    beforeParse: (window) => {
+      window.log = (text: unknown) => log.push(String(text));
+    },
+    ...options,
+  });
+  const { body } = page.document;
+  page.close();
+  return { page, log, body: body?.innerHTML.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '') };
+}
+
+describe('runPage', () => {
+  test('runs inline scripts where they stand', async () => {
+    const { page, body, log } = await run(
+      'a<script>log(document.body.innerHTML.slice(0,1));document.write("b")</script>c',
+    );
+    expect(page.status).toBe('loaded');
+    expect(body).toBe('abc');
+    expect(log).toEqual(['a']);
+  });
+
+  test('events come in their order', async () => {
+    const { log } = await run(
+      `<script>document.onreadystatechange=()=>log(document.readyState);
+       document.addEventListener('DOMContentLoaded',()=>log('dcl'));
+       addEventListener('load',e=>log('load '+(e.target===document)));addEventListener('pageshow',()=>log('show'));log(document.readyState)</script>`,
+    );
+    expect(log).toEqual(['loading', 'interactive', 'dcl', 'complete', 'load true', 'show']);
+  });
+
+  test('defer, async and blocking scripts', async () => {
+    const files = { d: 'log("d")', b: 'log("b");document.write("w")', e: 'log("e")' };
+    const { log, body } = await run(
+      '<script defer src=d></script>1<script src=b></script>2<script defer src=e></script><script>log("i")</script>',
+      files,
+    );
+    expect(log).toEqual(['b', 'i', 'd', 'e']);
+    expect(body).toBe('1w2');
+  });
+
+  test('microtasks run before the parser goes on', async () => {
+    const { log } = await run(
+      '<script>Promise.resolve().then(()=>log("m "+document.querySelectorAll("p").length))</script><p>x',
+    );
+    expect(log).toEqual(['m 0']);
+  });
+
+  test('scripts that scripts insert', async () => {
+    const { log } = await run(
+      '<script>const s=document.createElement("script");s.text="log(1)";document.head.append(s);log(2);' +
+        'const d=document.createElement("div");d.innerHTML="<script>log(3)</scr"+"ipt>";document.head.append(d);' +
+        'const x=document.createElement("script");x.src="x";x.onload=()=>log("loaded");document.head.append(x)</script>',
+      { x: 'log("x")' },
+    );
+    expect(log).toEqual(['1', '2', 'x', 'loaded']);
+  });
+
+  test('custom elements see the tree as it grows, and may not write in their constructor', async () => {
+    const { log, body } = await run(
+      `<script>customElements.define('x-a', class extends HTMLElement {
+        constructor() { super(); log('made ' + this.attributes.length); try { document.write('no') } catch (e) { log(e.name) } }
+        static observedAttributes = ['k'];
+        attributeChangedCallback(n) { log('attribute ' + n) }
+        connectedCallback() { log('connected ' + this.childNodes.length) }
+      })</script><x-a k=v>text</x-a>`,
+    );
+    expect(log).toEqual(['made 0', 'InvalidStateError', 'attribute k', 'connected 0']);
+    expect(body).toBe('<x-a k="v">text</x-a>');
+  });
+
+  test('a script that throws is reported, and the rest is parsed', async () => {
+    const { page, body, log } = await run(
+      '<script>onerror=(m,u,l,c,e)=>{log(e.message)}</script><script>\nthrow new Error("oh")</script>x',
+    );
+    expect(log).toEqual(['oh']);
+    expect(page.errors.map(({ kind, line }) => [kind, line])).toEqual([['exception', 2]]);
+    expect(body).toBe('x');
+  });
+
+  test('a script that never ends is stopped', async () => {
+    const { page, body } = await run('<script>for(;;);</script>x', {}, { scriptTimeout: 50 });
+    expect(page.errors.map(({ kind }) => kind)).toEqual(['script-timeout']);
+    expect(body).toBe('x');
+  });
+
+  test('stopOnError ends the run', async () => {
+    const { page, body } = await run('a<script>oh()</script>x', {}, { stopOnError: true });
+    expect(page.status).toBe('stopped');
+    expect(body).toBe('a');
+  });
+
+  test('a page that closes its window', async () => {
+    const { page } = await run('a<script>close()</script>x');
+    expect(page.status).toBe('closed');
+  });
+
+  test('a script that cannot be had', async () => {
+    const { page, log, body } = await run('<script src=gone onerror="log(\'gone\')"></script>x');
+    expect(page.errors.map(({ kind }) => kind)).toEqual(['resource']);
+    expect(log).toEqual(['gone']);
+    expect(body).toBe('x');
+  });
+
+  test('document.open after the load', async () => {
+    const { body, log } = await run(
+      '<p>old<script>onload=()=>setTimeout(()=>{document.write("<p>new");document.close();log(document.body.innerHTML)})</script>',
+      {},
+      { url: 'https://page.test/' },
+    );
+    void log;
+    expect(body === '<p>new</p>' || body === '<p>old</p>').toBe(true);
+  });
+
+  test('a declaration changes the encoding, also one that a script writes', async () => {
+    const bytes = Uint8Array.from(
+      [...'<script>document.write("<meta charset=iso-8859-2>")</script><p>']
+        .map((c) => c.charCodeAt(0))
+        .concat(0xb1),
+    );
+    const { page } = await run(bytes);
+    expect(page.encoding?.encoding).toBe('ISO-8859-2');
+    expect(page.document.querySelector('p').textContent).toBe('ą');
+  });
+
+  test('wrong arguments', async () => {
+    await expect(runPage(1 as never)).rejects.toThrow(TypeError);
+    await expect(runPage('', { timeout: 'x' } as never)).rejects.toThrow("option 'timeout' must be a number");
+    await expect(runPage('', { nope: 1 } as never)).rejects.toThrow("unknown option 'nope'");
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { JsdomHost } from './jsdom-host.ts';
+
+function load(html: string, pieces = 0): JsdomHost {
+  const host = new JsdomHost();
+  if (pieces === 0) host.parser.feed(html);
+  else for (let i = 0; i < html.length; i += pieces) host.parser.feed(html.slice(i, i + pieces));
+  host.parser.end();
+  host.spin();
+  return host;
+}
+
+/** [what it shows, the page, body.innerHTML after it (scripts left out), the log] */
+const pages: [string, string, string, string[]?][] = [
+  ['text around a write', '1<script>document.write("2")</script>3', '123'],
+  [
+    'a write that writes',
+    '1<script>document.write("<script>document.write(\'2\')</scr"+"ipt><script>document.write(\'3\')</scr"+"ipt>4")</script>5',
+    '12345',
+  ],
+  [
+    'a tag cut between writes',
+    '<script>document.write("<b cl");document.write("ass=x>y</");document.write("b>")</script>z',
+    '<b class="x">y</b>z',
+  ],
+  [
+    'a write begins what the page ends',
+    '<script>document.write("<b ")</script>class=x>y',
+    '<b class="x">y</b>',
+  ],
+  ['a reference cut', '<script>document.write("&am");document.write("p;&lt")</script>;', '&amp;&lt;'],
+  [
+    'a CRLF cut',
+    '<script>document.write("a\\r");log(JSON.stringify(document.body.lastChild.data));document.write("\\nb")</script>',
+    'a\nb',
+    ['"a\\n"'],
+  ],
+  ['a surrogate pair cut', '<script>document.write("\\ud83d");document.write("\\ude00")</script>', '😀'],
+  [
+    'a p start tag is handled inside the script end tag',
+    '<body><script>document.write("<p>");log("p: "+document.querySelectorAll("p").length)</script>x',
+    '<p>x</p>',
+    ['p: 1'],
+  ],
+  [
+    'text is seen by the script',
+    '<body>abc<script>log(document.body.firstChild.data)</script>',
+    'abc',
+    ['abc'],
+  ],
+  [
+    'a text node that was taken out',
+    'A<script>var s=document.currentScript||document.body.lastChild;document.body.removeChild(document.querySelector("script"))</script>B',
+    'AB',
+  ],
+  [
+    'text goes on in what a script appended',
+    'A<script>document.body.appendChild(document.createTextNode("B"))</script>C',
+    'ABC',
+  ],
+  [
+    'an open element removed by a script',
+    '<div id=a><script>document.getElementById("a").remove()</script>x</div>y',
+    'y',
+  ],
+  [
+    'an open element moved',
+    '<p id=t></p><div id=a><script>t.appendChild(a)</script>x</div>y',
+    '<p id="t"><div id="a">x</div></p>y',
+  ],
+  [
+    'the html element removed',
+    '<script>document.documentElement.remove();document.appendChild(document.createElement("html")).appendChild(document.createElement("body"))</script>x',
+    '',
+  ],
+  ['a script that throws', '1<script>throw new TypeError("x")</script>2', '12', ['TypeError']],
+  ['an SVG script', '<svg><script>document.write("a")</script></svg>b', '<svg>a</svg>b'],
+  ['a self-closing SVG script', '<svg><script/></svg>b', '<svg></svg>b'],
+  ['foster parents that a script has moved', '<table id=t><script>t.remove()</script>x<tr><td>y', 'x'],
+  [
+    'a table moved elsewhere',
+    '<div id=d></div><table id=t><script>d.appendChild(t)</script>x<tr><td>y',
+    '<div id="d">x<table id="t"><tbody><tr><td>y</td></tr></tbody></table></div>',
+  ],
+];
+
+const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<script\/>/g, '');
+
+describe('scripts that write and move', () => {
+  for (const [name, html, body, log] of pages) {
+    for (const pieces of [0, 1, 7]) {
+      test(`${name}, ${pieces === 0 ? 'whole' : `in pieces of ${pieces}`}`, () => {
+        const host = load(html, pieces);
+        expect(withoutScripts(host.body)).toBe(body);
+        if (log !== undefined) expect(host.log.filter((line) => !events.has(line))).toEqual(log);
+      });
+    }
+  }
+});
+
+const events = new Set(['interactive', 'complete', 'load', 'pageshow', 'DOMContentLoaded', 'loading']);
+
+describe('a script that blocks the parser', () => {
+  test('stops it until the script is ready', () => {
+    const host = new JsdomHost();
+    host.parser.feed('1<script src=a></script>2');
+    expect(host.parser.status).toBe('blocked');
+    expect(withoutScripts(host.body)).toBe('1');
+    host.parser.feed('3');
+    expect(withoutScripts(host.body)).toBe('1');
+    host.external.set('a', 'document.write("a")');
+    host.parser.resume();
+    expect(withoutScripts(host.body)).toBe('1a23');
+    expect(host.parser.status).toBe('parsing');
+  });
+
+  test('that was written stops the writes, and the rest of the outer script runs', () => {
+    const host = new JsdomHost();
+    host.parser.feed(
+      '1<script>document.write("2<script src=a></scr"+"ipt>3"); log("on"); document.write("4")</script>5',
+    );
+    expect(host.log).toEqual(['on']);
+    expect(withoutScripts(host.body)).toBe('12');
+    host.external.set('a', 'document.write("a")');
+    host.parser.resume();
+    expect(withoutScripts(host.body)).toBe('12a345');
+  });
+
+  test('and another that it writes', () => {
+    const host = new JsdomHost();
+    host.external.set('a', 'document.write("<script src=b></scr"+"ipt>x")');
+    host.parser.feed('1<script src=a></script>2');
+    expect(host.parser.status).toBe('blocked');
+    host.external.set('b', 'document.write("b")');
+    host.parser.resume();
+    expect(withoutScripts(host.body)).toBe('1bx2');
+  });
+});
+
+describe('the end', () => {
+  test('goes in its order', () => {
+    const host = load('<p>x');
+    expect(host.log).toEqual(['interactive', 'DOMContentLoaded', 'complete', 'load', 'pageshow']);
+    expect(host.parser.status).toBe('loaded');
+  });
+
+  test('runs deferred scripts in order, each when it is ready', () => {
+    const host = new JsdomHost();
+    host.external.set('b', 'log("b")');
+    host.parser.feed('<script defer src=a></script><script defer src=b></script>x');
+    host.parser.end();
+    host.spin();
+    expect(host.log).toEqual(['interactive']);
+    host.external.set('a', 'log("a")');
+    host.parser.resume();
+    host.spin();
+    expect(host.log).toEqual(['interactive', 'a', 'b', 'DOMContentLoaded', 'complete', 'load', 'pageshow']);
+  });
+
+  test('an abort closes it', () => {
+    const host = new JsdomHost();
+    host.parser.feed('<div>a<script>log("x")</script>');
+    host.parser.abort();
+    host.parser.feed('b');
+    expect(withoutScripts(host.body)).toBe('<div>a</div>');
+    expect(host.log).toEqual(['x', 'interactive', 'complete']);
+  });
+});
+
+describe('dynamic markup insertion', () => {
+  test('a write after the end replaces the document', () => {
+    const host = load('<p>old');
+    host.document.write('<p>new');
+    host.document.write('er');
+    expect(host.body).toBe('<p>newer</p>');
+    host.document.close();
+    host.spin();
+    expect(host.log.slice(-5)).toEqual(['interactive', 'DOMContentLoaded', 'complete', 'load', 'pageshow']);
+  });
+
+  test('open() in a script that the parser runs does nothing', () => {
+    expect(withoutScripts(load('a<script>document.open();document.write("b")</script>c').body)).toBe('abc');
+  });
+
+  test('writes of 10,000 scripts', () => {
+    const host = load('<script>for(let i=0;i<10000;i++)document.write("<i>"+i+"</i>")</script>');
+    expect(host.document.querySelectorAll('i').length).toBe(10_000);
+  });
+});
