@@ -14,6 +14,8 @@ import * as domwright from '../src/index.ts';
 import * as xml from '../src/infoset/index.ts';
 import * as mediaQueries from '../src/media-queries/index.ts';
 import * as microsyntaxes from '../src/microsyntaxes/index.ts';
+import * as parse5 from '../src/parse5/index.ts';
+import * as parse5Streams from '../src/parse5-streams.ts';
 import * as reflection from '../src/reflection/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
@@ -39,6 +41,8 @@ const modules: Record<string, object> = {
   'domwright/xml': xml,
   cheerio,
   jsdom: { JSDOM },
+  'domwright/parse5': parse5,
+  'domwright/parse5-streams': parse5Streams,
   'domwright/fetching': fetching,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
@@ -82,6 +86,7 @@ describe.each([
   ['packages/domwright/README.md', path.join(library, 'README.md')],
   ['docs/microsyntaxes.md', path.resolve(library, '../../docs/microsyntaxes.md')],
   ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
+  ['docs/from-parse5.md', path.resolve(library, '../../docs/from-parse5.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);

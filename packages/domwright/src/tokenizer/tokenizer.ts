@@ -255,7 +255,7 @@ export class Tokenizer implements ParseErrorSink {
   }
 
   /** Runs the present state until it is left. Returns false if it wants more input or there is none any more. */
-  private step(): boolean {
+  step(): boolean {
     switch (this.state) {
       case State.Data:
         return textStates.dataState(this);

@@ -57,7 +57,8 @@ export function adjustForeignAttributes(attributes: AttributeList): void {
   }
 }
 
-function namespaceOfForeignAttribute(name: number): Namespace {
+/** The Namespace that a foreign attribute of this NameId gets, or None. */
+export function namespaceOfForeignAttribute(name: number): Namespace {
   switch (name) {
     case NameId.XlinkActuate:
     case NameId.XlinkArcrole:

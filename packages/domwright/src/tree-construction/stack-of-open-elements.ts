@@ -88,10 +88,13 @@ export class StackOfOpenElements {
   private contextFlags = 0;
 
   private readonly sink: TreeSink;
+  /** The sink wants to know what is pushed. */
+  private readonly tellsPushes: boolean;
   private readonly formatting: ListOfActiveFormattingElements;
 
   constructor(sink: TreeSink, formatting: ListOfActiveFormattingElements) {
     this.sink = sink;
+    this.tellsPushes = sink.pushed !== undefined;
     this.formatting = formatting;
     this.last = new Int32Array(LAST_TAG_ID + 64);
     this.lastForeign = new Int32Array(0);
@@ -130,6 +133,7 @@ export class StackOfOpenElements {
       this.adjustedFlags = flags;
     }
     this.link(at, key);
+    if (this.tellsPushes) this.sink.pushed!(node);
   }
 
   /** Gives the slot its key and makes it the last of what it is. */
@@ -494,6 +498,7 @@ export class StackOfOpenElements {
     this.linkHtmlKey(blockIndex, key);
     this.takeCurrent();
     this.sink.popped(gone);
+    if (this.tellsPushes) this.sink.pushed!(node);
   }
 
   /** Whoever refers to the slot's key as the last of its name refers to another key from now on. */

@@ -119,6 +119,9 @@ export interface TreeSink {
   /** Where the start tag of an element that this parse made stands in the source, or null; asked for parse errors only. */
   startTagPlace?(element: number): readonly [start: number, end: number] | null;
 
+  /** An element was pushed onto the stack of open elements, or put in a lower place of it. */
+  pushed?(element: number): void;
+
   /** An element left the stack of open elements. */
   popped(element: number): void;
 
@@ -138,4 +141,7 @@ export interface TreeSink {
 
   /** The last child of the head element was put there although its tag stands after the head. */
   putIntoHead?(head: number): void;
+
+  /** The end-of-file token has been processed; what is still open is popped after this. */
+  stopParsing?(): void;
 }

@@ -1,0 +1,63 @@
+import { NameId } from '../generated/names.ts';
+import { TAG_ID } from '../generated/parse5-names.ts';
+import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { AdapterTreeSink } from './adapter-tree-sink.ts';
+import { getTagID } from './html.ts';
+import type { TreeAdapterTypeMap } from './tree-adapter.ts';
+
+/** The stack of open elements, to be read. */
+export class OpenElements<T extends TreeAdapterTypeMap> {
+  private readonly builder: TreeBuilder;
+  private readonly sink: AdapterTreeSink;
+  private readonly document: T['document'];
+
+  constructor(builder: TreeBuilder, sink: AdapterTreeSink, document: T['document']) {
+    this.builder = builder;
+    this.sink = sink;
+    this.document = document;
+  }
+
+  /** The current node; before there is one, the document. */
+  get current(): T['parentNode'] | undefined {
+    const { currentNode } = this.builder.stack;
+    return currentNode === 0 ? this.document : this.sink.nodes[currentNode];
+  }
+
+  /** Where what is inserted into the current node goes. */
+  get currentTmplContentOrNode(): T['parentNode'] {
+    const { currentTarget } = this.builder.stack;
+    return currentTarget === 0 ? this.document : this.sink.nodes[currentTarget];
+  }
+
+  get currentTagId(): number | undefined {
+    const { stack, names } = this.builder;
+    return stack.length === 0 ? TAG_ID.UNKNOWN : getTagID(names.stringOf(stack.currentName));
+  }
+
+  /** The index of the current node. */
+  get stackTop(): number {
+    return this.builder.stack.length - 1;
+  }
+
+  /** The elements; the first is the root. */
+  get items(): T['parentNode'][] {
+    const { stack } = this.builder;
+    return Array.from({ length: stack.length }, (_, index) => this.sink.nodes[stack.nodeAt(index)]);
+  }
+
+  /** The numbers of their names. */
+  get tagIDs(): TAG_ID[] {
+    const { stack, names } = this.builder;
+    return Array.from({ length: stack.length }, (_, index) => getTagID(names.stringOf(stack.nameAt(index))));
+  }
+
+  /** How many templates are open. */
+  get tmplCount(): number {
+    const { stack } = this.builder;
+    let count = 0;
+    for (let index = 0; index < stack.length; index++) {
+      if (stack.nameAt(index) === NameId.Template && stack.targetAt(index) !== stack.nodeAt(index)) count++;
+    }
+    return count;
+  }
+}

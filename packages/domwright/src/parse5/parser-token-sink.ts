@@ -1,0 +1,251 @@
+import { NameId } from '../generated/names.ts';
+import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import { Cook } from '../tokenizer/cook.ts';
+import { CommentToken, DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
+import { NAMESPACE_SHIFT } from '../tree/node-table.ts';
+import type { SourceText } from '../tree/source-text.ts';
+import { InsertionMode } from '../tree-construction/insertion-mode.ts';
+import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { type AdapterTreeSink, attributesOf } from './adapter-tree-sink.ts';
+import { getTagID } from './html.ts';
+import { type PresentToken, TokenKind } from './parse-errors.ts';
+import type { SourceLines } from './source-lines.ts';
+import {
+  type CharacterToken,
+  type CommentToken as CommentTokenOfParse5,
+  type DoctypeToken as DoctypeTokenOfParse5,
+  type TagToken as TagTokenOfParse5,
+  type Token,
+  TokenType,
+} from './token.ts';
+import type { Tokenizer } from './tokenizer.ts';
+
+interface ScriptListener {
+  scriptHandler: null | ((pendingScript: any) => void);
+}
+
+/**
+ * Stands between the tokenizer and tree construction: keeps what parse5 knows of the present token, and takes tokens
+ * that are not from the tokenizer. The text of those is added to the source text.
+ */
+export class ParserTokenSink implements TokenSink {
+  private readonly builder: TreeBuilder;
+  private readonly sink: AdapterTreeSink;
+  private readonly source: SourceText;
+  private readonly lines: SourceLines | null;
+  private readonly parser: ScriptListener;
+  readonly token: PresentToken = { kind: TokenKind.Characters, name: 0, start: 0, end: 0 };
+  /** The last tag token, if it was not from the tokenizer. */
+  private injected: Token | null = null;
+  /** The last tag from the tokenizer. */
+  private lastTag: TagTokenOfParse5 | null = null;
+  private readonly tag: TagToken;
+  private readonly comment: CommentToken;
+  private readonly doctype: DoctypeToken;
+
+  constructor(
+    builder: TreeBuilder,
+    sink: AdapterTreeSink,
+    source: SourceText,
+    lines: SourceLines | null,
+    parser: ScriptListener,
+  ) {
+    this.builder = builder;
+    this.sink = sink;
+    this.source = source;
+    this.lines = lines;
+    this.parser = parser;
+    this.tag = new TagToken(builder.names, source);
+    this.comment = new CommentToken(source);
+    this.doctype = new DoctypeToken();
+  }
+
+  processStartTag(token: TagToken): void {
+    this.beginTag(token, TokenKind.StartTag);
+    this.builder.processStartTag(token);
+  }
+
+  processEndTag(token: TagToken): void {
+    const { builder } = this;
+    this.beginTag(token, TokenKind.EndTag);
+    const { scriptHandler } = this.parser;
+    if (
+      scriptHandler !== null &&
+      token.nameId === NameId.Script &&
+      builder.mode === InsertionMode.Text &&
+      !builder.adjustedCurrentNodeIsForeign()
+    ) {
+      scriptHandler(this.sink.nodes[builder.stack.currentNode]);
+    }
+    builder.processEndTag(token);
+  }
+
+  private beginTag(token: TagToken, kind: TokenKind): void {
+    this.present(kind, token.nameId, token.start, token.end);
+    this.injected = null;
+    this.lastTag = null;
+    if (this.lines === null) return;
+    this.sink.closing = {
+      isEndTag: kind === TokenKind.EndTag,
+      tagName: token.name,
+      location: this.sink.tagLocation(token),
+    };
+  }
+
+  private present(kind: TokenKind, name: number, start: number, end: number): void {
+    const { token } = this;
+    token.kind = kind;
+    token.name = name;
+    token.start = start;
+    token.end = end;
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    this.present(TokenKind.Characters, 0, start, end);
+    // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
+    if (this.lines !== null) this.sink.ignoredLineFeed = this.builder.ignoreNextLineFeed ? start : -1;
+    this.builder.processCharacters(start, end, flags, codePoint);
+  }
+
+  processNullCharacter(offset: number): void {
+    this.present(TokenKind.Characters, 0, offset, offset + 1);
+    this.builder.processNullCharacter(offset);
+  }
+
+  processComment(token: CommentToken): void {
+    this.present(TokenKind.Comment, 0, token.start, token.end);
+    this.builder.processComment(token);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.present(TokenKind.Doctype, 0, token.start, token.end);
+    this.builder.processDoctype(token);
+  }
+
+  processEndOfFile(): void {
+    const end = this.source.length;
+    this.present(TokenKind.EndOfFile, 0, end, end);
+    this.builder.processEndOfFile();
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.builder.adjustedCurrentNodeIsForeign();
+  }
+
+  get wantsReferencesApart(): boolean {
+    return this.builder.wantsReferencesApart;
+  }
+
+  // --- The present token, as parse5 has it ---------------------------------------------------------------------------
+
+  /** The last start or end tag, or what was set. */
+  get currentToken(): Token | null {
+    if (this.injected !== null) return this.injected;
+    const { kind, name } = this.token;
+    if (this.lastTag !== null || (kind !== TokenKind.StartTag && kind !== TokenKind.EndTag))
+      return this.lastTag;
+    const { tokenizer, names } = this.builder;
+    const tag = kind === TokenKind.StartTag ? tokenizer.startTag : tokenizer.endTag;
+    const tagName = names.stringOf(name);
+    this.lastTag = {
+      type: kind === TokenKind.StartTag ? TokenType.START_TAG : TokenType.END_TAG,
+      tagName,
+      tagID: getTagID(tagName),
+      selfClosing: tag.selfClosing,
+      ackSelfClosing: tag.selfClosingAcknowledged,
+      attrs: attributesOf(tag),
+      location: this.sink.closing?.location ?? null,
+    };
+    return this.lastTag;
+  }
+
+  /** From now on, this token closes what is popped. */
+  setCurrentToken(token: Token | null): void {
+    this.injected = token;
+    if (this.lines === null) return;
+    this.sink.closing =
+      token === null
+        ? null
+        : {
+            isEndTag: token.type === TokenType.END_TAG,
+            tagName: token.type === TokenType.END_TAG ? token.tagName : '',
+            location: token.location,
+          };
+  }
+
+  // --- Tokens that are not from the tokenizer ------------------------------------------------------------------------
+
+  injectCharacters(token: CharacterToken, tokenizer: Tokenizer): void {
+    const { chars } = token;
+    if (chars === '') return;
+    const start = tokenizer.inject(chars);
+    const end = start + chars.length;
+    this.sink.injectedLocation = token.location;
+    if (token.type === TokenType.NULL_CHARACTER) {
+      for (let offset = start; offset < end; offset++) this.processNullCharacter(offset);
+    } else {
+      this.processCharacters(start, end, Cook.None, -1);
+    }
+    this.sink.injectedLocation = undefined;
+  }
+
+  injectComment(token: CommentTokenOfParse5): void {
+    const { comment, sink } = this;
+    comment.start = comment.end = this.source.length;
+    comment.dataStart = comment.dataEnd = comment.start;
+    comment.flags = Cook.None;
+    sink.injectedLocation = token.location;
+    sink.injectedData = token.data;
+    this.processComment(comment);
+    sink.injectedLocation = undefined;
+    sink.injectedData = undefined;
+  }
+
+  injectDoctype(token: DoctypeTokenOfParse5): void {
+    const { doctype, sink } = this;
+    doctype.start = doctype.end = this.source.length;
+    doctype.name = token.name;
+    doctype.publicId = token.publicId;
+    doctype.systemId = token.systemId;
+    doctype.forceQuirks = token.forceQuirks;
+    sink.injectedLocation = token.location;
+    this.processDoctype(doctype);
+    sink.injectedLocation = undefined;
+  }
+
+  injectStartTag(token: TagTokenOfParse5): void {
+    const tag = this.makeTag(token);
+    this.sink.injectedTags.set(tag.start, token.location);
+    this.present(TokenKind.StartTag, tag.nameId, tag.start, tag.end);
+    this.builder.processStartTag(tag);
+    token.ackSelfClosing = tag.selfClosingAcknowledged;
+  }
+
+  injectEndTag(token: TagTokenOfParse5): void {
+    const tag = this.makeTag(token);
+    this.present(TokenKind.EndTag, tag.nameId, tag.start, tag.end);
+    this.builder.processEndTag(tag);
+  }
+
+  private makeTag(token: TagTokenOfParse5): TagToken {
+    const { tag, source } = this;
+    const { names } = this.builder;
+    tag.nameId = names.idOf(token.tagName);
+    tag.start = source.append('<');
+    tag.end = source.length;
+    tag.selfClosing = token.selfClosing;
+    tag.selfClosingAcknowledged = false;
+    tag.attributes.count = 0;
+    for (const { name, value, namespace, prefix } of token.attrs) {
+      const start = source.append(value);
+      const known = namespaceURIs.indexOf(namespace ?? null);
+      const id = names.idOf(prefix ? `${prefix}:${name}` : name);
+      const flags = known > Namespace.None ? known << NAMESPACE_SHIFT : 0;
+      tag.attributes.add(id, start, start, start + value.length, flags);
+    }
+    // None of this is text that the tokenizer has read.
+    const { tokenizer } = this.builder;
+    if (tokenizer.textStart === tag.start) tokenizer.textStart = source.length;
+    return tag;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Tokenizer } from './tokenizer.ts';
+
+/**
+ * Where the tokenizer is in the input, as parse5's preprocessor says it. Others set `line`, `lineStartPos` and
+ * `droppedBufferSize` to say where the next piece of input stands.
+ */
+export class Preprocessor {
+  private readonly tokenizer: Tokenizer;
+  /** Where the next piece of input stands, if that was said. */
+  private place: { line: number; lineStartPos: number; droppedBufferSize: number } | null = null;
+
+  // NB: others set these to begin anew; nothing here depends on them.
+  lastGapPos = -2;
+  gapStack: number[] = [];
+  skipNextNewLine = false;
+  lastChunkWritten = false;
+  endOfChunkHit = false;
+  bufferWaterline: number = 1 << 16;
+  isEol = false;
+
+  constructor(tokenizer: Tokenizer) {
+    this.tokenizer = tokenizer;
+  }
+
+  /** A piece of input comes. */
+  begin(): void {
+    const { place, tokenizer } = this;
+    if (place === null) return;
+    this.place = null;
+    const { line, lineStartPos, droppedBufferSize } = place;
+    tokenizer.lines?.restart(tokenizer.source.length, line, 1 - lineStartPos, droppedBufferSize);
+  }
+
+  private said(): { line: number; lineStartPos: number; droppedBufferSize: number } {
+    this.place ??= { line: this.line, lineStartPos: 0, droppedBufferSize: this.offset };
+    return this.place;
+  }
+
+  /** The piece of input that is being read, with what came before it and is not done with. */
+  get html(): string {
+    const { source, standard } = this.tokenizer;
+    const from = this.droppedBufferSize;
+    return from === standard.base ? standard.text : source.slice(from, source.length);
+  }
+
+  set html(_text: string) {}
+
+  /** The index of the code unit that was read last. */
+  get pos(): number {
+    return this.offset - this.droppedBufferSize;
+  }
+
+  set pos(_index: number) {}
+
+  /** The line of what is read next. */
+  get line(): number {
+    this.find();
+    return this.tokenizer.lines?.line ?? 1;
+  }
+
+  set line(line: number) {
+    this.said().line = line;
+  }
+
+  /** The column of what was read last. */
+  get col(): number {
+    this.find();
+    return (this.tokenizer.lines?.column ?? 1) - 1;
+  }
+
+  /** The offset of what was read last. */
+  get offset(): number {
+    const { standard } = this.tokenizer;
+    return standard.base + standard.position - 1;
+  }
+
+  get lineStartPos(): number {
+    return this.pos - this.col;
+  }
+
+  set lineStartPos(index: number) {
+    this.said().lineStartPos = index;
+  }
+
+  /** The offset at which `html` begins. */
+  get droppedBufferSize(): number {
+    const { keptFrom, standard } = this.tokenizer;
+    return Math.min(keptFrom, standard.base);
+  }
+
+  set droppedBufferSize(offset: number) {
+    this.said().droppedBufferSize = offset;
+  }
+
+  /** Whether text has to be passed on before it is complete: never. */
+  willDropParsedChunk(): boolean {
+    return false;
+  }
+
+  private find(): void {
+    const { lines, standard } = this.tokenizer;
+    lines?.find(standard.base + standard.position);
+  }
+}

@@ -1,0 +1,161 @@
+import { isASCIIWhitespace } from '../infra/code-points.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
+import { SourceText } from '../tree/source-text.ts';
+import { adjustSVGTagName } from '../tree-construction/adjust-foreign-attributes.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
+import { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { TreeSink } from '../tree-construction/tree-sink.ts';
+import { hasUnescapedText } from './html.ts';
+import { SourceLines } from './source-lines.ts';
+import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
+
+/** Tree construction without a tree: what the rules need to know of elements, they keep themselves. */
+class NoTree implements TreeSink {
+  readonly document = 1;
+  private last = 1;
+
+  createElement(): number {
+    return ++this.last;
+  }
+
+  templateContents(): number {
+    return ++this.last;
+  }
+
+  parentOf(): number {
+    return 0;
+  }
+
+  attachDeclarativeShadowRoot(): number {
+    return 0;
+  }
+
+  inSameTree(): boolean {
+    return false;
+  }
+
+  isShadowHost(): boolean {
+    return false;
+  }
+
+  insertBefore(): void {}
+  insertText(): void {}
+  insertComment(): void {}
+  appendDoctype(): void {}
+  setDocumentMode(): void {}
+  remove(): void {}
+  moveChildren(): void {}
+  addMissingAttributes(): void {}
+  associateWithForm(): void {}
+  setAlreadyStarted(): void {}
+  endTag(): void {}
+  popped(): void {}
+}
+
+/** Tokens as they come to tree construction, which runs beside and decides how the tokenizer goes on. */
+export class SaxTokenSink implements TokenSink {
+  readonly wantsReferencesApart = true;
+  readonly source: SourceText = new SourceText();
+  readonly lines: SourceLines = new SourceLines();
+  private readonly builder: TreeBuilder;
+  private readonly tokenizer: Tokenizer;
+  private readonly emitter: TokenEmitter;
+  /** The last characters stand in an element whose text is written as it is. */
+  charactersAreRaw = false;
+  /** The line feed that begins a pre, listing or textarea is not passed on. */
+  private readonly ignoresLineFeeds: boolean;
+
+  constructor(handler: TokenHandler, withLocations: boolean, ignoresLineFeeds: boolean) {
+    const names = new NameTable();
+    this.ignoresLineFeeds = ignoresLineFeeds;
+    this.emitter = new TokenEmitter(handler, this.source, withLocations ? this.lines : null);
+    this.builder = new TreeBuilder(new NoTree(), names, this.source, {
+      scripting: true,
+      srcdoc: false,
+      cannotChangeMode: false,
+      allowDeclarativeShadowRoots: false,
+    });
+    this.tokenizer = new Tokenizer(this, names, this.source, null);
+    this.builder.tokenizer = this.tokenizer;
+  }
+
+  /** Reads a piece of the input. */
+  write(chunk: string, isLast: boolean): void {
+    this.lines.feed(chunk, this.source.length);
+    this.tokenizer.feed(chunk, isLast);
+    this.tokenizer.run();
+  }
+
+  /** Stops for good. */
+  stop(): void {
+    this.tokenizer.suspended = true;
+  }
+
+  private get isInSvg(): boolean {
+    return this.builder.stack.adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg;
+  }
+
+  processStartTag(token: TagToken): void {
+    this.emitter.flush();
+    this.builder.processStartTag(token);
+    this.emitter.inForeignNode = this.adjustedCurrentNodeIsForeign();
+    this.emitter.processStartTag(token);
+  }
+
+  processEndTag(token: TagToken): void {
+    this.emitter.flush();
+    const wasInSvg = this.isInSvg;
+    this.builder.processEndTag(token);
+    if (wasInSvg || this.isInSvg) token.nameId = adjustSVGTagName(token.nameId);
+    this.emitter.inForeignNode = this.adjustedCurrentNodeIsForeign();
+    this.emitter.processEndTag(token);
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    let from = start;
+    if (this.ignoresLineFeeds && this.builder.ignoreNextLineFeed) {
+      const unit = codePoint >= 0 ? codePoint : this.source.charCodeAt(start);
+      if (codePoint >= 0) {
+        if (unit === 0x0a) from = end;
+      } else if (unit === 0x0a) from = start + 1;
+      else if (unit === 0x0d)
+        from = start + (this.source.charCodeAt(start + 1) === 0x0a && start + 1 < end ? 2 : 1);
+    }
+    this.builder.processCharacters(start, end, flags, codePoint);
+    const { stack, names } = this.builder;
+    this.charactersAreRaw =
+      stack.currentIsInHtml() && hasUnescapedText(names.stringOf(stack.currentName), true);
+    // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
+    if (from > start && from < end && isASCIIWhitespace(this.source.charCodeAt(from))) {
+      this.emitter.ignoredLineFeed = start;
+    }
+    if (from < end) this.emitter.processCharacters(from, end, flags, codePoint);
+  }
+
+  processNullCharacter(offset: number): void {
+    this.builder.processNullCharacter(offset);
+    this.emitter.processNullCharacter(offset);
+  }
+
+  processComment(token: CommentToken): void {
+    this.builder.processComment(token);
+    this.emitter.processComment(token);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.builder.processDoctype(token);
+    this.emitter.processDoctype(token);
+  }
+
+  processEndOfFile(): void {
+    this.builder.processEndOfFile();
+    this.emitter.processEndOfFile();
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.builder.adjustedCurrentNodeIsForeign();
+  }
+}

@@ -1,0 +1,122 @@
+import type { Location } from './token.ts';
+
+/**
+ * Lines of the text that is being parsed. CR, LF and CRLF are line breaks. The text may be told to go on at another
+ * place (`restart`): then lines, columns and offsets count from there.
+ */
+export class SourceLines {
+  /** Where each line begins in the source text. */
+  private readonly starts: number[] = [0];
+  private endedInCarriageReturn = false;
+  /** The line that was found last. */
+  private last = 0;
+  /** Where counting was begun again: the first is the beginning. */
+  private readonly origins: Origin[] = [{ index: 0, line: 1, column: 0, offset: 0 }];
+
+  // What `find` found
+  line = 1;
+  column = 1;
+  offset = 0;
+
+  /** Takes the next piece of text, which begins at `base` in the source text. */
+  feed(text: string, base: number): void {
+    if (text.length === 0) return;
+    const starts = this.starts;
+    let from = 0;
+    if (this.endedInCarriageReturn && text.charCodeAt(0) === 0x0a) {
+      starts[starts.length - 1] = base + 1;
+      from = 1;
+    }
+    this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
+    if (text.indexOf('\r', from) < 0) {
+      for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1))
+        starts.push(base + at + 1);
+      return;
+    }
+    lineBreak.lastIndex = from;
+    while (lineBreak.test(text)) starts.push(base + lineBreak.lastIndex);
+    lineBreak.lastIndex = 0;
+  }
+
+  /** Forgets the lines that begin after an offset: the text after it is replaced. */
+  truncate(end: number): void {
+    const starts = this.starts;
+    while (starts.length > 1 && starts[starts.length - 1]! > end) starts.pop();
+    this.endedInCarriageReturn = false;
+    this.last = 0;
+  }
+
+  /** The text that is fed next, at `base` of the source text, is at another place of what the positions are for. */
+  restart(base: number, line: number, column: number, offset: number): void {
+    const index = this.starts.length;
+    this.starts.push(base);
+    this.endedInCarriageReturn = false;
+    this.origins.push({ index, line, column: column - 1, offset: offset - base });
+  }
+
+  /** Finds line, column and offset of an offset of the source text. */
+  find(at: number): void {
+    const starts = this.starts;
+    let index = this.last;
+    if (starts[index]! <= at && (index + 1 === starts.length || starts[index + 1]! > at)) {
+      // the same line
+    } else if (index + 2 < starts.length && starts[index + 1]! <= at && starts[index + 2]! > at) {
+      index++;
+    } else {
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (starts[middle]! <= at) low = middle;
+        else high = middle - 1;
+      }
+      index = low;
+    }
+    this.last = index;
+    const origins = this.origins;
+    const origin = origins.length === 1 ? origins[0]! : this.originOf(index);
+    this.line = index - origin.index + origin.line;
+    this.column = at - starts[index]! + 1;
+    if (index === origin.index) this.column += origin.column;
+    this.offset = at + origin.offset;
+  }
+
+  private originOf(index: number): Origin {
+    const origins = this.origins;
+    let low = 0;
+    let high = origins.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (origins[middle]!.index <= index) low = middle;
+      else high = middle - 1;
+    }
+    return origins[low]!;
+  }
+
+  /** The range of the source text from `start` to `end`, as parse5 says it. */
+  location(start: number, end: number): Location {
+    this.find(start);
+    const { line: startLine, column: startCol, offset: startOffset } = this;
+    this.find(end);
+    return {
+      startLine,
+      startCol,
+      startOffset,
+      endLine: this.line,
+      endCol: this.column,
+      endOffset: this.offset,
+    };
+  }
+}
+
+interface Origin {
+  /** The index of the line it begins in. */
+  readonly index: number;
+  readonly line: number;
+  /** How many columns come before it. */
+  readonly column: number;
+  /** What is added to an offset of the source text. */
+  readonly offset: number;
+}
+
+const lineBreak = /\r\n?|\n/g;

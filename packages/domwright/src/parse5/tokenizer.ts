@@ -1,0 +1,288 @@
+import { TagFlag } from '../generated/names.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { checkString } from '../options.ts';
+import { State } from '../tokenizer/state.ts';
+import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';
+import { SourceText } from '../tree/source-text.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
+import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { Parse5ErrorSink, type PresentToken, TokenKind } from './parse-errors.ts';
+import { Preprocessor } from './preprocessor.ts';
+import { SourceLines } from './source-lines.ts';
+import type { Location } from './token.ts';
+import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
+
+/** The states that a tokenizer may begin in, by parse5's numbers. */
+export const TokenizerMode = {
+  DATA: 0,
+  RCDATA: 1,
+  RAWTEXT: 2,
+  SCRIPT_DATA: 3,
+  PLAINTEXT: 4,
+  CDATA_SECTION: 68,
+} as const;
+
+const CHARACTER_REFERENCE = 71;
+const AMBIGUOUS_AMPERSAND = 72;
+
+export interface TokenizerOptions {
+  sourceCodeLocationInfo?: boolean;
+}
+
+/** What a Parser has made for its Tokenizer. */
+export interface TokenizerParts {
+  readonly tokenizer: StandardTokenizer;
+  readonly source: SourceText;
+  readonly lines: SourceLines | null;
+  readonly builder: TreeBuilder;
+}
+
+/** The tokenizer, with what parse5's has that others use: it may be paused, written to, and put into another state. */
+export class Tokenizer {
+  /** @internal */
+  readonly standard: StandardTokenizer;
+  /** @internal */
+  readonly source: SourceText;
+  /** @internal */
+  readonly lines: SourceLines | null;
+  private readonly builder: TreeBuilder | null;
+  private readonly emitter: TokenEmitter | null;
+  protected options: TokenizerOptions;
+  protected handler: TokenHandler;
+  readonly preprocessor: Preprocessor;
+
+  /** There is something to read, or was when the last token came. */
+  active = false;
+  paused = false;
+  /** The parsing loop is running. */
+  inLoop = false;
+
+  // NB: others set these to begin anew; nothing here depends on them.
+  currentLocation: Location | null = null;
+  currentCharacterToken: null = null;
+  currentToken: null = null;
+  currentAttr = { name: '', value: '' };
+  consumedAfterSnapshot = -1;
+
+  /** What was written and not begun to be read. */
+  private readonly chunks: string[] = [];
+  private lastChunkWritten = false;
+  /** What is to be put in front of the rest of the input, the last first. */
+  private insertion = '';
+
+  /** `parts`: what a Parser has made. */
+  constructor(options: TokenizerOptions, handler: TokenHandler, parts?: TokenizerParts) {
+    this.options = options;
+    this.handler = handler;
+    if (parts === undefined) {
+      const names = new NameTable();
+      this.source = new SourceText();
+      const { onParseError } = handler;
+      this.lines = options.sourceCodeLocationInfo || onParseError ? new SourceLines() : null;
+      this.builder = null;
+      this.emitter = new TokenEmitter(
+        handler,
+        this.source,
+        options.sourceCodeLocationInfo ? this.lines : null,
+      );
+      const errors = onParseError
+        ? new Parse5ErrorSink((error) => handler.onParseError?.(error), this.lines!, this.source, noToken)
+        : null;
+      this.standard = new StandardTokenizer(this.emitter, names, this.source, errors);
+    } else {
+      this.standard = parts.tokenizer;
+      this.source = parts.source;
+      this.lines = parts.lines;
+      this.builder = parts.builder;
+      this.emitter = null;
+    }
+    this.preprocessor = new Preprocessor(this);
+  }
+
+  /** The offset from which on the input is kept for handlers that ask for it. */
+  get keptFrom(): number {
+    return this.emitter === null ? this.standard.base : this.emitter.keptFrom;
+  }
+
+  /** The number of the state. */
+  get state(): number {
+    return numberOf(this.standard.state);
+  }
+
+  set state(state: number) {
+    const { standard } = this;
+    standard.state = stateOf(state);
+    // What was read of a token that was not finished is gone.
+    if (isTextState(standard.state)) standard.textStart = standard.base + standard.position;
+  }
+
+  protected get returnState(): number {
+    return numberOf(this.standard.returnState);
+  }
+
+  protected set returnState(state: number) {
+    this.standard.returnState = stateOf(state);
+  }
+
+  /** The adjusted current node is neither an HTML element nor an integration point. */
+  get inForeignNode(): boolean {
+    if (this.builder === null) return this.emitter!.inForeignNode;
+    const flags = this.builder.stack.adjustedFlags;
+    return (
+      flags >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html &&
+      (flags & (TagFlag.HtmlIntegrationPoint | TagFlag.MathmlTextIntegrationPoint)) === 0
+    );
+  }
+
+  /** (Has no effect on the tokenizer of a Parser, which knows.) */
+  set inForeignNode(value: boolean) {
+    if (this.emitter !== null) this.emitter.inForeignNode = value;
+  }
+
+  get lastStartTagName(): string {
+    const { lastStartTag, names } = this.standard;
+    return lastStartTag === 0 ? '' : names.stringOf(lastStartTag);
+  }
+
+  set lastStartTagName(name: string) {
+    this.standard.lastStartTag = name === '' ? 0 : this.standard.names.idOf(name);
+  }
+
+  /**
+   * Reads a piece of the input. `writeCallback` is called when it has been read; if the tokenizer was paused then, by
+   * `resume`.
+   *
+   * @throws TypeError if the piece is no string
+   */
+  write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void {
+    checkString(chunk, 'chunk');
+    this.active = true;
+    this.preprocessor.begin();
+    if (chunk !== '') this.chunks.push(chunk);
+    this.lastChunkWritten = isLastChunk;
+    this._runParsingLoop();
+    if (!this.paused) writeCallback?.();
+  }
+
+  /** Has the tokenizer stop after the present token. */
+  pause(): void {
+    this.paused = true;
+    this.standard.suspended = true;
+  }
+
+  /** @throws Error if it is not paused */
+  resume(writeCallback?: () => void): void {
+    if (!this.paused) throw new Error('Parser was already resumed');
+    this.paused = false;
+    if (this.inLoop) {
+      // It has not stopped yet.
+      if (this.insertion === '') this.standard.suspended = false;
+      return;
+    }
+    this._runParsingLoop();
+    if (!this.paused) writeCallback?.();
+  }
+
+  /** Puts text in front of what has not been read. */
+  insertHtmlAtCurrentPos(chunk: string): void {
+    checkString(chunk, 'chunk');
+    this.active = true;
+    this.insertion = chunk + this.insertion;
+    this.standard.suspended = true;
+    this._runParsingLoop();
+  }
+
+  /** Emits the characters that were read, but not what may be the beginning of a tag or a reference. */
+  flushCharacters(): void {
+    if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
+    this.emitter?.flush();
+    this._runParsingLoop();
+  }
+
+  /** Does nothing: no text is held back longer than its kind needs. */
+  flushCurrentCharacterToken(): void {}
+
+  /** Reads what there is to read. */
+  _runParsingLoop(): void {
+    if (this.inLoop) return;
+    this.inLoop = true;
+    const { standard } = this;
+    try {
+      while (this.active && !this.paused) {
+        if (this.insertion !== '') this.insert();
+        standard.run();
+        if (standard.ended) this.active = false;
+        else if (!standard.suspended && this.insertion === '') this.next();
+      }
+    } finally {
+      this.inLoop = false;
+    }
+  }
+
+  private insert(): void {
+    const { standard, insertion } = this;
+    this.insertion = '';
+    const rest = standard.takeRest();
+    this.lines?.truncate(this.source.length);
+    this.lines?.feed(insertion + rest, this.source.length);
+    standard.feed(insertion + rest, standard.endOfInput);
+  }
+
+  /** The segment has been read: takes the next one. */
+  private next(): void {
+    const { chunks, standard } = this;
+    const chunk = chunks.shift();
+    if (chunk === undefined && (!this.lastChunkWritten || standard.endOfInput)) {
+      this.active = false;
+      return;
+    }
+    const text = chunk ?? '';
+    this.lines?.feed(text, this.source.length);
+    standard.feed(text, this.lastChunkWritten && chunks.length === 0);
+  }
+
+  /**
+   * Ends the character reference that is being read, as if the input ended here.
+   *
+   * @internal
+   */
+  _stateCharacterReference(): void {
+    const { standard } = this;
+    standard.endOfInput = true;
+    while (standard.state >= State.CharacterReference && standard.step()) {
+      // until the reference is complete
+    }
+    standard.endOfInput = false;
+    this.preprocessor.lastChunkWritten = false;
+  }
+
+  /**
+   * Text that was not in the input is the present token's. Returns where it begins in the source text.
+   *
+   * @internal
+   */
+  inject(text: string): number {
+    const { standard } = this;
+    standard.feed(text, false);
+    standard.position = standard.limit;
+    standard.textStart = standard.base + standard.limit;
+    standard.heldCarriageReturn = false;
+    return standard.base;
+  }
+}
+
+const noToken: PresentToken = { kind: TokenKind.Characters, name: 0, start: 0, end: 0 };
+
+function numberOf(state: State): number {
+  if (state <= State.CharacterReference) return state - 1;
+  return state === State.AmbiguousAmpersand ? AMBIGUOUS_AMPERSAND : CHARACTER_REFERENCE;
+}
+
+function stateOf(number: number): State {
+  return number === AMBIGUOUS_AMPERSAND ? State.AmbiguousAmpersand : number + 1;
+}
+
+function isTextState(state: State): boolean {
+  return state <= State.PLAINTEXT || state === State.CDATASection;
+}
