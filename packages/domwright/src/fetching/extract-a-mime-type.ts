@@ -1,6 +1,5 @@
-/// <reference path="../byte-stream/whatwg-mimetype.d.ts" />
-import { MIMEType } from 'whatwg-mimetype';
-import { getDecodeAndSplit } from '../byte-stream/content-type.ts';
+/// <reference path="./whatwg-mimetype.d.ts" />
+import MIMEType from 'whatwg-mimetype/lib/mime-type.js';
 
 /**
  * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type
@@ -59,4 +58,27 @@ export function extractAMIMEType(contentType: string | readonly string[] | null)
     }
   }
   return mimeType === null ? null : recordOf(mimeType);
+}
+
+/**
+ * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
+ * The white space around the values is left to who parses them.
+ */
+function getDecodeAndSplit(input: string): string[] {
+  const values: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let position = 0; position < input.length; position++) {
+    const character = input.charAt(position);
+    if (character === '"') {
+      quoted = !quoted;
+    } else if (quoted) {
+      if (character === '\\') position++;
+    } else if (character === ',') {
+      values.push(input.slice(start, position));
+      start = position + 1;
+    }
+  }
+  values.push(input.slice(start));
+  return values;
 }

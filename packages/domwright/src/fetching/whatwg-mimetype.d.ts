@@ -1,6 +1,9 @@
-/** The part of `whatwg-mimetype` that is used here. It has no types of its own. */
-declare module 'whatwg-mimetype' {
-  export class MIMEType {
+/**
+ * The part of `whatwg-mimetype` that is used here; it has no types of its own. By its file, so that bundles do not take
+ * in its sniffing.
+ */
+declare module 'whatwg-mimetype/lib/mime-type.js' {
+  export default class MIMEType {
     /** Returns null for failure. */
     static parse(string: string): MIMEType | null;
     readonly type: string;
