@@ -69,7 +69,8 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
         return;
     }
     if (code < ErrorCode.FirstProvisional) {
-      super.report(code, at, at, at, null);
+      // parse5 has not read the character after a reference yet.
+      super.report(code, isOfReference(code) ? at - 0.5 : at, at, at, null);
       this.lastAt = at;
     } else if (this.builder !== null) {
       // A token that the end of the input cuts off is processed at that end.
@@ -180,6 +181,21 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
       startOffset: offset,
       endOffset: offset,
     });
+  }
+}
+
+/** Whether it is found at the character after a character reference. */
+function isOfReference(code: ErrorCode): boolean {
+  switch (code) {
+    case ErrorCode.MissingSemicolonAfterCharacterReference:
+    case ErrorCode.CharacterReferenceOutsideUnicodeRange:
+    case ErrorCode.ControlCharacterReference:
+    case ErrorCode.NoncharacterCharacterReference:
+    case ErrorCode.NullCharacterReference:
+    case ErrorCode.SurrogateCharacterReference:
+      return true;
+    default:
+      return false;
   }
 }
 

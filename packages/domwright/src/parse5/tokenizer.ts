@@ -196,6 +196,8 @@ export class Tokenizer {
   /** Emits the characters that were read, but not what may be the beginning of a tag or a reference. */
   flushCharacters(): void {
     if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
+    const { standard } = this;
+    if (standard.heldCarriageReturn) standard.releaseCarriageReturn(standard.base + standard.position);
     this.emitter?.flush();
     this._runParsingLoop();
   }
