@@ -100,6 +100,7 @@ export class ParserTokenSink implements TokenSink {
     token.name = name;
     token.start = start;
     token.end = end;
+    if (kind !== TokenKind.Characters) this.sink.markupEnd = end;
     if (this.errors !== null) this.errors.tokenChanged(codePoint);
   }
 
