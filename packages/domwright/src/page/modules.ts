@@ -38,14 +38,14 @@ export class ModuleLoader {
   }
 
   /**
-   * Links and evaluates a module script.
+   * Makes a module of a script, and loads and links what it imports.
    *
-   * @throws Error if this Node has no modules for contexts, or what loading and evaluating it threw
+   * @throws Error if this Node has no modules for contexts, or what compiling and loading threw
    */
-  async run(code: string, url: string): Promise<void> {
+  async load(code: string, url: string): Promise<Any> {
     const module = this.#create(code, url);
     await module.link((specifier: string, referrer: Any) => this.#resolve(specifier, referrer.identifier));
-    await module.evaluate();
+    return module;
   }
 
   #create(code: string, url: string): Any {

@@ -443,7 +443,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   performAMicrotaskCheckpoint(): void {
-    performAMicrotaskCheckpoint();
+    performAMicrotaskCheckpoint(0);
   }
 
   /** A fault of ours ends the run, and is not lost in a task that nobody waits for. */
@@ -527,12 +527,7 @@ class Page implements ScriptHost, ScriptElementsHost {
         ...(scriptTimeout > 0 && { timeout: scriptTimeout }),
       });
     } catch (error) {
-      if (isTimeout(error)) {
-        const message = `the script was stopped after ${scriptTimeout} ms`;
-        this.#report({ kind: 'script-timeout', message, url });
-      } else {
-        this.#reportException(error, url);
-      }
+      this.#reportScriptError(error, url);
     } finally {
       this.#running--;
       this.#cleanUp();
@@ -540,16 +535,41 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   /** Clean up after running script — https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-script */
-  #cleanUp(): void {
-    if (this.#running === 0) performAMicrotaskCheckpoint();
+  #cleanUp(timeout = 0): void {
+    if (this.#running > 0) return;
+    try {
+      performAMicrotaskCheckpoint(timeout);
+    } catch (error) {
+      this.#reportScriptError(error, this.document.URL);
+    }
   }
 
-  async runModuleScript(script: ScriptResult, _element: Any): Promise<void> {
-    if (!this.#mayRun(script.url)) return;
+  async loadModuleScript(script: ScriptResult): Promise<ScriptResult> {
+    this.#requests++;
     try {
-      await this.#modules.run(script.code, script.url);
+      return { ...script, module: { linked: await this.#modules.load(script.code, script.url) } };
     } catch (error) {
-      this.#reportException(error, script.url);
+      return { ...script, module: { error } };
+    } finally {
+      this.#requests--;
+    }
+  }
+
+  runModuleScript({ url, module }: ScriptResult): void {
+    if (!this.#mayRun(url)) return;
+    if (module === undefined || 'error' in module) {
+      this.#reportException(module?.error, url);
+      return;
+    }
+    const { scriptTimeout } = this.#options;
+    this.#running++;
+    try {
+      // NB: the promise is of the module's end; what it throws comes by it, in a microtask.
+      const evaluated: Promise<void> = module.linked.evaluate(scriptTimeout > 0 ? { timeout: scriptTimeout } : {});
+      evaluated.catch((error) => this.#reportScriptError(error, url));
+    } finally {
+      this.#running--;
+      this.#cleanUp(scriptTimeout);
     }
   }
 
@@ -561,6 +581,15 @@ class Page implements ScriptHost, ScriptElementsHost {
       this.#report({ kind: 'too-many-scripts', message, url });
     }
     return false;
+  }
+
+  #reportScriptError(error: unknown, url: string): void {
+    if (isTimeout(error)) {
+      const message = `the script was stopped after ${this.#options.scriptTimeout} ms`;
+      this.#report({ kind: 'script-timeout', message, url });
+    } else {
+      this.#reportException(error, url);
+    }
   }
 
   /** Report an exception — https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception */
