@@ -91,8 +91,9 @@ export interface PageRun {
  * jsdom is to be installed beside this library.
  *
  * The page's scripts run in a context of the vm module, **which is no security boundary**: run only what you trust.
- * A script that the page holds ends after `scriptTimeout`; a callback of a timer or an event that never ends is not
- * stopped (run the page in a worker for that, as `domwright run` does).
+ * A script that the page holds ends after `scriptTimeout`, and so do the microtasks after it (with all others that wait
+ * in the process then); a callback of a timer or an event that never ends is not stopped (run the page in a worker for
+ * that, as `domwright run` does).
  *
  * @param html the page, as text or bytes
  * @returns the page after its load event, or after what ended it earlier
@@ -530,7 +531,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       this.#reportScriptError(error, url);
     } finally {
       this.#running--;
-      this.#cleanUp();
+      this.#cleanUp(scriptTimeout);
     }
   }
 
@@ -565,7 +566,9 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#running++;
     try {
       // NB: the promise is of the module's end; what it throws comes by it, in a microtask.
-      const evaluated: Promise<void> = module.linked.evaluate(scriptTimeout > 0 ? { timeout: scriptTimeout } : {});
+      const evaluated: Promise<void> = module.linked.evaluate(
+        scriptTimeout > 0 ? { timeout: scriptTimeout } : {},
+      );
       evaluated.catch((error) => this.#reportScriptError(error, url));
     } finally {
       this.#running--;
@@ -632,7 +635,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   /** Dispatches an event from outside of any script. */
   #dispatch(target: Any, event: Any): void {
     this.fromScript(() => target.dispatchEvent(event));
-    this.#cleanUp();
+    this.#cleanUp(this.#options.scriptTimeout);
   }
 
   /** Takes steps that JavaScript of the page has called for, so that its stack is not empty. */

@@ -5,7 +5,11 @@ import { JsdomHost } from './jsdom-host.ts';
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
 
 describe('host methods that throw', () => {
-  for (const method of ['prepareTheScriptElement', 'executeTheScriptElement', 'processTheSVGScriptElement'] as const) {
+  for (const method of [
+    'prepareTheScriptElement',
+    'executeTheScriptElement',
+    'processTheSVGScriptElement',
+  ] as const) {
     test(`${method}: the exception reaches the caller of the parser, which can go on`, () => {
       const host = new JsdomHost();
       const original = host[method];
@@ -52,7 +56,9 @@ describe('abort and document.open in odd moments', () => {
     const host = new JsdomHost((window) => {
       window.abort = () => host.parser.abort();
     });
-    host.parser.feed('1<script>document.write("2<script>abort();document.write(9)</scr"+"ipt>3");document.write(9)</script>4');
+    host.parser.feed(
+      '1<script>document.write("2<script>abort();document.write(9)</scr"+"ipt>3");document.write(9)</script>4',
+    );
     host.parser.feed('5');
     host.parser.end();
     host.parser.resume();
@@ -120,7 +126,7 @@ describe('abort and document.open in odd moments', () => {
     '<b><p>1<x-a></b>2</p>',
     '<table><x-a>1<tr><td><x-a>2',
     '<x-a><form><input></x-a></form>',
-    '<body><select><x-a><option></select>3',
+    '<body><x-a><select><x-a><option></select>3',
     '<svg><x-a/></svg><template><x-a></template>',
     '<button is=x-b>1</button><a><x-a><a>2',
   ];
@@ -130,7 +136,7 @@ describe('abort and document.open in odd moments', () => {
     'empty it': 'document.replaceChildren()',
     'remove all above': 'for(let n=this;n;){const p=n.parentNode;if(p)n.remove();n=p}',
     'close the window': 'window.close()',
-    'throw': 'throw new Error("x")',
+    throw: 'throw new Error("x")',
     'move into another document': 'document.implementation.createHTMLDocument("").body.append(this)',
   };
   for (const [what, code] of Object.entries(acts)) {
@@ -162,10 +168,9 @@ async function run(html: string, options: RunPageOptions = {}) {
 
 describe('pages that misbehave', () => {
   test('a loop of microtasks is stopped, and the rest is parsed', async () => {
-    const { kinds, text } = await run(
-      '<script>const f=()=>Promise.resolve().then(f);f()</script>x',
-      { scriptTimeout: 100 },
-    );
+    const { kinds, text } = await run('<script>const f=()=>Promise.resolve().then(f);f()</script>x', {
+      scriptTimeout: 100,
+    });
     expect(kinds).toEqual(['script-timeout']);
     expect(text.endsWith('x')).toBe(true);
   });
@@ -210,7 +215,10 @@ describe('pages that misbehave', () => {
     ['all', 'document.replaceChildren()'],
     ['head and body', 'document.documentElement.replaceChildren()'],
     ['its own element', 'document.currentScript.remove()'],
-    ['all but the doctype, twice', 'document.documentElement.remove();document.write("<p>w");document.documentElement?.remove()'],
+    [
+      'all but the doctype, twice',
+      'document.documentElement.remove();document.write("<p>w");document.documentElement?.remove()',
+    ],
   ]) {
     test(`a script removes ${what}`, async () => {
       const { page, kinds } = await run(
@@ -232,10 +240,9 @@ describe('pages that misbehave', () => {
   });
 
   test('stopOnError within nested writes', async () => {
-    const { page, kinds } = await run(
-      '1<script>document.write("2<script>oh()</scr"+"ipt>3");</script>4',
-      { stopOnError: true },
-    );
+    const { page, kinds } = await run('1<script>document.write("2<script>oh()</scr"+"ipt>3");</script>4', {
+      stopOnError: true,
+    });
     expect(page.status).toBe('stopped');
     expect(kinds).toEqual(['exception']);
   });
