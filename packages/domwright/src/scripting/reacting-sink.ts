@@ -16,12 +16,12 @@ export class ReactingSink implements TreeSink {
   private readonly parser: ScriptingParser;
   /** The host keeps the custom element reactions stack itself. */
   private readonly keepsReactions: boolean;
-  pushed?: TreeSink['pushed'];
-  startTagPlace?: TreeSink['startTagPlace'];
-  cloned?: TreeSink['cloned'];
-  adopted?: TreeSink['adopted'];
-  putIntoHead?: TreeSink['putIntoHead'];
-  stopParsing?: TreeSink['stopParsing'];
+  pushed?: NonNullable<TreeSink['pushed']>;
+  startTagPlace?: NonNullable<TreeSink['startTagPlace']>;
+  cloned?: NonNullable<TreeSink['cloned']>;
+  adopted?: NonNullable<TreeSink['adopted']>;
+  putIntoHead?: NonNullable<TreeSink['putIntoHead']>;
+  stopParsing?: NonNullable<TreeSink['stopParsing']>;
 
   constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser) {
     this.sink = sink;

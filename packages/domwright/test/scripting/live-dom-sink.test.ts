@@ -156,7 +156,7 @@ describe("LiveDomSink onto Chromium's own DOM", () => {
       await tab.addScriptTag({ content: output[0].code });
       trees = await tab.evaluate(
         // biome-ignore lint/suspicious/noExplicitAny: the bundle's own global
-        (cases) => (globalThis as any).treesInLiveDom(document.implementation, cases),
+        (cases) => (globalThis as any).treesInLiveDom((globalThis as any).document.implementation, cases),
         cases,
       );
     } finally {

@@ -127,7 +127,7 @@ describe('abort and document.open in odd moments', () => {
     '<table><x-a>1<tr><td><x-a>2',
     '<x-a><form><input></x-a></form>',
     '<body><x-a><select><x-a><option></select>3',
-    '<svg><x-a/></svg><template><x-a></template>',
+    '<svg><x-a/></svg><template><x-a></template><x-a>',
     '<button is=x-b>1</button><a><x-a><a>2',
   ];
   const acts: Record<string, string> = {
