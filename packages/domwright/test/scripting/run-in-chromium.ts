@@ -39,7 +39,8 @@ export async function runInChromium(pages: readonly ScriptedPage[]): Promise<Map
       let current: ScriptedPage | undefined;
       await tab.route('**/*', (route) => {
         const path = new URL(route.request().url()).pathname.slice(1);
-        if (path === '') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: current!.html });
+        if (path === '')
+          return route.fulfill({ contentType: 'text/html; charset=utf-8', body: current!.html });
         const body = current!.files?.[path];
         return body === undefined
           ? route.fulfill({ status: 404, body: '' })
