@@ -17,6 +17,8 @@ import * as microsyntaxes from '../src/microsyntaxes/index.ts';
 import * as parse5 from '../src/parse5/index.ts';
 import * as parse5Streams from '../src/parse5-streams.ts';
 import * as reflection from '../src/reflection/index.ts';
+import * as scripting from '../src/scripting/index.ts';
+import * as liveDom from '../src/sinks/live-dom-sink.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
 import * as urls from '../src/urls/index.ts';
@@ -44,6 +46,8 @@ const modules: Record<string, object> = {
   'domwright/parse5': parse5,
   'domwright/parse5-streams': parse5Streams,
   'domwright/fetching': fetching,
+  'domwright/live-dom': liveDom,
+  'domwright/scripting': scripting,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
   'domwright/urls': urls,
@@ -88,6 +92,7 @@ describe.each([
   ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
   ['docs/from-parse5.md', path.resolve(library, '../../docs/from-parse5.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
+  ['docs/scripting.md', path.resolve(library, '../../docs/scripting.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));

@@ -18,6 +18,7 @@ export class ModuleLoader {
   readonly #host: ModuleHost;
   readonly #modules: Map<string, Promise<Any>> = new Map();
   readonly #imports: Map<string, string> = new Map();
+  #linking: Promise<void> = Promise.resolve();
 
   constructor(context: Any, host: ModuleHost) {
     this.#context = context;
@@ -38,14 +39,24 @@ export class ModuleLoader {
   }
 
   /**
-   * Links and evaluates a module script.
+   * Makes a module of a script, and loads and links what it imports.
    *
-   * @throws Error if this Node has no modules for contexts, or what loading and evaluating it threw
+   * @throws Error if this Node has no modules for contexts, or what compiling and loading threw
    */
-  async run(code: string, url: string): Promise<void> {
+  async load(code: string, url: string): Promise<Any> {
     const module = this.#create(code, url);
-    await module.link((specifier: string, referrer: Any) => this.#resolve(specifier, referrer.identifier));
-    await module.evaluate();
+    await this.#link(module);
+    return module;
+  }
+
+  /** NB: one at a time: Node cannot link two graphs at once that share a module. */
+  #link(module: Any): Promise<void> {
+    const linked = this.#linking.then(async () => {
+      if (module.status !== 'unlinked') return;
+      await module.link((specifier: string, referrer: Any) => this.#resolve(specifier, referrer.identifier));
+    });
+    this.#linking = linked.catch(() => {});
+    return linked;
   }
 
   #create(code: string, url: string): Any {
@@ -61,9 +72,7 @@ export class ModuleLoader {
       },
       importModuleDynamically: async (specifier: string) => {
         const module = await this.#resolve(specifier, url);
-        if (module.status === 'unlinked') {
-          await module.link((inner: string, referrer: Any) => this.#resolve(inner, referrer.identifier));
-        }
+        await this.#link(module);
         await module.evaluate();
         return module;
       },

@@ -91,8 +91,9 @@ export interface PageRun {
  * jsdom is to be installed beside this library.
  *
  * The page's scripts run in a context of the vm module, **which is no security boundary**: run only what you trust.
- * A script that the page holds ends after `scriptTimeout`; a callback of a timer or an event that never ends is not
- * stopped (run the page in a worker for that, as `domwright run` does).
+ * A script that the page holds ends after `scriptTimeout`, and so do the microtasks after it (with all others that wait
+ * in the process then); a callback of a timer or an event that never ends is not stopped (run the page in a worker for
+ * that, as `domwright run` does).
  *
  * @param html the page, as text or bytes
  * @returns the page after its load event, or after what ended it earlier
@@ -443,7 +444,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   performAMicrotaskCheckpoint(): void {
-    performAMicrotaskCheckpoint();
+    performAMicrotaskCheckpoint(0);
   }
 
   /** A fault of ours ends the run, and is not lost in a task that nobody waits for. */
@@ -527,29 +528,51 @@ class Page implements ScriptHost, ScriptElementsHost {
         ...(scriptTimeout > 0 && { timeout: scriptTimeout }),
       });
     } catch (error) {
-      if (isTimeout(error)) {
-        const message = `the script was stopped after ${scriptTimeout} ms`;
-        this.#report({ kind: 'script-timeout', message, url });
-      } else {
-        this.#reportException(error, url);
-      }
+      this.#reportScriptError(error, url);
     } finally {
       this.#running--;
-      this.#cleanUp();
+      this.#cleanUp(scriptTimeout);
     }
   }
 
   /** Clean up after running script — https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-script */
-  #cleanUp(): void {
-    if (this.#running === 0) performAMicrotaskCheckpoint();
+  #cleanUp(timeout = 0): void {
+    if (this.#running > 0) return;
+    try {
+      performAMicrotaskCheckpoint(timeout);
+    } catch (error) {
+      this.#reportScriptError(error, this.document.URL);
+    }
   }
 
-  async runModuleScript(script: ScriptResult, _element: Any): Promise<void> {
-    if (!this.#mayRun(script.url)) return;
+  async loadModuleScript(script: ScriptResult): Promise<ScriptResult> {
+    this.#requests++;
     try {
-      await this.#modules.run(script.code, script.url);
+      return { ...script, module: { linked: await this.#modules.load(script.code, script.url) } };
     } catch (error) {
-      this.#reportException(error, script.url);
+      return { ...script, module: { error } };
+    } finally {
+      this.#requests--;
+    }
+  }
+
+  runModuleScript({ url, module }: ScriptResult): void {
+    if (!this.#mayRun(url)) return;
+    if (module === undefined || 'error' in module) {
+      this.#reportException(module?.error, url);
+      return;
+    }
+    const { scriptTimeout } = this.#options;
+    this.#running++;
+    try {
+      // NB: the promise is of the module's end; what it throws comes by it, in a microtask.
+      const evaluated: Promise<void> = module.linked.evaluate(
+        scriptTimeout > 0 ? { timeout: scriptTimeout } : {},
+      );
+      evaluated.catch((error) => this.#reportScriptError(error, url));
+    } finally {
+      this.#running--;
+      this.#cleanUp(scriptTimeout);
     }
   }
 
@@ -561,6 +584,15 @@ class Page implements ScriptHost, ScriptElementsHost {
       this.#report({ kind: 'too-many-scripts', message, url });
     }
     return false;
+  }
+
+  #reportScriptError(error: unknown, url: string): void {
+    if (isTimeout(error)) {
+      const message = `the script was stopped after ${this.#options.scriptTimeout} ms`;
+      this.#report({ kind: 'script-timeout', message, url });
+    } else {
+      this.#reportException(error, url);
+    }
   }
 
   /** Report an exception — https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception */
@@ -603,7 +635,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   /** Dispatches an event from outside of any script. */
   #dispatch(target: Any, event: Any): void {
     this.fromScript(() => target.dispatchEvent(event));
-    this.#cleanUp();
+    this.#cleanUp(this.#options.scriptTimeout);
   }
 
   /** Takes steps that JavaScript of the page has called for, so that its stack is not empty. */

@@ -29,6 +29,8 @@ interface ScriptState {
 export interface ScriptResult {
   readonly code: string;
   readonly url: string;
+  /** For module scripts: the module, linked with what it imports; or what was thrown on the way there. */
+  readonly module?: { readonly linked: Any } | { readonly error: unknown };
 }
 
 /** What the script elements need of their page. */
@@ -39,8 +41,10 @@ export interface ScriptElementsHost {
   fetch(url: string, isModule: boolean): Promise<PageResponse>;
   /** Runs a classic script; `element` is its script element. What it throws is the host's to report. */
   runClassicScript(script: ScriptResult, element: Any): void;
-  /** Runs a module script and its imports; settles when it has been evaluated. */
-  runModuleScript(script: ScriptResult, element: Any): Promise<void>;
+  /** Loads what a module script imports, and links it. Does not throw: the result has the error, if there is one. */
+  loadModuleScript(script: ScriptResult): Promise<ScriptResult>;
+  /** Runs a module script; returns when its synchronous part has run. What it throws is the host's to report. */
+  runModuleScript(script: ScriptResult): void;
   registerAnImportMap(text: string, element: Any): void;
   reportResourceError(url: string, error: unknown): void;
   queueATask(steps: () => void): void;
@@ -177,8 +181,10 @@ export class ScriptElements {
       return;
     } else {
       state.result = { code: sourceText, url: document.URL };
-      // NB: a module's imports are loaded when it runs.
-      state.readyToBeParserExecuted = type === 'module';
+      if (type === 'module') {
+        state.isPending = true;
+        host.loadModuleScript(state.result).then((result) => this.#loaded(script, state, result));
+      }
     }
     this.#schedule(script, state);
   }
@@ -208,17 +214,14 @@ export class ScriptElements {
     const host = this.#host;
     const label: string | null = script.getAttribute('charset');
     const fallback = (label === null ? null : getAnEncoding(label)) ?? host.encoding;
-    const done = (result: ScriptResult | null) => {
-      host.queueATask(() => {
-        state.isPending = false;
-        state.result = result;
-        this.#isReady(script, state);
-      });
-    };
+    const done = (result: ScriptResult | null) => this.#loaded(script, state, result);
     host.fetch(url, isModule).then(
       (response) => {
         if (response.ok) {
-          done({ code: decodeScript(response, isModule ? 'UTF-8' : fallback), url: response.url });
+          const code = decodeScript(response, isModule ? 'UTF-8' : fallback);
+          const result = { code, url: response.url };
+          if (isModule) host.loadModuleScript(result).then(done);
+          else done(result);
         } else {
           host.reportResourceError(url, new Error(`the answer was ${response.status}`));
           done(null);
@@ -229,6 +232,14 @@ export class ScriptElements {
         done(null);
       },
     );
+  }
+
+  #loaded(script: Any, state: ScriptState, result: ScriptResult | null): void {
+    this.#host.queueATask(() => {
+      state.isPending = false;
+      state.result = result;
+      this.#isReady(script, state);
+    });
   }
 
   /** Mark as ready — https://html.spec.whatwg.org/multipage/scripting.html#mark-as-ready */
@@ -269,10 +280,8 @@ export class ScriptElements {
       return;
     }
     if (state.type === 'module') {
-      host.runModuleScript(result, script).then(
-        () => state.fromAnExternalFile && host.fireEvent(script, 'load'),
-        () => host.fireEvent(script, 'error'),
-      );
+      host.withoutDestructiveWrites(() => host.runModuleScript(result));
+      if (state.fromAnExternalFile) host.fireEvent(script, 'load');
       return;
     }
     const run = () => {

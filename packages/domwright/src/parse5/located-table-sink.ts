@@ -5,7 +5,14 @@ import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokeniz
 import { Cell, type NodeTable } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
-import { attributeLocations, CDATA_END, CDATA_START, endWithDropped, isVoidTag, startWithDropped } from './adapter-tree-sink.ts';
+import {
+  attributeLocations,
+  CDATA_END,
+  CDATA_START,
+  endWithDropped,
+  isVoidTag,
+  startWithDropped,
+} from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { Location } from './token.ts';

@@ -16,6 +16,12 @@ export class ReactingSink implements TreeSink {
   private readonly parser: ScriptingParser;
   /** The host keeps the custom element reactions stack itself. */
   private readonly keepsReactions: boolean;
+  pushed?: NonNullable<TreeSink['pushed']>;
+  startTagPlace?: NonNullable<TreeSink['startTagPlace']>;
+  cloned?: NonNullable<TreeSink['cloned']>;
+  adopted?: NonNullable<TreeSink['adopted']>;
+  putIntoHead?: NonNullable<TreeSink['putIntoHead']>;
+  stopParsing?: NonNullable<TreeSink['stopParsing']>;
 
   constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser) {
     this.sink = sink;
@@ -23,17 +29,30 @@ export class ReactingSink implements TreeSink {
     this.parser = parser;
     this.document = sink.document;
     this.keepsReactions = host.hasACustomElementDefinition !== undefined;
+    // What a sink may leave out is not asked for here either if it does.
+    if (sink.pushed !== undefined) this.pushed = (element) => sink.pushed!(element);
+    if (sink.startTagPlace !== undefined) this.startTagPlace = (element) => sink.startTagPlace!(element);
+    if (sink.cloned !== undefined) {
+      this.cloned = (clone, original, byAdoption) => sink.cloned!(clone, original, byAdoption);
+    }
+    if (sink.adopted !== undefined) this.adopted = (node, fostered) => sink.adopted!(node, fostered);
+    if (sink.putIntoHead !== undefined) this.putIntoHead = (head) => sink.putIntoHead!(head);
+    if (sink.stopParsing !== undefined) this.stopParsing = () => sink.stopParsing!();
   }
 
   /** Create an element for the token — https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token */
   createElement(token: TagToken, namespace: Namespace, intendedParent: number, origin: number): number {
     const { host, sink, parser } = this;
-    if (!this.keepsReactions || !this.willExecuteScript(token, namespace)) {
+    if (!this.keepsReactions || !this.willExecuteScript(token, namespace, intendedParent)) {
       return sink.createElement(token, namespace, intendedParent, origin);
     }
     parser.throwOnDynamicMarkupInsertionCounter++;
     try {
-      if (parser.isScriptStackEmpty()) host.performAMicrotaskCheckpoint?.();
+      if (parser.isScriptStackEmpty()) {
+        // Microtasks see the text that stands before the element.
+        sink.flush?.();
+        host.performAMicrotaskCheckpoint?.();
+      }
       host.pushANewElementQueue?.();
       const element = sink.createElement(token, namespace, intendedParent, origin);
       host.popTheElementQueueAndInvokeReactions?.();
@@ -43,9 +62,9 @@ export class ReactingSink implements TreeSink {
     }
   }
 
-  private willExecuteScript(token: TagToken, namespace: Namespace): boolean {
+  private willExecuteScript(token: TagToken, namespace: Namespace, intendedParent: number): boolean {
     const is = token.attributes.valueOf(NameId.Is);
-    return this.host.hasACustomElementDefinition!(namespaceURIs[namespace]!, token.name, is);
+    return this.host.hasACustomElementDefinition!(namespaceURIs[namespace]!, token.name, is, intendedParent);
   }
 
   /** Insert an element at the adjusted insertion location — https://html.spec.whatwg.org/multipage/parsing.html#insert-an-element-at-the-adjusted-insertion-location */

@@ -65,9 +65,15 @@ export interface ScriptHost {
   /**
    * Whether looking up a custom element definition finds one —
    * https://html.spec.whatwg.org/multipage/custom-elements.html#look-up-a-custom-element-definition
-   * For a DOM that does not see to its reactions itself: only if this is there are the next two called.
+   * `intendedParent`: the handle of the node whose node document it is looked up in, which a script may have moved to
+   * another document. Only if this is there, are the next two called, and does `document.write` throw in a constructor.
    */
-  hasACustomElementDefinition?(namespaceURI: string | null, localName: string, is: string | null): boolean;
+  hasACustomElementDefinition?(
+    namespaceURI: string | null,
+    localName: string,
+    is: string | null,
+    intendedParent: number,
+  ): boolean;
 
   /** Pushes a new element queue onto the custom element reactions stack. */
   pushANewElementQueue?(): void;

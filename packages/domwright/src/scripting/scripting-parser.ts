@@ -208,7 +208,7 @@ export class ScriptingParser {
     const builder = this.#builder;
     while (!this.parserPauseFlag && !this.#isBlocked()) {
       if (this.#status !== 'parsing') return;
-      // NB: whatever runs scripts from inside the tokenizer (custom elements) finds it busy.
+      // DEVIATION: what custom elements write from inside the tokenizer, which is busy then, is parsed after the tag.
       this.#isRunning = true;
       try {
         if (builder.scriptEndTag === ScriptEndTag.None) tokenizer.run();

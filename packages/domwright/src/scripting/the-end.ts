@@ -46,12 +46,14 @@ export class TheEnd {
       while (scripts.length > 0) {
         const script = scripts[0]!;
         if (!parser.canExecute(script)) return false;
+        // DEVIATION: it leaves the list before it runs, not after: a script that opens and closes the document would be
+        // executed again, by the end of the parser it has made.
+        scripts.shift();
         this.isExecuting = true;
         try {
           host.executeTheScriptElement(script);
         } finally {
           this.isExecuting = false;
-          scripts.shift();
         }
         if (parser.status === 'aborted') return false;
       }

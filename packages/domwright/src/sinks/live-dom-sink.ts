@@ -216,9 +216,11 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     try {
       node = document.implementation.createDocumentType(name, publicId ?? '', systemId ?? '');
     } catch (error) {
-      // NB: older DOMs refuse names that are no XML names; such a doctype cannot be made there.
+      // Older DOMs refuse names that are no XML names.
       if (!isInvalidCharacterError(error)) throw error;
-      return;
+      const odd = oddDoctype(document.implementation.createHTMLDocument(''), name, publicId, systemId);
+      if (odd === null) return;
+      node = odd;
     }
     insert(document, node, null);
   }
@@ -250,6 +252,8 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   addMissingAttributes(element: number, token: TagToken): void {
     this.flush();
     const live = this.nodes[element] as LiveElement;
+    // In the fragment case a DocumentFragment may stand for the html element, which nobody sees.
+    if (live.nodeType !== 1) return;
     const { attributes } = token;
     for (let i = 0; i < attributes.count; i++) {
       const name = attributes.nameAt(i);
@@ -293,6 +297,29 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     this.flush();
     this.hooks.popped(this.nodes[element] as N);
   }
+}
+
+/** A doctype whose name only markup can give it; null if this DOM has no other way to make one. */
+function oddDoctype(
+  workshop: LiveDocument,
+  name: string,
+  publicId: string | null,
+  systemId: string | null,
+): LiveNode | null {
+  let source = `<!DOCTYPE ${name}`;
+  if (publicId !== null) source += ` PUBLIC ${quoted(publicId)}`;
+  if (systemId !== null) source += `${publicId === null ? ' SYSTEM' : ''} ${quoted(systemId)}`;
+  if (typeof workshop.open !== 'function' || typeof workshop.write !== 'function') return null;
+  workshop.open();
+  workshop.write(`${source}>`);
+  workshop.close?.();
+  const { firstChild } = workshop;
+  return firstChild !== null && firstChild.nodeType === 10 ? firstChild : null;
+}
+
+/** NB: what the parser read between quotes does not hold those quotes. */
+function quoted(identifier: string): string {
+  return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
 }
 
 /** Inserts a node; where the tree cannot take it, it is dropped on the floor. */

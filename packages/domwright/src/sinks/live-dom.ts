@@ -52,4 +52,8 @@ export interface LiveDocument extends LiveNode {
     createHTMLDocument(title: string): LiveDocument;
   };
   importNode(node: LiveNode, deep: boolean): LiveNode;
+  /** For doctypes with odd names. */
+  open?(): unknown;
+  write?(text: string): void;
+  close?(): void;
 }

@@ -131,7 +131,7 @@ function compare(cases: readonly Case[], wayName: string): void {
     if (corrected.tree !== actual.tree || corrected.errors !== actual.errors)
       found.push(`${item.name}: ${firstDifference(expected, actual)}`);
   }
-  expect(found.slice(0,9).join('\n\n')).toBe('');
+  expect(found.slice(0, 9).join('\n\n')).toBe('');
 }
 
 describe.each(Object.keys(ways))('%s', (wayName) => {

@@ -14,7 +14,7 @@ export class JsdomHost implements ScriptHost {
   readonly external = new Map<string, string>();
   readonly window: any;
   readonly document: any;
-  readonly sink: LiveDomSink;
+  sink: LiveDomSink;
   readonly parser: ScriptingParser;
   readonly dynamicMarkup: DynamicMarkupInsertion;
 
@@ -27,7 +27,10 @@ export class JsdomHost implements ScriptHost {
     this.parser = new ScriptingParser(this.sink, this);
     this.dynamicMarkup = new DynamicMarkupInsertion({
       clearTheDocument: () => this.document.replaceChildren(),
-      createAParser: () => new ScriptingParser(new LiveDomSink(this.document), this, { scriptCreated: true }),
+      createAParser: () => {
+        this.sink = new LiveDomSink(this.document);
+        return new ScriptingParser(this.sink, this, { scriptCreated: true });
+      },
       setReadinessToLoading: () => this.log.push('loading'),
       createDOMException: (name, message) => new this.window.DOMException(message, name),
     });

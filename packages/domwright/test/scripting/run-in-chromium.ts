@@ -28,34 +28,34 @@ export async function runInChromium(pages: readonly ScriptedPage[]): Promise<Map
   const results = new Map<string, PageResult>();
   try {
     const context = await browser.newContext();
-    const run = async ({ name, html, files = {} }: ScriptedPage) => {
+    await context.addInitScript(() => {
+      const log: string[] = [];
+      Object.assign(globalThis, { log: (text: unknown) => log.push(String(text)), loggedByThePage: log });
+    });
+    // Some tabs at a time; each loads one page after the other.
+    const waiting = [...pages];
+    const work = async () => {
       const tab = await context.newPage();
-      await tab.addInitScript(() => {
-        const log: string[] = [];
-        Object.assign(globalThis, { log: (text: unknown) => log.push(String(text)), loggedByThePage: log });
-      });
+      let current: ScriptedPage | undefined;
       await tab.route('**/*', (route) => {
         const path = new URL(route.request().url()).pathname.slice(1);
-        if (path === '') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-        const body = files[path];
+        if (path === '')
+          return route.fulfill({ contentType: 'text/html; charset=utf-8', body: current!.html });
+        const body = current!.files?.[path];
         return body === undefined
           ? route.fulfill({ status: 404, body: '' })
           : route.fulfill({ contentType: 'text/javascript; charset=utf-8', body });
       });
-      await tab.goto('https://page.test/', { waitUntil: 'load' });
-      await tab.waitForTimeout(30);
-      const result = await tab.evaluate(
-        `(() => { const prefixes = new Map([['http://www.w3.org/2000/svg','svg '],['http://www.w3.org/1998/Math/MathML','math ']]);
-          const formatDom = ${formatDom.toString()};
-          return { tree: formatDom(document), log: window.loggedByThePage } })()`,
-      );
-      results.set(name, result as PageResult);
-      await tab.close();
-    };
-    // Each page has a tab of its own; some at a time.
-    const waiting = [...pages];
-    const work = async () => {
-      for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) await run(page);
+      for (current = waiting.shift(); current !== undefined; current = waiting.shift()) {
+        await tab.goto('https://page.test/', { waitUntil: 'load' });
+        await tab.waitForTimeout(30);
+        const result = await tab.evaluate(
+          `(() => { const prefixes = new Map([['http://www.w3.org/2000/svg','svg '],['http://www.w3.org/1998/Math/MathML','math ']]);
+            const formatDom = ${formatDom.toString()};
+            return { tree: formatDom(document), log: window.loggedByThePage } })()`,
+        );
+        results.set(current.name, result as PageResult);
+      }
     };
     await Promise.all([work(), work(), work(), work()]);
   } finally {

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { domwright, output } from './domwright.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+describe('domwright run', () => {
+  test('standard input, with a script that writes', async () => {
+    expect(await domwright(['run'], { input: '<p>1<script>document.write(1 + 1)</script>3' })).toEqual(
+      output('<html><head></head><body><p>1<script>document.write(1 + 1)</script>23</p></body></html>\n'),
+    );
+  });
+
+  test('a file with scripts from disk', async () => {
+    const cwd = temporaryFolder({
+      'page.html': '<script src="js/a.js"></script><script defer src=d.js></script><p>x',
+      'js/a.js': 'document.write("<p>a")',
+      'd.js': 'document.body.append("d")',
+    });
+    expect(await domwright(['run', 'page.html'], { cwd })).toEqual(
+      output(
+        '<html><head><script src="js/a.js"></script></head><body><p>a<script defer="" src="d.js"></script></p><p>x</p>d</body></html>\n',
+      ),
+    );
+  });
+
+  test('--tree', async () => {
+    expect(await domwright(['run', '--tree', '-'], { input: '<!DOCTYPE html><title>t</title>' })).toEqual(
+      output('| <!DOCTYPE html>\n| <html>\n|   <head>\n|     <title>\n|       "t"\n|   <body>\n'),
+    );
+  });
+
+  test('--json has the errors and the console, and nothing is said elsewhere', async () => {
+    const input = '<script>console.log("a", {b: 1})</script><script>\nthrow new TypeError("oh")</script>x';
+    const { stdout, stderr, status } = await domwright(['run', '--json', '-u', 'https://page.test/'], {
+      input,
+    });
+    const report = JSON.parse(stdout);
+    expect(report.status).toBe('loaded');
+    expect(report.encoding).toBe('windows-1252');
+    expect(report.console).toEqual([{ method: 'log', text: 'a { b: 1 }' }]);
+    expect(report.errors).toEqual([
+      { kind: 'exception', message: 'Uncaught TypeError: oh', url: 'https://page.test/', line: 2 },
+    ]);
+    expect(report.output).toContain('x</body>');
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  });
+
+  test('errors go to standard error, and the rest of the page is parsed', async () => {
+    const { stdout, stderr, status } = await domwright(['run'], { input: '<script>oh()</script>x' });
+    expect(stdout).toContain('x</body>');
+    expect(stderr).toContain('domwright: about:blank:1: Uncaught ReferenceError: oh is not defined\n');
+    expect(status).toBe(0);
+  });
+
+  test('--stop-on-error ends with 1', async () => {
+    const { stderr, status } = await domwright(['run', '--stop-on-error'], {
+      input: '<script>oh()</script>x',
+    });
+    expect(stderr).toContain('the page has not loaded: stopped');
+    expect(status).toBe(1);
+  });
+
+  test('a script that never ends is stopped', async () => {
+    const { stdout, stderr, status } = await domwright(['run', '--script-timeout', '100'], {
+      input: '<script>for(;;);</script>x',
+    });
+    expect(stdout).toContain('x</body>');
+    expect(stderr).toContain('the script was stopped after 100 ms');
+    expect(status).toBe(0);
+  });
+
+  test('a timer that never ends: its thread is ended', { timeout: 60_000 }, async () => {
+    const { stdout, stderr, status } = await domwright(['run', '--timeout', '500'], {
+      input: '<script>document.onreadystatechange=()=>{for(;;);}</script>x',
+    });
+    expect(stdout).toBe('');
+    expect(stderr).toContain('its thread was ended');
+    expect(stderr).toContain('the page has not loaded: timed-out');
+    expect(status).toBe(1);
+  });
+
+  test('a page that never loads', async () => {
+    const { stderr, status } = await domwright(['run', '--timeout', '300'], {
+      input: '<script>addEventListener("DOMContentLoaded",()=>{document.open();document.write(1)})</script>',
+    });
+    expect(stderr).toContain('the page has not loaded: timed-out');
+    expect(status).toBe(1);
+  });
+
+  test('--max-scripts', async () => {
+    const { stderr, status } = await domwright(['run', '--max-scripts', '1'], {
+      input: '<script>1</script><script>oh()</script>',
+    });
+    expect(stderr).toContain('more than 1 scripts');
+    expect(stderr).not.toContain('oh is not defined');
+    expect(status).toBe(0);
+  });
+
+  test('the network is used only with --network', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests++;
+      response.setHeader('content-type', 'text/javascript');
+      response.end('document.write("from the network")');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as { port: number };
+      const input = `<script src="http://127.0.0.1:${port}/a.js"></script>x`;
+      const without = await domwright(['run'], { input });
+      expect(without.stderr).toContain('the network is not used unless it is asked for');
+      expect(without.stdout).toContain('x</body>');
+      expect(without.status).toBe(0);
+      expect(requests).toBe(0);
+      const withNetwork = await domwright(['run', '--network'], { input });
+      expect(withNetwork.stdout).toContain('from the networkx');
+      expect(requests).toBe(1);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  test('a page from elsewhere may not load files', async () => {
+    const cwd = temporaryFolder({ 'a.js': 'document.write("file")' });
+    const { stdout, stderr } = await domwright(['run', '-u', 'https://page.test/'], {
+      input: `<script src="file://${cwd}/a.js"></script>x`,
+    });
+    expect(stderr).toContain('a page that is not a file may not load files');
+    expect(stdout).not.toContain('file</body>');
+  });
+
+  test('modules: imports, import maps; before DOMContentLoaded; writes are ignored', async () => {
+    const cwd = temporaryFolder({
+      'page.html': `<script>document.addEventListener('DOMContentLoaded',()=>console.log('dcl'))</script>
+        <script type=importmap>{"imports":{"b":"./b.js"}}</script>
+        <script type=module src=a.js></script><script type=module>import {b} from 'b';document.write('no');console.log('inline '+b)</script><p>x`,
+      'a.js': 'import {b} from "./b.js";console.log("a "+b+" "+document.querySelectorAll("p").length)',
+      'b.js': 'import "./c.js";export const b=1',
+      'c.js': 'console.log("c")',
+    });
+    const { stdout, status } = await domwright(['run', '--json', 'page.html'], { cwd });
+    const report = JSON.parse(stdout);
+    expect(report.errors).toEqual([]);
+    expect(report.console.map(({ text }: { text: string }) => text)).toEqual([
+      'c',
+      'a 1 1',
+      'inline 1',
+      'dcl',
+    ]);
+    expect(report.output).toContain('<p>x');
+    expect(status).toBe(0);
+  });
+
+  test('what is wrong with the command: 2, and one line', async () => {
+    for (const args of [
+      ['nothing.html'],
+      ['--timeout', 'x'],
+      ['--url', 'relative'],
+      ['--nope'],
+      ['a', 'b'],
+    ]) {
+      const { stdout, stderr, status } = await domwright(['run', ...args]);
+      expect(stdout).toBe('');
+      expect(stderr.trimEnd().split('\n').length).toBe(1);
+      expect(status).toBe(2);
+    }
+  });
+
+  test('jsdom is loaded in the thread of this command only', () => {
+    const dist = path.resolve(import.meta.dirname, '../dist');
+    expect(readFileSync(path.join(dist, 'main.js'), 'utf8')).not.toMatch(/jsdom['"]|run-page['"]/);
+  });
+});
