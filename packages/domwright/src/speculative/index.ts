@@ -30,6 +30,7 @@ export interface SpeculativeFetch {
 
 /**
  * What a page's markup has to be fetched: external scripts, style sheets, and images without `srcset`.
+ * FIXME: a base or meta element in a shadow root counts here, and must not.
  * FIXME: not yet srcset, sizes, picture, preload, modulepreload, posters, SVG, media queries, viewport.
  *
  * @throws TypeError if the text is no string, or the base URL none
