@@ -87,7 +87,12 @@ export class Tokenizer {
         options.sourceCodeLocationInfo ? this.lines : null,
       );
       const errors = onParseError
-        ? new Parse5ErrorReporter((error) => handler.onParseError?.(error), this.lines!, this.source, new PresentToken())
+        ? new Parse5ErrorReporter(
+            (error) => handler.onParseError?.(error),
+            this.lines!,
+            this.source,
+            new PresentToken(),
+          )
         : null;
       this.standard = new StandardTokenizer(this.emitter, names, this.source, errors);
     } else {
