@@ -4,7 +4,14 @@ import type { Element } from './element.ts';
 import { preInsert } from './mutation.ts';
 import { Node } from './node.ts';
 import { Cell, NodeType } from './node-table.ts';
-import { rangeInInput, type SourcePiece, type SourceRange, sourcePiecesOf } from './source-places.ts';
+import {
+  rangeInInput,
+  type SourcePiece,
+  type SourceRange,
+  sourcePiecesOf,
+  textPieces,
+} from './source-places.ts';
+import { setData } from './table-changes.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
 
@@ -19,7 +26,7 @@ export abstract class CharacterData extends Node {
   }
 
   #setData(data: string): void {
-    this.table.setData(this.handle, data);
+    setData(this.table, this.handle, data);
     changed(this.table);
   }
 
@@ -151,7 +158,7 @@ export class Text extends CharacterData {
    * out between them. Empty if the data was set by hand.
    */
   get sourceRanges(): SourceRange[] {
-    const numbers = this.table.textPieces(this.handle);
+    const numbers = textPieces(this.table, this.handle);
     const ranges: SourceRange[] = [];
     for (let i = 0; i < numbers.length; i += 4) {
       const range = rangeInInput(this.table, numbers[i]!, numbers[i + 1]!);

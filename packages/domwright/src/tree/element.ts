@@ -50,6 +50,7 @@ import {
   sourceNameOf,
   tagNameRange,
 } from './source-places.ts';
+import { removeAttribute, renameAttribute } from './table-changes.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
@@ -229,7 +230,7 @@ export class Element extends ParentNode {
 
   #remove(record: number): void {
     this.#detach(record);
-    this.table.removeAttribute(this.handle, record);
+    removeAttribute(this.table, this.handle, record);
     changed(this.table);
   }
 
@@ -282,7 +283,7 @@ export class Element extends ParentNode {
       old = this.attrOf(record);
       this.#detach(record);
       table.setAttributeValue(record, value);
-      table.renameAttribute(handle, record, name);
+      renameAttribute(table, handle, record, name);
     } else {
       table.addAttributeOfString(handle, name, table.namespaceOfURI(attr.namespaceURI), value);
     }
