@@ -66,7 +66,25 @@ export const parsers = {
     remark: 'the Tokenizer under HTMLTokenizer: ids and offsets, no strings',
     load: loadLowLevelTokenizer,
   },
-  parse5: { packageName: 'parse5', slowness: 1, load: loadParse5 },
+  parse5: { packageName: 'parse5', slowness: 1, load: async () => ofParse5(await import('parse5'), {}) },
+  'domwright-parse5': {
+    packageName: 'domwright',
+    slowness: 1,
+    remark: 'domwright/parse5: parse5’s interface and objects',
+    load: async () => ofParse5(await importFacade(), {}),
+  },
+  'parse5-locations': {
+    packageName: 'parse5',
+    slowness: 1,
+    remark: 'with sourceCodeLocationInfo',
+    load: async () => ofParse5(await import('parse5'), { sourceCodeLocationInfo: true }),
+  },
+  'domwright-parse5-locations': {
+    packageName: 'domwright',
+    slowness: 1,
+    remark: 'domwright/parse5 with sourceCodeLocationInfo',
+    load: async () => ofParse5(await importFacade(), { sourceCodeLocationInfo: true }),
+  },
   htmlparser2: {
     packageName: 'htmlparser2',
     slowness: 1,
@@ -197,11 +215,19 @@ async function loadLowLevelTokenizer() {
   };
 }
 
-/** @returns {Promise<Functions>} */
-async function loadParse5() {
-  const { parse: parseWith, serialize, Tokenizer, TokenizerMode } = await import('parse5');
+/** @returns {Promise<typeof import('parse5')>} */
+async function importFacade() {
+  return /** @type {any} */ (await import('domwright/parse5'));
+}
+
+/**
+ * @param {typeof import('parse5')} library
+ * @param {{ sourceCodeLocationInfo?: boolean }} more
+ * @returns {Functions}
+ */
+function ofParse5({ parse: parseWith, serialize, Tokenizer, TokenizerMode }, more) {
   // As the others do by default: noscript has elements in it.
-  const options = { scriptingEnabled: false };
+  const options = { scriptingEnabled: false, ...more };
   const parse = (/** @type {string} */ html) => parseWith(html, options);
   const modes = {
     RCDATA: TokenizerMode.RCDATA,
@@ -215,7 +241,7 @@ async function loadParse5() {
         count++;
       };
       const tokenizer = new Tokenizer(
-        { sourceCodeLocationInfo: false },
+        { sourceCodeLocationInfo: more.sourceCodeLocationInfo === true },
         {
           onComment: onToken,
           onDoctype: onToken,
