@@ -240,6 +240,17 @@ export class Tokenizer implements ParseErrorSink {
     reporter.finish();
   }
 
+  /** Ends parsing where it is, behind a token or at the end of the segment: nothing more is read. */
+  stop(): void {
+    if (this.ended) return;
+    if (this.heldCarriageReturn) this.releaseCarriageReturn(this.base + this.position);
+    this.takeRest();
+    this.ended = true;
+    this.sink.abort?.();
+    this.units = noUnits;
+    this.reporter?.finish();
+  }
+
   private runStates(): void {
     while (!this.ended) {
       if (this.state === State.Data && this.usesFastPath && this.position < this.limit) {

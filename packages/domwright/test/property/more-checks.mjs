@@ -34,7 +34,8 @@ const encoders = {
       }),
   },
   'utf-16le': {
-    fit: (text) => text.replace(/^\ufeff+/, '').replace(/\p{Surrogate}/gu, '\ufffd'),
+    // A U+FFFE at the start would be the byte order mark of UTF-16BE.
+    fit: (text) => text.replace(/^[\ufeff\ufffe]+/, '').replace(/\p{Surrogate}/gu, '\ufffd'),
     encode: (text) => {
       const bytes = new Uint8Array(text.length * 2);
       for (let index = 0; index < text.length; index++) {
