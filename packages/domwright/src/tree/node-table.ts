@@ -226,8 +226,9 @@ export class NodeTable {
   readonly otherNamespaces: string[] = [];
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
   readonly wrappers: unknown[] = [null];
-  private pieces: Int32Array = emptyCells;
-  private piecesEnd = PIECE_SIZE;
+  /** The pieces of texts; see PieceCell. Who moves a table to another thread takes them along. */
+  pieces: Int32Array = emptyCells;
+  piecesEnd = PIECE_SIZE;
   private attributeIndexes: Map<number, Map<number, number>> | null = null;
 
   /** `expectedSource`: how many code units of source to make room for. */
