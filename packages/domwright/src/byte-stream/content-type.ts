@@ -1,6 +1,5 @@
-/// <reference path="./whatwg-mimetype.d.ts" />
-import { MIMEType } from 'whatwg-mimetype';
 import { getAnEncoding } from './encodings.ts';
+import { parseAMIMEType } from './mime-type.ts';
 
 /**
  * The character encoding that the transport layer specifies —
@@ -26,7 +25,7 @@ function charsetOfContentType(contentType: string): string | null {
   let essence: string | null = null;
   let result: string | null = null;
   for (const value of getDecodeAndSplit(contentType)) {
-    const mimeType = MIMEType.parse(value);
+    const mimeType = parseAMIMEType(value);
     if (mimeType === null || mimeType.essence === '*/*') continue;
     const own = mimeType.parameters.get('charset') ?? null;
     if (mimeType.essence !== essence) {

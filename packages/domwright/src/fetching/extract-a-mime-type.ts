@@ -1,6 +1,5 @@
-/// <reference path="../byte-stream/whatwg-mimetype.d.ts" />
-import { MIMEType } from 'whatwg-mimetype';
 import { getDecodeAndSplit } from '../byte-stream/content-type.ts';
+import { type MIMEType, parseAMIMEType, serializeAMIMEType } from '../byte-stream/mime-type.ts';
 
 /**
  * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type
@@ -23,13 +22,13 @@ export interface MIMETypeRecord {
  */
 export function parseMIMEType(text: string): MIMETypeRecord | null {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
-  const parsed = MIMEType.parse(text);
+  const parsed = parseAMIMEType(text);
   return parsed === null ? null : recordOf(parsed);
 }
 
 function recordOf(parsed: MIMEType): MIMETypeRecord {
   const { type, subtype, essence } = parsed;
-  const serialization = parsed.toString();
+  const serialization = serializeAMIMEType(parsed);
   return { type, subtype, essence, parameters: new Map(parsed.parameters), toString: () => serialization };
 }
 
@@ -48,7 +47,7 @@ export function extractAMIMEType(contentType: string | readonly string[] | null)
   for (const value of getDecodeAndSplit(
     typeof contentType === 'string' ? contentType : contentType.join(', '),
   )) {
-    const temporary = MIMEType.parse(value);
+    const temporary = parseAMIMEType(value);
     if (temporary === null || temporary.essence === '*/*') continue;
     mimeType = temporary;
     if (mimeType.essence !== essence) {
