@@ -126,7 +126,10 @@ export const documentDefaults = /* @__PURE__ */ Object.freeze({
 });
 
 /** The same with limits. */
-export const limitedDocumentDefaults = /* @__PURE__ */ Object.freeze({ ...documentDefaults, ...limitDefaults });
+export const limitedDocumentDefaults = /* @__PURE__ */ Object.freeze({
+  ...documentDefaults,
+  ...limitDefaults,
+});
 
 /** The options for bytes with their defaults. */
 export const encodingDefaults = /* @__PURE__ */ Object.freeze({

@@ -4,7 +4,14 @@ import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
-import { checkString, describe, fragmentDefaults, limitDefaults, type ParseOptions, withDefaults } from '../options.ts';
+import {
+  checkString,
+  describe,
+  fragmentDefaults,
+  limitDefaults,
+  type ParseOptions,
+  withDefaults,
+} from '../options.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { Document } from '../tree/document.ts';
 import type { DocumentFragment } from '../tree/document-fragment.ts';
@@ -52,9 +59,11 @@ export class HTMLFragmentParser {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
-    const { encoding, ...given } = withDefaults(options, { ...fragmentDefaults, ...limitDefaults, encoding: 'utf-8' }, [
-      'context',
-    ]);
+    const { encoding, ...given } = withDefaults(
+      options,
+      { ...fragmentDefaults, ...limitDefaults, encoding: 'utf-8' },
+      ['context'],
+    );
     this.#input = new TextInput(encoding, 'encoding');
     const element = contextElement(options?.context);
     const { table, handle } = element;

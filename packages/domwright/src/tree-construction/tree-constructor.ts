@@ -58,9 +58,7 @@ export class TreeConstructor {
     }
     const fragment = options?.fragment;
     const defaults =
-      fragment === undefined
-        ? limitedDocumentDefaults
-        : { ...limitedDocumentDefaults, ...fragmentDefaults };
+      fragment === undefined ? limitedDocumentDefaults : { ...limitedDocumentDefaults, ...fragmentDefaults };
     const given = withDefaults(options, defaults, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();

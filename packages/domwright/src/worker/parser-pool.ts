@@ -16,12 +16,7 @@ import { documentFromTransferable } from './transferable.ts';
 export interface WorkerParseOptions
   extends Omit<
     DocumentOptions,
-    | 'onParseError'
-    | 'onParseErrorsOmitted'
-    | 'onLimit'
-    | 'onEncodingChange'
-    | 'autodetect'
-    | 'byteOffsets'
+    'onParseError' | 'onParseErrorsOmitted' | 'onLimit' | 'onEncodingChange' | 'autodetect' | 'byteOffsets'
   > {
   /** Whether the result has the parse errors. Default false. */
   errors?: boolean;

@@ -23,7 +23,11 @@ export type Answer =
   | { readonly failure: { readonly isTypeError: boolean; readonly message: string } };
 
 /** Does a job. Returns the answer, and the buffers that go with it. */
-export function serve({ html, options, errors: wantsErrors }: Job): [answer: Answer, transfer: ArrayBuffer[]] {
+export function serve({
+  html,
+  options,
+  errors: wantsErrors,
+}: Job): [answer: Answer, transfer: ArrayBuffer[]] {
   try {
     const errors: ParseError[] = [];
     const parser = new HTMLParser(

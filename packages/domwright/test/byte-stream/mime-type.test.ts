@@ -4,7 +4,27 @@ import { MIMEType } from 'whatwg-mimetype';
 import { parseAMIMEType, serializeAMIMEType } from '../../src/byte-stream/mime-type.ts';
 
 const part = fc.constantFrom(
-  ...['text', 'html', 'charset', 'utf-8', 'A', 'é', '/', ';', '=', '"', '\\', ' ', '\t', '\n', '\r', '\0', ',', '日', 'x y'],
+  ...[
+    'text',
+    'html',
+    'charset',
+    'utf-8',
+    'A',
+    'é',
+    '/',
+    ';',
+    '=',
+    '"',
+    '\\',
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\0',
+    ',',
+    '日',
+    'x y',
+  ],
 );
 const like = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
 const after = like.map((rest) => `text/html${rest}`);
@@ -14,7 +34,9 @@ test('MIME types are those that whatwg-mimetype reads', () => {
     fc.property(fc.oneof(like, after, after), (text) => {
       const expected = MIMEType.parse(text);
       const actual = parseAMIMEType(text);
-      expect(actual === null ? null : serializeAMIMEType(actual)).toBe(expected === null ? null : expected.toString());
+      expect(actual === null ? null : serializeAMIMEType(actual)).toBe(
+        expected === null ? null : expected.toString(),
+      );
       expect(actual?.essence).toBe(expected?.essence);
       expect(actual && [...actual.parameters]).toEqual(expected && [...expected.parameters]);
     }),

@@ -79,7 +79,11 @@ export const hostileInputs = [
   flat('a</x> x n (text merging)', 100_000, (n) => 'a</x>'.repeat(n)),
   deep('<frameset> nest', 12_500, (n) => '<frameset>'.repeat(n)),
   deep('nested <rt> + </body> x n', 6000, (n) => `<ruby>${'<rt>'.repeat(n)}${'</body>'.repeat(n)}`),
-  deep('nested <rt>, then </body><rt> x n', 6000, (n) => `<ruby>${'<rt>'.repeat(n)}${'</body><rt>'.repeat(n)}`),
+  deep(
+    'nested <rt>, then </body><rt> x n',
+    6000,
+    (n) => `<ruby>${'<rt>'.repeat(n)}${'</body><rt>'.repeat(n)}`,
+  ),
   flat('n attributes, each twice', 12_500, (n) => {
     const list = each(n, (i) => `a${i} `);
     return `<div ${list}${list}>`;

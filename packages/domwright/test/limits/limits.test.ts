@@ -1,4 +1,14 @@
-import { type Document, formatTree, HTMLFragmentParser, HTMLParser, type LimitReached, type Node, parse, parseFragment, parseStream } from 'domwright';
+import {
+  type Document,
+  formatTree,
+  HTMLFragmentParser,
+  HTMLParser,
+  type LimitReached,
+  type Node,
+  parse,
+  parseFragment,
+  parseStream,
+} from 'domwright';
 import { parse as parseCore } from 'domwright/core';
 import { TreeConstructor } from 'domwright/tree-construction';
 import fc from 'fast-check';
@@ -126,7 +136,15 @@ test.each(ways)('elements beyond maxDepth go beside their parent: %s', (_, parse
 });
 
 test('maxDepth holds for every kind of nesting', () => {
-  const kinds = ['<div>', '<b>', '<table><tr><td>', '<svg><g>', '<template>', '<form><div></form>', '<ul><li>'];
+  const kinds = [
+    '<div>',
+    '<b>',
+    '<table><tr><td>',
+    '<svg><g>',
+    '<template>',
+    '<form><div></form>',
+    '<ul><li>',
+  ];
   for (const kind of kinds) {
     const document = parse(`<!DOCTYPE html>${kind.repeat(300)}`, { maxDepth: 50 });
     expect([kind, depthOf(document) <= 50]).toEqual([kind, true]);

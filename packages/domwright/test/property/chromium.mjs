@@ -13,21 +13,28 @@ export const hasChromium = existsSync(chromiumPath);
 export const knownToDiffer = [
   { pattern: /<\/?select/i, reason: 'the relaxed content model of select, of 2025' },
   { pattern: /<\?/, reason: 'processing instructions, of 2025' },
-  { pattern: /\0/, reason: 'U+0000 after `<` stays, as U+FFFD; it keeps white space after it in "initial" and the like' },
+  {
+    pattern: /\0/,
+    reason: 'U+0000 after `<` stays, as U+FFFD; it keeps white space after it in "initial" and the like',
+  },
   { pattern: /\r/, reason: 'a CR in a tag, with a LF after the tag, swallows that' },
   {
     pattern: /&(?:#(?:x0*(?:9|a|c|d|20)|0*(?:9|10|12|13|32))(?![\da-f])|tab;|newline;)/i,
     reason: 'a reference for white space is no white space before the body',
   },
   { pattern: /&#x(?![\da-f])/i, reason: '`&#x` without digits is a U+FFFD where a `;` follows' },
-  { pattern: /(?:&#|\ufffd)[^]*<frameset/i, reason: 'U+FFFD does not set the frameset-ok flag to "not ok"' },
   {
-    pattern: /<template[^]*<(?:table|t[dhr]|tbody|thead|tfoot|caption|col|base|link|meta|bgsound|style|script|title|noframes)/i,
+    pattern: /(?:&#|\ufffd)[\s\S]*<frameset/i,
+    reason: 'U+FFFD does not set the frameset-ok flag to "not ok"',
+  },
+  {
+    pattern:
+      /<template[\s\S]*<(?:table|t[dhr]|tbody|thead|tfoot|caption|col|base|link|meta|bgsound|style|script|title|noframes)/i,
     reason:
       'in a template, tags after metadata are processed as if the mode had changed, `form` in a table is not ignored, ' +
       'and white space in table text reconstructs formatting',
   },
-  { pattern: /<noscript[^]*<head/i, reason: 'a `head` tag in noscript in head ends that' },
+  { pattern: /<noscript[\s\S]*<head/i, reason: 'a `head` tag in noscript in head ends that' },
 ];
 
 /** Headless Chromium, whose DOMParser parses documents: scripting is off, and there are no shadow roots. */

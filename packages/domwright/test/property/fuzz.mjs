@@ -117,7 +117,9 @@ const chosen = properties.filter(({ name }) => name.includes(options.filter));
 const chromium =
   hasChromium && !options['no-chromium'] && 'Chromium'.includes(options.filter) ? await openChromium() : null;
 if (chosen.length === 0 && chromium === null) {
-  console.error(`no property has '${options.filter}' in its name: ${properties.map(({ name }) => name).join(', ')}`);
+  console.error(
+    `no property has '${options.filter}' in its name: ${properties.map(({ name }) => name).join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -192,7 +194,8 @@ async function shrunk(chromium, input, dump) {
     for (let at = 0; at < input.length; ) {
       const shorter = input.slice(0, at) + input.slice(at + size);
       const [theirs] = await chromium.dumps([shorter]);
-      if (knownToDiffer.some(({ pattern }) => pattern.test(shorter)) || theirs === dumpOf(shorter)) at += size;
+      if (knownToDiffer.some(({ pattern }) => pattern.test(shorter)) || theirs === dumpOf(shorter))
+        at += size;
       else [input, dump] = [shorter, theirs];
     }
   }

@@ -16,7 +16,9 @@ function placesOf(root: Node): string {
   const stack: Node[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const { startTagRange, endTagRange, origin, sourcePieces } = node as never as Record<string, unknown>;
-    places.push(JSON.stringify([node.nodeName, node.sourceRange, startTagRange, endTagRange, origin, sourcePieces]));
+    places.push(
+      JSON.stringify([node.nodeName, node.sourceRange, startTagRange, endTagRange, origin, sourcePieces]),
+    );
     for (let child = node.lastChild; child !== null; child = child.previousSibling) stack.push(child);
   }
   return places.join('\n');
@@ -40,10 +42,13 @@ test('a document comes through a message as it was', { timeout: 60_000 }, () => 
 });
 
 test('what is not in the tables comes along, too', () => {
-  const given = parse('<!DOCTYPE html><p is=x-y id=a>1<div><template shadowrootmode=open><b>s</b></template></div>', {
-    url: 'https://example.com/a',
-    maxNodes: 9,
-  });
+  const given = parse(
+    '<!DOCTYPE html><p is=x-y id=a>1<div><template shadowrootmode=open><b>s</b></template></div>',
+    {
+      url: 'https://example.com/a',
+      maxNodes: 9,
+    },
+  );
   const p = given.querySelector('p')!;
   p.removeAttribute('is');
   p.append(given.createProcessingInstruction('t', 'd'), given.createElementNS('urn:x', 'p:q'));
