@@ -41,7 +41,7 @@ export class Tokenizer implements ParseErrorSink {
   /** There is no input after this segment. */
   endOfInput = false;
   /** The last code unit of the segment before was a CR; a LF at the start of the next belongs to it. */
-  private endedInCarriageReturn = false;
+  endedInCarriageReturn = false;
 
   /** The segment before ended in text whose last code unit, a CR, was held back for the LF that may follow. */
   heldCarriageReturn = false;
