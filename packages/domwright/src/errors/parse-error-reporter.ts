@@ -71,6 +71,8 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** The last run of characters. */
   private run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
+  /** No error that waits was found before this offset. */
+  private firstAt = Number.POSITIVE_INFINITY;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
     this.listener = options.onParseError;
@@ -113,16 +115,19 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
+    if (at < this.firstAt) this.firstAt = at;
     this.waiting.push({ code, at, start, end, related, kind: Kind.Other });
   }
 
   /** An error of the input stream. */
   reportInput(code: ErrorCode, start: number, end: number): void {
+    if (start < this.firstAt) this.firstAt = start;
     this.waiting.push({ code, at: start, start, end, related: null, kind: Kind.Input });
   }
 
   reportRun(code: ErrorCode, start: number, end: number): void {
     this.run = { code, at: start, start, end, related: null, kind: Kind.Run };
+    if (start < this.firstAt) this.firstAt = start;
     this.waiting.push(this.run);
   }
 
@@ -144,7 +149,8 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** Lets the errors go that were found before an offset; nothing more will be found there. */
   release(horizon: number): void {
     const { waiting } = this;
-    if (waiting.length === 0) return;
+    // NB: in a long tag in many pieces, many errors wait at the end of each.
+    if (waiting.length === 0 || this.firstAt >= horizon) return;
     waiting.sort(byPlace);
     let count = 0;
     while (count < waiting.length) {
@@ -153,6 +159,7 @@ export class ParseErrorReporter implements ParseErrorSink {
       count++;
     }
     this.waiting = waiting.slice(count);
+    this.firstAt = count < waiting.length ? waiting[count]!.at : Number.POSITIVE_INFINITY;
     // NB: where much has to wait for long, it is sorted seldom.
     this.mostWaiting = Math.max(MOST_WAITING, this.waiting.length * 2);
     for (let i = 0; i < count; i++) this.tell(waiting[i]!);

@@ -13,7 +13,7 @@ import * as foreignContent from './insertion-modes/foreign-content.ts';
 import * as inTableText from './insertion-modes/in-table-text.ts';
 import * as initial from './insertion-modes/initial.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
-import { currentNodeIsNot } from './reporting-errors.ts';
+import { currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
 import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
 import { Origin, type TreeSink } from './tree-sink.ts';
@@ -128,6 +128,8 @@ export class TreeBuilder implements TokenSink {
   tokenIsEndTag = false;
   /** Where the characters end for which an error was reported last, by its code. */
   private readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
+  /** For parse errors: the unclosed elements that were found last. */
+  unclosed: UnclosedElements | null = null;
   /** The end-of-file token has been processed. */
   stopped = false;
 

@@ -1,5 +1,6 @@
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import type { LimitReached } from '../limits/limits.ts';
 import { cook } from '../tokenizer/cook.ts';
 import { SourceText } from './source-text.ts';
 
@@ -216,15 +217,17 @@ export class NodeTable {
   url = 'about:blank';
   /** The base URL of what holds or made the document, serialized: for those whose URL is about:srcdoc or about:blank. */
   aboutBaseURL: string | null = null;
+  /** The limits that the parser has reached. */
+  limitsReached: readonly LimitReached[] = noLimits;
   /** The byte offset of a UTF-16 offset in the text, where somebody has asked for those. */
   byteOffsetOf: ((offset: number) => number) | null = null;
   /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
   readonly otherNamespaces: string[] = [];
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
   readonly wrappers: unknown[] = [null];
-  /** @internal */
+  /** The pieces of texts; see PieceCell. Who moves a table to another thread takes them along. */
   pieces: Int32Array = emptyCells;
-  private piecesEnd = PIECE_SIZE;
+  piecesEnd = PIECE_SIZE;
   /** @internal */
   attributeIndexes: Map<number, Map<number, number>> | null = null;
 
@@ -644,4 +647,5 @@ export class NodeTable {
   }
 }
 
+const noLimits: readonly LimitReached[] = /* @__PURE__ */ Object.freeze([]);
 const emptyCells = /* @__PURE__ */ new Int32Array(0);
