@@ -15,12 +15,7 @@ export abstract class CharacterData extends Node {
   }
 
   set data(data: string) {
-    this.#setData(domStringOrEmpty(data, "CharacterData.data: 'data'"));
-  }
-
-  #setData(data: string): void {
-    this.table.setData(this.handle, data);
-    changed(this.table);
+    setData(this, domStringOrEmpty(data, "CharacterData.data: 'data'"));
   }
 
   override get nodeValue(): string | null {
@@ -28,7 +23,7 @@ export abstract class CharacterData extends Node {
   }
 
   override set nodeValue(value: string | null) {
-    this.#setData(domStringOrEmpty(value, "Node.nodeValue: 'value'"));
+    setData(this, domStringOrEmpty(value, "Node.nodeValue: 'value'"));
   }
 
   /** How many UTF-16 code units the data has. */
@@ -48,7 +43,7 @@ export abstract class CharacterData extends Node {
   }
 
   appendData(data: string): void {
-    this.#setData(this.data + domString(data, "CharacterData.appendData: 'data'"));
+    setData(this, this.data + domString(data, "CharacterData.appendData: 'data'"));
   }
 
   /** @throws IndexSizeError if `offset` is behind the end */
@@ -66,7 +61,8 @@ export abstract class CharacterData extends Node {
     const old = this.data;
     const start = checkOffset(old, offset, 'replaceData');
     const end = start + unsignedLong(count, "CharacterData.replaceData: 'count'");
-    this.#setData(
+    setData(
+      this,
       old.slice(0, start) + domString(data, "CharacterData.replaceData: 'data'") + old.slice(end),
     );
   }
@@ -99,6 +95,11 @@ export abstract class CharacterData extends Node {
   remove(): void {
     remove(this);
   }
+}
+
+function setData(node: CharacterData, data: string): void {
+  node.table.setData(node.handle, data);
+  changed(node.table);
 }
 
 function checkOffset(data: string, offset: number, method: string): number {
