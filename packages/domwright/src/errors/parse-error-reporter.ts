@@ -70,6 +70,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** The last run of characters. */
   private run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
+  private lastLine = 0;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
     this.listener = options.onParseError;
@@ -108,7 +109,7 @@ export class ParseErrorReporter implements ParseErrorSink {
 
   /** Where what is wrong begins in the first error that waits. */
   firstWaitingStart(): number {
-    return this.waiting.sort(byPlace)[0]!.start;
+    return sortByPlace(this.waiting)[0]!.start;
   }
 
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
@@ -144,7 +145,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   release(horizon: number): void {
     const { waiting } = this;
     if (waiting.length === 0) return;
-    waiting.sort(byPlace);
+    sortByPlace(waiting);
     let count = 0;
     while (count < waiting.length) {
       const { at, end, kind } = waiting[count]!;
@@ -160,7 +161,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** No more errors come; the parser has stopped at the first if it was to. */
   finish(): void {
     if (this.stopsAtFirst) {
-      const [first] = this.waiting.sort(byPlace);
+      const [first] = sortByPlace(this.waiting);
       this.waiting = [];
       if (first !== undefined) this.tell(first);
       return;
@@ -179,17 +180,29 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 
   private describe({ code, at, start, end, related }: FoundError): ParseError {
-    const error = {
+    const { lineStarts, inputStart } = this;
+    const line = this.lineOf(start);
+    const endLine = this.lineOf(end);
+    // NB: all in one literal, not a spread: there may be an error for each character.
+    const error: ParseError = {
       code: parseErrorCodes[code]!,
-      severity: isWarning(code) ? ('warning' as const) : ('error' as const),
-      ...this.range(start, end),
-      offset: at - this.inputStart,
+      severity: isWarning(code) ? 'warning' : 'error',
+      start: start - inputStart,
+      end: end - inputStart,
+      line: line + 1,
+      column: start - lineStarts[line]! + 1,
+      endLine: endLine + 1,
+      endColumn: end - lineStarts[endLine]! + 1,
+      offset: at - inputStart,
       related: related === null ? noRelated : this.relatedRanges(related),
     };
     if (code !== ErrorCode.MalformedByteSequence) return error;
     const [byteStart, byteEnd] = this.malformed.get(start)!;
     this.malformed.delete(start);
-    return { ...error, byteStart, byteEnd };
+    const withBytes = error as { byteStart?: number; byteEnd?: number };
+    withBytes.byteStart = byteStart;
+    withBytes.byteEnd = byteEnd;
+    return error;
   }
 
   private relatedRanges(related: RelatedRanges): RelatedRange[] {
@@ -219,13 +232,34 @@ export class ParseErrorReporter implements ParseErrorSink {
     const { lineStarts } = this;
     let low = 0;
     let high = lineStarts.length - 1;
+    // Mostly it is the line that was asked for last, or one of the next.
+    const last = this.lastLine;
+    if (last <= high && lineStarts[last]! <= offset) {
+      low = last;
+      for (let step = 1; low + step <= high; step *= 2) {
+        if (lineStarts[low + step]! > offset) {
+          high = low + step - 1;
+          break;
+        }
+        low += step;
+      }
+    }
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (lineStarts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
+    this.lastLine = low;
     return low;
   }
+}
+
+/** Brings errors in the order of their places; most often they are. */
+function sortByPlace(errors: FoundError[]): FoundError[] {
+  for (let i = 1; i < errors.length; i++) {
+    if (byPlace(errors[i - 1]!, errors[i]!) > 0) return errors.sort(byPlace);
+  }
+  return errors;
 }
 
 /** NB: the sort is stable, so what was found at one place stays in the order in which it was found. */
