@@ -149,7 +149,13 @@ export class Tokenizer implements ParseErrorSink {
     this.tag = this.startTag;
     this.comment = new CommentToken(source);
     this.doctype = new DoctypeToken();
-    this.seenStamp = new Int32Array(names.size + 16);
+    if (names.size <= spareStamps.length) {
+      this.seenStamp = spareStamps;
+      this.stamp = spareStamp;
+      spareStamps = noStamps;
+    } else {
+      this.seenStamp = new Int32Array(names.size + 16);
+    }
   }
 
   /**
@@ -712,6 +718,11 @@ export class Tokenizer implements ParseErrorSink {
     if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS)
       spareUnits = this.units;
     this.units = noUnits;
+    if (this.seenStamp.length <= MOST_SPARE_STAMPS && this.stamp < LAST_SPARE_STAMP) {
+      spareStamps = this.seenStamp;
+      spareStamp = this.stamp;
+      this.seenStamp = noStamps;
+    }
     if (this.reporter !== null) this.finishErrors(this.reporter);
     return false;
   }
@@ -751,3 +762,12 @@ let spareUnits: Uint16Array = noUnits;
 
 /** Longer arrays are not kept. */
 const MOST_SPARE_UNITS = 1 << 19;
+
+const noStamps = /* @__PURE__ */ new Int32Array(0);
+
+/** The same for `seenStamp`, and the last stamp that is in it. */
+let spareStamps: Int32Array = noStamps;
+let spareStamp = 0;
+
+const MOST_SPARE_STAMPS = 1 << 13;
+const LAST_SPARE_STAMP = 1 << 30;
