@@ -17,6 +17,8 @@ interface FoundError {
   readonly kind: Kind;
 }
 
+type Mutable = { -readonly [Name in keyof ParseError]: ParseError[Name] };
+
 const enum Kind {
   /** An error of the input stream, which is found before all others at its place. */
   Input = 0,
@@ -180,51 +182,45 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 
   private describe({ code, at, start, end, related }: FoundError): ParseError {
-    const { lineStarts, inputStart } = this;
-    const line = this.lineOf(start);
-    const endLine = this.lineOf(end);
-    // NB: all in one literal, not a spread: there may be an error for each character.
-    const error: ParseError = {
+    // NB: no spreads: there may be an error for each character.
+    const error = {
       code: parseErrorCodes[code]!,
       severity: isWarning(code) ? 'warning' : 'error',
-      start: start - inputStart,
-      end: end - inputStart,
-      line: line + 1,
-      column: start - lineStarts[line]! + 1,
-      endLine: endLine + 1,
-      endColumn: end - lineStarts[endLine]! + 1,
-      offset: at - inputStart,
-      related: related === null ? noRelated : this.relatedRanges(related),
-    };
-    if (code !== ErrorCode.MalformedByteSequence) return error;
-    const [byteStart, byteEnd] = this.malformed.get(start)!;
-    this.malformed.delete(start);
-    const withBytes = error as { byteStart?: number; byteEnd?: number };
-    withBytes.byteStart = byteStart;
-    withBytes.byteEnd = byteEnd;
+    } as Mutable;
+    this.addRange(error, start, end);
+    error.offset = at - this.inputStart;
+    error.related = related === null ? noRelated : this.relatedRanges(related);
+    if (code === ErrorCode.MalformedByteSequence) {
+      [error.byteStart, error.byteEnd] = this.malformed.get(start)!;
+      this.malformed.delete(start);
+    }
     return error;
   }
 
   private relatedRanges(related: RelatedRanges): RelatedRange[] {
     const ranges: RelatedRange[] = [];
     for (let i = 0; i < related.length; i += 3) {
-      ranges.push({ label: relatedLabels[related[i]!]!, ...this.range(related[i + 1]!, related[i + 2]!) });
+      const range = { label: relatedLabels[related[i]!]! } as RelatedRange;
+      this.addRange(range, related[i + 1]!, related[i + 2]!);
+      ranges.push(range);
     }
     return ranges;
   }
 
-  private range(start: number, end: number): ErrorRange {
+  private addRange(
+    range: { -readonly [Name in keyof ErrorRange]: number },
+    start: number,
+    end: number,
+  ): void {
     const { lineStarts, inputStart } = this;
     const line = this.lineOf(start);
     const endLine = this.lineOf(end);
-    return {
-      start: start - inputStart,
-      end: end - inputStart,
-      line: line + 1,
-      column: start - lineStarts[line]! + 1,
-      endLine: endLine + 1,
-      endColumn: end - lineStarts[endLine]! + 1,
-    };
+    range.start = start - inputStart;
+    range.end = end - inputStart;
+    range.line = line + 1;
+    range.column = start - lineStarts[line]! + 1;
+    range.endLine = endLine + 1;
+    range.endColumn = end - lineStarts[endLine]! + 1;
   }
 
   /** The 0-based line that an offset is on. */
@@ -233,16 +229,11 @@ export class ParseErrorReporter implements ParseErrorSink {
     let low = 0;
     let high = lineStarts.length - 1;
     // Mostly it is the line that was asked for last, or one of the next.
-    const last = this.lastLine;
-    if (last <= high && lineStarts[last]! <= offset) {
-      low = last;
-      for (let step = 1; low + step <= high; step *= 2) {
-        if (lineStarts[low + step]! > offset) {
-          high = low + step - 1;
-          break;
-        }
-        low += step;
-      }
+    if (lineStarts[this.lastLine]! <= offset) {
+      low = this.lastLine;
+      let step = 1;
+      for (; lineStarts[low + step]! <= offset; step *= 2) low += step;
+      high = Math.min(high, low + step);
     }
     while (low < high) {
       const middle = (low + high + 1) >> 1;
