@@ -60,10 +60,8 @@ a document is parsed, a later declaration can still change a guess; it cannot in
 a fragment or in tokens. Output is UTF-8.
 
 Exit status: 0, or 2 if anything could not be read, understood or written; each
-time one line on standard error says what. For check, also 1 if it finds enough.
-=======
-time one line on standard error says what. value also has 1, for what is not
-valid.
+time one line on standard error says what. Also 1: for check if it finds enough,
+for value if the text is not valid, for run if the page has not loaded.
 
 Examples:
   domwright tree page.html

@@ -114,22 +114,12 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
   onEncodingChange: undefined as EncodingOptions['onEncodingChange'],
 });
 
-/** The types of options that have no default. */
-const optionTypes: Readonly<Record<string, string>> = {
-  onParseError: 'function',
-  onChange: 'function',
-  onParseErrorsOmitted: 'function',
-  url: 'string',
-  aboutBaseURL: 'string',
-  transport: 'string',
-  userOverride: 'string',
-  container: 'object',
-  likely: 'string',
-  autodetect: 'function',
-  locale: 'string',
-  defaultEncoding: 'string',
-  onEncodingChange: 'function',
-};
+/** The type of an option: that of its default; of those without one, few are no strings. */
+function typeOfOption(name: string, byDefault: unknown): string {
+  if (byDefault !== undefined) return typeof byDefault;
+  if (name === 'container') return 'object';
+  return name.startsWith('on') || name === 'autodetect' ? 'function' : 'string';
+}
 
 /** The options of a fragment with their defaults, without its context. */
 export const fragmentDefaults = /* @__PURE__ */ Object.freeze({
@@ -175,7 +165,7 @@ export function withDefaults<T extends object>(
     if (name === 'edition') {
       if (value !== '2024') throw new TypeError(`option 'edition' must be '2024', not ${describe(value)}`);
     } else {
-      const type = optionTypes[name] ?? typeof byDefault;
+      const type = typeOfOption(name, byDefault);
       if (typeof value !== type || value === null) {
         throw new TypeError(
           `option '${name}' must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${describe(value)}`,

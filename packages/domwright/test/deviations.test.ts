@@ -6,8 +6,10 @@ import { parseDimensions, parseInteger } from 'domwright/microsyntaxes';
 import { tokenize } from 'domwright/tokenizer';
 import { documentBaseURL, validateURL } from 'domwright/urls';
 import { describe, expect, test } from 'vitest';
+import { ScriptingParser } from '../src/scripting/index.ts';
 import { expectations } from './conformance/expectations.mjs';
 import { notRoundTripping } from './property/not-round-tripping.mjs';
+import { JsdomHost } from './scripting/jsdom-host.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/deviations.md'), 'utf8');
 const words = page.replaceAll('`', '').replaceAll(/\s+/g, ' ');
@@ -47,6 +49,21 @@ describe('what differs in the parser', () => {
     const [, comment] = tokenize('<svg/><![CDATA[a]]>', { onParseError: ({ code }) => codes.push(code) });
     expect(comment).toMatchObject({ type: 'Comment', data: '[CDATA[a]]' });
     expect(codes).toEqual(['cdata-in-html-content']);
+  });
+});
+
+describe('what differs in scripting', () => {
+  test('a script-created parser keeps its insertion point', () => {
+    const host = new JsdomHost();
+    const parser = new ScriptingParser(host.sink, host, { scriptCreated: true });
+    host.dynamicMarkup.activeParser = parser;
+    host.document.write('1<script src=a></script>2');
+    expect(parser.status).toBe('blocked');
+    host.external.set('a', '');
+    parser.resume();
+    expect(parser.isInsertionPointDefined).toBe(true);
+    host.document.write('3');
+    expect(host.document.body.textContent).toBe('123');
   });
 });
 

@@ -37,8 +37,9 @@ describe('where readings of the text differ', () => {
     const code = 'unexpected-xmlns-attribute-value';
     expect(errorsOf('<svg xmlns="http://www.w3.org/2000/svg"></svg>')).not.toContain(code);
     expect(errorsOf('<svg xmlns="http://www.w3.org/1998/Math/MathML"></svg>')).toContain(code);
-    expect(errorsOf('<svg xmlns:xlink="http://www.w3.org/1999/xlink"></svg>')).not.toContain(code);
-    expect(errorsOf('<svg xmlns:xlink="http://www.w3.org/2000/svg"></svg>')).toContain(code);
+    const ofXLink = 'unexpected-xmlns-xlink-attribute-value';
+    expect(errorsOf('<svg xmlns:xlink="http://www.w3.org/1999/xlink"></svg>')).not.toContain(ofXLink);
+    expect(errorsOf('<svg xmlns:xlink="http://www.w3.org/2000/svg"></svg>')).toContain(ofXLink);
   });
 
   test('text in a row is followed by more of the row', () => {
@@ -210,9 +211,9 @@ describe('docs/editions.md', () => {
   });
 
   test('says that nothing is missing which is there', () => {
-    const folders = ['scripting', 'speculative', 'microsyntaxes'];
-    const there = folders.filter((name) => existsSync(path.join(import.meta.dirname, '../src', name)));
-    expect(there, 'docs/editions.md says that these are not built yet').toEqual([]);
+    const isThere = (name: string) => existsSync(path.join(import.meta.dirname, '../src', name));
+    const notBuilt = /^Not built yet.*$/m.exec(page)?.[0] ?? '';
+    expect(notBuilt.includes('speculative parsing')).toBe(!isThere('speculative'));
   });
 
   test('names files that exist', () => {

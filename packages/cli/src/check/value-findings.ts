@@ -1,27 +1,28 @@
 import type { Document, DocumentFragment } from 'domwright';
 import { validateMediaQueryList, validateSizes } from 'domwright/media-queries';
+import {
+  type URLProblem,
+  validateNonEmptyURLPotentiallySurroundedBySpaces,
+  validateURLPotentiallySurroundedBySpaces,
+} from 'domwright/urls';
 import { findValueErrors, type ValueValidators } from 'domwright/values';
 import type { RawFinding } from './encoding-findings.ts';
-
-/** What makes a relative URL one that can be parsed. */
-const BASE = 'https://example.com/';
-
-/**
- * A URL that cannot be parsed is not valid.
- *
- * NB: some that can be are not valid either; these are not found.
- */
-function validateURL(value: string): ReturnType<NonNullable<ValueValidators['url']>> {
-  return URL.canParse(value, BASE) ? null : { reason: 'it cannot be parsed', offset: 0 };
-}
 
 const validators: ValueValidators = {
   'media-query-list': validateMediaQueryList,
   sizes: validateSizes,
-  url: validateURL,
-  'non-empty-url': (value) =>
-    /^[\t\n\f\r ]*$/.test(value) ? { reason: 'it is empty', offset: 0 } : validateURL(value),
+  url: (value) => withinSentence(validateURLPotentiallySurroundedBySpaces(value)),
+  'non-empty-url': (value) => withinSentence(validateNonEmptyURLPotentiallySurroundedBySpaces(value)),
 };
+
+/** A problem whose reason can stand behind a colon. */
+function withinSentence(problem: URLProblem | null): URLProblem | null {
+  if (problem === null) return null;
+  return {
+    ...problem,
+    reason: problem.reason.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()),
+  };
+}
 
 /** Looks for attribute values that authors may not write. */
 export function findValueFindings(root: Document | DocumentFragment): RawFinding[] {

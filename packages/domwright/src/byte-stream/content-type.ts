@@ -1,5 +1,4 @@
-/// <reference path="./whatwg-mimetype.d.ts" />
-import { MIMEType } from 'whatwg-mimetype';
+import { extractAMIMEType } from '../fetching/extract-a-mime-type.ts';
 import { getAnEncoding } from './encodings.ts';
 
 /**
@@ -13,52 +12,6 @@ import { getAnEncoding } from './encodings.ts';
 export function encodingOfContentType(contentType: string): string | null {
   // No label has a "/", and every MIME type does.
   if (!contentType.includes('/')) return getAnEncoding(contentType);
-  const charset = charsetOfContentType(contentType);
-  return charset === null ? null : getAnEncoding(charset);
-}
-
-/**
- * Extract a MIME type — https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
- * Only its charset is kept.
- */
-function charsetOfContentType(contentType: string): string | null {
-  let charset: string | null = null;
-  let essence: string | null = null;
-  let result: string | null = null;
-  for (const value of getDecodeAndSplit(contentType)) {
-    const mimeType = MIMEType.parse(value);
-    if (mimeType === null || mimeType.essence === '*/*') continue;
-    const own = mimeType.parameters.get('charset') ?? null;
-    if (mimeType.essence !== essence) {
-      charset = own;
-      essence = mimeType.essence;
-      result = own;
-    } else {
-      result = own ?? charset;
-    }
-  }
-  return result;
-}
-
-/**
- * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
- * The white space around the values is left to who parses them.
- */
-export function getDecodeAndSplit(input: string): string[] {
-  const values: string[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let position = 0; position < input.length; position++) {
-    const character = input.charAt(position);
-    if (character === '"') {
-      quoted = !quoted;
-    } else if (quoted) {
-      if (character === '\\') position++;
-    } else if (character === ',') {
-      values.push(input.slice(start, position));
-      start = position + 1;
-    }
-  }
-  values.push(input.slice(start));
-  return values;
+  const charset = extractAMIMEType(contentType)?.parameters.get('charset');
+  return charset === undefined ? null : getAnEncoding(charset);
 }

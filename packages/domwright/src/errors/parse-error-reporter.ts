@@ -8,7 +8,8 @@ import {
   relatedLabels,
 } from './parse-error-codes.ts';
 
-interface FoundError {
+/** An error that waits to be told. */
+export interface FoundError {
   readonly code: ErrorCode;
   readonly at: number;
   readonly start: number;
@@ -172,7 +173,8 @@ export class ParseErrorReporter implements ParseErrorSink {
     if (this.omitted > 0) this.onOmitted?.(this.omitted);
   }
 
-  private tell(error: FoundError): void {
+  /** Gives an error to the listener; errors come in order. */
+  protected tell(error: FoundError): void {
     if (this.left <= 0) {
       this.omitted++;
       return;

@@ -1,5 +1,6 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { isBytes } from '../byte-stream/bytes.ts';
+import type { ErrorRange } from '../errors/parse-error.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { type ContextDescription, contextElement, fragmentContext } from '../fragment/parse-fragment.ts';
 import { HTMLParser } from '../html-parser.ts';
@@ -16,7 +17,7 @@ import { NodeTable, NodeType } from '../tree/node-table.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { Explainer } from './explainer.ts';
 import { RecordingSink } from './recording-sink.ts';
-import type { FoundRepair, Place, Repair } from './repair.ts';
+import type { FoundRepair, Repair } from './repair.ts';
 
 /** What `explain` can be told: how the input is parsed, and what is wanted. */
 export interface ExplainOptions extends Omit<DocumentOptions, 'onParseError' | 'fastPath'> {
@@ -82,13 +83,14 @@ function run(
   if (element !== null) builder.beginFragment(fragmentContext(element, table, element.handle), root);
   tokenizer.feed(text, true);
   tokenizer.run();
+  explainer.tellErrors();
   return explainer.repairs;
 }
 
 /** With lines and columns, in the order of the source; what begins at one place in the order in which it was done. */
 function placed(found: readonly FoundRepair[], text: string): Repair[] {
   const lines = new LineTable(text);
-  const place = (start: number, end: number): Place => {
+  const place = (start: number, end: number): ErrorRange => {
     const { line, column } = lines.positionAt(start);
     const { line: endLine, column: endColumn } = lines.positionAt(end);
     return { start, end, line, column, endLine, endColumn };

@@ -41,7 +41,6 @@ export class Explainer implements TokenSink {
   private readonly replacedNulls: Set<number> = new Set();
   /** What was said of an element is not said again. */
   private readonly movedElements: Set<string> = new Set();
-  private lastTokenEnd = 0;
 
   constructor(builder: TreeBuilder, sink: RecordingSink) {
     this.builder = builder;
@@ -57,7 +56,7 @@ export class Explainer implements TokenSink {
     return this.builder.adjustedCurrentNodeIsForeign();
   }
 
-  /** Takes the tokenizer's errors. */
+  /** Takes an error; they come when they may, the last at the end. */
   addError(error: ParseError): void {
     if (tokenizerRepairs.has(error.code) || error.code === 'invalid-first-character-of-tag-name')
       this.errors.push(error);
@@ -71,7 +70,6 @@ export class Explainer implements TokenSink {
     const { name } = token;
     const wasAfterBody = this.isAfterBody();
     this.builder.processStartTag(token);
-    this.lastTokenEnd = range.end;
     const made = sink.created.find(
       (element) => (element.origin & (Origin.Implied | Origin.Cloned)) === 0 && element.start === range.start,
     );
@@ -117,7 +115,6 @@ export class Explainer implements TokenSink {
     const firstAttribute =
       token.attributes.count > 0 ? token.attributes.records[AttributeCell.NameStart]! : -1;
     builder.processEndTag(token);
-    this.lastTokenEnd = range.end;
     const implied = sink.created.find(
       (element) =>
         (element.origin & Origin.Implied) !== 0 && element.name === name && (name === 'p' || name === 'br'),
@@ -174,7 +171,6 @@ export class Explainer implements TokenSink {
   }
 
   private afterCharacters(start: number, end: number, wasAfterBody: boolean): void {
-    this.lastTokenEnd = end;
     // Elements are implied and closed at the first character that is no white space.
     const at = start + /^[\t\n\f\r ]*/.exec(this.source.slice(start, end))![0].length;
     this.tellEffects(at, 'before this text', '#text');
@@ -185,7 +181,6 @@ export class Explainer implements TokenSink {
   processComment(token: CommentToken): void {
     this.comments.push({ start: token.start, end: token.end });
     this.builder.processComment(token);
-    this.lastTokenEnd = token.end;
     this.tellEffects(token.start, 'before this comment', '#comment');
     this.sink.reset();
   }
@@ -193,7 +188,6 @@ export class Explainer implements TokenSink {
   processDoctype(token: DoctypeToken): void {
     const range = { start: token.start, end: token.end };
     this.builder.processDoctype(token);
-    this.lastTokenEnd = token.end;
     const { hasDoctype, mode } = this.sink;
     this.tellEffects(token.start, 'before this doctype', '#doctype');
     if (!hasDoctype) {
@@ -211,7 +205,6 @@ export class Explainer implements TokenSink {
     this.tellEffects(end, 'at the end of the input', '');
     this.sink.reset();
     this.tellDroppedText();
-    this.tellErrors();
   }
 
   // --- What tree construction did -------------------------------------------------------------------------------
@@ -414,7 +407,8 @@ export class Explainer implements TokenSink {
     }
   }
 
-  private tellErrors(): void {
+  /** Tells what the tokenizer repaired; to be called when all errors have come. */
+  tellErrors(): void {
     for (const error of this.errors) {
       const { code, start } = error;
       if (rangeAround(this.ignoredTags, start) !== undefined) continue;
@@ -438,46 +432,24 @@ export class Explainer implements TokenSink {
       case 'comment':
         range = comment ?? error;
         break;
-      case 'reference':
-        range = this.referenceOf(error);
+      case 'first character':
+        range = { start: error.start, end: error.start + 1 };
         break;
-      case 'behind the reference': {
-        const { end } = this.referenceOf(error);
-        range = { start: end, end };
+      case 'before':
+        range = { start: error.start, end: error.start };
         break;
-      }
-      case 'tag':
-        range = { start: this.source.slice(0, error.end).lastIndexOf('<'), end: error.end };
+      case 'behind':
+        range = { start: error.end, end: error.end };
         break;
-      case 'character before': {
-        const isBefore =
-          error.end - error.start <= 1 &&
-          this.source.charCodeAt(error.start - 1) === repair.name.charCodeAt(0);
-        const at = isBefore ? error.start - 1 : error.start;
-        range = { start: at, end: at + 1 };
-        break;
-      }
       case 'end of input':
         range = { start: this.source.length, end: this.source.length };
-        break;
-      case 'rest':
-        range = { start: this.lastTokenEnd, end: this.source.length };
         break;
     }
     this.add(kind, name, range, message);
   }
 
-  /** The reference that an error is about: its range, or one that ends there. */
-  private referenceOf({ code, start, end }: ParseError): Range {
-    if (end - start > 1 && this.source.charCodeAt(start) === CodePoint.Ampersand) return { start, end };
-    let from = start - 1;
-    while (from > 0 && this.source.charCodeAt(from) !== CodePoint.Ampersand) from--;
-    return { start: from, end: code === 'unknown-named-character-reference' ? end : start };
-  }
-
   /** Whether a reference to a control character stands for another character: 0x80 to 0x9F, with five exceptions. */
-  private isMappedReference(error: ParseError): boolean {
-    const { start, end } = this.referenceOf(error);
+  private isMappedReference({ start, end }: ParseError): boolean {
     const match = /^&#(?:[xX]([0-9a-fA-F]+)|([0-9]+))/.exec(this.source.slice(start, end));
     if (match === null) return false;
     const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);

@@ -1,2 +1,3 @@
+export type { ErrorRange, RelatedLabel, RelatedRange } from '../errors/parse-error.ts';
 export { type ExplainOptions, explain } from './explain.ts';
-export type { Place, RelatedLabel, RelatedRange, Repair, RepairKind } from './repair.ts';
+export type { Repair, RepairKind } from './repair.ts';

@@ -1,3 +1,5 @@
+import type { ErrorRange, RelatedLabel, RelatedRange } from '../errors/parse-error.ts';
+
 /**
  * What a repair did:
  * - `implied`: something that is missing was assumed to be there: an element, white space, a semicolon;
@@ -29,27 +31,8 @@ export type RepairKind =
   | 'ignored'
   | 'mode';
 
-/** What stands at another place that has to do with a repair. */
-export type RelatedLabel = 'opened-here' | 'first-attribute-here' | 'moved-here';
-
-/** A place in the input: UTF-16 offsets, and lines and columns, which begin at 1. */
-export interface Place {
-  readonly start: number;
-  /** Exclusive; equal to `start` for a place between two characters. */
-  readonly end: number;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
-
-/** Another place that has to do with a repair. */
-export interface RelatedRange extends Place {
-  readonly label: RelatedLabel;
-}
-
 /** Something that the parser did because the markup does not say what it should. */
-export interface Repair extends Place {
+export interface Repair extends ErrorRange {
   readonly kind: RepairKind;
   /**
    * The name of the element, tag or attribute; `#text`, `#comment`, `#doctype`, `#reference`; for a mode its name; for

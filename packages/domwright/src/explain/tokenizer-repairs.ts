@@ -6,19 +6,10 @@ export interface TokenizerRepair {
   readonly name: string;
   readonly message: string;
   /**
-   * What the repair is about: the place of the error; the comment that holds it; the reference, which ends there or
-   * begins there, or the place behind it; the tag that ends there; the character before the place, which is `name`; the
-   * end of the input; or what is there behind the last token.
+   * What the repair is about: the range of the error, its first character, the place before or behind it; the comment
+   * that holds it; or the end of the input.
    */
-  readonly place:
-    | 'error'
-    | 'comment'
-    | 'reference'
-    | 'behind the reference'
-    | 'tag'
-    | 'character before'
-    | 'end of input'
-    | 'rest';
+  readonly place: 'error' | 'first character' | 'before' | 'behind' | 'comment' | 'end of input';
 }
 
 /**
@@ -56,7 +47,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'absence-of-digits-in-numeric-character-reference',
         'reinterpreted',
         '#reference',
-        'reference',
+        'error',
         'The character reference has no digits; it was taken as text.',
       ],
       [
@@ -70,17 +61,17 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'character-reference-outside-unicode-range',
         'replaced',
         '#reference',
-        'reference',
+        'error',
         'There is no such character; U+FFFD was put in its place.',
       ],
       [
         'control-character-reference',
         'replaced',
         '#reference',
-        'reference',
+        'error',
         'The reference is to a control character; it was read as windows-1252 would read that byte.',
       ],
-      ['eof-before-tag-name', 'reinterpreted', '#text', 'tag', 'No tag follows; this was taken as text.'],
+      ['eof-before-tag-name', 'reinterpreted', '#text', 'error', 'No tag follows; this was taken as text.'],
       [
         'eof-in-cdata',
         'closed',
@@ -102,7 +93,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'end of input',
         'The input ends in a doctype, which was ended there.',
       ],
-      ['eof-in-tag', 'dropped', '#tag', 'rest', 'The input ends in a tag; the tag was dropped.'],
+      ['eof-in-tag', 'dropped', '#tag', 'error', 'The input ends in a tag; the tag was dropped.'],
       [
         'incorrectly-closed-comment',
         'closed',
@@ -128,10 +119,10 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'missing-attribute-value',
         'implied',
         '#value',
-        'error',
+        'behind',
         'The attribute has no value after its equals sign; it was given the empty one.',
       ],
-      ['missing-end-tag-name', 'dropped', '#tag', 'tag', 'The end tag has no name; it was dropped.'],
+      ['missing-end-tag-name', 'dropped', '#tag', 'error', 'The end tag has no name; it was dropped.'],
       [
         'missing-quote-before-doctype-public-identifier',
         'ignored',
@@ -150,7 +141,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'missing-semicolon-after-character-reference',
         'implied',
         ';',
-        'behind the reference',
+        'behind',
         'The semicolon is missing; the character reference was read all the same.',
       ],
       ...[
@@ -163,21 +154,21 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         `missing-whitespace-${where}`,
         'implied',
         ' ',
-        'error',
+        'before',
         'White space is missing here; the parser went on as if it were there.',
       ]),
       [
         'null-character-reference',
         'replaced',
         '#reference',
-        'reference',
+        'error',
         'The reference is to U+0000; U+FFFD was put in its place.',
       ],
       [
         'surrogate-character-reference',
         'replaced',
         '#reference',
-        'reference',
+        'error',
         'The reference is to a surrogate; U+FFFD was put in its place.',
       ],
       [
@@ -216,18 +207,12 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'comment',
         'HTML has no processing instructions; this became a comment.',
       ],
-      [
-        'unexpected-solidus-in-tag',
-        'ignored',
-        '/',
-        'character before',
-        'This solidus in the tag was ignored.',
-      ],
+      ['unexpected-solidus-in-tag', 'ignored', '/', 'error', 'This solidus in the tag was ignored.'],
       [
         'unknown-named-character-reference',
         'reinterpreted',
         '#reference',
-        'reference',
+        'error',
         'There is no character reference of that name; it was taken as text.',
       ],
     ] as [string, RepairKind, string, TokenizerRepair['place'], string][]
@@ -239,7 +224,7 @@ export const invalidFirstCharacter: { readonly text: TokenizerRepair; readonly c
   text: {
     kind: 'reinterpreted',
     name: '<',
-    place: 'character before',
+    place: 'first character',
     message: 'No tag begins here; the less-than sign was taken as text.',
   },
   comment: {

@@ -1,6 +1,6 @@
-/// <reference path="../byte-stream/whatwg-mimetype.d.ts" />
-import { MIMEType } from 'whatwg-mimetype';
-import { getDecodeAndSplit } from '../byte-stream/content-type.ts';
+/// <reference path="./whatwg-mimetype.d.ts" />
+import parse from 'whatwg-mimetype/lib/parser.js';
+import serialize from 'whatwg-mimetype/lib/serializer.js';
 
 /**
  * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type
@@ -23,14 +23,21 @@ export interface MIMETypeRecord {
  */
 export function parseMIMEType(text: string): MIMETypeRecord | null {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
-  const parsed = MIMEType.parse(text);
+  const parsed = parse(text);
   return parsed === null ? null : recordOf(parsed);
 }
 
-function recordOf(parsed: MIMEType): MIMETypeRecord {
-  const { type, subtype, essence } = parsed;
-  const serialization = parsed.toString();
-  return { type, subtype, essence, parameters: new Map(parsed.parameters), toString: () => serialization };
+function recordOf(parsed: ParsedMIMEType): MIMETypeRecord {
+  const { type, subtype, parameters } = parsed;
+  return {
+    ...{ type, subtype, essence: essenceOf(parsed), parameters: new Map(parameters) },
+    toString: () => serialize(parsed),
+  };
+}
+
+/** Essence — https://mimesniff.spec.whatwg.org/#mime-type-essence */
+function essenceOf({ type, subtype }: ParsedMIMEType): string {
+  return `${type}/${subtype}`;
 }
 
 /**
@@ -44,19 +51,42 @@ export function extractAMIMEType(contentType: string | readonly string[] | null)
   if (contentType === null) return null;
   let charset: string | null = null;
   let essence: string | null = null;
-  let mimeType: MIMEType | null = null;
+  let mimeType: ParsedMIMEType | null = null;
   for (const value of getDecodeAndSplit(
     typeof contentType === 'string' ? contentType : contentType.join(', '),
   )) {
-    const temporary = MIMEType.parse(value);
-    if (temporary === null || temporary.essence === '*/*') continue;
+    const temporary = parse(value);
+    if (temporary === null || essenceOf(temporary) === '*/*') continue;
     mimeType = temporary;
-    if (mimeType.essence !== essence) {
+    if (essenceOf(mimeType) !== essence) {
       charset = mimeType.parameters.get('charset') ?? null;
-      essence = mimeType.essence;
+      essence = essenceOf(mimeType);
     } else if (!mimeType.parameters.has('charset') && charset !== null) {
       mimeType.parameters.set('charset', charset);
     }
   }
   return mimeType === null ? null : recordOf(mimeType);
+}
+
+/**
+ * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
+ * The white space around the values is left to who parses them.
+ */
+function getDecodeAndSplit(input: string): string[] {
+  const values: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let position = 0; position < input.length; position++) {
+    const character = input.charAt(position);
+    if (character === '"') {
+      quoted = !quoted;
+    } else if (quoted) {
+      if (character === '\\') position++;
+    } else if (character === ',') {
+      values.push(input.slice(start, position));
+      start = position + 1;
+    }
+  }
+  values.push(input.slice(start));
+  return values;
 }

@@ -79,6 +79,14 @@ const javaScript: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 /** JavaScript MIME type — https://mimesniff.spec.whatwg.org/#javascript-mime-type */
 export function isJavaScript({ essence }: MIMETypeRecord): boolean {
+  return isJavaScriptEssence(essence);
+}
+
+/**
+ * JavaScript MIME type essence match, of a string in lower case —
+ * https://mimesniff.spec.whatwg.org/#javascript-mime-type-essence-match
+ */
+export function isJavaScriptEssence(essence: string): boolean {
   return javaScript.has(essence);
 }
 

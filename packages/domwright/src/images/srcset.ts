@@ -44,12 +44,24 @@ interface Candidate {
  */
 export function parseSrcset(text: string): ImageSource[] {
   checkString(text, 'text');
-  const sources: ImageSource[] = [];
+  return writtenImageSources(text).map(({ source }) => source);
+}
+
+/** An image source, and its descriptors as they are written, with a space between them. */
+interface WrittenImageSource {
+  readonly source: ImageSource;
+  readonly descriptor: string;
+}
+
+/** @internal */
+export function writtenImageSources(text: string): WrittenImageSource[] {
+  const sources: WrittenImageSource[] = [];
   let position = skipSeparators(text, 0);
   while (position < text.length) {
     const candidate = readCandidate(text, position);
     const source = sourceOf(candidate);
-    if (source !== null) sources.push(source);
+    if (source !== null)
+      sources.push({ source, descriptor: candidate.descriptors.map((each) => each.text).join(' ') });
     position = skipSeparators(text, candidate.end);
   }
   return sources;

@@ -16,6 +16,7 @@ import {
 } from '../tree/node-table.ts';
 import { isHTMLElement } from '../tree/queries.ts';
 import { attributeNameRange, rangeInInput, sourceRangeOf } from '../tree/source-places.ts';
+import { removeAttribute, renameAttribute, setData } from '../tree/table-changes.ts';
 import { changed } from '../tree/wrappers.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
@@ -146,7 +147,7 @@ class Pass {
 
   private data(node: number, data: string): void {
     // NB: what is as it was stays a range of the source.
-    if (data !== this.table.data(node)) this.table.setData(node, data);
+    if (data !== this.table.data(node)) setData(this.table, node, data);
   }
 
   private documentMode(document: number): void {
@@ -191,7 +192,7 @@ class Pass {
       if (namespace !== Namespace.Xmlns && !isDeclaration) continue;
       coercion.at('attribute', name, attributeNameRange(table, record));
       coercion.note('xmlns-attribute', table.attributeValue(record), null);
-      table.removeAttribute(element, record);
+      removeAttribute(table, element, record);
     }
   }
 
@@ -225,7 +226,7 @@ class Pass {
     for (;;) {
       const id = table.names.idOf(unique);
       if (table.findAttribute(element, id) < 0) {
-        table.renameAttribute(element, record, id);
+        renameAttribute(table, element, record, id);
         return;
       }
       unique += '_';

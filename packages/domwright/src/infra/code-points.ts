@@ -68,6 +68,11 @@ export function isASCIIAlphanumeric(codeUnit: number): boolean {
   return isASCIIAlpha(codeUnit) || isASCIIDigit(codeUnit);
 }
 
+/** Noncharacter — https://infra.spec.whatwg.org/#noncharacter */
+export function isNoncharacter(codePoint: number): boolean {
+  return (codePoint & 0xfffe) === 0xfffe ? codePoint <= 0x10ffff : codePoint >= 0xfdd0 && codePoint <= 0xfdef;
+}
+
 /** ASCII lowercase: only A to Z change. — https://infra.spec.whatwg.org/#ascii-lowercase */
 export function asciiLowercase(string: string): string {
   return /[A-Z]/.test(string) ? string.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : string;

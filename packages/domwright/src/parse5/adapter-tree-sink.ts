@@ -1,6 +1,6 @@
 import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../generated/names.ts';
 import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
-import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
+import { asciiLowercase, CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -56,6 +56,8 @@ export class AdapterTreeSink implements TreeSink {
   readonly injectedTags: Map<number, LocationWithAttributes | null> = new Map();
   /** Where characters began of which a line feed is ignored, or -1. */
   ignoredLineFeed = -1;
+  /** Where the last token that is not characters ended. */
+  markupEnd = 0;
   /** The namespace of a context element that has none of the usual ones. */
   otherNamespace: string | null = null;
 
@@ -78,15 +80,13 @@ export class AdapterTreeSink implements TreeSink {
     const node = this.add(element);
     if (adapter.onElementCreated !== undefined) this.tellCreated(element, intendedParent);
     this.created = node;
-    const isHtml = namespace === Namespace.Html;
-    if (isHtml && token.nameId === NameId.Template) {
+    if (namespace === Namespace.Html && token.nameId === NameId.Template) {
       const contents = adapter.createDocumentFragment();
       adapter.setTemplateContent(element, contents);
       this.add(contents);
       if (this.lines !== null) adapter.setNodeSourceCodeLocation(contents, null);
     }
-    if (isHtml ? isVoid(token.nameId) && (origin & Origin.Implied) === 0 : token.selfClosing)
-      this.voidElement = node;
+    if (isVoidTag(token, namespace, origin)) this.voidElement = node;
     if (this.lines !== null) this.createdLocation = this.elementLocation(token, origin);
     return node;
   }
@@ -153,6 +153,9 @@ export class AdapterTreeSink implements TreeSink {
     } else if (this.builder.adjustedCurrentNodeIsForeign()) {
       if (source.slice(start - CDATA_START.length, start) === CDATA_START) from -= CDATA_START.length;
       if (source.slice(end, end + CDATA_END.length) === CDATA_END) to += CDATA_END.length;
+    } else {
+      from = startWithDropped(source, start, this.markupEnd);
+      to = endWithDropped(source, end);
     }
     return this.lines!.location(from, to);
   }
@@ -324,10 +327,35 @@ export class AdapterTreeSink implements TreeSink {
   }
 }
 
+/** parse5 has an end tag without name (`</>`) in the range of the text around it. `markupEnd`: where the last token ended. */
+export function startWithDropped(text: SourceText | string, start: number, markupEnd: number): number {
+  let from = start;
+  while (
+    from > markupEnd &&
+    text.charCodeAt(from - 1) === CodePoint.GreaterThanSign &&
+    text.slice(from - 3, from) === '</>'
+  ) {
+    from -= 3;
+  }
+  return from;
+}
+
+export function endWithDropped(text: SourceText | string, end: number): number {
+  let to = end;
+  while (text.charCodeAt(to) === CodePoint.LessThanSign && text.slice(to, to + 3) === '</>') to += 3;
+  return to;
+}
+
 function closes(tagName: string, element: unknown, adapter: AnyTreeAdapter): boolean {
   const name = adapter.getTagName(element);
   if (name === tagName) return true;
   return adapter.getNamespaceURI(element) !== NS.HTML && asciiLowercase(name) === tagName;
+}
+
+/** Whether parse5 does not push the element of this tag. */
+export function isVoidTag(token: TagToken, namespace: Namespace, origin: number): boolean {
+  if (namespace !== Namespace.Html) return token.selfClosing;
+  return isVoid(token.nameId) && (origin & Origin.Implied) === 0;
 }
 
 function isVoid(name: number): boolean {
@@ -354,6 +382,12 @@ export function attributeOf(name: string, value: string, namespace: number): Att
   return { name: name.slice(colon + 1), value, prefix, namespace: namespaceURIs[namespace]! };
 }
 
+/** Where an attribute ends, whose value stands from `start` to `end` without its quotes. */
+export function attributeEnd(text: SourceText | string, start: number, end: number): number {
+  const quote = text.charCodeAt(start - 1);
+  return (quote === 0x22 || quote === 0x27) && text.charCodeAt(end) === quote ? end + 1 : end;
+}
+
 /** Where the attributes of a tag are, by their names in the source (in lower case). */
 export function attributeLocations(
   token: TagToken,
@@ -365,10 +399,7 @@ export function attributeLocations(
   const locations: Record<string, Location> = Object.create(null);
   for (let i = 0, at = 0; i < attributes.count; i++, at += ATTRIBUTE_SIZE) {
     const valueStart = records[at + AttributeCell.ValueStart]!;
-    let end = records[at + AttributeCell.ValueEnd]!;
-    // The range of the value is without its quotes.
-    const quote = source.charCodeAt(valueStart - 1);
-    if ((quote === 0x22 || quote === 0x27) && source.charCodeAt(end) === quote) end++;
+    const end = attributeEnd(source, valueStart, records[at + AttributeCell.ValueEnd]!);
     const name = asciiLowercase(attributes.nameAt(i));
     locations[name] = lines.location(records[at + AttributeCell.NameStart]!, end);
   }

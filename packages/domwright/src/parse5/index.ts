@@ -12,7 +12,7 @@ import {
   type Element,
 } from './default-tree-adapter.ts';
 import { checkHtml, Parser, type ParserOptions } from './parser.ts';
-import { parseFragmentToPlainObjects, parseToPlainObjects } from './plain-objects.ts';
+import { type PlainOptions, parseFragmentToPlainObjects, parseToPlainObjects } from './plain-objects.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';
 
 export { ERR as ErrorCodes } from '../generated/parse5-names.ts';
@@ -53,7 +53,7 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 ): T['document'] {
   checkHtml(html);
   if (!isPlain(options)) return Parser.parse(html, options);
-  const document: Document = parseToPlainObjects(html, scripting(options));
+  const document: Document = parseToPlainObjects(html, plainOptions(options));
   return document;
 }
 
@@ -89,7 +89,7 @@ export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterM
     const fragment: DocumentFragment | null = parseFragmentToPlainObjects(
       (context ?? null) as Element | null,
       html,
-      scripting(given),
+      plainOptions(given),
     );
     if (fragment !== null) return fragment;
   }
@@ -98,16 +98,15 @@ export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterM
   return parser.getFragment();
 }
 
-/** Whether the default tree without locations is asked for. */
+/** Whether the default tree is asked for. */
 function isPlain(options: ParserOptions<any> | undefined): boolean {
-  return (
-    !options ||
-    (!options.sourceCodeLocationInfo &&
-      !options.onParseError &&
-      (!('treeAdapter' in options) || options.treeAdapter === defaultTreeAdapter))
-  );
+  return !options || !('treeAdapter' in options) || options.treeAdapter === defaultTreeAdapter;
 }
 
-function scripting(options: ParserOptions<any> | undefined): boolean {
-  return !options || !('scriptingEnabled' in options) || !!options.scriptingEnabled;
+function plainOptions(options: ParserOptions<any> | undefined): PlainOptions {
+  return {
+    scripting: !options || !('scriptingEnabled' in options) || !!options.scriptingEnabled,
+    located: !!options?.sourceCodeLocationInfo,
+    onParseError: options?.onParseError || null,
+  };
 }

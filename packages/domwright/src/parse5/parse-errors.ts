@@ -1,7 +1,9 @@
-import { ErrorCode, type ParseErrorSink, parseErrorCodes } from '../errors/parse-error-codes.ts';
+import { ErrorCode, parseErrorCodes } from '../errors/parse-error-codes.ts';
+import { type FoundError, ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
 import { ERR } from '../generated/parse5-names.ts';
-import { isASCIIWhitespace } from '../infra/code-points.ts';
+import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
+import { documentDefaults } from '../options.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
@@ -26,49 +28,71 @@ export const enum TokenKind {
 }
 
 /** The token that tree construction works on. */
-export interface PresentToken {
-  kind: TokenKind;
+export class PresentToken {
+  kind: TokenKind = TokenKind.Characters;
   /** NameId of a tag. */
-  name: number;
-  start: number;
-  end: number;
+  name = 0;
+  start = 0;
+  end = 0;
 }
 
-/** Gives parse errors to parse5's `onParseError`: with its codes, at its places, and only those that it reports. */
-export class Parse5ErrorSink implements ParseErrorSink {
+/** Gives parse errors to parse5's `onParseError`: with its codes, at its places, in its order, and only those that it reports. */
+export class Parse5ErrorReporter extends ParseErrorReporter {
   /** Null where there is no tree construction. */
   builder: TreeBuilder | null = null;
   private readonly handler: ParserErrorHandler;
   private readonly lines: SourceLines;
   private readonly source: SourceText;
   private readonly token: PresentToken;
+  /** Errors about the characters that came last: for parse5, they go on up to the next token or white space. */
+  private textErrors: { readonly code: ErrorCode; readonly start: number }[] = [];
+
+  /** Where the tokenizer found its last error. */
+  private lastAt = 0;
 
   constructor(handler: ParserErrorHandler, lines: SourceLines, source: SourceText, token: PresentToken) {
+    super(documentDefaults, 0);
     this.handler = handler;
     this.lines = lines;
     this.source = source;
     this.token = token;
   }
 
-  feed(): void {}
-
-  truncate(): void {}
-
-  isMalformed(): boolean {
-    return false;
-  }
-
-  report(code: ErrorCode, start: number): void {
-    if (code === ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus) {
-      this.reportToken(ERR.nonVoidHtmlElementStartTagWithTrailingSolidus);
-    } else if (code < ErrorCode.FirstProvisional) {
-      this.tell(parseErrorCodes[code] as ERR, start, start);
+  override report(code: ErrorCode, at: number, start: number, end: number): void {
+    switch (code) {
+      case ErrorCode.EndTagWithAttributes:
+      case ErrorCode.EndTagWithTrailingSolidus:
+        if (this.textErrors.length > 0) this.endText(at, this.builder!.tokenizer.endTag.start);
+        break;
+      case ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus:
+        super.report(code, at, start, end, null);
+        return;
+    }
+    if (code < ErrorCode.FirstProvisional) {
+      // parse5 has not read the character after a reference yet.
+      super.report(code, isOfReference(code) ? at - 0.5 : at, at, at, null);
+      this.lastAt = at;
     } else if (this.builder !== null) {
-      this.reportOfTreeConstruction(code, this.builder.mode, start);
+      // A token that the end of the input cuts off is processed at that end.
+      this.reportOfTreeConstruction(code, this.builder.mode, Math.max(at, this.lastAt), start, end);
     }
   }
 
-  private reportOfTreeConstruction(code: ErrorCode, mode: InsertionMode, start: number): void {
+  override reportInput(code: ErrorCode, start: number): void {
+    super.reportInput(code, start, start);
+  }
+
+  override reportRun(): void {}
+
+  override extendRun(): void {}
+
+  private reportOfTreeConstruction(
+    code: ErrorCode,
+    mode: InsertionMode,
+    at: number,
+    start: number,
+    end: number,
+  ): void {
     const { kind, name } = this.token;
     const isInHead =
       mode === InsertionMode.BeforeHead ||
@@ -77,57 +101,140 @@ export class Parse5ErrorSink implements ParseErrorSink {
       mode === InsertionMode.AfterHead;
     switch (code) {
       case ErrorCode.MissingDoctype:
-        this.tell(ERR.missingDoctype, start, start);
+        if (kind === TokenKind.Characters) this.textErrors.push({ code, start });
+        else super.report(code, at, start, start, null);
         return;
-      case ErrorCode.NonConformingDoctype:
-        this.reportToken(ERR.nonConformingDoctype);
+      case ErrorCode.ContentInHeadNoscript:
+        if (kind === TokenKind.Characters) this.textErrors.push({ code, start });
+        else super.report(code, at, start, end, null);
         return;
       case ErrorCode.MisplacedDoctype:
-        if (isInHead) this.reportToken(ERR.misplacedDoctype);
+      case ErrorCode.MisplacedHeadStartTag:
+        if (isInHead) super.report(code, at, start, end, null);
         return;
-      case ErrorCode.UnexpectedEndTag:
-        if (isInHead) this.reportToken(ERR.endTagWithoutMatchingOpenElement);
-        return;
-      case ErrorCode.UnexpectedTemplateEndTag:
-        this.reportToken(ERR.endTagWithoutMatchingOpenElement);
+      case ErrorCode.StrayEndTag:
+      case ErrorCode.MisplacedEndTag:
+      case ErrorCode.EndTagForVoidElement:
+        if (isInHead || (name === NameId.Template && !ignoresTemplates(mode)))
+          super.report(ErrorCode.StrayEndTag, at, start, end, null);
         return;
       case ErrorCode.UnclosedElementBeforeEndTag:
-        if (kind === TokenKind.EndTag && name === NameId.Template)
-          this.reportToken(ERR.closingOfElementWithOpenChildElements);
+        if (kind === TokenKind.EndTag && name === NameId.Template) super.report(code, at, start, end, null);
         return;
-      case ErrorCode.MisplacedHeadElement:
-        this.reportToken(
-          name === NameId.Head ? ERR.misplacedStartTagForHeadElement : ERR.abandonedHeadElementChild,
-        );
+      case ErrorCode.EofInTextElement:
+      case ErrorCode.EofInHeadNoscript:
+        super.report(code, at, at, at, null);
         return;
-      case ErrorCode.UnexpectedElementInHeadNoscript:
-        if (kind === TokenKind.StartTag && name === NameId.Head)
-          this.reportToken(ERR.misplacedStartTagForHeadElement);
-        else if (kind === TokenKind.StartTag && name === NameId.Noscript)
-          this.reportToken(ERR.nestedNoscriptInHead);
-        else if (kind === TokenKind.EndOfFile) this.reportToken(ERR.openElementsLeftAfterEof);
-        else if (kind === TokenKind.Characters)
-          this.tell(ERR.disallowedContentInNoscriptInHead, start, this.endOfCharacters(start));
-        else this.reportToken(ERR.disallowedContentInNoscriptInHead);
-        return;
-      case ErrorCode.EofInElement:
-        if (mode === InsertionMode.Text) this.reportToken(ERR.eofInElementThatCanContainOnlyText);
+      case ErrorCode.NonConformingDoctype:
+      case ErrorCode.HeadElementAfterHead:
+      case ErrorCode.NestedNoscript:
+        super.report(code, at, start, end, null);
     }
   }
 
-  /** parse5's character tokens end at white space. */
-  private endOfCharacters(start: number): number {
-    const { source } = this;
-    let end = start + 1;
-    while (end < this.token.end && !isASCIIWhitespace(source.charCodeAt(end))) end++;
-    return end;
+  /** The present token is another one now. `codePoint`: the character that is a token by itself, or -1. */
+  tokenChanged(codePoint: number): void {
+    if (this.textErrors.length === 0) return;
+    const { kind, start, end } = this.token;
+    const at = start === end ? start : end - 1;
+    if (kind !== TokenKind.Characters) this.endText(Math.max(at, this.lastAt), start);
+    else if (isASCIIWhitespace(codePoint)) this.endText(at, start);
   }
 
-  private reportToken(code: ERR): void {
-    this.tell(code, this.token.start, this.token.end);
+  /** The present token, which is characters, has been processed. */
+  charactersProcessed(): void {
+    if (this.textErrors.length === 0) return;
+    const { source, token } = this;
+    for (let at = Math.max(token.start, this.textErrors[0]!.start); at < token.end; at++) {
+      const unit = source.charCodeAt(at);
+      if (unit === CodePoint.Null || isASCIIWhitespace(unit)) {
+        this.endText(at, at);
+        return;
+      }
+    }
   }
 
-  private tell(code: ERR, start: number, end: number): void {
-    this.handler({ code, ...this.lines.location(start, end) });
+  /** parse5 knows at `at` that the characters end at `end`, and reports what is wrong with them. */
+  private endText(at: number, end: number): void {
+    for (const { code, start } of this.textErrors) {
+      super.report(code, at, start, code === ErrorCode.MissingDoctype ? start : end, null);
+    }
+    this.textErrors = [];
+  }
+
+  protected override tell({ code, start, end }: FoundError): void {
+    const { handler, lines } = this;
+    const isOfToken = code === ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus;
+    if (code >= ErrorCode.FirstProvisional || isOfToken) {
+      handler({ code: nameOf(code), ...lines.location(start, end) });
+      return;
+    }
+    lines.find(start);
+    const { line, column, offset } = lines;
+    // The order of the properties is parse5's, too.
+    handler({
+      code: nameOf(code),
+      startLine: line,
+      endLine: line,
+      startCol: column,
+      endCol: column,
+      startOffset: offset,
+      endOffset: offset,
+    });
+  }
+}
+
+/** Whether it is found at the character after a character reference. */
+function isOfReference(code: ErrorCode): boolean {
+  switch (code) {
+    case ErrorCode.MissingSemicolonAfterCharacterReference:
+    case ErrorCode.CharacterReferenceOutsideUnicodeRange:
+    case ErrorCode.ControlCharacterReference:
+    case ErrorCode.NoncharacterCharacterReference:
+    case ErrorCode.NullCharacterReference:
+    case ErrorCode.SurrogateCharacterReference:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Whether the end tag of a template is ignored like any other, and not for want of a template. */
+function ignoresTemplates(mode: InsertionMode): boolean {
+  return (
+    mode === InsertionMode.BeforeHtml ||
+    mode === InsertionMode.InFrameset ||
+    mode === InsertionMode.AfterFrameset ||
+    mode === InsertionMode.AfterAfterFrameset
+  );
+}
+
+/** parse5's name of an error. */
+function nameOf(code: ErrorCode): ERR {
+  switch (code) {
+    case ErrorCode.MissingDoctype:
+      return ERR.missingDoctype;
+    case ErrorCode.NonConformingDoctype:
+      return ERR.nonConformingDoctype;
+    case ErrorCode.MisplacedDoctype:
+      return ERR.misplacedDoctype;
+    case ErrorCode.StrayEndTag:
+      return ERR.endTagWithoutMatchingOpenElement;
+    case ErrorCode.UnclosedElementBeforeEndTag:
+      return ERR.closingOfElementWithOpenChildElements;
+    case ErrorCode.MisplacedHeadStartTag:
+      return ERR.misplacedStartTagForHeadElement;
+    case ErrorCode.HeadElementAfterHead:
+      return ERR.abandonedHeadElementChild;
+    case ErrorCode.NestedNoscript:
+      return ERR.nestedNoscriptInHead;
+    case ErrorCode.ContentInHeadNoscript:
+      return ERR.disallowedContentInNoscriptInHead;
+    case ErrorCode.EofInHeadNoscript:
+      return ERR.openElementsLeftAfterEof;
+    case ErrorCode.EofInTextElement:
+      return ERR.eofInElementThatCanContainOnlyText;
+    default:
+      return parseErrorCodes[code] as ERR;
   }
 }

@@ -8,7 +8,7 @@ import { InsertionMode } from '../tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { type AdapterTreeSink, attributesOf } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
-import { type PresentToken, TokenKind } from './parse-errors.ts';
+import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
 import {
   type CharacterToken,
@@ -34,7 +34,9 @@ export class ParserTokenSink implements TokenSink {
   private readonly source: SourceText;
   private readonly lines: SourceLines | null;
   private readonly parser: ScriptListener;
-  readonly token: PresentToken = { kind: TokenKind.Characters, name: 0, start: 0, end: 0 };
+  readonly token: PresentToken = new PresentToken();
+  /** Null if nobody wants to know. */
+  errors: Parse5ErrorReporter | null = null;
   /** The last tag token, if it was not from the tokenizer. */
   private injected: Token | null = null;
   /** The last tag from the tokenizer. */
@@ -92,19 +94,22 @@ export class ParserTokenSink implements TokenSink {
     };
   }
 
-  private present(kind: TokenKind, name: number, start: number, end: number): void {
+  private present(kind: TokenKind, name: number, start: number, end: number, codePoint = -1): void {
     const { token } = this;
     token.kind = kind;
     token.name = name;
     token.start = start;
     token.end = end;
+    if (kind !== TokenKind.Characters) this.sink.markupEnd = end;
+    if (this.errors !== null) this.errors.tokenChanged(codePoint);
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
-    this.present(TokenKind.Characters, 0, start, end);
+    this.present(TokenKind.Characters, 0, start, end, codePoint);
     // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
     if (this.lines !== null) this.sink.ignoredLineFeed = this.builder.ignoreNextLineFeed ? start : -1;
     this.builder.processCharacters(start, end, flags, codePoint);
+    if (this.errors !== null) this.errors.charactersProcessed();
   }
 
   processNullCharacter(offset: number): void {

@@ -10,7 +10,7 @@ import { AdapterTreeSink, type AnyTreeAdapter, templateContext } from './adapter
 import { defaultTreeAdapter } from './default-tree-adapter.ts';
 import { getTagID } from './html.ts';
 import { OpenElements } from './open-elements.ts';
-import { Parse5ErrorSink, type ParserErrorHandler } from './parse-errors.ts';
+import { Parse5ErrorReporter, type ParserErrorHandler } from './parse-errors.ts';
 import { ParserTokenSink } from './parser-token-sink.ts';
 import { SourceLines } from './source-lines.ts';
 import {
@@ -112,9 +112,10 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     this.sink.builder = this.builder;
     this.tokens = new ParserTokenSink(this.builder, this.sink, source, lines, this);
     const errors = this.onParseError
-      ? new Parse5ErrorSink((error) => this.onParseError?.(error), lines!, source, this.tokens.token)
+      ? new Parse5ErrorReporter((error) => this.onParseError?.(error), lines!, source, this.tokens.token)
       : null;
     if (errors !== null) errors.builder = this.builder;
+    this.tokens.errors = errors;
     const standard = new StandardTokenizer(this.tokens, names, source, errors);
     this.builder.tokenizer = standard;
     this.tokenizer = new Tokenizer(this.options, this, {

@@ -29,64 +29,121 @@ import type {
   TextNode,
 } from './default-tree-adapter.ts';
 import type { DOCUMENT_MODE } from './html.ts';
-import type { Attribute } from './token.ts';
+import { LocatedTableSink } from './located-table-sink.ts';
+import { Parse5ErrorReporter, type ParserErrorHandler } from './parse-errors.ts';
+import { Places } from './places.ts';
+import { SourceLines } from './source-lines.ts';
+import type { Attribute, Location } from './token.ts';
 
 /*
- * parse5's default tree without locations: it is parsed into a node table and then made of that, which is faster than
- * making it while parsing.
+ * parse5's default tree: it is parsed into a node table and then made of that, which is faster than making it while
+ * parsing.
  */
 
 const DOCUMENT = 16;
 
+/** What is asked for. */
+export interface PlainOptions {
+  scripting: boolean;
+  /** Nodes get locations. */
+  located: boolean;
+  /** If there is one, nodes get locations, too. */
+  onParseError: ParserErrorHandler | null;
+}
+
 /** Parses a document. */
-export function parseToPlainObjects(html: string, scripting: boolean): Document {
-  const options = { ...documentDefaults, scripting, allowDeclarativeShadowRoots: false };
-  const parser = new TableParser(options as typeof documentDefaults, html.length);
-  parser.feed(html, true);
-  const { table } = parser;
+export function parseToPlainObjects(html: string, options: PlainOptions): Document {
+  const { scripting } = options;
+  let table: NodeTable;
+  let places: Places | null = null;
+  if (!options.located && options.onParseError === null) {
+    const defaults = { ...documentDefaults, scripting, allowDeclarativeShadowRoots: false };
+    const parser = new TableParser(defaults as typeof documentDefaults, html.length);
+    parser.feed(html, true);
+    table = parser.table;
+  } else {
+    table = new NodeTable(html.length);
+    table.scripting = scripting;
+    table.createContainer(NodeType.Document, 0);
+    places = parseWithPlaces(table, DOCUMENT, html, options, null, 0);
+  }
   const mode = documentModes[table.cells[DOCUMENT + Cell.Data]!] as DOCUMENT_MODE;
   const document: Document = { nodeName: '#document', mode, childNodes: [] };
-  addChildren(table, DOCUMENT, document);
+  addChildren(table, DOCUMENT, document, places);
   return document;
 }
 
-/** Parses a fragment; `context` is a template if it is null. */
+/** Parses a fragment; `context` is a template if it is null. Returns null if the context has no known namespace. */
 export function parseFragmentToPlainObjects(
   context: Element | null,
   html: string,
-  scripting: boolean,
+  options: PlainOptions,
 ): DocumentFragment | null {
   const namespace = context === null ? Namespace.Html : namespaceURIs.indexOf(context.namespaceURI);
   if (namespace <= Namespace.None) return null;
   const table = new NodeTable(html.length);
-  table.scripting = scripting;
+  table.scripting = options.scripting;
   // What stands for a form around the fragment
   const form = table.createContainer(NodeType.Element, 0);
   const root = table.createContainer(NodeType.DocumentFragment, 0);
-  const sink = new TableTreeSink(table, -1);
-  const builder = new TreeBuilder(sink, table.names, table.source, {
-    scripting,
-    srcdoc: false,
-    cannotChangeMode: false,
-    allowDeclarativeShadowRoots: false,
-  });
-  const tokenizer = new Tokenizer(builder, table.names, table.source, null);
-  builder.tokenizer = tokenizer;
-  const name = context === null ? NameId.Template : table.names.idOf(context.tagName);
   const fragmentContext: FragmentContext = {
-    name,
+    name: context === null ? NameId.Template : table.names.idOf(context.tagName),
     namespace,
     encoding: context?.attrs.find((attribute) => attribute.name === 'encoding')?.value ?? null,
     element: 0,
     form: context !== null && isInForm(context) ? form : 0,
     quirks: false,
   };
-  builder.beginFragment(fragmentContext, root);
+  let places: Places | null = null;
+  if (options.located || options.onParseError !== null) {
+    places = parseWithPlaces(table, -1, html, options, fragmentContext, root);
+  } else {
+    const builder = new TreeBuilder(new TableTreeSink(table, -1), table.names, table.source, {
+      ...builderOptions,
+      scripting: options.scripting,
+    });
+    const tokenizer = new Tokenizer(builder, table.names, table.source, null);
+    builder.tokenizer = tokenizer;
+    builder.beginFragment(fragmentContext, root);
+    tokenizer.feed(html, true);
+    tokenizer.run();
+  }
+  const fragment: DocumentFragment = { nodeName: '#document-fragment', childNodes: [] };
+  addChildren(table, root, fragment, places);
+  return fragment;
+}
+
+const builderOptions = {
+  scripting: true,
+  srcdoc: false,
+  cannotChangeMode: false,
+  allowDeclarativeShadowRoots: false,
+};
+
+/** Parses into a table that keeps where parse5 says that things are. `context`: of a fragment, whose root is `root`. */
+function parseWithPlaces(
+  table: NodeTable,
+  document: number,
+  html: string,
+  { scripting, onParseError }: PlainOptions,
+  context: FragmentContext | null,
+  root: number,
+): Places {
+  const lines = new SourceLines();
+  lines.feed(html, 0);
+  const sink = new LocatedTableSink(table, document, html, lines);
+  const builder = new TreeBuilder(sink, table.names, table.source, { ...builderOptions, scripting });
+  const errors =
+    onParseError === null ? null : new Parse5ErrorReporter(onParseError, lines, table.source, sink.token);
+  if (errors !== null) errors.builder = builder;
+  sink.builder = builder;
+  sink.errors = errors;
+  const tokenizer = new Tokenizer(sink, table.names, table.source, errors);
+  builder.tokenizer = tokenizer;
+  if (context !== null) builder.beginFragment(context, root);
   tokenizer.feed(html, true);
   tokenizer.run();
-  const fragment: DocumentFragment = { nodeName: '#document-fragment', childNodes: [] };
-  addChildren(table, root, fragment);
-  return fragment;
+  return new Places(table, html, lines, sink);
 }
 
 function isInForm(context: Element): boolean {
@@ -96,8 +153,11 @@ function isInForm(context: Element): boolean {
   return false;
 }
 
-/** Makes the children of a node of the table, and what is in them, children of an object. */
-function addChildren(table: NodeTable, root: number, rootObject: ParentNode): void {
+/**
+ * Makes the children of a node of the table, and what is in them, children of an object; with locations if `places` is
+ * not null.
+ */
+function addChildren(table: NodeTable, root: number, rootObject: ParentNode, places: Places | null): void {
   const { cells } = table;
   // Where to go on when the children of a node are done
   const nextNodes: number[] = [];
@@ -121,8 +181,13 @@ function addChildren(table: NodeTable, root: number, rootObject: ParentNode): vo
         const contents = cells[node + Cell.Data]!;
         if (contents !== 0) {
           target = { nodeName: '#document-fragment', childNodes: [] };
+          if (places !== null) target.sourceCodeLocation = null;
           (element as Template).content = target;
           childrenOf = contents;
+        }
+        if (places !== null) {
+          const location = places.ofElement(node);
+          if (location !== undefined) element.sourceCodeLocation = location;
         }
         const first = cells[childrenOf + Cell.FirstChild]!;
         if (first !== 0) {
@@ -135,13 +200,23 @@ function addChildren(table: NodeTable, root: number, rootObject: ParentNode): vo
         break;
       }
       case NodeType.Text:
-        parent.childNodes.push(textOf(table.data(node), parent));
+        parent.childNodes.push(
+          places === null
+            ? textOf(table.data(node), parent)
+            : locatedTextOf(table.data(node), parent, places.ofText(node)),
+        );
         break;
-      case NodeType.Comment:
-        parent.childNodes.push(commentOf(table.data(node), parent));
+      case NodeType.Comment: {
+        const comment = commentOf(table.data(node), parent);
+        if (places !== null) comment.sourceCodeLocation = places.ofLeaf(node);
+        parent.childNodes.push(comment);
         break;
-      case NodeType.DocumentType:
-        parent.childNodes.push(doctypeOf(table, node, parent));
+      }
+      case NodeType.DocumentType: {
+        const doctype = doctypeOf(table, node, parent);
+        if (places !== null) doctype.sourceCodeLocation = places.ofLeaf(node);
+        parent.childNodes.push(doctype);
+      }
     }
     node = next;
   }
@@ -174,6 +249,10 @@ function attributesOf(table: NodeTable, start: number, count: number): Attribute
 
 function textOf(value: string, parentNode: ParentNode): TextNode {
   return { nodeName: '#text', value, parentNode };
+}
+
+function locatedTextOf(value: string, parentNode: ParentNode, sourceCodeLocation: Location): TextNode {
+  return { nodeName: '#text', value, parentNode, sourceCodeLocation };
 }
 
 function commentOf(data: string, parentNode: ParentNode): CommentNode {

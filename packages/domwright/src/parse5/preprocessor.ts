@@ -12,7 +12,6 @@ export class Preprocessor {
   // NB: others set these to begin anew; nothing here depends on them.
   lastGapPos = -2;
   gapStack: number[] = [];
-  skipNextNewLine = false;
   lastChunkWritten = false;
   endOfChunkHit = false;
   bufferWaterline: number = 1 << 16;
@@ -20,6 +19,15 @@ export class Preprocessor {
 
   constructor(tokenizer: Tokenizer) {
     this.tokenizer = tokenizer;
+  }
+
+  /** The next code unit is dropped if it is a line feed: there is a carriage return before it. */
+  get skipNextNewLine(): boolean {
+    return this.tokenizer.standard.endedInCarriageReturn;
+  }
+
+  set skipNextNewLine(skip: boolean) {
+    this.tokenizer.standard.endedInCarriageReturn = skip;
   }
 
   /** A piece of input comes. */

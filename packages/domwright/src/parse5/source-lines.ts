@@ -8,8 +8,8 @@ export class SourceLines {
   /** Where each line begins in the source text. */
   private readonly starts: number[] = [0];
   private endedInCarriageReturn = false;
-  /** The line that was found last. */
-  private last = 0;
+  /** The index of the line that each block of BLOCK code units begins in, as far as text was fed. */
+  private readonly blocks: number[] = [];
   /** Where counting was begun again: the first is the beginning. */
   private readonly origins: Origin[] = [{ index: 0, line: 1, column: 0, offset: 0 }];
 
@@ -28,14 +28,25 @@ export class SourceLines {
       from = 1;
     }
     this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
+    const first = starts.length - 1;
     if (text.indexOf('\r', from) < 0) {
       for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1))
         starts.push(base + at + 1);
-      return;
+    } else {
+      lineBreak.lastIndex = from;
+      while (lineBreak.test(text)) starts.push(base + lineBreak.lastIndex);
+      lineBreak.lastIndex = 0;
     }
-    lineBreak.lastIndex = from;
-    while (lineBreak.test(text)) starts.push(base + lineBreak.lastIndex);
-    lineBreak.lastIndex = 0;
+    this.addBlocks(first, base + text.length);
+  }
+
+  /** The blocks that begin before `end`; the first that is missing begins in the line `index` or a later one. */
+  private addBlocks(index: number, end: number): void {
+    const { blocks, starts } = this;
+    for (let at = blocks.length * BLOCK; at < end; at += BLOCK) {
+      while (index + 1 < starts.length && starts[index + 1]! <= at) index++;
+      blocks.push(index);
+    }
   }
 
   /** Forgets the lines that begin after an offset: the text after it is replaced. */
@@ -43,7 +54,7 @@ export class SourceLines {
     const starts = this.starts;
     while (starts.length > 1 && starts[starts.length - 1]! > end) starts.pop();
     this.endedInCarriageReturn = false;
-    this.last = 0;
+    this.blocks.length = Math.min(this.blocks.length, Math.ceil(end / BLOCK));
   }
 
   /** The text that is fed next, at `base` of the source text, is at another place of what the positions are for. */
@@ -56,23 +67,9 @@ export class SourceLines {
 
   /** Finds line, column and offset of an offset of the source text. */
   find(at: number): void {
-    const starts = this.starts;
-    let index = this.last;
-    if (starts[index]! <= at && (index + 1 === starts.length || starts[index + 1]! > at)) {
-      // the same line
-    } else if (index + 2 < starts.length && starts[index + 1]! <= at && starts[index + 2]! > at) {
-      index++;
-    } else {
-      let low = 0;
-      let high = starts.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (starts[middle]! <= at) low = middle;
-        else high = middle - 1;
-      }
-      index = low;
-    }
-    this.last = index;
+    const { blocks, starts } = this;
+    let index = blocks.length === 0 ? 0 : blocks[Math.min(Math.floor(at / BLOCK), blocks.length - 1)]!;
+    while (index + 1 < starts.length && starts[index + 1]! <= at) index++;
     const origins = this.origins;
     const origin = origins.length === 1 ? origins[0]! : this.originOf(index);
     this.line = index - origin.index + origin.line;
@@ -118,5 +115,8 @@ interface Origin {
   /** What is added to an offset of the source text. */
   readonly offset: number;
 }
+
+/** How many code units a block has: so many lines at most are looked at to find one. */
+const BLOCK = 64;
 
 const lineBreak = /\r\n?|\n/g;

@@ -7,7 +7,7 @@ import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
-import { Parse5ErrorSink, type PresentToken, TokenKind } from './parse-errors.ts';
+import { Parse5ErrorReporter, PresentToken } from './parse-errors.ts';
 import { Preprocessor } from './preprocessor.ts';
 import { SourceLines } from './source-lines.ts';
 import type { Location } from './token.ts';
@@ -87,7 +87,12 @@ export class Tokenizer {
         options.sourceCodeLocationInfo ? this.lines : null,
       );
       const errors = onParseError
-        ? new Parse5ErrorSink((error) => handler.onParseError?.(error), this.lines!, this.source, noToken)
+        ? new Parse5ErrorReporter(
+            (error) => handler.onParseError?.(error),
+            this.lines!,
+            this.source,
+            new PresentToken(),
+          )
         : null;
       this.standard = new StandardTokenizer(this.emitter, names, this.source, errors);
     } else {
@@ -196,6 +201,8 @@ export class Tokenizer {
   /** Emits the characters that were read, but not what may be the beginning of a tag or a reference. */
   flushCharacters(): void {
     if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
+    const { standard } = this;
+    if (standard.heldCarriageReturn) standard.releaseCarriageReturn(standard.base + standard.position);
     this.emitter?.flush();
     this._runParsingLoop();
   }
@@ -271,8 +278,6 @@ export class Tokenizer {
     return standard.base;
   }
 }
-
-const noToken: PresentToken = { kind: TokenKind.Characters, name: 0, start: 0, end: 0 };
 
 function numberOf(state: State): number {
   if (state <= State.CharacterReference) return state - 1;

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../errors/parse-error-codes.ts';
-import { CodePoint, isASCIIAlphanumeric } from '../infra/code-points.ts';
+import { CodePoint, isASCIIAlphanumeric, isNoncharacter } from '../infra/code-points.ts';
 import { AttributeFlag } from '../tree/node-table.ts';
 import { Cook } from './cook.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import {
   digitValue,
   isControlCharacterReference,
-  isNoncharacter,
   isSurrogate,
   numericReferenceDigit,
   numericReferenceEnd,

@@ -15,13 +15,6 @@ export function isSurrogate(codePoint: number): boolean {
   return codePoint >= 0xd800 && codePoint <= 0xdfff;
 }
 
-/** Noncharacter — https://infra.spec.whatwg.org/#noncharacter */
-export function isNoncharacter(codePoint: number): boolean {
-  return (codePoint & 0xfffe) === 0xfffe
-    ? codePoint <= LAST_CODE_POINT
-    : codePoint >= 0xfdd0 && codePoint <= 0xfdef;
-}
-
 /** Control: a C0 control, or U+007F to U+009F — https://infra.spec.whatwg.org/#control */
 export function isControl(codePoint: number): boolean {
   return codePoint <= 0x1f || (codePoint >= 0x7f && codePoint <= 0x9f);

@@ -40,7 +40,7 @@ export class Tokenizer implements ParseErrorSink {
   /** There is no input after this segment. */
   endOfInput = false;
   /** The last code unit of the segment before was a CR; a LF at the start of the next belongs to it. */
-  private endedInCarriageReturn = false;
+  endedInCarriageReturn = false;
 
   /** The segment before ended in text whose last code unit, a CR, was held back for the LF that may follow. */
   heldCarriageReturn = false;
@@ -149,13 +149,7 @@ export class Tokenizer implements ParseErrorSink {
     this.tag = this.startTag;
     this.comment = new CommentToken(source);
     this.doctype = new DoctypeToken();
-    if (names.size <= spareStamps.length) {
-      this.seenStamp = spareStamps;
-      this.stamp = spareStamp;
-      spareStamps = noStamps;
-    } else {
-      this.seenStamp = new Int32Array(names.size + 16);
-    }
+    this.seenStamp = new Int32Array(names.size + 16);
   }
 
   /**
@@ -718,11 +712,6 @@ export class Tokenizer implements ParseErrorSink {
     if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS)
       spareUnits = this.units;
     this.units = noUnits;
-    if (this.seenStamp.length <= MOST_SPARE_STAMPS && this.stamp < LAST_SPARE_STAMP) {
-      spareStamps = this.seenStamp;
-      spareStamp = this.stamp;
-      this.seenStamp = noStamps;
-    }
     if (this.reporter !== null) this.finishErrors(this.reporter);
     return false;
   }
@@ -762,12 +751,3 @@ let spareUnits: Uint16Array = noUnits;
 
 /** Longer arrays are not kept. */
 const MOST_SPARE_UNITS = 1 << 19;
-
-const noStamps = /* @__PURE__ */ new Int32Array(0);
-
-/** The same for `seenStamp`, and the last stamp that is in it. */
-let spareStamps: Int32Array = noStamps;
-let spareStamp = 0;
-
-const MOST_SPARE_STAMPS = 1 << 13;
-const LAST_SPARE_STAMP = 1 << 30;

@@ -4,7 +4,14 @@ import type { Element } from './element.ts';
 import { preInsert } from './mutation.ts';
 import { Node } from './node.ts';
 import { Cell, NodeType } from './node-table.ts';
-import { rangeInInput, type SourcePiece, type SourceRange, sourcePiecesOf } from './source-places.ts';
+import {
+  rangeInInput,
+  type SourcePiece,
+  type SourceRange,
+  sourcePiecesOf,
+  textPieces,
+} from './source-places.ts';
+import { setData } from './table-changes.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
 
@@ -15,7 +22,7 @@ export abstract class CharacterData extends Node {
   }
 
   set data(data: string) {
-    setData(this, domStringOrEmpty(data, "CharacterData.data: 'data'"));
+    setDataOf(this, domStringOrEmpty(data, "CharacterData.data: 'data'"));
   }
 
   override get nodeValue(): string | null {
@@ -23,7 +30,7 @@ export abstract class CharacterData extends Node {
   }
 
   override set nodeValue(value: string | null) {
-    setData(this, domStringOrEmpty(value, "Node.nodeValue: 'value'"));
+    setDataOf(this, domStringOrEmpty(value, "Node.nodeValue: 'value'"));
   }
 
   /** How many UTF-16 code units the data has. */
@@ -43,7 +50,7 @@ export abstract class CharacterData extends Node {
   }
 
   appendData(data: string): void {
-    setData(this, this.data + domString(data, "CharacterData.appendData: 'data'"));
+    setDataOf(this, this.data + domString(data, "CharacterData.appendData: 'data'"));
   }
 
   /** @throws IndexSizeError if `offset` is behind the end */
@@ -61,7 +68,7 @@ export abstract class CharacterData extends Node {
     const old = this.data;
     const start = checkOffset(old, offset, 'replaceData');
     const end = start + unsignedLong(count, "CharacterData.replaceData: 'count'");
-    setData(
+    setDataOf(
       this,
       old.slice(0, start) + domString(data, "CharacterData.replaceData: 'data'") + old.slice(end),
     );
@@ -97,8 +104,8 @@ export abstract class CharacterData extends Node {
   }
 }
 
-function setData(node: CharacterData, data: string): void {
-  node.table.setData(node.handle, data);
+function setDataOf(node: CharacterData, data: string): void {
+  setData(node.table, node.handle, data);
   changed(node.table);
 }
 
@@ -152,7 +159,7 @@ export class Text extends CharacterData {
    * out between them. Empty if the data was set by hand.
    */
   get sourceRanges(): SourceRange[] {
-    const numbers = this.table.textPieces(this.handle);
+    const numbers = textPieces(this.table, this.handle);
     const ranges: SourceRange[] = [];
     for (let i = 0; i < numbers.length; i += 4) {
       const range = rangeInInput(this.table, numbers[i]!, numbers[i + 1]!);

@@ -145,17 +145,25 @@ export class Document extends ParentNode {
     return this.#baseURL.documentBaseURL;
   }
 
-  /** The name of the document's encoding: that of the bytes it was parsed from, else 'UTF-8'. */
+  /**
+   * The name of the document's encoding: that of the bytes it was parsed from, else 'UTF-8' —
+   * https://dom.spec.whatwg.org/#dom-document-characterset
+   */
+  get characterSet(): string {
+    return this.table.encoding;
+  }
+
+  /** The same as characterSet, by the name that the standard's text has for it. */
   get characterEncoding(): string {
     return this.table.encoding;
   }
 
-  /** The same as characterEncoding. */
+  /** The same as characterSet. */
   get charset(): string {
     return this.table.encoding;
   }
 
-  /** The same as characterEncoding. */
+  /** The same as characterSet. */
   get inputEncoding(): string {
     return this.table.encoding;
   }

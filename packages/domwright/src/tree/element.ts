@@ -43,6 +43,7 @@ import {
   sourceNameOf,
   tagNameRange,
 } from './source-places.ts';
+import { removeAttribute, renameAttribute } from './table-changes.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
@@ -246,7 +247,7 @@ export class Element extends ParentNode {
       old = this.attrOf(record);
       this.attributes.detach(record, false);
       table.setAttributeValue(record, value);
-      table.renameAttribute(handle, record, name);
+      renameAttribute(table, handle, record, name);
     } else {
       record = table.addAttributeOfString(handle, name, table.namespaceOfURI(attr.namespaceURI), value);
     }
@@ -526,7 +527,7 @@ function findNS(element: Element, namespace: string | null, localName: string, m
 
 function removeRecord(element: Element, record: number): void {
   element.attributeMap?.detach(record, true);
-  element.table.removeAttribute(element.handle, record);
+  removeAttribute(element.table, element.handle, record);
   changed(element.table);
 }
 

@@ -1,4 +1,3 @@
-import { NameId } from '../generated/names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { cook } from '../tokenizer/cook.ts';
@@ -107,7 +106,7 @@ export const enum KindFlag {
 }
 
 export const COOK_SHIFT = 6;
-const COOK_BITS = 0x1c0;
+export const COOK_BITS = 0x1c0;
 export const COMMENT_PREFIX_SHIFT = 9;
 const COMMENT_PREFIX_BITS = 7;
 
@@ -147,7 +146,7 @@ export const enum AttributeFlag {
 const PIECE_SIZE = 5;
 
 /** A piece of a text: a range of the source and how to cook it. */
-const enum PieceCell {
+export const enum PieceCell {
   Start = 0,
   End = 1,
   /** Cook bits, and PIECE_FOSTERED if foster parenting moved it. */
@@ -158,7 +157,7 @@ const enum PieceCell {
   Last = 4,
 }
 
-const PIECE_FOSTERED = 0x100;
+export const PIECE_FOSTERED = 0x100;
 
 export interface DoctypeRecord {
   name: string;
@@ -223,9 +222,11 @@ export class NodeTable {
   readonly otherNamespaces: string[] = [];
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
   readonly wrappers: unknown[] = [null];
-  private pieces: Int32Array = emptyCells;
+  /** @internal */
+  pieces: Int32Array = emptyCells;
   private piecesEnd = PIECE_SIZE;
-  private attributeIndexes: Map<number, Map<number, number>> | null = null;
+  /** @internal */
+  attributeIndexes: Map<number, Map<number, number>> | null = null;
 
   /** `expectedSource`: how many code units of source to make room for. */
   constructor(expectedSource = 0, names: NameTable = new NameTable()) {
@@ -392,19 +393,6 @@ export class NodeTable {
     return parts.join('');
   }
 
-  setData(node: number, data: string): void {
-    const cells = this.cells;
-    const kind = cells[node + Cell.Kind]!;
-    if ((kind & NODE_TYPE_MASK) === NodeType.ProcessingInstruction) {
-      this.processingInstructions[cells[node + Cell.Data]!]![1] = data;
-    } else if ((kind & KindFlag.StringData) !== 0) {
-      this.strings[cells[node + Cell.Data]!] = data;
-    } else {
-      cells[node + Cell.Kind] = (kind & ~(COOK_BITS | KindFlag.Pieces)) | KindFlag.StringData;
-      cells[node + Cell.Data] = this.addString(data);
-    }
-  }
-
   /** Adds a range of source at the end of a Text node. `flags`: Cook bits. `fostered`: it was moved there. */
   appendRangeToText(text: number, start: number, end: number, flags: number, fostered = false): void {
     const cells = this.cells;
@@ -437,28 +425,6 @@ export class NodeTable {
     const piece = this.addPiece(start, end, fostered ? flags | PIECE_FOSTERED : flags);
     this.pieces[last + PieceCell.Next] = piece;
     this.pieces[first + PieceCell.Last] = piece;
-  }
-
-  /**
-   * The source ranges that a Text node's data is made of, as [start, end, Cook bits, 1 if moved by foster parenting, …];
-   * empty if its data did not come from the source.
-   */
-  textPieces(text: number): number[] {
-    const cells = this.cells;
-    const kind = cells[text + Cell.Kind]!;
-    if ((kind & KindFlag.StringData) !== 0) return [];
-    if ((kind & KindFlag.Pieces) === 0) {
-      const fostered = (kind & KindFlag.Fostered) === 0 ? 0 : 1;
-      return [cells[text + Cell.Start]!, cells[text + Cell.End]!, (kind & COOK_BITS) >> COOK_SHIFT, fostered];
-    }
-    const pieces = this.pieces;
-    const list: number[] = [];
-    for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = pieces[piece + PieceCell.Next]!) {
-      const flags = pieces[piece + PieceCell.Cook]!;
-      list.push(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!);
-      list.push(flags & ~PIECE_FOSTERED, (flags & PIECE_FOSTERED) === 0 ? 0 : 1);
-    }
-    return list;
   }
 
   private addPiece(start: number, end: number, flags: number): number {
@@ -667,27 +633,6 @@ export class NodeTable {
   addAttributeOfString(element: number, name: number, namespace: number, value: string): number {
     const flags = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
     return this.addAttribute(element, name, -1, this.addString(value), -1, flags);
-  }
-
-  /** Removes the attribute with this record; the others keep their order. */
-  removeAttribute(element: number, record: number): void {
-    const cells = this.cells;
-    const start = cells[element + Cell.Attributes]!;
-    const count = cells[element + Cell.AttributeCount]!;
-    const attributes = this.attributes;
-    if (attributes[record] === NameId.Is && attributes[record + AttributeCell.NameStart]! >= 0) {
-      this.isValues.set(element, this.attributeValue(record));
-    }
-    this.attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
-    cells[element + Cell.AttributeCount] = count - 1;
-    this.attributeIndexes?.delete(element);
-  }
-
-  /** Gives an attribute another qualified name; it stays in its place. */
-  renameAttribute(element: number, record: number, name: number): void {
-    this.attributes[record + AttributeCell.Name] = name;
-    this.attributes[record + AttributeCell.NameStart] = -1;
-    this.attributeIndexes?.delete(element);
   }
 
   /** The document's text is complete: gives back memory that was reserved for more. */

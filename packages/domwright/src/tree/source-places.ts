@@ -4,10 +4,14 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
+  COOK_BITS,
+  COOK_SHIFT,
   KindFlag,
   NODE_TYPE_MASK,
   type NodeTable,
   NodeType,
+  PIECE_FOSTERED,
+  PieceCell,
 } from './node-table.ts';
 import {
   type AttributeText,
@@ -241,9 +245,30 @@ export function isMergedAttribute(table: NodeTable, element: number, record: num
 
 // --- Text ---------------------------------------------------------------------------------------------------------
 
+/**
+ * The source ranges that a Text node's data is made of, as [start, end, Cook bits, 1 if moved by foster parenting, …];
+ * empty if its data did not come from the source.
+ */
+export function textPieces(table: NodeTable, text: number): number[] {
+  const { cells, pieces } = table;
+  const kind = cells[text + Cell.Kind]!;
+  if ((kind & KindFlag.StringData) !== 0) return [];
+  if ((kind & KindFlag.Pieces) === 0) {
+    const fostered = (kind & KindFlag.Fostered) === 0 ? 0 : 1;
+    return [cells[text + Cell.Start]!, cells[text + Cell.End]!, (kind & COOK_BITS) >> COOK_SHIFT, fostered];
+  }
+  const list: number[] = [];
+  for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = pieces[piece + PieceCell.Next]!) {
+    const flags = pieces[piece + PieceCell.Cook]!;
+    list.push(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!);
+    list.push(flags & ~PIECE_FOSTERED, (flags & PIECE_FOSTERED) === 0 ? 0 : 1);
+  }
+  return list;
+}
+
 /** The pieces of the input that a text is made of. */
 export function sourcePiecesOf(table: NodeTable, text: number): SourcePiece[] {
-  const numbers = table.textPieces(text);
+  const numbers = textPieces(table, text);
   const pieces: SourcePiece[] = [];
   for (let i = 0; i < numbers.length; i += 4) {
     const start = numbers[i]!;

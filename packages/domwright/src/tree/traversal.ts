@@ -1,6 +1,7 @@
 import type { Element } from './element.ts';
 import type { Node } from './node.ts';
 import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { setData } from './table-changes.ts';
 import { wrapper } from './wrappers.ts';
 
 /*
@@ -146,7 +147,7 @@ export function normalize(table: NodeTable, root: number): boolean {
         table.remove(sibling);
         sibling = table.cells[node + Cell.Next]!;
       }
-      table.setData(node, data);
+      setData(table, node, data);
       change = true;
     }
     node = table.following(node, root);

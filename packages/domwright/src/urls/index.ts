@@ -4,7 +4,6 @@ export {
   elementsAffectedByABaseURLChange,
 } from './hyperlinks.ts';
 export { type LinkOptions, type LinkRecord, linksOf } from './links.ts';
-export { type DeclarativeRefresh, parseDeclarativeRefresh } from './meta-refresh.ts';
 export {
   documentBaseURL,
   type EnvironmentSettings,

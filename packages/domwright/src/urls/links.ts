@@ -7,8 +7,10 @@ import {
   type ReferrerPolicy,
   referrerPolicyOf,
 } from '../fetching/referrer-policy.ts';
+import { writtenImageSources } from '../images/srcset.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../infra/namespaces.ts';
+import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { describe } from '../options.ts';
 import type { Attr } from '../tree/attr.ts';
 import { Document } from '../tree/document.ts';
@@ -18,9 +20,7 @@ import type { SourceRange } from '../tree/source-places.ts';
 import { descendantElements } from '../tree/traversal.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 import { createsHyperlink, lowercaseTokens } from './hyperlinks.ts';
-import { parseDeclarativeRefresh } from './meta-refresh.ts';
 import { fallbackBaseURL, resolveURL } from './parse-relative.ts';
-import { srcsetURLs } from './srcset-urls.ts';
 import {
   globalURLAttributes,
   svgHrefUses,
@@ -130,8 +130,8 @@ class Collector {
         }
         break;
       case 'srcset':
-        for (const { url, descriptor } of srcsetURLs(value))
-          this.#add(element, attr, use, url, descriptor, false);
+        for (const { source, descriptor } of writtenImageSources(value))
+          this.#add(element, attr, use, source.url, descriptor, false);
         break;
       case 'refresh': {
         if (asciiLowercase(element.getAttribute('http-equiv') ?? '') !== 'refresh') return;

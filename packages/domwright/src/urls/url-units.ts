@@ -1,4 +1,4 @@
-import { isASCIIAlphanumeric } from '../infra/code-points.ts';
+import { isASCIIAlphanumeric, isNoncharacter } from '../infra/code-points.ts';
 
 /**
  * The length of the URL unit at an offset, 0 if there is none —
@@ -25,8 +25,3 @@ export function isPercentEncodedByte(text: string, offset: number, end: number):
 
 /** URL code points that are in ASCII, alphanumerics aside — https://url.spec.whatwg.org/#url-code-points */
 const asciiURLCodePoints = "!$&'()*+,-./:;=?@_~";
-
-/** Noncharacter — https://infra.spec.whatwg.org/#noncharacter */
-function isNoncharacter(codePoint: number): boolean {
-  return (codePoint & 0xfffe) === 0xfffe || (codePoint >= 0xfdd0 && codePoint <= 0xfdef);
-}

@@ -10,7 +10,7 @@ import { readSerializationTests, runSerializationTest } from './serialization-te
 import { readSerializerTests, runSerializerTest } from './serializer-tests.mjs';
 import { readTokenizerTests } from './tokenizer-tests.mjs';
 import { readTreeConstructionTests } from './tree-construction-tests.mjs';
-import { metaRefreshCases, percentEncodingCases, urlCases } from './url-tests.mjs';
+import { percentEncodingCases, urlCases } from './url-tests.mjs';
 
 /**
  * What is under test.
@@ -83,13 +83,6 @@ export function loadSuites() {
     ),
     suite('WPT MIME types', 'wpt/mimesniff', path.join(wpt, 'mimesniff'), '.json', mimeTypeCases),
     suite('WPT content types', 'wpt/fetch', path.join(wpt, 'fetch'), 'content-types.json', contentTypeCases),
-    suite(
-      'WPT meta refresh',
-      'wpt/meta-refresh',
-      path.join(wpt, 'microsyntax'),
-      'meta-refresh.json',
-      metaRefreshCases,
-    ),
     suite(
       'WPT fetching attributes',
       'wpt/fetching-attributes',

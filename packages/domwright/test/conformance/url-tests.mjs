@@ -146,29 +146,6 @@ function runPercentEncodingTest({ parse, urls }, test, encoding, output) {
 }
 
 /**
- * @param {string} file `meta-refresh.json`
- * @param {string} name
- * @returns {Case[]}
- */
-export function metaRefreshCases(file, name) {
-  const { tests } = JSON.parse(readFileSync(file, 'utf8'));
-  return tests.map((/** @type {any} */ test, /** @type {number} */ index) => ({
-    id: `${name}:${index + 1}`,
-    title: JSON.stringify(test.input),
-    run: (/** @type {Implementation} */ { parse, urls }) => {
-      const document = parse('', { url: 'https://doc.invalid/__filename__' });
-      const refresh = urls.parseDeclarativeRefresh(test.input);
-      const actual = refresh === null ? [] : [refresh.time, urls.resolveURL(document, refresh.url ?? '')];
-      const expected =
-        test.expected.length === 0 ? [] : [test.expected[0], new URL(test.expected[1], document.URL).href];
-      return JSON.stringify(actual) === JSON.stringify(expected)
-        ? undefined
-        : differenceOf(JSON.stringify(expected), JSON.stringify(actual));
-    },
-  }));
-}
-
-/**
  * @param {string} file
  * @returns {any[]} its items that are no comments
  */

@@ -83,6 +83,11 @@ const documents: [html: string, told: string[]][] = [
   ['<br/><svg/>', []],
   ['<p/>', ['ignored / [/]']],
   ['<br / id=a>', ['ignored / [/]']],
+  ['<br // id=a>', ['ignored / [/]', 'ignored / [/]']],
+  ['<br id=a/class=b>', ['reinterpreted #value [=]']],
+  ['<br id="a"/class="b">', ['ignored / [/]']],
+  ['<br id= >', ['implied #value [8]']],
+  ['<br id="a"class="b">', ['implied   [10]']],
   // Taken for something else
   ['<?xml version="1.0"?>', ['reinterpreted #comment [<?xml version="1.0"?>]']],
   ['<p><![CDATA[x]]>', ['reinterpreted #comment [<![CDATA[x]]>]']],
@@ -94,8 +99,16 @@ const documents: [html: string, told: string[]][] = [
   // Comments
   ['<!-->', ['closed #comment [<!-->]']],
   ['<!--x', ['closed #comment [5]']],
+  ['<!--x--!>', ['closed #comment [--!>]']],
+  // Doctypes
+  ['<!DOCTYPEhtml>', ['implied   [9]']],
+  [
+    '<!DOCTYPE html SYSTEM "about:legacy-compat>',
+    ['mode quirks [<!DOCTYPE html SYSTEM "about:legacy-compat>]', 'closed #doctype ["about:legacy-compat>]'],
+  ],
   // References
   ['&copy', ['implied ; [5]']],
+  ['<p id="&copy=&copy">&copy;&copy', ['implied ; [18]', 'implied ; [31]']],
   ['&nonsense;', ['reinterpreted #reference [&nonsense;]']],
   ['&#x80;', ['replaced #reference [&#x80;]']],
   ['&#0;', ['replaced #reference [&#0;]']],

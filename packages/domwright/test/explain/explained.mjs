@@ -8,9 +8,32 @@ import { nodesBelow } from '../tree/places.mjs';
  * @typedef {import('../../src/explain/index.ts').Repair} Repair
  */
 
-/** Errors after which the tree is what it would be if they were none. */
-const HARMLESS =
-  /^(control-character-in-input-stream|noncharacter-in-input-stream|surrogate-in-input-stream|noncharacter-character-reference|control-character-reference|nested-comment|eof-in-script-html-comment-like-text|missing-doctype-.*|missing-quote-before-doctype-.*|non-conforming-doctype|.*xmlns.*|.*hidden-input.*|.*ruby.*)$/;
+const quirksOnly = 'shows in the mode alone, which has a repair of its own, or none where it cannot change';
+const keptCharacter = 'the character is kept';
+
+/**
+ * Errors after which the tree is what it would be if they were none, with the reason.
+ *
+ * @type {ReadonlyMap<string, string>}
+ */
+export const harmless = new Map([
+  ['control-character-in-input-stream', keptCharacter],
+  ['noncharacter-in-input-stream', keptCharacter],
+  ['surrogate-in-input-stream', keptCharacter],
+  ['noncharacter-character-reference', keptCharacter],
+  ['control-character-reference', `where it is not read as windows-1252, ${keptCharacter}`],
+  ['nested-comment', 'the comment ends where it would have ended'],
+  ['eof-in-script-html-comment-like-text', 'it is the text of the script, which ends with the input anyway'],
+  ['missing-doctype', quirksOnly],
+  ['non-conforming-doctype', quirksOnly],
+  ['missing-doctype-name', quirksOnly],
+  ['missing-doctype-public-identifier', quirksOnly],
+  ['missing-doctype-system-identifier', quirksOnly],
+  ['unexpected-xmlns-attribute-value', 'the attribute is kept, and the namespace is that of the element'],
+  ['unexpected-xmlns-xlink-attribute-value', 'the attribute is kept, and the namespace is that of XLink'],
+  ['hidden-input-in-table', 'the element stays where it stands'],
+  ['ruby-part-outside-ruby', 'the element is made where it stands'],
+]);
 
 /**
  * Every node that is not written as it stands has its repair, and where there is no error there is no repair.
@@ -37,7 +60,7 @@ export function checkExplained(input, root, errors, all) {
   const isFragment = root.nodeType !== 9;
   // In a fragment or a template there may be nothing that something could be moved out of.
   const isHarmless = (/** @type {string} */ code) =>
-    HARMLESS.test(code) ||
+    harmless.has(code) ||
     (isFragment && /-in-foreign-content$/.test(code)) ||
     ((isFragment || /<template/i.test(input)) && /-in-table$/.test(code));
   // The end of a fragment in a template is no error, whatever is open.

@@ -3,12 +3,13 @@ import { HTMLTokenizer } from 'domwright/tokenizer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { realPages } from '../../bench/pages.mjs';
+import { parseErrorCodes } from '../../src/errors/parse-error-codes.ts';
 import { explain } from '../../src/explain/index.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../conformance/data.mjs';
 import { readTreeConstructionTests } from '../conformance/tree-construction-tests.mjs';
 import { parseIn } from '../property/checks.mjs';
 import { contextElement, nastyHtml } from '../property/nasty-html.mjs';
-import { checkExplained } from './explained.mjs';
+import { checkExplained, harmless } from './explained.mjs';
 
 const implementation = { ...domwright, HTMLTokenizer };
 const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
@@ -30,6 +31,10 @@ function check(input: string, scripting: boolean, context: Context): void {
 }
 
 describe('everything that is not as it is written is explained', () => {
+  test('the harmless errors are all errors', () => {
+    expect([...harmless.keys()].filter((code) => !parseErrorCodes.includes(code))).toEqual([]);
+  });
+
   test('in random documents', { timeout }, () => {
     fc.assert(
       fc.property(

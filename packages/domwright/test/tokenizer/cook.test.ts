@@ -5,12 +5,12 @@ import { characterEntities } from 'character-entities';
 import { characterEntitiesLegacy } from 'character-entities-legacy';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isNoncharacter } from '../../src/infra/code-points.ts';
 import { Cook, cook } from '../../src/tokenizer/cook.ts';
 import {
   digitValue,
   isControl,
   isControlCharacterReference,
-  isNoncharacter,
   isSurrogate,
   numericReferenceDigit,
   numericReferenceEnd,

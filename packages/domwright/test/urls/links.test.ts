@@ -5,7 +5,6 @@ import {
   createsHyperlink,
   elementsAffectedByABaseURLChange,
   linksOf,
-  parseDeclarativeRefresh,
   urlAttributes,
 } from '../../src/urls/index.ts';
 
@@ -219,19 +218,5 @@ describe('elements affected by a base URL change', () => {
       'a xlink:href=n',
     ]);
     expect(createsHyperlink(document.querySelector('img')!)).toBe(false);
-  });
-});
-
-describe('a declarative refresh', () => {
-  // WPT's table is a conformance suite; these are steps that it leaves out.
-  it.each([
-    ['1;URL = "a"', 1, 'a'],
-    ['1;"a', 1, 'a'],
-    ["1;'a\"b'c", 1, 'a"b'],
-    ['1;url="', 1, ''],
-    ['1;u"a"', 1, 'u"a"'],
-    ['.', 0, null],
-  ])('%s', (content, time, text) => {
-    expect(parseDeclarativeRefresh(content)).toEqual({ time, url: text });
   });
 });

@@ -1,0 +1,49 @@
+import { NameId } from '../generated/names.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  COOK_BITS,
+  KindFlag,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from './node-table.ts';
+
+/*
+ * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.
+ */
+
+/** Sets the data of a text, a comment or a processing instruction. */
+export function setData(table: NodeTable, node: number, data: string): void {
+  const { cells } = table;
+  const kind = cells[node + Cell.Kind]!;
+  if ((kind & NODE_TYPE_MASK) === NodeType.ProcessingInstruction) {
+    table.processingInstructions[cells[node + Cell.Data]!]![1] = data;
+  } else if ((kind & KindFlag.StringData) !== 0) {
+    table.strings[cells[node + Cell.Data]!] = data;
+  } else {
+    cells[node + Cell.Kind] = (kind & ~(COOK_BITS | KindFlag.Pieces)) | KindFlag.StringData;
+    cells[node + Cell.Data] = table.addString(data);
+  }
+}
+
+/** Removes the attribute with this record; the others keep their order. */
+export function removeAttribute(table: NodeTable, element: number, record: number): void {
+  const { cells, attributes } = table;
+  const start = cells[element + Cell.Attributes]!;
+  const count = cells[element + Cell.AttributeCount]!;
+  if (attributes[record] === NameId.Is && attributes[record + AttributeCell.NameStart]! >= 0) {
+    table.isValues.set(element, table.attributeValue(record));
+  }
+  attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
+  cells[element + Cell.AttributeCount] = count - 1;
+  table.attributeIndexes?.delete(element);
+}
+
+/** Gives an attribute another qualified name; it stays in its place. */
+export function renameAttribute(table: NodeTable, element: number, record: number, name: number): void {
+  table.attributes[record + AttributeCell.Name] = name;
+  table.attributes[record + AttributeCell.NameStart] = -1;
+  table.attributeIndexes?.delete(element);
+}
