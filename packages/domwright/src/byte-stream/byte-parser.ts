@@ -93,7 +93,12 @@ export class ByteParser {
     this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
     this.options = {
       ...options,
-      onParseError: onParseError && ((error) => void this.heldErrors.push(() => onParseError(error))),
+      onParseError:
+        onParseError &&
+        ((error) => {
+          if (this.heldErrors.length === 0 && this.sniffed?.confidence === 'certain') onParseError(error);
+          else this.heldErrors.push(() => onParseError(error));
+        }),
       onParseErrorsOmitted:
         onParseErrorsOmitted && ((count) => void this.heldErrors.push(() => onParseErrorsOmitted(count))),
       onLimit: onLimit && ((reached) => void this.heldErrors.push(() => onLimit(reached))),
