@@ -1,9 +1,8 @@
 import { Namespace } from './infra/namespaces.ts';
-import type { LimitReached } from './limits/limits.ts';
 import {
   checkString,
   describe,
-  limitedDocumentDefaults,
+  documentDefaults,
   type TextDocumentOptions,
   withDefaults,
 } from './options.ts';
@@ -48,11 +47,6 @@ export class Tree {
   /** The document mode — https://dom.spec.whatwg.org/#concept-document-mode */
   get mode(): DocumentMode {
     return documentModes[this.table.cells[DOCUMENT + Cell.Data]!]!;
-  }
-
-  /** The limits that parsing has reached; it stopped there, or went on by the limit's rule. */
-  get limitsReached(): readonly LimitReached[] {
-    return this.table.limitsReached.map((reached) => ({ ...reached }));
   }
 
   /** The DOM's nodeType: 1 element, 3 text, 8 comment, 9 document, 10 doctype, 11 fragment. */
@@ -183,7 +177,7 @@ function check(node: number): number {
  */
 export function parse(html: string, options?: TextDocumentOptions): Tree {
   checkString(html, 'html');
-  const parser = new TableParser(withDefaults(options, limitedDocumentDefaults), html.length);
+  const parser = new TableParser(withDefaults(options, documentDefaults), html.length);
   parser.feed(html, true);
   return new Tree(parser.table);
 }

@@ -1,5 +1,6 @@
 import { ByteParser, type DocumentEncoding } from './byte-stream/byte-parser.ts';
 import { type Bytes, isBytes, toUint8Array } from './byte-stream/bytes.ts';
+import { limitsOf } from './limits/limits.ts';
 import {
   type DocumentOptions,
   describe,
@@ -78,7 +79,7 @@ export class HTMLParser {
   }
 
   #textParser(expectedLength: number): TableParser {
-    this.#text ??= new TableParser(this.#options, expectedLength);
+    this.#text ??= new TableParser(this.#options, expectedLength, limitsOf);
     return this.#text;
   }
 

@@ -1,5 +1,5 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
-import { type GivenLimitOptions, type Limits, limitsOf } from './limits/limits.ts';
+import type { GivenLimitOptions, Limits, limitsOf } from './limits/limits.ts';
 import type { documentDefaults } from './options.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
@@ -18,8 +18,15 @@ export class TableParser {
   private readonly tokenizer: Tokenizer;
   private readonly reporter: ParseErrorReporter | null;
 
-  /** `options` are complete and right. `expectedLength`: how many code units are to come, if that is known. */
-  constructor(options: typeof documentDefaults & GivenLimitOptions, expectedLength: number) {
+  /**
+   * `options` are complete and right. `expectedLength`: how many code units are to come, if that is known. `makeLimits`
+   * makes the limits of the options; without it there are none, and nobody has to have their code.
+   */
+  constructor(
+    options: typeof documentDefaults & GivenLimitOptions,
+    expectedLength: number,
+    makeLimits: typeof limitsOf | null = null,
+  ) {
     const table = new NodeTable(Math.min(expectedLength, options.maxInputLength ?? expectedLength));
     table.sourceStarts.push(0);
     table.scripting = options.scripting;
@@ -28,7 +35,7 @@ export class TableParser {
     if (options.aboutBaseURL !== undefined) table.aboutBaseURL = options.aboutBaseURL;
     this.table = table;
     const tableSink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
-    const limits = limitsOf(options, 0);
+    const limits = makeLimits === null ? null : makeLimits(options, 0);
     this.limits = limits;
     if (limits !== null) table.limitsReached = limits.reached;
     this.reporter = parseErrorReporter(options, 0);

@@ -1,3 +1,4 @@
+import { limitsOf } from '../limits/limits.ts';
 import type { encodingDefaults, limitedDocumentDefaults } from '../options.ts';
 import { TableParser } from '../table-parser.ts';
 import { endOfASCII, hasNull } from './ascii.ts';
@@ -103,7 +104,7 @@ export class ByteParser {
         onParseErrorsOmitted && ((count) => void this.heldErrors.push(() => onParseErrorsOmitted(count))),
       onLimit: onLimit && ((reached) => void this.heldErrors.push(() => onLimit(reached))),
     };
-    this.parser = new TableParser(this.options, expectedLength);
+    this.parser = new TableParser(this.options, expectedLength, limitsOf);
     // Labels that are none are the caller's mistake, to be told at once.
     this.sniff(noBytes, { autodetect: () => null });
   }
@@ -390,7 +391,7 @@ export class ByteParser {
     this.heldErrors = [];
     this.tail = noBytes;
     const { limits } = this.parser;
-    this.parser = new TableParser(this.options, this.expectedLength);
+    this.parser = new TableParser(this.options, this.expectedLength, limitsOf);
     if (limits !== null) this.parser.limits!.continueTime(limits);
     this.bytesFed = 0;
     this.nextPiece = PIECE;

@@ -19,6 +19,7 @@ import { Element } from '../tree/element.ts';
 import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { fragmentContextOfName } from './context-name.ts';
 
@@ -87,7 +88,7 @@ export class HTMLFragmentParser {
     this.#tokenizer = new Tokenizer(tokenSink, table.names, table.source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
     limits?.watch(this.#tokenizer);
-    builder.beginFragment(fragmentContext(element, table, handle), root);
+    beginFragment(builder, fragmentContext(element, table, handle), root);
   }
 
   /**

@@ -4,7 +4,7 @@ import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { Cook } from '../tokenizer/cook.ts';
-import { State } from '../tokenizer/state.ts';
+import type { State } from '../tokenizer/state.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
 import type { SourceText } from '../tree/source-text.ts';
@@ -149,49 +149,6 @@ export class TreeBuilder implements TokenSink {
     this.stack = new StackOfOpenElements(sink, this.formatting);
   }
 
-  /**
-   * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
-   * `root`: handle of the html element that the nodes will be children of.
-   */
-  beginFragment(context: FragmentContext, root: number): void {
-    this.context = context;
-    this.quirks = context.quirks;
-    let flags = elementFlags(context.name, context.namespace);
-    if (isAnnotationXml(context.name, context.namespace) && isHTMLEncoding(context.encoding)) {
-      flags |= TagFlag.HtmlIntegrationPoint;
-    }
-    this.stack.setContext(context.name, flags);
-    this.stack.push(root, root, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
-    if (context.name === NameId.Template && context.namespace === Namespace.Html) {
-      this.templateModes.push(InsertionMode.InTemplate);
-    }
-    this.resetTheInsertionMode();
-    this.formElement = context.form;
-    if (context.namespace !== Namespace.Html) return;
-    switch (context.name) {
-      case NameId.Title:
-      case NameId.Textarea:
-        this.tokenizer.state = State.RCDATA;
-        break;
-      case NameId.Style:
-      case NameId.Xmp:
-      case NameId.Iframe:
-      case NameId.Noembed:
-      case NameId.Noframes:
-        this.tokenizer.state = State.RAWTEXT;
-        break;
-      case NameId.Script:
-        this.tokenizer.state = State.ScriptData;
-        break;
-      case NameId.Noscript:
-        if (this.scripting) this.tokenizer.state = State.RAWTEXT;
-        break;
-      case NameId.Plaintext:
-        this.tokenizer.state = State.PLAINTEXT;
-        break;
-    }
-  }
-
   // --- The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
 
   processStartTag(token: TagToken): void {
@@ -333,15 +290,6 @@ export class TreeBuilder implements TokenSink {
     this.scriptEndTag = kind;
     this.tokenizer.suspended = true;
     return true;
-  }
-
-  /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */
-  popScript(): number {
-    const script = this.stack.pop();
-    this.closed(script);
-    if (this.scriptEndTag === ScriptEndTag.Html) this.mode = this.originalMode;
-    this.scriptEndTag = ScriptEndTag.None;
-    return script;
   }
 
   abort(): void {
@@ -687,12 +635,12 @@ export class TreeBuilder implements TokenSink {
   }
 }
 
-function isAnnotationXml(name: number, namespace: number): boolean {
+export function isAnnotationXml(name: number, namespace: number): boolean {
   return name === NameId.AnnotationXml && namespace === Namespace.Mathml;
 }
 
 /** The value of an annotation-xml's encoding attribute makes it an HTML integration point. */
-function isHTMLEncoding(encoding: string | null): boolean {
+export function isHTMLEncoding(encoding: string | null): boolean {
   if (encoding === null) return false;
   const lower = encoding.toLowerCase();
   return lower === 'text/html' || lower === 'application/xhtml+xml';

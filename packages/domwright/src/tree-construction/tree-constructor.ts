@@ -13,6 +13,7 @@ import {
 import { cook } from '../tokenizer/cook.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
+import { beginFragment } from './begin-fragment.ts';
 import { TreeBuilder } from './tree-builder.ts';
 import type { TreeSink } from './tree-sink.ts';
 
@@ -89,7 +90,7 @@ export class TreeConstructor {
       form: fragment.form ?? 0,
       quirks: fragment.quirks ?? false,
     };
-    builder.beginFragment(context, fragment.root);
+    beginFragment(builder, context, fragment.root);
   }
 
   /**

@@ -17,6 +17,7 @@ import {
   type NodeOrigin,
   type SourceRange,
 } from './source-places.ts';
+import { setAttributeValue } from './table-changes.ts';
 import { changed, documentOf } from './wrappers.ts';
 
 /**
@@ -132,7 +133,7 @@ export class Attr extends Node {
     if (record < 0) {
       this.ownValue = string;
     } else {
-      this.table.setAttributeValue(record, string);
+      setAttributeValue(this.table, record, string);
       changed(this.table);
     }
   }

@@ -43,7 +43,12 @@ import {
   sourceNameOf,
   tagNameRange,
 } from './source-places.ts';
-import { removeAttribute, renameAttribute } from './table-changes.ts';
+import {
+  addAttributeOfString,
+  removeAttribute,
+  renameAttribute,
+  setAttributeValue,
+} from './table-changes.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
@@ -170,8 +175,8 @@ export class Element extends ParentNode {
     checkAttributeName(name);
     const id = table.names.idOf(name);
     const record = table.findAttribute(handle, id);
-    if (record >= 0) table.setAttributeValue(record, string);
-    else table.addAttributeOfString(handle, id, Namespace.None, string);
+    if (record >= 0) setAttributeValue(table, record, string);
+    else addAttributeOfString(table, handle, id, Namespace.None, string);
     changed(table);
   }
 
@@ -183,8 +188,8 @@ export class Element extends ParentNode {
     const string = domString(value, "Element.setAttributeNS: 'value'");
     const { localName } = validateAndExtract(uri, name, 'attribute');
     const record = findAttributeNS(table, handle, uri, localName);
-    if (record >= 0) table.setAttributeValue(record, string);
-    else table.addAttributeOfString(handle, table.names.idOf(name), table.namespaceOfURI(uri), string);
+    if (record >= 0) setAttributeValue(table, record, string);
+    else addAttributeOfString(table, handle, table.names.idOf(name), table.namespaceOfURI(uri), string);
     changed(table);
   }
 
@@ -246,10 +251,10 @@ export class Element extends ParentNode {
     if (record >= 0) {
       old = this.attrOf(record);
       this.attributes.detach(record, false);
-      table.setAttributeValue(record, value);
+      setAttributeValue(table, record, value);
       renameAttribute(table, handle, record, name);
     } else {
-      record = table.addAttributeOfString(handle, name, table.namespaceOfURI(attr.namespaceURI), value);
+      record = addAttributeOfString(table, handle, name, table.namespaceOfURI(attr.namespaceURI), value);
     }
     attr.movedTo(table, 0);
     this.attributes.setAttrOf(record, attr);

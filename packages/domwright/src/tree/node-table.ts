@@ -585,18 +585,6 @@ export class NodeTable {
       : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
   }
 
-  setAttributeValue(record: number, value: string): void {
-    const attributes = this.attributes;
-    const flags = attributes[record + AttributeCell.Flags]!;
-    if ((flags & AttributeFlag.StringValue) !== 0) {
-      this.strings[attributes[record + AttributeCell.ValueStart]!] = value;
-      return;
-    }
-    attributes[record + AttributeCell.ValueStart] = this.addString(value);
-    attributes[record + AttributeCell.ValueEnd] = -1;
-    attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;
-  }
-
   /** Adds an attribute after the others. Returns its record. Amortized constant time. */
   addAttribute(
     element: number,
@@ -630,12 +618,6 @@ export class NodeTable {
     const index = this.attributeIndexes?.get(element);
     if (index !== undefined && !index.has(name)) index.set(name, count);
     return record;
-  }
-
-  /** Adds an attribute whose value is a string. */
-  addAttributeOfString(element: number, name: number, namespace: number, value: string): number {
-    const flags = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
-    return this.addAttribute(element, name, -1, this.addString(value), -1, flags);
   }
 
   /** The document's text is complete: gives back memory that was reserved for more. */
