@@ -251,7 +251,6 @@ test.each([
     () => parse('', options as never),
     () => parseFragment('', options as never),
     () => new HTMLParser(options as never),
-    () => parseCore('', options as never),
     () => new TreeConstructor(new ObjectSink() as never, options as never),
   ]) {
     expect(call).toThrow(new TypeError(message));

@@ -8,10 +8,18 @@ import { formatDom } from './format-dom.ts';
 async function run(html: string) {
   const log: string[] = [];
   const fetched: string[] = [];
+  /** What is fetched comes when the page calls `release`, if it does that at all. */
+  let release = () => {};
+  const released = html.includes('release()')
+    ? new Promise<void>((resolve) => {
+        release = resolve;
+      })
+    : undefined;
   const page = await runPage(html, {
     url: 'https://example.com/inner',
     fetch: async ({ url }) => {
       fetched.push(new URL(url).pathname);
+      await released;
       return {
         ok: true,
         status: 200,
@@ -22,6 +30,7 @@ async function run(html: string) {
     },
     beforeParse: (window) => {
       window.log = (text: unknown) => log.push(String(text));
+      window.release = release;
       window.outer = window.document.implementation.createHTMLDocument('');
     },
   });
@@ -91,7 +100,7 @@ test('X-25: an external script that is moved while it is fetched is fetched, and
           const script = document.querySelector('script[src]');
           if (script === null) return;
           observer.disconnect();
-          setTimeout(() => outer.body.appendChild(script));
+          setTimeout(() => { outer.body.appendChild(script); release() });
         }).observe(document, { childList: true, subtree: true });</script><body><script src=external ${attributes}></script><script>log('after')</script>`,
     );
     expect(fetched).toEqual(['/external']);

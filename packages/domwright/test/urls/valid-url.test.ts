@@ -223,7 +223,8 @@ describe('whatever the text', () => {
         }
         count++;
         expect(oracleParse(input, base === null ? {} : { baseURL: oracleParse(base)! })).not.toBe(null);
-        expect(URL.canParse(input, base ?? undefined)).toBe(true);
+        // NB: not URL.canParse, which fails for 'ü' and its like in Node 20 once V8 has optimized the call.
+        expect(() => new URL(input, base ?? undefined)).not.toThrow();
       }),
       { numRuns: 5000 },
     );
