@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../src/index.ts';
+import { Element, type Node, parse } from '../../src/index.ts';
 import { preloadScan, preloadScanStream, toLinkHeader } from '../../src/speculative/index.ts';
 
 const baseURL = 'https://a.test/d/';
@@ -257,15 +257,16 @@ describe('what is found is in the final tree', () => {
       const html = Array.from({ length: 1 + random(20) }, () => pieces[random(pieces.length)]).join('');
       const document = parse(html, { scripting: true });
       const known = new Set<string>();
-      const open: any[] = [document];
+      const open: Node[] = [document];
       // A frameset takes the body out of the tree after its images have been fetched.
       if (html.includes('<frameset>')) continue;
       while (open.length > 0) {
-        const node = open.pop();
-        if (node.shadowRoot) open.push(node.shadowRoot);
+        const node = open.pop()!;
+        const element = node instanceof Element ? node : null;
+        if (element?.shadowRoot) open.push(element.shadowRoot);
         for (const child of node.childNodes) open.push(child);
         for (const name of ['src', 'srcset', 'href', 'poster']) {
-          const value: string | null = node.getAttribute?.(name) ?? null;
+          const value: string | null = element?.getAttribute(name) ?? null;
           for (const word of value?.split(/[ ,]+/) ?? []) known.add(word);
         }
       }
