@@ -1,9 +1,9 @@
 import type { URLRecord } from '../urls/url-record.ts';
 
-/** The directives of one policy by name — https://w3c.github.io/webappsec-csp/#directives */
+/** The directives of one policy by name — https://www.w3.org/TR/CSP3/#directives */
 export type ContentSecurityPolicy = ReadonlyMap<string, readonly string[]>;
 
-/** Parse a serialized CSP — https://w3c.github.io/webappsec-csp/#parse-serialized-policy */
+/** Parse a serialized CSP — https://www.w3.org/TR/CSP3/#parse-serialized-policy */
 export function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
   const directives = new Map<string, readonly string[]>();
   for (const item of text.split(';')) {
@@ -24,7 +24,7 @@ export interface PolicyRequest {
   readonly integrity: string;
 }
 
-/** Whether a policy lets a parser-inserted element fetch — https://w3c.github.io/webappsec-csp/#should-block-request */
+/** Whether a policy lets a parser-inserted element fetch — https://www.w3.org/TR/CSP3/#should-block-request */
 export function allows(policy: ContentSecurityPolicy, request: PolicyRequest, self: URLRecord): boolean {
   const name = request.directives.find((each) => policy.has(each));
   if (name === undefined) return true;
@@ -39,13 +39,13 @@ export function allows(policy: ContentSecurityPolicy, request: PolicyRequest, se
   return matchesSources(sources, request.url, self);
 }
 
-/** Does nonce match source list? — https://w3c.github.io/webappsec-csp/#match-nonce-to-source-list */
+/** Does nonce match source list? — https://www.w3.org/TR/CSP3/#match-nonce-to-source-list */
 function hasNonce(sources: readonly string[], nonce: string): boolean {
   if (nonce === '') return false;
   return sources.some((source) => /^'nonce-/i.test(source) && source.slice(7) === `${nonce}'`);
 }
 
-/** Does integrity metadata match source list? — https://w3c.github.io/webappsec-csp/#match-integrity-metadata-to-source-list */
+/** Does integrity metadata match source list? — https://www.w3.org/TR/CSP3/#match-integrity-metadata-to-source-list */
 function matchesIntegrity(sources: readonly string[], integrity: string): boolean {
   const hashes = integrity
     .split(/[\t\n\f\r ]+/)
@@ -62,7 +62,7 @@ function matchesIntegrity(sources: readonly string[], integrity: string): boolea
   return hashes.every((hash) => known.has(normal(hash)));
 }
 
-/** Does url match source list? — https://w3c.github.io/webappsec-csp/#match-url-to-source-list */
+/** Does url match source list? — https://www.w3.org/TR/CSP3/#match-url-to-source-list */
 export function matchesSources(sources: readonly string[], url: URLRecord, self: URLRecord): boolean {
   return sources.some((source) => matchesSource(source, url, self));
 }
@@ -70,7 +70,7 @@ export function matchesSources(sources: readonly string[], url: URLRecord, self:
 const hostSource =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** Does url match expression in origin? — https://w3c.github.io/webappsec-csp/#match-url-to-source-expression */
+/** Does url match expression in origin? — https://www.w3.org/TR/CSP3/#match-url-to-source-expression */
 function matchesSource(source: string, url: URLRecord, self: URLRecord): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(url.protocol) || url.protocol === self.protocol;
   const lower = source.toLowerCase();
@@ -94,7 +94,7 @@ function matchesSource(source: string, url: URLRecord, self: URLRecord): boolean
   return portMatches(port, url) && pathMatches(path, url.pathname);
 }
 
-/** scheme-part matches — https://w3c.github.io/webappsec-csp/#scheme-part-match */
+/** scheme-part matches — https://www.w3.org/TR/CSP3/#scheme-part-match */
 function schemeMatches(a: string, b: string): boolean {
   if (a === b) return true;
   if (a === 'http:') return b === 'https:';
@@ -102,7 +102,7 @@ function schemeMatches(a: string, b: string): boolean {
   return a === 'wss:' && b === 'https:';
 }
 
-/** host-part matches — https://w3c.github.io/webappsec-csp/#host-part-match */
+/** host-part matches — https://www.w3.org/TR/CSP3/#host-part-match */
 function hostMatches(pattern: string, host: string): boolean {
   if (pattern === '*') return true;
   if (pattern.startsWith('*.')) return host.endsWith(pattern.slice(1));
@@ -116,7 +116,7 @@ const defaultPorts: Readonly<Record<string, string>> = {
   'wss:': '443',
 };
 
-/** port-part matches — https://w3c.github.io/webappsec-csp/#port-part-matches */
+/** port-part matches — https://www.w3.org/TR/CSP3/#port-part-matches */
 function portMatches(port: string | undefined, url: URLRecord): boolean {
   if (port === '*') return true;
   if (port === undefined) return url.port === '';
@@ -124,7 +124,7 @@ function portMatches(port: string | undefined, url: URLRecord): boolean {
   return port === own || (port === '80' && own === '443' && url.port === '');
 }
 
-/** path-part matches — https://w3c.github.io/webappsec-csp/#path-part-match */
+/** path-part matches — https://www.w3.org/TR/CSP3/#path-part-match */
 function pathMatches(pattern: string | undefined, path: string): boolean {
   if (pattern === undefined || pattern === '/') return true;
   const a = decoded(pattern);

@@ -339,7 +339,7 @@ function upgrade(url: URLRecord): void {
   if (url.protocol === 'http:') url.protocol = 'https:';
 }
 
-/** Whether a secure page may not have it — https://w3c.github.io/webappsec-mixed-content/#should-block-fetch */
+/** Whether a secure page may not have it — https://www.w3.org/TR/mixed-content/#should-block-fetch */
 function isMixedContent(url: URLRecord, page: URLRecord): boolean {
   if (page.protocol !== 'https:' || url.protocol !== 'http:') return false;
   return !/^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|.*\.localhost)$/.test(url.hostname);
