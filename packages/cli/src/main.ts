@@ -5,6 +5,7 @@ import { addEncodingCommand } from './commands/encoding.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExplainCodeCommand } from './commands/explain-code.ts';
 import { addLinksCommand } from './commands/links.ts';
+import { addPreloadCommand } from './commands/preload.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
@@ -41,6 +42,7 @@ addEncodingCommand(program);
 addExplainCommand(program);
 addXMLCommand(program);
 addLinksCommand(program);
+addPreloadCommand(program);
 addRunCommand(program);
 addCheckCommand(program);
 addExplainCodeCommand(program);
@@ -73,6 +75,7 @@ Examples:
   domwright explain page.html
   domwright xml page.html > page.xhtml
   domwright links --base https://example.com/ page.html
+  domwright preload --base https://example.com/ page.html
   domwright check site
   domwright explain-code duplicate-attribute
   domwright tree --encoding 'text/html; charset=utf-8' < page.html

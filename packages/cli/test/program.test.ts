@@ -19,6 +19,7 @@ test('--help names all commands and has examples', async () => {
     'encoding',
     'xml',
     'links',
+    'preload',
     'check',
     'explain-code',
     '--version',
@@ -42,6 +43,7 @@ test.each([
     'links',
     ['--base', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
   ],
+  ['preload', ['--base', '--format', '--viewport', '--no-viewport-meta', 'Examples:', 'integrity']],
   [
     'check',
     [

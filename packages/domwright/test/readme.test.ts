@@ -19,6 +19,7 @@ import * as parse5Streams from '../src/parse5-streams.ts';
 import * as reflection from '../src/reflection/index.ts';
 import * as scripting from '../src/scripting/index.ts';
 import * as liveDom from '../src/sinks/live-dom-sink.ts';
+import * as speculative from '../src/speculative/index.ts';
 import * as tokenizer from '../src/tokenizer/index.ts';
 import * as treeConstruction from '../src/tree-construction/index.ts';
 import * as urls from '../src/urls/index.ts';
@@ -48,6 +49,7 @@ const modules: Record<string, object> = {
   'domwright/fetching': fetching,
   'domwright/live-dom': liveDom,
   'domwright/scripting': scripting,
+  'domwright/speculative': speculative,
   'domwright/tokenizer': tokenizer,
   'domwright/tree-construction': treeConstruction,
   'domwright/urls': urls,
@@ -92,6 +94,7 @@ describe.each([
   ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
   ['docs/from-parse5.md', path.resolve(library, '../../docs/from-parse5.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],
+  ['docs/speculative.md', path.resolve(library, '../../docs/speculative.md')],
   ['docs/scripting.md', path.resolve(library, '../../docs/scripting.md')],
 ])('the examples of %s', (_, file) => {
   const blocks = blocksOf(file);

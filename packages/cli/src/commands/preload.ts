@@ -1,0 +1,104 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type PreloadViewport,
+  preloadScan,
+  type SpeculativeFetch,
+  toLinkHeader,
+} from 'domwright/speculative';
+import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
+import type { Source } from '../input.ts';
+import { run } from '../run.ts';
+
+interface PreloadCommandOptions extends EncodingOptions {
+  base: string;
+  format: 'text' | 'json' | 'link';
+  viewport?: PreloadViewport;
+  viewportMeta: boolean;
+}
+
+export function addPreloadCommand(program: Command): void {
+  const command = program
+    .command('preload')
+    .summary('print what each page has to be fetched at once')
+    .description(
+      'Prints what the markup of each file makes a browser fetch while it parses, as a\n' +
+        'speculative parser finds it: scripts, style sheets, images and preloads.',
+    )
+    .argument('[files...]', 'files, globs, or - for standard input')
+    .requiredOption('-b, --base <url>', 'the URL of the document, to which others are relative', baseOption)
+    .addOption(
+      new Option('-f, --format <format>', 'text, JSON, or Link headers for a 103 response')
+        .choices(['text', 'json', 'link'])
+        .default('text'),
+    )
+    .option('--viewport <size>', 'the viewport, as in 1280x720 or 390x844@3', viewportOption)
+    .option('--no-viewport-meta', 'ignore <meta name=viewport>, as browsers on desktops do');
+  withEncodingOptions(command)
+    .action((files: string[], options: PreloadCommandOptions) =>
+      run(files, options.format === 'json', {
+        text: (source) =>
+          fetchesIn(source, options)
+            .map(options.format === 'link' ? header : line)
+            .join(''),
+        json: (source) => [`"fetches":${JSON.stringify(fetchesIn(source, options))}`],
+      }),
+    )
+    .addHelpText('after', help);
+}
+
+function baseOption(value: string): string {
+  if (!URL.canParse(value)) throw new InvalidArgumentError('It is an absolute URL.');
+  return value;
+}
+
+function viewportOption(value: string): PreloadViewport {
+  const match = /^(\d{1,5})x(\d{1,5})(?:@(\d{1,2}(?:\.\d+)?))?$/.exec(value);
+  const [width, height, devicePixelRatio] = [match?.[1], match?.[2], match?.[3] ?? 1].map(Number);
+  if (!(width! > 0 && height! > 0 && devicePixelRatio! > 0))
+    throw new InvalidArgumentError('It is as 1280x720, or as 1280x720@2.');
+  return { width: width!, height: height!, devicePixelRatio: devicePixelRatio! };
+}
+
+function fetchesIn(source: Source, options: PreloadCommandOptions): SpeculativeFetch[] {
+  return preloadScan(source.bytes, {
+    baseURL: options.base,
+    viewportMeta: options.viewportMeta,
+    decoding: decodingOptions(source, options),
+    ...(options.viewport !== undefined && { viewport: options.viewport }),
+  });
+}
+
+function line(fetch: SpeculativeFetch): string {
+  const { destination, priority, mode, credentials, referrerPolicy, element, attribute, url } = fetch;
+  const kind = fetch.isModule ? 'module' : destination;
+  const columns = [kind, priority, mode, credentials, referrerPolicy || '-', `${element}[${attribute}]`, url];
+  return `${columns.join('\t')}\n`;
+}
+
+function header(fetch: SpeculativeFetch): string {
+  return `Link: ${toLinkHeader(fetch)}\n`;
+}
+
+const help = `
+A line of text has columns with tabs between them:
+  destination      script, module, style, image, font, track or fetch
+  priority         high, low or auto
+  CORS mode        cors or no-cors
+  credentials      include or same-origin
+  referrer policy  - if nothing says one
+  element[attribute]
+  URL              resolved
+No URL is listed twice. Scripts do not run, and noscript holds text. What
+<base>, Content-Security-Policy, referrer and viewport in <meta> say counts for
+what comes after. Images that are lazy, and what is in a template that is no
+shadow root, are not listed; of srcset and picture the one that fits the
+viewport is.
+
+With --format json, a line is {"file": <name>, "fetches": [...]}. A fetch has
+url, element, attribute, destination, mode, credentials, referrerPolicy,
+integrity, media, matches, priority, isModule, nonce and start.
+
+Examples:
+  domwright preload --base https://example.com/ page.html
+  domwright preload -b https://example.com/ -f link page.html
+  domwright preload -b https://example.com/ --viewport 390x844@3 page.html`;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { domwright, output } from './domwright.ts';
+
+const page = '<!DOCTYPE html><base href=/d/><script type=module src=s></script><img src=a srcset="b 2x">';
+const preload = (...args: string[]) =>
+  domwright(['preload', '--base', 'https://example.com/', ...args], { input: page });
+
+test('a line for each fetch', async () => {
+  expect(await preload()).toEqual(
+    output(
+      'module\tauto\tcors\tsame-origin\t-\tscript[src]\thttps://example.com/d/s\n' +
+        'image\tauto\tno-cors\tinclude\t-\timg[src]\thttps://example.com/d/a\n',
+    ),
+  );
+});
+
+test('--format link and --viewport', async () => {
+  expect(await preload('--format', 'link', '--viewport', '390x844@2')).toEqual(
+    output(
+      'Link: <https://example.com/d/s>; rel=modulepreload; as=script\n' +
+        'Link: <https://example.com/d/b>; rel=preload; as=image\n',
+    ),
+  );
+});
+
+test('--format json', async () => {
+  const { stdout, stderr, status } = await preload('--format', 'json');
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  expect(JSON.parse(stdout).fetches.map((fetch: { url: string }) => fetch.url)).toEqual([
+    'https://example.com/d/s',
+    'https://example.com/d/a',
+  ]);
+});
+
+test.each([
+  [['--viewport', '0x0'], 'It is as 1280x720, or as 1280x720@2.'],
+  [['--format', 'xml'], 'Allowed choices are text, json, link.'],
+])('%j is refused', async (args, message) => {
+  const { stdout, stderr, status } = await preload(...args);
+  expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+  expect(stderr).toContain(message);
+});
+
+test('a base is needed', async () => {
+  const { stderr, status } = await domwright(['preload'], { input: page });
+  expect(status).toBe(2);
+  expect(stderr).toContain('--base');
+});
