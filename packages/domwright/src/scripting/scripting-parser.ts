@@ -53,6 +53,8 @@ export class ScriptingParser {
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter */
   throwOnDynamicMarkupInsertionCounter = 0;
   readonly isScriptCreated: boolean;
+  /** @internal What reads ahead while a script blocks this parser, and gets its input, too. */
+  speculativeParser: { feed(text: string): void; end(): void; stop(): void } | null = null;
 
   readonly #host: ScriptHost;
   readonly #input = new ScriptInput();
@@ -134,6 +136,11 @@ export class ScriptingParser {
     return this.#input.unread();
   }
 
+  /** @internal What a speculative parser begins with; it only reads. */
+  get state(): { readonly tokenizer: Tokenizer; readonly builder: TreeBuilder } {
+    return { tokenizer: this.#tokenizer, builder: this.#builder };
+  }
+
   /** Whether nothing follows `unreadInput`. */
   get isInputComplete(): boolean {
     return this.#inputIsComplete;
@@ -150,6 +157,7 @@ export class ScriptingParser {
     if (this.#inputIsComplete) throw new Error('the parser has been ended');
     if (this.#status === 'aborted') return;
     this.#input.append(text);
+    this.speculativeParser?.feed(text);
     this.#run();
   }
 
@@ -157,6 +165,7 @@ export class ScriptingParser {
   end(): void {
     if (this.#inputIsComplete || this.#status === 'aborted') return;
     this.#inputIsComplete = true;
+    this.speculativeParser?.end();
     this.#run();
   }
 
@@ -182,7 +191,7 @@ export class ScriptingParser {
     this.#status = 'aborted';
     this.#input.discard();
     this.#tokenizer.suspended = true;
-    this.#host.stopTheSpeculativeParser?.();
+    this.#stopTheSpeculativeParser();
     this.#builder.popAll();
   }
 
@@ -194,7 +203,7 @@ export class ScriptingParser {
     this.#status = 'aborted';
     this.#input.discard();
     this.#tokenizer.suspended = true;
-    this.#host.stopTheSpeculativeParser?.();
+    this.#stopTheSpeculativeParser();
     if (this.#end.hasBegun) return;
     this.#host.updateTheCurrentDocumentReadiness('interactive');
     this.#builder.popAll();
@@ -276,7 +285,7 @@ export class ScriptingParser {
       const script = this.#blockingScript;
       if (!this.canExecute(script)) return true;
       this.#blockingScript = 0;
-      host.stopTheSpeculativeParser?.();
+      this.#stopTheSpeculativeParser();
       this.#status = 'parsing';
       this.#input.setInsertionPoint();
       this.scriptNestingLevel++;
@@ -289,6 +298,12 @@ export class ScriptingParser {
       }
     }
     return false;
+  }
+
+  /** Stop the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#stop-the-speculative-html-parser */
+  #stopTheSpeculativeParser(): void {
+    this.speculativeParser?.stop();
+    this.#host.stopTheSpeculativeParser?.();
   }
 
   /** An end tag whose tag name is "script", if the current node is an SVG script element */
