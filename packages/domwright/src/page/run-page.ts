@@ -231,7 +231,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   readonly #dynamicMarkup: DynamicMarkupInsertion;
   readonly #eraseListeners: () => void;
   readonly #abortion = new AbortController();
-  readonly #speculation: SpeculativeScripts = new SpeculativeScripts((url, isModule) =>
+  readonly #speculation: SpeculativeScripts = new SpeculativeScripts(async (url, isModule) =>
     this.#options.fetch({ url, destination: 'script', isModule, signal: this.#abortion.signal }),
   );
   #sink: LiveDomSink<Any>;

@@ -2,9 +2,11 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import type { SpeculativeMockElement } from '../speculative/mock-tree-sink.ts';
-import { startSpeculativeParser } from '../speculative/speculative-parser.ts';
+import { type SpeculativeParser, startSpeculativeParser } from '../speculative/speculative-parser.ts';
 import type { PageResponse } from './loader.ts';
 import { scriptTypeOf } from './script-type.ts';
+
+const POLICY = 'meta[http-equiv="content-security-policy" i]';
 
 /** What is asked of the page's document. */
 interface PageDocument {
@@ -26,6 +28,15 @@ export class SpeculativeScripts {
   readonly #responses: Map<string, Promise<PageResponse>> = new Map();
   readonly #fetch: (url: string, isModule: boolean) => Promise<PageResponse>;
 
+  #parser: ScriptingParser | null = null;
+  #speculative: SpeculativeParser | null = null;
+  /** The document's base URL when the parser was started, and what it is further on by what it has read. */
+  #firstBase = '';
+  #base = '';
+  #hasBase = false;
+  /** What a policy forbids is not known here, so nothing is fetched after one. */
+  #hasPolicy = false;
+
   constructor(fetch: (url: string, isModule: boolean) => Promise<PageResponse>) {
     this.#fetch = fetch;
   }
@@ -42,33 +53,46 @@ export class SpeculativeScripts {
 
   /** Start the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#start-the-speculative-html-parser */
   start(parser: ScriptingParser, document: PageDocument): void {
-    let base = document.baseURI;
-    let hasBase = document.querySelector('base[href]') !== null;
-    // What a policy forbids is not known here, so nothing is fetched after one.
-    let hasPolicy = document.querySelector('meta[http-equiv="content-security-policy" i]') !== null;
-    startSpeculativeParser(parser, ({ namespace, localName, attributes }: SpeculativeMockElement) => {
-      if (namespace !== Namespace.Html || hasPolicy) return;
-      if (localName === 'base' && attributes.has('href') && !hasBase) {
-        hasBase = true;
-        const url = URL.parse(attributes.get('href')!, document.URL);
-        if (url !== null && url.protocol !== 'data:' && url.protocol !== 'javascript:') base = url.href;
-      } else if (localName === 'meta') {
-        hasPolicy = asciiLowercase(attributes.get('http-equiv') ?? '') === 'content-security-policy';
-      } else if (localName === 'script') {
-        this.#script(attributes, base);
-      }
-    });
+    const base = document.baseURI;
+    const hasPolicy = document.querySelector(POLICY) !== null;
+    const isAsForeseen =
+      parser === this.#parser &&
+      (base === this.#base || base === this.#firstBase) &&
+      (!hasPolicy || this.#hasPolicy);
+    if (isAsForeseen && this.#speculative?.resume()) return;
+    this.#parser = parser;
+    this.#base = base;
+    this.#firstBase = base;
+    this.#hasBase = document.querySelector('base[href]') !== null;
+    this.#hasPolicy = hasPolicy;
+    const documentURL = document.URL;
+    this.#speculative = startSpeculativeParser(parser, (element) => this.#element(element, documentURL));
   }
 
-  #script(attributes: ReadonlyMap<string, string>, base: string): void {
+  #element({ namespace, localName, attributes }: SpeculativeMockElement, documentURL: string): void {
+    if (namespace !== Namespace.Html || this.#hasPolicy) return;
+    const href = attributes.get('href');
+    if (localName === 'base' && href !== undefined && !this.#hasBase) {
+      this.#hasBase = true;
+      const url = resolve(href, documentURL);
+      if (url !== null && !/^(?:data|javascript):/.test(url)) this.#base = url;
+    } else if (localName === 'meta') {
+      this.#hasPolicy = asciiLowercase(attributes.get('http-equiv') ?? '') === 'content-security-policy';
+    } else if (localName === 'script') {
+      this.#script(attributes);
+    }
+  }
+
+  #script(attributes: ReadonlyMap<string, string>): void {
     const src = attributes.get('src') ?? '';
     const type = scriptTypeOf(attributes.get('type') ?? null, attributes.get('language') ?? null);
     const isModule = type === 'module';
     if (src === '' || (type !== 'classic' && !isModule)) return;
+    // NB: for=window event=onload would run; that is left to the parser.
     if (!isModule && (attributes.has('nomodule') || (attributes.has('event') && attributes.has('for'))))
       return;
-    const url = URL.parse(src, base)?.href;
-    if (url === undefined || this.#listed.has(url)) return;
+    const url = resolve(src, this.#base);
+    if (url === null || this.#listed.has(url)) return;
     this.#listed.add(url);
     this.urls.push(url);
     const response = this.#fetch(url, isModule);
@@ -76,6 +100,10 @@ export class SpeculativeScripts {
     response.catch(() => {});
     this.#responses.set(keyOf(url, isModule), response);
   }
+}
+
+function resolve(url: string, base: string): string | null {
+  return URL.canParse(url, base) ? new URL(url, base).href : null;
 }
 
 function keyOf(url: string, isModule: boolean): string {

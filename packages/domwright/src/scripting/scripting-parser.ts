@@ -55,6 +55,8 @@ export class ScriptingParser {
   readonly isScriptCreated: boolean;
   /** @internal What reads ahead while a script blocks this parser, and gets its input, too. */
   speculativeParser: { feed(text: string): void; end(): void; stop(): void } | null = null;
+  /** @internal How often input has been added: fed, written or ended. */
+  inputCount = 0;
 
   readonly #host: ScriptHost;
   readonly #input = new ScriptInput();
@@ -157,6 +159,7 @@ export class ScriptingParser {
     if (this.#inputIsComplete) throw new Error('the parser has been ended');
     if (this.#status === 'aborted') return;
     this.#input.append(text);
+    this.inputCount++;
     this.speculativeParser?.feed(text);
     this.#run();
   }
@@ -165,6 +168,7 @@ export class ScriptingParser {
   end(): void {
     if (this.#inputIsComplete || this.#status === 'aborted') return;
     this.#inputIsComplete = true;
+    this.inputCount++;
     this.speculativeParser?.end();
     this.#run();
   }
@@ -176,6 +180,7 @@ export class ScriptingParser {
   write(text: string): void {
     checkString(text, 'text');
     this.#input.insert(text);
+    this.inputCount++;
     if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
   }
 

@@ -15,18 +15,22 @@ export type MockElementListener = ConstructorParameters<typeof MockTreeSink>[0];
  * its document change by that; no script runs, and no declaration changes the encoding.
  */
 export class SpeculativeParser {
-  #tokenizer: Tokenizer | null;
-  readonly #stopped: () => void;
+  readonly #parser: ScriptingParser;
+  readonly #tokenizer: Tokenizer;
+  #isActive = true;
+  /** The parser's `inputCount` when this one was stopped. */
+  #stoppedAt = 0;
 
   /** @internal Use `startSpeculativeParser`. */
-  constructor(tokenizer: Tokenizer, stopped: () => void) {
+  constructor(parser: ScriptingParser, tokenizer: Tokenizer) {
+    this.#parser = parser;
     this.#tokenizer = tokenizer;
-    this.#stopped = stopped;
+    parser.speculativeParser = this;
   }
 
   /** Whether it reads what it is fed: it has not been stopped and has not reached the end of the input. */
   get isActive(): boolean {
-    return this.#tokenizer !== null;
+    return this.#isActive;
   }
 
   /**
@@ -36,14 +40,14 @@ export class SpeculativeParser {
    */
   feed(text: string): void {
     checkString(text, 'text');
-    if (this.#tokenizer === null || text === '') return;
+    if (!this.#isActive || text === '') return;
     this.#tokenizer.feed(text, false);
     this.#tokenizer.run();
   }
 
   /** No input follows. */
   end(): void {
-    if (this.#tokenizer === null) return;
+    if (!this.#isActive) return;
     this.#tokenizer.feed('', true);
     this.#tokenizer.run();
     this.stop();
@@ -51,9 +55,26 @@ export class SpeculativeParser {
 
   /** Stop the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#stop-the-speculative-html-parser */
   stop(): void {
-    if (this.#tokenizer === null) return;
-    this.#tokenizer = null;
-    this.#stopped();
+    if (!this.#isActive) return;
+    this.#isActive = false;
+    this.#stoppedAt = this.#parser.inputCount;
+    if (this.#parser.speculativeParser === this) this.#parser.speculativeParser = null;
+  }
+
+  /**
+   * Goes on after `stop` where it was, instead of another that would read the same again: if the running parser is
+   * blocked once more and nothing was added to its input in between. (Many scripts would have a page read as often.)
+   *
+   * @returns whether it has read all there is
+   */
+  resume(): boolean {
+    const parser = this.#parser;
+    if (this.#isActive) return true;
+    if (parser.status !== 'blocked' || parser.inputCount !== this.#stoppedAt) return false;
+    if (this.#tokenizer.ended) return true;
+    this.#isActive = true;
+    parser.speculativeParser = this;
+    return true;
   }
 }
 
@@ -74,17 +95,13 @@ export function startSpeculativeParser(
   if (parser.status !== 'blocked') throw new Error(`the parser is not blocked, but ${parser.status}`);
   parser.speculativeParser?.stop();
   const { tokenizer, builder } = parser.state;
-  const mock = new MockTreeSink((...told) => {
-    if (!sink.isMirroring) onElement(...told);
+  const mock: MockTreeSink = new MockTreeSink((...told) => {
+    // NB: while the sink is being made, it mirrors.
+    if (sink !== null && !sink.isMirroring) onElement(...told);
   });
-  // NB: nothing is told before it exists but what is mirrored, which the listener must not see either.
-  let sink: { isMirroring: boolean } = { isMirroring: true };
-  const continuing = new ContinuingSink(builder, mock);
-  sink = continuing;
-  const speculative = new SpeculativeParser(copyParser(tokenizer, builder, continuing), () => {
-    if (parser.speculativeParser === speculative) parser.speculativeParser = null;
-  });
-  parser.speculativeParser = speculative;
+  let sink: ContinuingSink | null = null;
+  sink = new ContinuingSink(builder, mock);
+  const speculative = new SpeculativeParser(parser, copyParser(tokenizer, builder, sink));
   speculative.feed(parser.unreadInput);
   if (parser.isInputComplete) speculative.end();
   return speculative;
