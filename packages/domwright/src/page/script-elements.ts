@@ -3,8 +3,8 @@ import { encodingOfContentType } from '../byte-stream/content-type.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
 import { getAnEncoding } from '../byte-stream/encodings.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
+import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import type { PageResponse } from './loader.ts';
-import { type ScriptType, scriptTypeOf } from './script-type.ts';
 
 // The window's objects are jsdom's; their types are not ours to write.
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preloadScan } from '../../src/speculative/index.ts';
 
-const urls = (html: string) => preloadScan(html, 'https://a.test/d/').map(({ url }) => url);
+const urls = (html: string) => preloadScan(html, { baseURL: 'https://a.test/d/' }).map(({ url }) => url);
 
 // Each rule beside a neighbour that must not fetch.
 describe('preloadScan', () => {
@@ -29,7 +29,7 @@ describe('preloadScan', () => {
 
   it('has the referrer policy of the meta elements before', () => {
     const html = '<img src=a><meta name=referrer content=origin><script type=module src=b></script>';
-    const fetches = preloadScan(html, 'https://a.test/');
+    const fetches = preloadScan(html, { baseURL: 'https://a.test/' });
     expect(fetches.map(({ referrerPolicy, mode }) => [referrerPolicy, mode])).toEqual([
       ['', 'no-cors'],
       ['origin', 'cors'],
