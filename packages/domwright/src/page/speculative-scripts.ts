@@ -1,10 +1,10 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { scriptTypeOf } from '../scripting/script-type.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
-import type { SpeculativeMockElement } from '../speculative/mock-tree-sink.ts';
+import type { MockElement } from '../speculative/mock-tree-sink.ts';
 import { type SpeculativeParser, startSpeculativeParser } from '../speculative/speculative-parser.ts';
 import type { PageResponse } from './loader.ts';
-import { scriptTypeOf } from './script-type.ts';
 
 const POLICY = 'meta[http-equiv="content-security-policy" i]';
 
@@ -69,10 +69,10 @@ export class SpeculativeScripts {
     this.#speculative = startSpeculativeParser(parser, (element) => this.#element(element, documentURL));
   }
 
-  #element({ namespace, localName, attributes }: SpeculativeMockElement, documentURL: string): void {
+  #element({ namespace, localName, attributes, inShadow }: MockElement, documentURL: string): void {
     if (namespace !== Namespace.Html || this.#hasPolicy) return;
     const href = attributes.get('href');
-    if (localName === 'base' && href !== undefined && !this.#hasBase) {
+    if (localName === 'base' && href !== undefined && !this.#hasBase && !inShadow) {
       this.#hasBase = true;
       const url = resolve(href, documentURL);
       if (url !== null && !/^(?:data|javascript):/.test(url)) this.#base = url;

@@ -31,6 +31,8 @@ export class ContinuingSink implements TreeSink {
   private readonly mirrors: Map<number, number> = new Map();
   /** The parents of all nodes that the speculative parser has put somewhere. */
   private readonly parents: Map<number, number> = new Map();
+  /** The running parser's open elements, and its head element. */
+  private readonly open: Set<number> = new Set();
   private readonly inert: number;
 
   constructor(builder: TreeBuilder, mock: TreeSink) {
@@ -45,6 +47,7 @@ export class ContinuingSink implements TreeSink {
     if (builder.headElement !== 0 && !this.mirrors.has(builder.headElement)) {
       const head = this.mirror(token, NameId.Head, Namespace.Html, mock.document);
       this.mirrors.set(builder.headElement, head);
+      this.open.add(builder.headElement);
     }
     this.isMirroring = false;
   }
@@ -69,6 +72,7 @@ export class ContinuingSink implements TreeSink {
         parent,
       );
       mirrors.set(node, mirror);
+      this.open.add(node);
       const isShadowRoot =
         target !== node && host !== 0 && sink.parentOf(node) === 0 && sink.isShadowHost(host);
       // The template of a declarative shadow root is not inserted.
@@ -107,20 +111,47 @@ export class ContinuingSink implements TreeSink {
     return this.mock.createElement(token, namespace, this.mockOf(intendedParent), origin) + FIRST_MOCK_HANDLE;
   }
 
-  insertBefore(parent: number, node: number): void {
+  insertBefore(parent: number, node: number, before: number): void {
     const mockNode = this.mockOf(node);
     const mockParent = this.mockOf(parent);
+    const mockBefore = before === 0 ? 0 : this.mockOf(before);
     this.parents.set(node, parent);
+    if (!this.hasItsOwn(node)) return;
     this.isMirroring = node < FIRST_MOCK_HANDLE;
-    if (mockNode !== mockParent) this.mock.insertBefore(mockParent, mockNode, 0);
+    // NB: the mirrors are nested as the stack is, which the nodes themselves may not be.
+    const isThere = mockBefore !== 0 && this.mock.parentOf(mockBefore) === mockParent;
+    this.mock.insertBefore(mockParent, mockNode, isThere ? mockBefore : 0);
     this.isMirroring = false;
+  }
+
+  /** Whether a node's mock element stands for it alone. */
+  private hasItsOwn(node: number): boolean {
+    return node >= FIRST_MOCK_HANDLE || this.open.has(node);
   }
 
   remove(node: number): void {
     // Its mirror is found by its place, if it has none yet.
     const mockNode = this.mockOf(node);
     this.parents.set(node, 0);
-    if (node >= FIRST_MOCK_HANDLE) this.mock.remove(mockNode);
+    if (this.hasItsOwn(node)) this.mock.remove(mockNode);
+  }
+
+  moveChildren(from: number, to: number): void {
+    if (this.hasItsOwn(from) && this.hasItsOwn(to))
+      this.mock.moveChildren(this.mockOf(from), this.mockOf(to));
+  }
+
+  addMissingAttributes(element: number, token: TagToken): void {
+    if (this.hasItsOwn(element)) this.mock.addMissingAttributes(this.mockOf(element), token);
+  }
+
+  setAlreadyStarted(script: number): void {
+    if (script >= FIRST_MOCK_HANDLE) this.mock.setAlreadyStarted(script - FIRST_MOCK_HANDLE);
+  }
+
+  /** NB: of the running parser's own elements, only an SVG script could be processed here; its attributes are not known. */
+  endTag(element: number, start: number, end: number): void {
+    if (element >= FIRST_MOCK_HANDLE) this.mock.endTag(element - FIRST_MOCK_HANDLE, start, end);
   }
 
   parentOf(node: number): number {
@@ -149,14 +180,10 @@ export class ContinuingSink implements TreeSink {
     return false;
   }
 
-  addMissingAttributes(): void {}
   appendDoctype(): void {}
   associateWithForm(): void {}
-  endTag(): void {}
   insertComment(): void {}
   insertText(): void {}
-  moveChildren(): void {}
   popped(): void {}
-  setAlreadyStarted(): void {}
   setDocumentMode(): void {}
 }
