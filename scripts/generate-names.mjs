@@ -113,22 +113,13 @@ const otherForeign = words(`
 // --- Attribute names (beyond those above): what rules test and what pages use most -----------------------------
 
 const attributes = words(`
-  abbr accept accept-charset accesskey action align alink allow allowfullscreen alt aria-hidden aria-label
-  aria-labelledby aria-expanded aria-controls async autocomplete autofocus autoplay axis background bgcolor border
-  bordercolor cellpadding cellspacing char charoff charset checked cite class classid clear code codebase codetype color
-  cols colspan compact content contenteditable controls coords crossorigin data data-src data-id data-href data-url
-  datetime declare decoding default defer definitionurl definitionURL dir dirname disabled download draggable encoding
-  enctype face fetchpriority fill fill-rule font for form formaction formenctype formmethod formnovalidate formtarget
-  frame frameborder headers height hidden high href hreflang hspace http-equiv id imagesizes imagesrcset inert inputmode
-  integrity is ismap itemid itemprop itemref itemscope itemtype kind label lang language link list loading longdesc
-  loop low marginheight marginwidth max maxlength media method min minlength multiple muted name nofollow nohref
-  nomodule nonce noresize noshade novalidate nowrap object onblur onchange onclick onerror onfocus onkeydown onkeypress
-  onkeyup onload onmousedown onmouseout onmouseover onmouseup onsubmit onunload open optimum pattern ping placeholder
-  playsinline points popover poster preload profile prompt property readonly referrerpolicy rel required rev reversed
-  role rows rowspan rules sandbox scheme scope scrolling selected shadowrootclonable shadowrootdelegatesfocus
-  shadowrootmode shadowrootserializable shape size sizes slot span spellcheck src srcdoc srclang srcset standby start
-  step stroke stroke-width style summary tabindex target text title transform translate type usemap valign value
-  valuetype version viewbox vlink vspace width wmode wrap x x1 x2 y y1 y2 cx cy r rx ry d manifest`);
+  action align alt aria-hidden aria-label bgcolor border cellpadding cellspacing charset checked class code color cols
+  colspan content contenteditable data-src definitionurl definitionURL dir disabled encoding face fill font for form
+  frame frameborder height href http-equiv id is lang language link maxlength media method multiple muted name
+  nofollow object onchange onclick onerror onload onmouseout onmouseover onsubmit open placeholder property readonly
+  rel required role rows rowspan selected shadowrootclonable shadowrootdelegatesfocus shadowrootmode
+  shadowrootserializable size sizes span src srcset stroke style summary tabindex target text title transform
+  translate type valign value viewbox width x x1 x2 y y1 y2 cx cy r rx ry d`);
 
 // --- Ids --------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Packs both packages, installs the tarballs into an empty folder, and uses them there as a stranger would:
+ * Packs the packages, installs the tarballs into an empty folder, and uses them there as a stranger would:
  * by import, by require, in a bundle for browsers, in a TypeScript project without the DOM's types or Node's (with
  * those of Node only for what is Node's), and by the `domwright` command. Needs a build.
  */
@@ -22,7 +22,7 @@ const exported = ['parse', 'parseFragment', 'serialize', 'HTMLParser', 'formatTr
 
 const folder = mkdtempSync(path.join(tmpdir(), 'domwright-pack-'));
 try {
-  const tarballs = ['domwright', 'cli'].map(pack);
+  const tarballs = ['domwright', 'cli', 'parse5'].map(pack);
   write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
   // `domhandler` is an optional peer of one of the entries.
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -46,6 +46,7 @@ try {
   );
   step('types of Node', testTypes, subpaths, ['node']);
   await step('browser bundle', testBrowserBundle);
+  step('in the place of parse5', testParse5);
   step('command', testCommand, version);
   console.log('pack-check: all good');
 } finally {
@@ -131,6 +132,24 @@ async function testBrowserBundle() {
   assert.equal(node('browser-run.mjs', html), serialized);
 }
 
+/** What domwright-parse5 passes on, by import, by require and by its types. */
+function testParse5() {
+  const use = `process.stdout.write(parse5.serialize(parse5.parse(${JSON.stringify(html)})));`;
+  write('parse5.mjs', `import * as parse5 from 'domwright-parse5';\n${use}`);
+  write('parse5.cjs', `const parse5 = require('domwright-parse5');\n${use}`);
+  assert.equal(node('parse5.mjs'), serialized);
+  assert.equal(node('parse5.cjs'), serialized);
+  write(
+    'types.ts',
+    [
+      "import { type DefaultTreeAdapterTypes, parse, serialize } from 'domwright-parse5';",
+      "const document: DefaultTreeAdapterTypes.Document = parse('', { sourceCodeLocationInfo: true });",
+      'export const text: string = serialize(document);',
+    ].join('\n'),
+  );
+  execute(process.execPath, [installed('ts7/bin/tsc'), '-p', '.']);
+}
+
 /** @param {string} version */
 function testCommand(version) {
   const command = path.join(folder, 'node_modules/.bin/domwright');
@@ -169,7 +188,8 @@ function step(name, test, ...args) {
 
 /** @param {string} member */
 function pack(member) {
-  assert.ok(existsSync(path.join(root, 'packages', member, 'dist')), `packages/${member} is built`);
+  const isBuilt = member === 'parse5' || existsSync(path.join(root, 'packages', member, 'dist'));
+  assert.ok(isBuilt, `packages/${member} is built`);
   const destination = path.join(folder, 'tarballs');
   mkdirSync(destination, { recursive: true });
   const [{ filename, files }] = JSON.parse(

@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
-import { parsers, tasks, taskTitles } from './parsers.mjs';
+import { chromiumPath, parsers, tasks, taskTitles } from './parsers.mjs';
+import { picture } from './picture.mjs';
 
 /**
  * @typedef {import('./measure.mjs').Order} Order
@@ -31,10 +32,12 @@ Options:
   --input <input>      pages or large
   --parsers <names>    ${Object.keys(parsers).join(',')}
   --rounds <number>    how many rounds (3)
-  --json <file>        write all numbers to a file
+  --json <file>        write all numbers to a file (bench/results/latest.json)
+  --svg <file>         draw the speeds
   --help               print this
 
-npm run bench -- bytes compares text and bytes, whole and in chunks; it has options of its own.`;
+npm run bench -- bytes compares text and bytes, whole and in chunks; it has options of its own.
+npm run bench:compare -- <commit> <commit> compares two commits.`;
 
 if (process.argv[2] === 'bytes') {
   await import('./bytes.mjs');
@@ -43,7 +46,7 @@ if (process.argv[2] === 'bytes') {
 
 /**
  * @type {{ quick?: boolean, only?: string, input?: string, parsers?: string, rounds?: string, json?: string,
- *   help?: boolean }}
+ *   svg?: string, help?: boolean }}
  */
 let options;
 try {
@@ -55,6 +58,7 @@ try {
       parsers: { type: 'string' },
       rounds: { type: 'string' },
       json: { type: 'string' },
+      svg: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   }).values;
@@ -91,21 +95,13 @@ function main() {
       report(result);
     }
   }
-  if (options.json !== undefined) {
-    const file = path.resolve(options.json);
-    mkdirSync(path.dirname(file), { recursive: true });
-    const versions = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
-    const content = {
-      node: process.version,
-      machine,
-      date: new Date().toISOString(),
-      quick,
-      rounds,
-      versions,
-      results,
-    };
-    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
-  }
+  const file = path.resolve(options.json ?? path.join(import.meta.dirname, 'results/latest.json'));
+  mkdirSync(path.dirname(file), { recursive: true });
+  const versions = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
+  const date = new Date().toISOString();
+  const content = { node: process.version, machine, date, quick, rounds, versions, results };
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  if (options.svg !== undefined) writeFileSync(path.resolve(options.svg), picture(content));
 }
 
 /**
@@ -182,7 +178,7 @@ function report({ input, task, parsers: results }) {
   console.log(`\n${title}: ${inputTitle}`);
 
   const rows = [
-    task === 'memory' ? ['parser', 'bytes per byte', ''] : ['parser', 'MB/s', 'times parse5', ''],
+    task === 'memory' ? ['parser', 'bytes per byte', ''] : ['parser', 'MB/s', 'times parse5', 'peak MB', ''],
   ];
   for (const name of names) {
     const rounds = results[name];
@@ -199,10 +195,22 @@ function report({ input, task, parsers: results }) {
       rows.push([name, (heap / bytes).toFixed(1), last]);
     } else {
       const speeds = rounds.map(speedOf);
-      rows.push([name, format(median(speeds)), ratio(speeds, results['parse5']?.map(speedOf)), last]);
+      rows.push([
+        name,
+        format(median(speeds)),
+        ratio(speeds, results['parse5']?.map(speedOf)),
+        peakOf(rounds),
+        last,
+      ]);
     }
   }
   printTable(rows);
+}
+
+/** @param {(Timing | Memory)[]} rounds */
+function peakOf(rounds) {
+  const peaks = rounds.map((round) => /** @type {Timing} */ (round).peak ?? 0);
+  return peaks[0] === 0 ? '' : (median(peaks) / 1e6).toFixed(0);
 }
 
 /** @param {Timing | Memory} result */
@@ -253,6 +261,10 @@ function printTable(rows) {
 /** @param {string} name of a parser */
 function versionOf(name) {
   const { packageName } = parsers[name];
+  if (name === 'chromium') {
+    const { stdout } = spawnSync(chromiumPath, ['--version'], { encoding: 'utf8' });
+    return /[\d.]+/.exec(stdout ?? '')?.[0] ?? 'missing';
+  }
   const require = createRequire(import.meta.url);
   // Not every package lets its package.json be imported: look for it beside the module.
   for (const folder of require.resolve.paths(packageName) ?? []) {

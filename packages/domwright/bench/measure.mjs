@@ -20,7 +20,8 @@ import { longTokens, parsers } from './parsers.mjs';
  * @property {{ passes: number, seconds: number } | null} warmUp both at least; null: some real pages, once
  * @property {{ passes: number, seconds: number }} timed both at least
  *
- * @typedef {{ bytes: number, pages: number, passes: number, cpu: number, wall: number }} Timing
+ * @typedef {{ bytes: number, pages: number, passes: number, cpu: number, wall: number, peak?: number }} Timing peak:
+ *   the most memory the process had, in bytes, Node.js itself included
  * @typedef {{ bytes: number, pages: number, heap: number }} Memory
  */
 
@@ -39,7 +40,12 @@ const task =
   order.way !== undefined
     ? functions.ways?.[order.way]
     : functions[order.task === 'memory' ? 'parse' : order.task];
-if (task === undefined) {
+if (order.task === 'parse' && functions.parseElsewhere !== undefined) {
+  const pages = order.input === 'large' ? [madePage(order.largeBytes)] : realPages(order.every);
+  const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
+  const { passes, milliseconds } = await functions.parseElsewhere(pages, order.timed.seconds);
+  console.log(JSON.stringify({ bytes, pages: pages.length, passes, cpu: milliseconds, wall: milliseconds }));
+} else if (task === undefined) {
   console.log('null');
 } else {
   const pages = order.input === 'large' ? [madePage(order.largeBytes)] : realPages(order.every);
@@ -94,7 +100,7 @@ function time(run, pages) {
   const wall = performance.now() - begin;
   const { user, system } = process.cpuUsage(cpuBefore);
   if (Number.isNaN(sum)) throw new Error('a sum that is not a number');
-  return { passes, cpu: (user + system) / 1000, wall };
+  return { passes, cpu: (user + system) / 1000, wall, peak: process.resourceUsage().maxRSS * 1024 };
 }
 
 /**

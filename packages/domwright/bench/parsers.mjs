@@ -1,14 +1,16 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 
 /**
  * What is measured: for each parser, a function for each task. A function gets a page's text and returns a number,
  * which depends on all that was read, or a tree, which is kept when memory is measured. Each parser is loaded only in
  * the process that measures it.
  *
- * @typedef {'tokenize' | 'parse' | 'visit' | 'serialize'} Task
+ * @typedef {'tokenize' | 'parse' | 'visit' | 'serialize' | 'round trip' | 'locations' | 'errors' | 'fragments'} Task
  * @typedef {Partial<Record<Task, (html: string) => unknown>>} Tasks
  * @typedef {Record<string, (html: string, page: import('./pages.mjs').Page) => unknown>} Ways for bench/bytes.mjs
- * @typedef {Tasks & { ways?: Ways }} Functions
+ * @typedef {(pages: { html: string }[], seconds: number) => Promise<{ passes: number, milliseconds: number }>} Elsewhere
+ * @typedef {Tasks & { ways?: Ways, parseElsewhere?: Elsewhere }} Functions parseElsewhere: in another process
  *
  * @typedef {object} Parser
  * @property {string} packageName whose version is told
@@ -18,7 +20,16 @@
  */
 
 /** @type {Task[]} */
-export const tasks = ['tokenize', 'parse', 'visit', 'serialize'];
+export const tasks = [
+  'tokenize',
+  'parse',
+  'visit',
+  'serialize',
+  'round trip',
+  'locations',
+  'errors',
+  'fragments',
+];
 
 /** @type {Record<Task, string>} */
 export const taskTitles = {
@@ -26,6 +37,10 @@ export const taskTitles = {
   parse: 'parse to a tree',
   visit: 'parse, then read every name, value and text',
   serialize: 'parse, then serialize',
+  'round trip': 'parse, read everything, serialize',
+  locations: 'parse with the source ranges of all nodes',
+  errors: 'parse with a listener that reads each parse error',
+  fragments: 'pieces of 100, 500 and 2000 characters as fragments in a div',
 };
 
 /** What bench/bytes.mjs compares. */
@@ -66,7 +81,25 @@ export const parsers = {
     remark: 'the Tokenizer under HTMLTokenizer: ids and offsets, no strings',
     load: loadLowLevelTokenizer,
   },
-  parse5: { packageName: 'parse5', slowness: 1, load: loadParse5 },
+  parse5: { packageName: 'parse5', slowness: 1, load: async () => ofParse5(await import('parse5'), {}) },
+  'domwright-parse5': {
+    packageName: 'domwright',
+    slowness: 1,
+    remark: 'domwright/parse5: parse5’s interface and objects',
+    load: async () => ofParse5(await importFacade(), {}),
+  },
+  'parse5-locations': {
+    packageName: 'parse5',
+    slowness: 1,
+    remark: 'with sourceCodeLocationInfo',
+    load: async () => ofParse5(await import('parse5'), { sourceCodeLocationInfo: true }),
+  },
+  'domwright-parse5-locations': {
+    packageName: 'domwright',
+    slowness: 1,
+    remark: 'domwright/parse5 with sourceCodeLocationInfo',
+    load: async () => ofParse5(await importFacade(), { sourceCodeLocationInfo: true }),
+  },
   htmlparser2: {
     packageName: 'htmlparser2',
     slowness: 1,
@@ -79,6 +112,18 @@ export const parsers = {
     slowness: 16,
     remark: 'DOMParser of one window, on parse5',
     load: loadJsdom,
+  },
+  'happy-dom': {
+    packageName: 'happy-dom',
+    slowness: 16,
+    remark: 'DOMParser of one window; not the standard’s tree construction',
+    load: loadHappyDom,
+  },
+  chromium: {
+    packageName: 'playwright-core',
+    slowness: 4,
+    remark: 'DOMParser of Debian’s chromium, where there is one; time inside the page, of one thread',
+    load: loadChromium,
   },
 };
 
@@ -98,6 +143,23 @@ const stateAfter = new Map([
   ['noframes', 'RAWTEXT'],
 ]);
 
+/** Lengths of the pieces that the task `fragments` cuts a page into, in turn. */
+const fragmentLengths = [100, 500, 2000];
+
+/**
+ * @param {string} html
+ * @param {(piece: string) => unknown} parseFragment
+ */
+function inFragments(html, parseFragment) {
+  let count = 0;
+  for (let at = 0; at < html.length; count++) {
+    const end = at + fragmentLengths[count % fragmentLengths.length];
+    if (parseFragment(html.slice(at, end)) === undefined) throw new Error('no fragment');
+    at = end;
+  }
+  return count;
+}
+
 /** @returns {Promise<Functions>} */
 async function loadDomwrightWithErrors() {
   const { parse } = await import('domwright');
@@ -109,7 +171,10 @@ async function loadDomwrightWithErrors() {
 
 /** @returns {Promise<Functions>} */
 async function loadDomwright() {
-  const { HTMLParser, parse, serialize } = await import('domwright');
+  const { HTMLParser, parse, parseFragment, serialize } = await import('domwright');
+  let read = 0;
+  /** @param {import('domwright').ParseError} error */
+  const onParseError = ({ code, line, column }) => void (read += code.length + line + column);
   /**
    * @param {string | Uint8Array} input
    * @param {number} length
@@ -141,6 +206,14 @@ async function loadDomwright() {
     parse: (html) => parse(html),
     visit: (html) => visitDom(parse(html)),
     serialize: (html) => serialize(parse(html)).length,
+    'round trip': (html) => {
+      const document = parse(html);
+      return visitDom(document) + serialize(document).length;
+    },
+    // NB: it always has them.
+    locations: (html) => parse(html),
+    errors: (html) => [parse(html, { onParseError }), read],
+    fragments: (html) => inFragments(html, (piece) => parseFragment(piece, { context: 'div' })),
     ways: {
       parse: (html) => parse(html),
       'bytes, encoding known': (_, { content }) => parse(content, { transport: 'utf-8' }),
@@ -197,12 +270,42 @@ async function loadLowLevelTokenizer() {
   };
 }
 
-/** @returns {Promise<Functions>} */
-async function loadParse5() {
-  const { parse: parseWith, serialize, Tokenizer, TokenizerMode } = await import('parse5');
+/** @returns {Promise<typeof import('parse5')>} */
+async function importFacade() {
+  return /** @type {any} */ (await import('domwright/parse5'));
+}
+
+/**
+ * @param {typeof import('parse5')} library
+ * @param {{ sourceCodeLocationInfo?: boolean }} more
+ * @returns {Functions}
+ */
+function ofParse5({ parse: parseWith, parseFragment, serialize, Tokenizer, TokenizerMode }, more) {
+  let read = 0;
+  /** @param {import('parse5').ParserError} error */
+  const onParseError = ({ code, startLine, startCol }) => void (read += code.length + startLine + startCol);
   // As the others do by default: noscript has elements in it.
-  const options = { scriptingEnabled: false };
+  const options = { scriptingEnabled: false, ...more };
   const parse = (/** @type {string} */ html) => parseWith(html, options);
+  /** @param {any} document */
+  const visit = (document) => {
+    let sum = 0;
+    /** @type {any[]} */
+    const stack = [document];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (node.tagName !== undefined) {
+        sum += node.tagName.length;
+        for (const { name, value } of node.attrs) sum += name.length + value.length;
+      } else if (node.nodeName === '#text') {
+        sum += node.value.length;
+      } else if (node.nodeName === '#comment') {
+        sum += node.data.length;
+      }
+      if (node.childNodes !== undefined) for (const child of node.childNodes) stack.push(child);
+      if (node.content !== undefined) stack.push(node.content);
+    }
+    return sum;
+  };
   const modes = {
     RCDATA: TokenizerMode.RCDATA,
     RAWTEXT: TokenizerMode.RAWTEXT,
@@ -215,7 +318,7 @@ async function loadParse5() {
         count++;
       };
       const tokenizer = new Tokenizer(
-        { sourceCodeLocationInfo: false },
+        { sourceCodeLocationInfo: more.sourceCodeLocationInfo === true },
         {
           onComment: onToken,
           onDoctype: onToken,
@@ -235,25 +338,15 @@ async function loadParse5() {
       return count;
     },
     parse,
-    visit(html) {
-      let sum = 0;
-      /** @type {any[]} */
-      const stack = [parse(html)];
-      for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-        if (node.tagName !== undefined) {
-          sum += node.tagName.length;
-          for (const { name, value } of node.attrs) sum += name.length + value.length;
-        } else if (node.nodeName === '#text') {
-          sum += node.value.length;
-        } else if (node.nodeName === '#comment') {
-          sum += node.data.length;
-        }
-        if (node.childNodes !== undefined) for (const child of node.childNodes) stack.push(child);
-        if (node.content !== undefined) stack.push(node.content);
-      }
-      return sum;
-    },
+    visit: (html) => visit(parse(html)),
     serialize: (html) => serialize(parse(html), options).length,
+    'round trip': (html) => {
+      const document = parse(html);
+      return visit(document) + serialize(document, options).length;
+    },
+    locations: (html) => parseWith(html, { ...options, sourceCodeLocationInfo: true }),
+    errors: (html) => [parseWith(html, { ...options, onParseError }), read],
+    fragments: (html) => inFragments(html, (piece) => parseFragment(piece, options)),
   };
 }
 
@@ -304,6 +397,55 @@ async function loadJsdom() {
     parse,
     visit: (html) => visitDom(parse(html)),
     serialize: (html) => parse(html).documentElement.outerHTML.length,
+  };
+}
+
+/** @returns {Promise<Functions>} */
+async function loadHappyDom() {
+  const { Window } = await import('happy-dom');
+  // NB: one window for all, since each keeps memory.
+  const parser = new new Window().DOMParser();
+  const parse = (/** @type {string} */ html) => parser.parseFromString(html, 'text/html');
+  return {
+    parse,
+    visit: (html) => visitDom(parse(html)),
+    serialize: (html) => parse(html).documentElement.outerHTML.length,
+  };
+}
+
+export const chromiumPath = '/usr/bin/chromium';
+
+/** @returns {Promise<Functions>} */
+async function loadChromium() {
+  if (!existsSync(chromiumPath)) return {};
+  return {
+    /** @param {{ html: string }[]} pages @param {number} seconds */
+    async parseElsewhere(pages, seconds) {
+      const { chromium } = await import('playwright-core');
+      const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+      try {
+        const page = await browser.newPage();
+        return await page.evaluate(
+          ([htmls, seconds]) => {
+            const parser = new /** @type {any} */ (globalThis).DOMParser();
+            const pass = () => {
+              for (const html of htmls) parser.parseFromString(html, 'text/html');
+            };
+            pass();
+            const begin = performance.now();
+            let passes = 0;
+            while (passes === 0 || performance.now() - begin < seconds * 1000) {
+              pass();
+              passes++;
+            }
+            return { passes, milliseconds: performance.now() - begin };
+          },
+          /** @type {[string[], number]} */ ([pages.map(({ html }) => html), seconds]),
+        );
+      } finally {
+        await browser.close();
+      }
+    },
   };
 }
 

@@ -1,10 +1,11 @@
 import { ByteParser, type DocumentEncoding } from './byte-stream/byte-parser.ts';
 import { type Bytes, isBytes, toUint8Array } from './byte-stream/bytes.ts';
+import { limitsOf } from './limits/limits.ts';
 import {
   type DocumentOptions,
   describe,
-  documentDefaults,
   encodingDefaults,
+  limitedDocumentDefaults,
   withDefaults,
 } from './options.ts';
 import { TableParser } from './table-parser.ts';
@@ -24,17 +25,18 @@ import { documentOfTable } from './tree/wrap.ts';
  * ```
  */
 export class HTMLParser {
-  readonly #options: typeof documentDefaults;
+  readonly #options: typeof limitedDocumentDefaults;
   readonly #encodingOptions: typeof encodingDefaults;
   #text: TableParser | null = null;
   #isText = false;
   #bytes: ByteParser | null = null;
   #ended = false;
+  #bytesTaken = 0;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: DocumentOptions) {
-    this.#options = withDefaults(options, documentDefaults, Object.keys(encodingDefaults));
-    this.#encodingOptions = withDefaults(options, encodingDefaults, Object.keys(documentDefaults));
+    this.#options = withDefaults(options, limitedDocumentDefaults, Object.keys(encodingDefaults));
+    this.#encodingOptions = withDefaults(options, encodingDefaults, Object.keys(limitedDocumentDefaults));
   }
 
   /**
@@ -59,6 +61,11 @@ export class HTMLParser {
     if (!this.#ended) this.#bytes?.stopWaiting();
   }
 
+  /** Whether parsing has stopped at a limit; what is written after that is not looked at. */
+  get stopped(): boolean {
+    return (this.#bytes === null ? this.#text : this.#bytes.parser)?.stoppedAtLimit === true;
+  }
+
   /**
    * Ends parsing where it is: nothing more is taken. What has come is parsed, and errors that were held back while the
    * encoding was tentative are reported; that the input ends means nothing. Returns the document as it is then.
@@ -72,7 +79,7 @@ export class HTMLParser {
   }
 
   #textParser(expectedLength: number): TableParser {
-    this.#text ??= new TableParser(this.#options, expectedLength);
+    this.#text ??= new TableParser(this.#options, expectedLength, limitsOf);
     return this.#text;
   }
 
@@ -112,7 +119,11 @@ export class HTMLParser {
     if (this.#isText) throw new TypeError('chunk must be a string as those before, not bytes');
     this.#bytes ??= new ByteParser(this.#options, this.#encodingOptions, isLast ? bytes.length : ROOM);
     this.#ended = isLast;
-    this.#bytes.feed(bytes, isLast);
+    if (this.stopped) return;
+    const room = this.#options.maxInputLength - this.#bytesTaken;
+    this.#bytesTaken += bytes.length;
+    if (bytes.length <= room) this.#bytes.feed(bytes, isLast);
+    else this.#bytes.feedUpToLimit(bytes.subarray(0, room));
   }
 }
 

@@ -14,6 +14,7 @@ export {
   parseFragment,
 } from './fragment/parse-fragment.ts';
 export { HTMLParser, parse } from './html-parser.ts';
+export type { LimitName, LimitOptions, LimitReached } from './limits/limits.ts';
 export type { DocumentOptions, EncodingOptions, ParseOptions } from './options.ts';
 export { type SerializeOptions, serialize } from './serializer/serialize.ts';
 export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './streams/parse-stream.ts';

@@ -1,8 +1,9 @@
 import type { ParseErrorOptions } from './errors/parse-error.ts';
+import type { LimitOptions } from './limits/limits.ts';
 import { requireURL } from './urls/url-record.ts';
 
 /** What every way of parsing can be told. */
-export interface ParseOptions extends ParseErrorOptions {
+export interface ParseOptions extends ParseErrorOptions, LimitOptions {
   /**
    * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
    * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default false.
@@ -84,6 +85,33 @@ export const errorDefaults = /* @__PURE__ */ Object.freeze({
   stopAtFirstParseError: false,
 });
 
+/** The limits with their defaults. Ways of parsing that do not know them refuse them. */
+export const limitDefaults = /* @__PURE__ */ Object.freeze({
+  maxInputLength: Number.POSITIVE_INFINITY,
+  maxNodes: Number.POSITIVE_INFINITY,
+  maxDepth: Number.POSITIVE_INFINITY,
+  maxAttributes: Number.POSITIVE_INFINITY,
+  maxTime: Number.POSITIVE_INFINITY,
+  onLimit: undefined as ParseOptions['onLimit'],
+});
+
+/** The least value of options that are numbers with one. Those of limits but the time are integers, or Infinity. */
+const leastValues: Readonly<Record<string, number>> = {
+  maxParseErrors: 0,
+  maxInputLength: 0,
+  maxNodes: 1,
+  maxDepth: 3,
+  maxAttributes: 0,
+  maxTime: 0,
+};
+
+const wholeNumbers: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'maxInputLength',
+  'maxNodes',
+  'maxDepth',
+  'maxAttributes',
+]);
+
 /** The options of a document with their defaults. */
 export const documentDefaults = /* @__PURE__ */ Object.freeze({
   scripting: false,
@@ -95,6 +123,12 @@ export const documentDefaults = /* @__PURE__ */ Object.freeze({
   cannotChangeMode: false,
   url: undefined as string | undefined,
   aboutBaseURL: undefined as string | undefined,
+});
+
+/** The same with limits. */
+export const limitedDocumentDefaults = /* @__PURE__ */ Object.freeze({
+  ...documentDefaults,
+  ...limitDefaults,
 });
 
 /** The options for bytes with their defaults. */
@@ -172,8 +206,12 @@ export function withDefaults<T extends object>(
         );
       }
     }
-    if (name === 'maxParseErrors' && !((value as number) >= 0)) {
-      throw new TypeError(`option 'maxParseErrors' must be 0 or more, not ${describe(value)}`);
+    const least = leastValues[name];
+    if (least !== undefined && !((value as number) >= least)) {
+      throw new TypeError(`option '${name}' must be ${least} or more, not ${describe(value)}`);
+    }
+    if (wholeNumbers.has(name) && !Number.isInteger(value) && value !== Number.POSITIVE_INFINITY) {
+      throw new TypeError(`option '${name}' must be an integer, not ${describe(value)}`);
     }
     result[name] =
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;

@@ -15,7 +15,6 @@ import type {
   LocationWithAttributes,
   TagToken,
 } from './parse5/token.ts';
-import type { TokenHandler } from './parse5/token-emitter.ts';
 import type { TreeAdapterTypeMap } from './parse5/tree-adapter.ts';
 import { escapeAttributeValue, escapeText } from './serializer/escape.ts';
 
@@ -125,7 +124,7 @@ export interface Doctype extends SaxToken {
  * Emits `startTag`, `endTag`, `text`, `comment` and `doctype` for what is written to it, and passes that on unchanged.
  * Tree construction runs beside it without a tree, so the tokens are those of the standard.
  */
-export class SAXParser extends Transform implements TokenHandler {
+export class SAXParser extends Transform {
   protected options: SAXParserOptions;
   /** @internal */
   protected readonly tokens: SaxTokenSink;

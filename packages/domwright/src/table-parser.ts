@@ -1,4 +1,5 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
+import type { GivenLimitOptions, Limits, limitsOf } from './limits/limits.ts';
 import type { documentDefaults } from './options.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
@@ -12,23 +13,38 @@ import { type EncodingDeclarationListener, TreeBuilder } from './tree-constructi
 export class TableParser {
   readonly table: NodeTable;
   readonly builder: TreeBuilder;
+  /** The limits that are set, if any are. */
+  readonly limits: Limits | null;
   private readonly tokenizer: Tokenizer;
   private readonly reporter: ParseErrorReporter | null;
 
-  /** `options` are complete and right. `expectedLength`: how many code units are to come, if that is known. */
-  constructor(options: typeof documentDefaults, expectedLength: number) {
-    const table = new NodeTable(expectedLength);
+  /**
+   * `options` are complete and right. `expectedLength`: how many code units are to come, if that is known. `makeLimits`
+   * makes the limits of the options; without it there are none, and nobody has to have their code.
+   */
+  constructor(
+    options: typeof documentDefaults & GivenLimitOptions,
+    expectedLength: number,
+    makeLimits: typeof limitsOf | null = null,
+  ) {
+    const table = new NodeTable(Math.min(expectedLength, options.maxInputLength ?? expectedLength));
     table.sourceStarts.push(0);
     table.scripting = options.scripting;
     if (options.url !== undefined) table.url = options.url;
     else if (options.srcdoc) table.url = 'about:srcdoc';
     if (options.aboutBaseURL !== undefined) table.aboutBaseURL = options.aboutBaseURL;
     this.table = table;
-    const sink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
+    const tableSink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
+    const limits = makeLimits === null ? null : makeLimits(options, 0);
+    this.limits = limits;
+    if (limits !== null) table.limitsReached = limits.reached;
     this.reporter = parseErrorReporter(options, 0);
+    const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
     this.builder = new TreeBuilder(sink, table.names, table.source, options);
-    this.tokenizer = new Tokenizer(this.builder, table.names, table.source, this.reporter, options.fastPath);
+    const tokenSink = limits === null ? this.builder : limits.tokenSink(this.builder);
+    this.tokenizer = new Tokenizer(tokenSink, table.names, table.source, this.reporter, options.fastPath);
     this.builder.tokenizer = this.tokenizer;
+    limits?.watch(this.tokenizer);
   }
 
   /** Who is told of the encoding declarations in `meta` elements. */
@@ -46,13 +62,31 @@ export class TableParser {
    * a declaration's listener has asked for that.
    */
   feed(text: string, isLast: boolean, hasNoNull = false): void {
+    if (this.limits !== null) {
+      // NB: the rest of a piece that is cut would be lost where a declaration ends a run early.
+      this.limits.feed(text, isLast, hasNoNull, this.builder.onEncodingDeclaration !== null);
+      if (this.builder.stopped) this.table.trim();
+      return;
+    }
     this.tokenizer.feed(text, isLast, hasNoNull);
     this.resume();
   }
 
   /** Goes on after an early return. */
   resume(): void {
-    this.tokenizer.run();
+    if (this.limits !== null) this.limits.run();
+    else this.tokenizer.run();
     if (this.builder.stopped) this.table.trim();
+  }
+
+  /** There is more input than the limit; all that may be parsed was fed. */
+  stopAtInputLength(): void {
+    this.limits?.stopAtInputLength();
+    this.table.trim();
+  }
+
+  /** Whether parsing has stopped at a limit. */
+  get stoppedAtLimit(): boolean {
+    return this.limits?.stopped === true;
   }
 }

@@ -6,6 +6,7 @@ import { Document } from '../tree/document.ts';
 import type { Node } from '../tree/node.ts';
 import { Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable, NodeType } from '../tree/node-table.ts';
 import { isValidShadowHostName } from '../tree/shadow-hosts.ts';
+import { addAttributeOfString } from '../tree/table-changes.ts';
 import { DOCUMENT_HANDLE, wrapper } from '../tree/wrappers.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { JSON_VERSION, type JSONElement, type JSONNode, namespaceWords } from './json-types.ts';
@@ -137,7 +138,8 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
     checkString(attribute.name, "an attribute's name");
     checkString(attribute.value, "an attribute's value");
     const attributeName = table.names.idOf(attribute.name);
-    table.addAttributeOfString(
+    addAttributeOfString(
+      table,
       node,
       attributeName,
       namespaceOf(table, attribute.namespace ?? null),

@@ -15,6 +15,7 @@ import { createTemplateContents } from '../tree/copying.ts';
 import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 
 /** What parsing straight into another tree can be told. */
@@ -74,7 +75,8 @@ export function parseTable(
   const tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
   builder.tokenizer = tokenizer;
   const isForm = name === NameId.Form && namespace === Namespace.Html;
-  builder.beginFragment(
+  beginFragment(
+    builder,
     { name, namespace, encoding: null, element, form: isForm ? element : 0, quirks: false },
     root,
   );

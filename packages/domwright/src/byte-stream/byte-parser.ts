@@ -1,4 +1,5 @@
-import type { documentDefaults, encodingDefaults } from '../options.ts';
+import { limitsOf } from '../limits/limits.ts';
+import type { encodingDefaults, limitedDocumentDefaults } from '../options.ts';
 import { TableParser } from '../table-parser.ts';
 import { endOfASCII, hasNull } from './ascii.ts';
 import { mayBecomeABOM } from './bom-sniff.ts';
@@ -39,7 +40,7 @@ export class ByteParser {
   parser: TableParser;
   /** null until enough bytes are there to tell. */
   sniffed: DocumentEncoding | null = null;
-  private readonly options: typeof documentDefaults;
+  private readonly options: typeof limitedDocumentDefaults;
   private readonly encodingOptions: typeof encodingDefaults;
   private readonly sniffingOptions: SniffingOptions;
   private readonly expectedLength: number;
@@ -82,22 +83,28 @@ export class ByteParser {
   private readonly listensToErrors: boolean;
 
   constructor(
-    options: typeof documentDefaults,
+    options: typeof limitedDocumentDefaults,
     encodingOptions: typeof encodingDefaults,
     expectedLength: number,
   ) {
     this.encodingOptions = encodingOptions;
     this.sniffingOptions = sniffingOptions(encodingOptions);
     this.expectedLength = expectedLength;
-    const { onParseError, onParseErrorsOmitted } = options;
+    const { onParseError, onParseErrorsOmitted, onLimit } = options;
     this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
     this.options = {
       ...options,
-      onParseError: onParseError && ((error) => void this.heldErrors.push(() => onParseError(error))),
+      onParseError:
+        onParseError &&
+        ((error) => {
+          if (this.heldErrors.length === 0 && this.sniffed?.confidence === 'certain') onParseError(error);
+          else this.heldErrors.push(() => onParseError(error));
+        }),
       onParseErrorsOmitted:
         onParseErrorsOmitted && ((count) => void this.heldErrors.push(() => onParseErrorsOmitted(count))),
+      onLimit: onLimit && ((reached) => void this.heldErrors.push(() => onLimit(reached))),
     };
-    this.parser = new TableParser(this.options, expectedLength);
+    this.parser = new TableParser(this.options, expectedLength, limitsOf);
     // Labels that are none are the caller's mistake, to be told at once.
     this.sniff(noBytes, { autodetect: () => null });
   }
@@ -118,7 +125,16 @@ export class ByteParser {
     } else {
       this.feedPiecewise(bytes, isLast);
     }
-    if (isLast || this.sniffed?.confidence === 'certain') this.releaseErrors();
+    if (isLast || this.sniffed?.confidence === 'certain' || this.parser.stoppedAtLimit) this.releaseErrors();
+  }
+
+  /** Takes the last bytes before the limit of the input's length, where parsing stops. */
+  feedUpToLimit(bytes: Uint8Array): void {
+    this.feed(bytes, false);
+    this.isPatient = false;
+    if (this.decoder === null && this.determineTheEncoding(true)) this.feedWaiting(false);
+    this.parser.stopAtInputLength();
+    this.releaseErrors();
   }
 
   /** Decides on the encoding by the bytes there are, if it waits for more. */
@@ -268,7 +284,7 @@ export class ByteParser {
       this.kept = [];
       for (const piece of before) this.feedPiecewise(piece, false);
       at = 0;
-    } while (at < bytes.length);
+    } while (at < bytes.length && !this.parser.stoppedAtLimit);
     if (this.sniffed!.confidence === 'tentative') this.keep(bytes);
     else this.kept = [];
   }
@@ -374,7 +390,9 @@ export class ByteParser {
     if (this.kept.length === 0 && this.bytesFedBefore > 0) this.kept = this.bytesOfText();
     this.heldErrors = [];
     this.tail = noBytes;
-    this.parser = new TableParser(this.options, this.expectedLength);
+    const { limits } = this.parser;
+    this.parser = new TableParser(this.options, this.expectedLength, limitsOf);
+    if (limits !== null) this.parser.limits!.continueTime(limits);
     this.bytesFed = 0;
     this.nextPiece = PIECE;
     this.useEncoding(changed, true);

@@ -18,6 +18,8 @@ export interface FoundError {
   readonly kind: Kind;
 }
 
+type Mutable = { -readonly [Name in keyof ParseError]: ParseError[Name] };
+
 const enum Kind {
   /** An error of the input stream, which is found before all others at its place. */
   Input = 0,
@@ -71,6 +73,9 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** The last run of characters. */
   private run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
+  /** No error that waits was found before this offset. */
+  private firstAt = Number.POSITIVE_INFINITY;
+  private lastLine = 0;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
     this.listener = options.onParseError;
@@ -109,20 +114,23 @@ export class ParseErrorReporter implements ParseErrorSink {
 
   /** Where what is wrong begins in the first error that waits. */
   firstWaitingStart(): number {
-    return this.waiting.sort(byPlace)[0]!.start;
+    return sortByPlace(this.waiting)[0]!.start;
   }
 
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
+    if (at < this.firstAt) this.firstAt = at;
     this.waiting.push({ code, at, start, end, related, kind: Kind.Other });
   }
 
   /** An error of the input stream. */
   reportInput(code: ErrorCode, start: number, end: number): void {
+    if (start < this.firstAt) this.firstAt = start;
     this.waiting.push({ code, at: start, start, end, related: null, kind: Kind.Input });
   }
 
   reportRun(code: ErrorCode, start: number, end: number): void {
     this.run = { code, at: start, start, end, related: null, kind: Kind.Run };
+    if (start < this.firstAt) this.firstAt = start;
     this.waiting.push(this.run);
   }
 
@@ -144,8 +152,9 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** Lets the errors go that were found before an offset; nothing more will be found there. */
   release(horizon: number): void {
     const { waiting } = this;
-    if (waiting.length === 0) return;
-    waiting.sort(byPlace);
+    // NB: in a long tag in many pieces, many errors wait at the end of each.
+    if (waiting.length === 0 || this.firstAt >= horizon) return;
+    sortByPlace(waiting);
     let count = 0;
     while (count < waiting.length) {
       const { at, end, kind } = waiting[count]!;
@@ -153,6 +162,7 @@ export class ParseErrorReporter implements ParseErrorSink {
       count++;
     }
     this.waiting = waiting.slice(count);
+    this.firstAt = count < waiting.length ? waiting[count]!.at : Number.POSITIVE_INFINITY;
     // NB: where much has to wait for long, it is sorted seldom.
     this.mostWaiting = Math.max(MOST_WAITING, this.waiting.length * 2);
     for (let i = 0; i < count; i++) this.tell(waiting[i]!);
@@ -161,7 +171,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** No more errors come; the parser has stopped at the first if it was to. */
   finish(): void {
     if (this.stopsAtFirst) {
-      const [first] = this.waiting.sort(byPlace);
+      const [first] = sortByPlace(this.waiting);
       this.waiting = [];
       if (first !== undefined) this.tell(first);
       return;
@@ -181,39 +191,45 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 
   private describe({ code, at, start, end, related }: FoundError): ParseError {
+    // NB: no spreads: there may be an error for each character.
     const error = {
       code: parseErrorCodes[code]!,
-      severity: isWarning(code) ? ('warning' as const) : ('error' as const),
-      ...this.range(start, end),
-      offset: at - this.inputStart,
-      related: related === null ? noRelated : this.relatedRanges(related),
-    };
-    if (code !== ErrorCode.MalformedByteSequence) return error;
-    const [byteStart, byteEnd] = this.malformed.get(start)!;
-    this.malformed.delete(start);
-    return { ...error, byteStart, byteEnd };
+      severity: isWarning(code) ? 'warning' : 'error',
+    } as Mutable;
+    this.addRange(error, start, end);
+    error.offset = at - this.inputStart;
+    error.related = related === null ? noRelated : this.relatedRanges(related);
+    if (code === ErrorCode.MalformedByteSequence) {
+      [error.byteStart, error.byteEnd] = this.malformed.get(start)!;
+      this.malformed.delete(start);
+    }
+    return error;
   }
 
   private relatedRanges(related: RelatedRanges): RelatedRange[] {
     const ranges: RelatedRange[] = [];
     for (let i = 0; i < related.length; i += 3) {
-      ranges.push({ label: relatedLabels[related[i]!]!, ...this.range(related[i + 1]!, related[i + 2]!) });
+      const range = { label: relatedLabels[related[i]!]! } as RelatedRange;
+      this.addRange(range, related[i + 1]!, related[i + 2]!);
+      ranges.push(range);
     }
     return ranges;
   }
 
-  private range(start: number, end: number): ErrorRange {
+  private addRange(
+    range: { -readonly [Name in keyof ErrorRange]: number },
+    start: number,
+    end: number,
+  ): void {
     const { lineStarts, inputStart } = this;
     const line = this.lineOf(start);
     const endLine = this.lineOf(end);
-    return {
-      start: start - inputStart,
-      end: end - inputStart,
-      line: line + 1,
-      column: start - lineStarts[line]! + 1,
-      endLine: endLine + 1,
-      endColumn: end - lineStarts[endLine]! + 1,
-    };
+    range.start = start - inputStart;
+    range.end = end - inputStart;
+    range.line = line + 1;
+    range.column = start - lineStarts[line]! + 1;
+    range.endLine = endLine + 1;
+    range.endColumn = end - lineStarts[endLine]! + 1;
   }
 
   /** The 0-based line that an offset is on. */
@@ -221,13 +237,29 @@ export class ParseErrorReporter implements ParseErrorSink {
     const { lineStarts } = this;
     let low = 0;
     let high = lineStarts.length - 1;
+    // Mostly it is the line that was asked for last, or one of the next.
+    if (lineStarts[this.lastLine]! <= offset) {
+      low = this.lastLine;
+      let step = 1;
+      for (; lineStarts[low + step]! <= offset; step *= 2) low += step;
+      high = Math.min(high, low + step);
+    }
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (lineStarts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
+    this.lastLine = low;
     return low;
   }
+}
+
+/** Brings errors in the order of their places; most often they are. */
+function sortByPlace(errors: FoundError[]): FoundError[] {
+  for (let i = 1; i < errors.length; i++) {
+    if (byPlace(errors[i - 1]!, errors[i]!) > 0) return errors.sort(byPlace);
+  }
+  return errors;
 }
 
 /** NB: the sort is stable, so what was found at one place stays in the order in which it was found. */

@@ -10,6 +10,7 @@ import type { TokenAttribute } from '../tokenizer/html-tokenizer.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import { SourceText } from '../tree/source-text.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { NullSink } from './null-sink.ts';
 
@@ -123,7 +124,8 @@ export class HTMLEventParser {
     this.#input = new TextInput(encoding, 'encoding');
     if (options?.fragment === undefined) return;
     const [namespace, localName] = fragmentContextOfName(options.fragment, "option 'fragment'");
-    builder.beginFragment(
+    beginFragment(
+      builder,
       { name: names.idOf(localName), namespace, encoding: null, element: 0, form: 0, quirks: false },
       1,
     );

@@ -14,6 +14,7 @@ import {
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { LineTable } from '../tree/line-table.ts';
 import { NodeTable, NodeType } from '../tree/node-table.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { Explainer } from './explainer.ts';
 import { RecordingSink } from './recording-sink.ts';
@@ -80,7 +81,7 @@ function run(
   );
   const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
   builder.tokenizer = tokenizer;
-  if (element !== null) builder.beginFragment(fragmentContext(element, table, element.handle), root);
+  if (element !== null) beginFragment(builder, fragmentContext(element, table, element.handle), root);
   tokenizer.feed(text, true);
   tokenizer.run();
   explainer.tellErrors();

@@ -1,6 +1,4 @@
-/// <reference path="./whatwg-mimetype.d.ts" />
-import parse from 'whatwg-mimetype/lib/parser.js';
-import serialize from 'whatwg-mimetype/lib/serializer.js';
+import { type MIMEType, parseAMIMEType, serializeAMIMEType } from '../byte-stream/mime-type.ts';
 
 /**
  * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type
@@ -23,21 +21,14 @@ export interface MIMETypeRecord {
  */
 export function parseMIMEType(text: string): MIMETypeRecord | null {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
-  const parsed = parse(text);
+  const parsed = parseAMIMEType(text);
   return parsed === null ? null : recordOf(parsed);
 }
 
-function recordOf(parsed: ParsedMIMEType): MIMETypeRecord {
-  const { type, subtype, parameters } = parsed;
-  return {
-    ...{ type, subtype, essence: essenceOf(parsed), parameters: new Map(parameters) },
-    toString: () => serialize(parsed),
-  };
-}
-
-/** Essence — https://mimesniff.spec.whatwg.org/#mime-type-essence */
-function essenceOf({ type, subtype }: ParsedMIMEType): string {
-  return `${type}/${subtype}`;
+function recordOf(parsed: MIMEType): MIMETypeRecord {
+  const { type, subtype, essence } = parsed;
+  const serialization = serializeAMIMEType(parsed);
+  return { type, subtype, essence, parameters: new Map(parsed.parameters), toString: () => serialization };
 }
 
 /**
@@ -51,16 +42,16 @@ export function extractAMIMEType(contentType: string | readonly string[] | null)
   if (contentType === null) return null;
   let charset: string | null = null;
   let essence: string | null = null;
-  let mimeType: ParsedMIMEType | null = null;
+  let mimeType: MIMEType | null = null;
   for (const value of getDecodeAndSplit(
     typeof contentType === 'string' ? contentType : contentType.join(', '),
   )) {
-    const temporary = parse(value);
-    if (temporary === null || essenceOf(temporary) === '*/*') continue;
+    const temporary = parseAMIMEType(value);
+    if (temporary === null || temporary.essence === '*/*') continue;
     mimeType = temporary;
-    if (essenceOf(mimeType) !== essence) {
+    if (mimeType.essence !== essence) {
       charset = mimeType.parameters.get('charset') ?? null;
-      essence = essenceOf(mimeType);
+      essence = mimeType.essence;
     } else if (!mimeType.parameters.has('charset') && charset !== null) {
       mimeType.parameters.set('charset', charset);
     }

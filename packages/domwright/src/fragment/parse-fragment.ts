@@ -1,9 +1,17 @@
-import { type Bytes, isBytes } from '../byte-stream/bytes.ts';
+import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../infra/namespaces.ts';
-import { checkString, describe, fragmentDefaults, type ParseOptions, withDefaults } from '../options.ts';
+import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
+import {
+  checkString,
+  describe,
+  fragmentDefaults,
+  limitDefaults,
+  type ParseOptions,
+  withDefaults,
+} from '../options.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { Document } from '../tree/document.ts';
 import type { DocumentFragment } from '../tree/document-fragment.ts';
@@ -11,6 +19,7 @@ import { Element } from '../tree/element.ts';
 import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { fragmentContextOfName } from './context-name.ts';
 
@@ -44,13 +53,18 @@ export class HTMLFragmentParser {
   readonly fragment: DocumentFragment;
   readonly #tokenizer: Tokenizer;
   readonly #input: TextInput;
+  readonly #limits: Limits | null;
+  readonly #maxInputLength: number;
+  #bytesTaken = 0;
   #ended = false;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
-    const { encoding, ...given } = withDefaults(options, { ...fragmentDefaults, encoding: 'utf-8' }, [
-      'context',
-    ]);
+    const { encoding, ...given } = withDefaults(
+      options,
+      { ...fragmentDefaults, ...limitDefaults, encoding: 'utf-8' },
+      ['context'],
+    );
     this.#input = new TextInput(encoding, 'encoding');
     const element = contextElement(options?.context);
     const { table, handle } = element;
@@ -58,16 +72,23 @@ export class HTMLFragmentParser {
     table.sourceStarts.push(start);
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
-    const sink = new TableTreeSink(table, -1);
+    const tableSink = new TableTreeSink(table, -1);
+    // NB: bytes are counted before they are decoded.
+    this.#maxInputLength = given.maxInputLength;
+    const limits = limitsOf(given, start);
+    this.#limits = limits;
+    const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
     const reporter = parseErrorReporter(given, start);
     const builder = new TreeBuilder(sink, table.names, table.source, {
       ...given,
       srcdoc: false,
       cannotChangeMode: false,
     });
-    this.#tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
+    const tokenSink = limits === null ? builder : limits.tokenSink(builder);
+    this.#tokenizer = new Tokenizer(tokenSink, table.names, table.source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
-    builder.beginFragment(fragmentContext(element, table, handle), root);
+    limits?.watch(this.#tokenizer);
+    beginFragment(builder, fragmentContext(element, table, handle), root);
   }
 
   /**
@@ -91,12 +112,43 @@ export class HTMLFragmentParser {
     return this.fragment;
   }
 
+  /** The limits that were reached so far. */
+  get limitsReached(): readonly LimitReached[] {
+    return (this.#limits?.reached ?? []).map((reached) => ({ ...reached }));
+  }
+
+  /** Whether parsing has stopped at a limit; what is written after that is not looked at. */
+  get stopped(): boolean {
+    return this.#limits?.stopped === true;
+  }
+
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
     if (this.#ended) throw new Error('the parser has been ended');
+    if (this.#limits !== null) {
+      this.#feedLimited(this.#limits, chunk, isLast);
+      return;
+    }
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;
     this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
+  }
+
+  #feedLimited(limits: Limits, chunk: string | Bytes | undefined, isLast: boolean): void {
+    let piece = chunk;
+    let isCut = false;
+    if (piece !== undefined && typeof piece !== 'string') {
+      const bytes = toUint8Array(piece, 'chunk');
+      const room = Math.max(0, this.#maxInputLength - this.#bytesTaken);
+      isCut = bytes.length > room;
+      piece = isCut ? bytes.subarray(0, room) : bytes;
+      this.#bytesTaken += bytes.length;
+    }
+    const last = isLast && !isCut;
+    const text = piece === undefined && isLast ? this.#input.end() : this.#input.text(piece!, last);
+    this.#ended = isLast;
+    limits.feed(text, last, false, false);
+    if (isCut) limits.stopAtInputLength();
   }
 }
 

@@ -16,7 +16,13 @@ import {
 } from '../tree/node-table.ts';
 import { isHTMLElement } from '../tree/queries.ts';
 import { attributeNameRange, rangeInInput, sourceRangeOf } from '../tree/source-places.ts';
-import { removeAttribute, renameAttribute, setData } from '../tree/table-changes.ts';
+import {
+  addAttributeOfString,
+  removeAttribute,
+  renameAttribute,
+  setAttributeValue,
+  setData,
+} from '../tree/table-changes.ts';
 import { changed } from '../tree/wrappers.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
@@ -208,7 +214,7 @@ class Pass {
       if (coerced !== name) this.rename(element, record, coerced);
       const value = table.attributeValue(record);
       const coercedValue = coercion.text(value);
-      if (coercedValue !== value) table.setAttributeValue(record, coercedValue);
+      if (coercedValue !== value) setAttributeValue(table, record, coercedValue);
     }
   }
 
@@ -261,7 +267,7 @@ class Pass {
     const { table } = this;
     if (table.findAttribute(element, name) >= 0) return;
     this.coercion.note('namespace-declaration', null, `${table.names.stringOf(name)}="${uri}"`);
-    table.addAttributeOfString(element, name, Namespace.Xmlns, uri);
+    addAttributeOfString(table, element, name, Namespace.Xmlns, uri);
   }
 
   /** Drops the associations that the parser made, but for those with the nearest form ancestor, which hold anyway. */

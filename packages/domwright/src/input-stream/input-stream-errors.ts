@@ -41,13 +41,14 @@ export class InputStreamErrors {
       }
       this.pendingLead = -1;
     }
-    // NB: two code units at a time are twice as fast as one, and more than twice as fast as a regular expression.
+    // NB: four code units at a time, in two words, are a third faster than one, and more than twice as fast as a regular
+    // expression.
     const pairs = new Int32Array(units.buffer, units.byteOffset, length >> 1);
-    const count = pairs.length;
+    const last = pairs.length - 1;
     while (i < length) {
       if ((i & 1) === 0) {
         let pair = i >> 1;
-        while (pair < count && !holdsUnusual(pairs[pair]!)) pair++;
+        while (pair < last && !holdsUnusual(pairs[pair]!, pairs[pair + 1]!)) pair += 2;
         i = pair << 1;
         if (i === length) return;
       }
@@ -132,9 +133,11 @@ export class InputStreamErrors {
   }
 }
 
-/** Whether one of two code units is not from U+0020 to U+007E. */
-function holdsUnusual(pair: number): boolean {
-  return (((pair - 0x00200020) | (pair + 0x00010001)) & UNUSUAL) !== 0;
+/** Whether one of four code units is not from U+0020 to U+007E. */
+function holdsUnusual(pair: number, next: number): boolean {
+  return (
+    (((pair - 0x00200020) | (pair + 0x00010001) | (next - 0x00200020) | (next + 0x00010001)) & UNUSUAL) !== 0
+  );
 }
 
 /** What is only set in a code unit, less 0x20 or plus 1, if it is below U+0020 or above U+007E. */

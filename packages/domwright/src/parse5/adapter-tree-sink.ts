@@ -1,6 +1,6 @@
 import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../generated/names.ts';
 import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
-import { asciiLowercase, CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
+import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -10,6 +10,7 @@ import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { type DocumentMode, Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
 import type { DOCUMENT_MODE } from './html.ts';
 import type { SourceLines } from './source-lines.ts';
+import { endOfText, startOfText } from './text-places.ts';
 import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
@@ -129,7 +130,7 @@ export class AdapterTreeSink implements TreeSink {
     else adapter.insertTextBefore(parentNode, text, reference);
     if (lines === null) return;
     const location =
-      this.injectedLocation === undefined ? this.textLocation(start, end) : this.injectedLocation;
+      this.injectedLocation === undefined ? this.textLocation(start, end, flags) : this.injectedLocation;
     if (location === null) return;
     const siblings = adapter.getChildNodes(parentNode);
     const index = before === 0 ? siblings.length : siblings.lastIndexOf(reference);
@@ -143,19 +144,21 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   /** Where text is, with what parse5 counts among it: an ignored line feed before white space, the marks of CDATA sections. */
-  private textLocation(start: number, end: number): Location {
+  private textLocation(start: number, end: number, flags: number): Location {
     const { source } = this;
     let from = start;
     let to = end;
     if (this.ignoredLineFeed >= 0) {
-      if (isASCIIWhitespace(source.charCodeAt(start))) from = this.ignoredLineFeed;
+      from = isASCIIWhitespace(source.charCodeAt(start))
+        ? this.ignoredLineFeed
+        : startOfText(source, start, end, flags, this.markupEnd);
       this.ignoredLineFeed = -1;
     } else if (this.builder.adjustedCurrentNodeIsForeign()) {
       if (source.slice(start - CDATA_START.length, start) === CDATA_START) from -= CDATA_START.length;
       if (source.slice(end, end + CDATA_END.length) === CDATA_END) to += CDATA_END.length;
     } else {
-      from = startWithDropped(source, start, this.markupEnd);
-      to = endWithDropped(source, end);
+      from = startOfText(source, start, end, flags, this.markupEnd);
+      to = endOfText(source, end);
     }
     return this.lines!.location(from, to);
   }
@@ -325,25 +328,6 @@ export class AdapterTreeSink implements TreeSink {
       });
     }
   }
-}
-
-/** parse5 has an end tag without name (`</>`) in the range of the text around it. `markupEnd`: where the last token ended. */
-export function startWithDropped(text: SourceText | string, start: number, markupEnd: number): number {
-  let from = start;
-  while (
-    from > markupEnd &&
-    text.charCodeAt(from - 1) === CodePoint.GreaterThanSign &&
-    text.slice(from - 3, from) === '</>'
-  ) {
-    from -= 3;
-  }
-  return from;
-}
-
-export function endWithDropped(text: SourceText | string, end: number): number {
-  let to = end;
-  while (text.charCodeAt(to) === CodePoint.LessThanSign && text.slice(to, to + 3) === '</>') to += 3;
-  return to;
 }
 
 function closes(tagName: string, element: unknown, adapter: AnyTreeAdapter): boolean {

@@ -5,16 +5,10 @@ import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokeniz
 import { Cell, type NodeTable } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
-import {
-  attributeLocations,
-  CDATA_END,
-  CDATA_START,
-  endWithDropped,
-  isVoidTag,
-  startWithDropped,
-} from './adapter-tree-sink.ts';
+import { attributeLocations, CDATA_END, CDATA_START, isVoidTag } from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
+import { endOfText, startOfText } from './text-places.ts';
 import type { Location } from './token.ts';
 
 /** The Start of an element that has no location; the rules have not implied it. */
@@ -176,14 +170,16 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     let from = start;
     let to = end;
     if (this.ignoredLineFeed >= 0) {
-      if (isASCIIWhitespace(html.charCodeAt(start))) from = this.ignoredLineFeed;
+      from = isASCIIWhitespace(html.charCodeAt(start))
+        ? this.ignoredLineFeed
+        : startOfText(html, start, end, flags, this.markupEnd);
       this.ignoredLineFeed = -1;
     } else if (this.builder.adjustedCurrentNodeIsForeign()) {
       if (html.startsWith(CDATA_START, start - CDATA_START.length)) from -= CDATA_START.length;
       if (html.startsWith(CDATA_END, end)) to += CDATA_END.length;
     } else {
-      from = startWithDropped(html, start, this.markupEnd);
-      to = endWithDropped(html, end);
+      from = startOfText(html, start, end, flags, this.markupEnd);
+      to = endOfText(html, end);
     }
     if (from === start && to === end && this.textEnds.size === 0) return;
     const { cells } = this.nodes;

@@ -4,10 +4,12 @@ import { NameId } from '../generated/names.ts';
 import { ERR } from '../generated/parse5-names.ts';
 import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import { documentDefaults } from '../options.ts';
+import { Cook } from '../tokenizer/cook.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import type { SourceLines } from './source-lines.ts';
+import { startOfText } from './text-places.ts';
 import type { Location } from './token.ts';
 
 /** A parse error. Those of tokens are ranges, all others are places: start and end are the same. */
@@ -101,7 +103,8 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
       mode === InsertionMode.AfterHead;
     switch (code) {
       case ErrorCode.MissingDoctype:
-        if (kind === TokenKind.Characters) this.textErrors.push({ code, start });
+        if (kind === TokenKind.Characters)
+          this.textErrors.push({ code, start: this.startOfCharacters(start) });
         else super.report(code, at, start, start, null);
         return;
       case ErrorCode.ContentInHeadNoscript:
@@ -130,6 +133,10 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
       case ErrorCode.NestedNoscript:
         super.report(code, at, start, end, null);
     }
+  }
+
+  private startOfCharacters(start: number): number {
+    return startOfText(this.source, start, this.token.end, Cook.Reference, 0);
   }
 
   /** The present token is another one now. `codePoint`: the character that is a token by itself, or -1. */

@@ -5,6 +5,7 @@ import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { describe } from '../options.ts';
 import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { AdapterTreeSink, type AnyTreeAdapter, templateContext } from './adapter-tree-sink.ts';
 import { defaultTreeAdapter } from './default-tree-adapter.ts';
@@ -176,7 +177,8 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     while (form && !(adapter.getTagName(form) === 'form' && adapter.getNamespaceURI(form) === NS.HTML)) {
       form = adapter.getParentNode(form);
     }
-    builder.beginFragment(
+    beginFragment(
+      builder,
       {
         name: builder.names.idOf(adapter.getTagName(context)),
         namespace,

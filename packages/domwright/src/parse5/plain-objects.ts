@@ -14,6 +14,7 @@ import {
   NodeType,
 } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { attributeOf } from './adapter-tree-sink.ts';
@@ -104,7 +105,7 @@ export function parseFragmentToPlainObjects(
     });
     const tokenizer = new Tokenizer(builder, table.names, table.source, null);
     builder.tokenizer = tokenizer;
-    builder.beginFragment(fragmentContext, root);
+    beginFragment(builder, fragmentContext, root);
     tokenizer.feed(html, true);
     tokenizer.run();
   }
@@ -140,7 +141,7 @@ function parseWithPlaces(
   sink.errors = errors;
   const tokenizer = new Tokenizer(sink, table.names, table.source, errors);
   builder.tokenizer = tokenizer;
-  if (context !== null) builder.beginFragment(context, root);
+  if (context !== null) beginFragment(builder, context, root);
   tokenizer.feed(html, true);
   tokenizer.run();
   return new Places(table, html, lines, sink);

@@ -257,7 +257,7 @@ export class ScriptingParser {
     const host = this.#host;
     if (this.isScriptStackEmpty()) host.performAMicrotaskCheckpoint?.();
     if (this.#isAborted()) return;
-    const script = this.#builder.popScript();
+    const script = this.#popScript();
     this.#sink.flush();
     this.#input.setInsertionPoint();
     this.scriptNestingLevel++;
@@ -311,9 +311,19 @@ export class ScriptingParser {
     this.#host.stopTheSpeculativeParser?.();
   }
 
+  /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */
+  #popScript(): number {
+    const builder = this.#builder;
+    const script = builder.stack.pop();
+    builder.closed(script);
+    if (builder.scriptEndTag === ScriptEndTag.Html) builder.mode = builder.originalMode;
+    builder.scriptEndTag = ScriptEndTag.None;
+    return script;
+  }
+
   /** An end tag whose tag name is "script", if the current node is an SVG script element */
   #svgScriptEndTag(): void {
-    const script = this.#builder.popScript();
+    const script = this.#popScript();
     this.#input.setInsertionPoint();
     this.scriptNestingLevel++;
     this.parserPauseFlag = true;

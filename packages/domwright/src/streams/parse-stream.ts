@@ -100,6 +100,10 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
         cancel(error);
         throw error;
       }
+      if (parser.stopped) {
+        cancel(undefined);
+        return parser.end();
+      }
     }
   } finally {
     if (timer !== undefined) clearTimeout(timer);

@@ -4,6 +4,7 @@ import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import { fillCodeUnits, mayHoldNull, roomForCodeUnits } from '../input-stream/code-units.ts';
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
+import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import * as attributeStates from './attribute-states.ts';
 import * as cdataStates from './cdata-states.ts';
@@ -17,7 +18,7 @@ import * as scriptDataEscapedStates from './script-data-escaped-states.ts';
 import { State } from './state.ts';
 import * as tagStates from './tag-states.ts';
 import * as textStates from './text-states.ts';
-import { CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
+import { type AttributeList, CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
 
 /** Past every offset: the place of something that does not come any more. */
 export const NOWHERE = 0x7fffffff;
@@ -97,6 +98,7 @@ export class Tokenizer implements ParseErrorSink {
   /** seenStamp[NameId] === stamp: the tag being made has an attribute of that name. */
   seenStamp: Int32Array;
   stamp = 0;
+  private readonly firstAttributes: FirstAttributes = new FirstAttributes();
 
   // The DOCTYPE being made: ranges of its parts; a start of -1 is a missing part
   doctypeNameStart = -1;
@@ -238,6 +240,17 @@ export class Tokenizer implements ParseErrorSink {
       this.sink.abort?.();
     }
     reporter.finish();
+  }
+
+  /** Ends parsing where it is, behind a token or at the end of the segment: nothing more is read. */
+  stop(): void {
+    if (this.ended) return;
+    if (this.heldCarriageReturn) this.releaseCarriageReturn(this.base + this.position);
+    this.takeRest();
+    this.ended = true;
+    this.sink.abort?.();
+    this.units = noUnits;
+    this.reporter?.finish();
   }
 
   private runStates(): void {
@@ -581,7 +594,7 @@ export class Tokenizer implements ParseErrorSink {
   private reportDuplicateAttribute(name: number, end: number): void {
     const { attributes } = this.tag;
     const start = this.attributeNameStart;
-    const [first] = attributes.rangeAt(attributes.indexOf(name));
+    const [first] = attributes.rangeAt(this.firstAttributes.indexOf(attributes, name, this.stamp));
     this.report(ErrorCode.DuplicateAttribute, end, start, end, [
       Label.FirstAttributeHere,
       first,
@@ -742,6 +755,30 @@ export class Tokenizer implements ParseErrorSink {
 
 function cookRange(source: SourceText, start: number, end: number, flags: number): string {
   return cook(source.slice(start, end), flags | Cook.CarriageReturn);
+}
+
+/** More than this many attributes are found by a Map: a tag may have very many, and each of them twice. */
+const MANY_ATTRIBUTES = 24;
+
+/** Where the attributes of the tag being made are, for errors about duplicates of them. */
+class FirstAttributes {
+  private readonly positions: Map<number, number> = new Map();
+  private stamp = 0;
+  /** How many attributes are in the Map. */
+  private count = 0;
+
+  indexOf(attributes: AttributeList, name: number, stamp: number): number {
+    if (attributes.count <= MANY_ATTRIBUTES) return attributes.indexOf(name);
+    if (stamp !== this.stamp) {
+      this.positions.clear();
+      this.stamp = stamp;
+      this.count = 0;
+    }
+    for (; this.count < attributes.count; this.count++) {
+      this.positions.set(attributes.records[this.count * ATTRIBUTE_SIZE]!, this.count);
+    }
+    return this.positions.get(name)!;
+  }
 }
 
 const noUnits = /* @__PURE__ */ new Uint16Array(0);

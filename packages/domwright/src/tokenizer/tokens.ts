@@ -8,9 +8,12 @@ import { cook } from './cook.ts';
  * has one object of each kind and uses it again for every token: a sink that keeps a token copies what it needs.
  */
 
+const noRecords = /* @__PURE__ */ new Int32Array(0);
+const FEW_ATTRIBUTES = 16;
+
 /** The attributes of a tag token: records of ATTRIBUTE_SIZE integers (see AttributeCell), in source order. */
 export class AttributeList {
-  records: Int32Array = new Int32Array(16 * ATTRIBUTE_SIZE);
+  records: Int32Array = noRecords;
   count = 0;
   readonly names: NameTable;
   readonly source: SourceText;
@@ -23,7 +26,7 @@ export class AttributeList {
   /** Makes room for one more record than there are. */
   reserve(): void {
     if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) {
-      const records = new Int32Array(this.records.length * 2);
+      const records = new Int32Array(Math.max(this.records.length * 2, FEW_ATTRIBUTES * ATTRIBUTE_SIZE));
       records.set(this.records);
       this.records = records;
     }

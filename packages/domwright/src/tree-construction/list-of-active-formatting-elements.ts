@@ -29,6 +29,8 @@ const enum Entry {
 
 const ENTRY_SIZE = 14;
 
+const noCells = /* @__PURE__ */ new Int32Array(0);
+
 /**
  * The list of active formatting elements —
  * https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements
@@ -37,7 +39,7 @@ const ENTRY_SIZE = 14;
  * the attributes of the token its element was made for.
  */
 export class ListOfActiveFormattingElements {
-  private entries: Int32Array = new Int32Array(32 * ENTRY_SIZE);
+  private entries: Int32Array = new Int32Array(8 * ENTRY_SIZE);
   private entriesEnd = ENTRY_SIZE; // 0 is no entry
   private free = 0;
   private tail = 0;
@@ -45,7 +47,7 @@ export class ListOfActiveFormattingElements {
   private order = 0;
   private readonly lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
   /** Attribute records of the tokens; begun anew whenever the list is empty. */
-  private saved: Int32Array = new Int32Array(64 * ATTRIBUTE_SIZE);
+  private saved: Int32Array = noCells;
   private savedEnd = 0;
   /** Entries by the hash of their attributes, for names of which many are in the list. */
   private readonly byHash: Map<number, number[]> = new Map();
@@ -172,7 +174,7 @@ export class ListOfActiveFormattingElements {
     if (this.tail === 0) this.savedEnd = 0;
     const start = this.savedEnd;
     if (start + cells > this.saved.length) {
-      const saved = new Int32Array(Math.max(start + cells, this.saved.length * 2));
+      const saved = new Int32Array(Math.max(start + cells, this.saved.length * 2, 64 * ATTRIBUTE_SIZE));
       saved.set(this.saved);
       this.saved = saved;
     }

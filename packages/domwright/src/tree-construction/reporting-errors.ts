@@ -123,15 +123,12 @@ export function openAtEnd(b: TreeBuilder, code: ErrorCode, element: number): voi
 export function reportUnclosedElements(b: TreeBuilder, isEndOfFile: boolean): void {
   const { errors } = b.tokenizer;
   if (errors === null) return;
-  const { stack } = b;
+  const unclosed = unclosedElements(b);
   const related: number[] = [];
-  let innermost = 0;
-  let count = 0;
-  for (let index = stack.length - 1; index > 0 && count < MOST_ELEMENTS; index--) {
-    if ((stack.flagsAt(index) & TagFlag.MayBeOpenAtEnd) !== 0) continue;
-    const element = stack.nodeAt(index);
-    if (++count === 1) innermost = element;
-    if (count > 1 || !isEndOfFile) related.push(...startTagRange(b, Label.NotClosedHere, element));
+  const innermost = unclosed.length === 0 ? 0 : unclosed[0]!.element;
+  const count = unclosed.length;
+  for (let i = isEndOfFile ? 1 : 0; i < count; i++) {
+    related.push(...startTagRange(b, Label.NotClosedHere, unclosed[i]!.element));
   }
   if (count === 0) return;
   if (!isEndOfFile) {
@@ -141,6 +138,45 @@ export function reportUnclosedElements(b: TreeBuilder, isEndOfFile: boolean): vo
   const end = b.tokenEnd;
   const [, start = end, startTagEnd = end] = startTagRange(b, Label.OpenedHere, innermost);
   errors.report(ErrorCode.UnclosedElementAtEof, end, start, startTagEnd, related);
+}
+
+/** What was open when unclosed elements were looked for last. */
+export interface UnclosedElements {
+  /** How many elements were open, and the last of them. */
+  readonly length: number;
+  readonly last: number;
+  /** The innermost of those that may not be open at the end, the innermost first, with their places on the stack. */
+  readonly elements: readonly UnclosedElement[];
+}
+
+interface UnclosedElement {
+  readonly index: number;
+  readonly element: number;
+}
+
+/**
+ * The innermost open elements that may not be open at the end. What was found before is used again: there may be very
+ * many elements open, and as many end tags of body.
+ */
+function unclosedElements(b: TreeBuilder): readonly UnclosedElement[] {
+  const { stack, unclosed } = b;
+  const known = unclosed !== null && isAsItWas(b, unclosed) ? unclosed : null;
+  const end = known === null ? 1 : known.length;
+  const elements: UnclosedElement[] = [];
+  for (let index = stack.length - 1; index >= end && elements.length < MOST_ELEMENTS; index--) {
+    if ((stack.flagsAt(index) & TagFlag.MayBeOpenAtEnd) !== 0) continue;
+    elements.push({ index, element: stack.nodeAt(index) });
+  }
+  if (known !== null) elements.push(...known.elements.slice(0, MOST_ELEMENTS - elements.length));
+  b.unclosed = { length: stack.length, last: stack.currentNode, elements };
+  return elements;
+}
+
+/** NB: what may be open at the end is never taken out of the middle of the stack. */
+function isAsItWas({ stack }: TreeBuilder, { length, last, elements }: UnclosedElements): boolean {
+  if (length > stack.length || stack.nodeAt(length - 1) !== last) return false;
+  for (const { index, element } of elements) if (stack.nodeAt(index) !== element) return false;
+  return true;
 }
 
 /** A tag that would close a part of a table, which there is only in the fragment case without that part. */

@@ -4,7 +4,7 @@ import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { Cook } from '../tokenizer/cook.ts';
-import { State } from '../tokenizer/state.ts';
+import type { State } from '../tokenizer/state.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
 import type { SourceText } from '../tree/source-text.ts';
@@ -13,7 +13,7 @@ import * as foreignContent from './insertion-modes/foreign-content.ts';
 import * as inTableText from './insertion-modes/in-table-text.ts';
 import * as initial from './insertion-modes/initial.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
-import { currentNodeIsNot } from './reporting-errors.ts';
+import { currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
 import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
 import { Origin, type TreeSink } from './tree-sink.ts';
@@ -128,6 +128,8 @@ export class TreeBuilder implements TokenSink {
   tokenIsEndTag = false;
   /** Where the characters end for which an error was reported last, by its code. */
   private readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
+  /** For parse errors: the unclosed elements that were found last. */
+  unclosed: UnclosedElements | null = null;
   /** The end-of-file token has been processed. */
   stopped = false;
 
@@ -145,49 +147,6 @@ export class TreeBuilder implements TokenSink {
       new TagToken(names, source),
     );
     this.stack = new StackOfOpenElements(sink, this.formatting);
-  }
-
-  /**
-   * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
-   * `root`: handle of the html element that the nodes will be children of.
-   */
-  beginFragment(context: FragmentContext, root: number): void {
-    this.context = context;
-    this.quirks = context.quirks;
-    let flags = elementFlags(context.name, context.namespace);
-    if (isAnnotationXml(context.name, context.namespace) && isHTMLEncoding(context.encoding)) {
-      flags |= TagFlag.HtmlIntegrationPoint;
-    }
-    this.stack.setContext(context.name, flags);
-    this.stack.push(root, root, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
-    if (context.name === NameId.Template && context.namespace === Namespace.Html) {
-      this.templateModes.push(InsertionMode.InTemplate);
-    }
-    this.resetTheInsertionMode();
-    this.formElement = context.form;
-    if (context.namespace !== Namespace.Html) return;
-    switch (context.name) {
-      case NameId.Title:
-      case NameId.Textarea:
-        this.tokenizer.state = State.RCDATA;
-        break;
-      case NameId.Style:
-      case NameId.Xmp:
-      case NameId.Iframe:
-      case NameId.Noembed:
-      case NameId.Noframes:
-        this.tokenizer.state = State.RAWTEXT;
-        break;
-      case NameId.Script:
-        this.tokenizer.state = State.ScriptData;
-        break;
-      case NameId.Noscript:
-        if (this.scripting) this.tokenizer.state = State.RAWTEXT;
-        break;
-      case NameId.Plaintext:
-        this.tokenizer.state = State.PLAINTEXT;
-        break;
-    }
   }
 
   // --- The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
@@ -331,15 +290,6 @@ export class TreeBuilder implements TokenSink {
     this.scriptEndTag = kind;
     this.tokenizer.suspended = true;
     return true;
-  }
-
-  /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */
-  popScript(): number {
-    const script = this.stack.pop();
-    this.closed(script);
-    if (this.scriptEndTag === ScriptEndTag.Html) this.mode = this.originalMode;
-    this.scriptEndTag = ScriptEndTag.None;
-    return script;
   }
 
   abort(): void {
@@ -685,12 +635,12 @@ export class TreeBuilder implements TokenSink {
   }
 }
 
-function isAnnotationXml(name: number, namespace: number): boolean {
+export function isAnnotationXml(name: number, namespace: number): boolean {
   return name === NameId.AnnotationXml && namespace === Namespace.Mathml;
 }
 
 /** The value of an annotation-xml's encoding attribute makes it an HTML integration point. */
-function isHTMLEncoding(encoding: string | null): boolean {
+export function isHTMLEncoding(encoding: string | null): boolean {
   if (encoding === null) return false;
   const lower = encoding.toLowerCase();
   return lower === 'text/html' || lower === 'application/xhtml+xml';

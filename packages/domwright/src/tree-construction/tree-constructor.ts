@@ -1,17 +1,19 @@
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
+import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
   checkString,
   describe,
-  documentDefaults,
   fragmentDefaults,
+  limitedDocumentDefaults,
   type TextDocumentOptions,
   withDefaults,
 } from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
+import { beginFragment } from './begin-fragment.ts';
 import { TreeBuilder } from './tree-builder.ts';
 import type { TreeSink } from './tree-sink.ts';
 
@@ -47,6 +49,7 @@ export interface TreeConstructorOptions extends TextDocumentOptions {
  */
 export class TreeConstructor {
   readonly #tokenizer: Tokenizer;
+  readonly #limits: Limits | null;
   #ended = false;
 
   /** @throws TypeError if the sink is none, for an unknown option or a wrong value */
@@ -55,14 +58,20 @@ export class TreeConstructor {
       throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
     }
     const fragment = options?.fragment;
-    const defaults = fragment === undefined ? documentDefaults : { ...documentDefaults, ...fragmentDefaults };
+    const defaults =
+      fragment === undefined ? limitedDocumentDefaults : { ...limitedDocumentDefaults, ...fragmentDefaults };
     const given = withDefaults(options, defaults, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = parseErrorReporter(given, 0);
-    const builder = new TreeBuilder(sink, names, source, given);
-    this.#tokenizer = new Tokenizer(builder, names, source, reporter, given.fastPath);
+    const limits = limitsOf(given, 0);
+    this.#limits = limits;
+    const limited = limits === null ? sink : limits.treeSink(sink, null);
+    const builder = new TreeBuilder(limited, names, source, given);
+    const tokenSink = limits === null ? builder : limits.tokenSink(builder);
+    this.#tokenizer = new Tokenizer(tokenSink, names, source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
+    limits?.watch(this.#tokenizer);
     sink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
     const namespace = namespaceURIs.indexOf(fragment.namespaceURI);
@@ -81,7 +90,7 @@ export class TreeConstructor {
       form: fragment.form ?? 0,
       quirks: fragment.quirks ?? false,
     };
-    builder.beginFragment(context, fragment.root);
+    beginFragment(builder, context, fragment.root);
   }
 
   /**
@@ -106,9 +115,18 @@ export class TreeConstructor {
     this.#feed(chunk, true);
   }
 
+  /** The limits that were reached so far. */
+  get limitsReached(): readonly LimitReached[] {
+    return (this.#limits?.reached ?? []).map((reached) => ({ ...reached }));
+  }
+
   #feed(chunk: string, isLast: boolean): void {
     if (this.#ended) throw new Error('the parser has been ended');
     this.#ended = isLast;
+    if (this.#limits !== null) {
+      this.#limits.feed(chunk, isLast, false, false);
+      return;
+    }
     this.#tokenizer.feed(chunk, isLast);
     this.#tokenizer.run();
   }

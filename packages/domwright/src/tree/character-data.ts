@@ -22,12 +22,7 @@ export abstract class CharacterData extends Node {
   }
 
   set data(data: string) {
-    this.#setData(domStringOrEmpty(data, "CharacterData.data: 'data'"));
-  }
-
-  #setData(data: string): void {
-    setData(this.table, this.handle, data);
-    changed(this.table);
+    setDataOf(this, domStringOrEmpty(data, "CharacterData.data: 'data'"));
   }
 
   override get nodeValue(): string | null {
@@ -35,7 +30,7 @@ export abstract class CharacterData extends Node {
   }
 
   override set nodeValue(value: string | null) {
-    this.#setData(domStringOrEmpty(value, "Node.nodeValue: 'value'"));
+    setDataOf(this, domStringOrEmpty(value, "Node.nodeValue: 'value'"));
   }
 
   /** How many UTF-16 code units the data has. */
@@ -55,7 +50,7 @@ export abstract class CharacterData extends Node {
   }
 
   appendData(data: string): void {
-    this.#setData(this.data + domString(data, "CharacterData.appendData: 'data'"));
+    setDataOf(this, this.data + domString(data, "CharacterData.appendData: 'data'"));
   }
 
   /** @throws IndexSizeError if `offset` is behind the end */
@@ -73,7 +68,8 @@ export abstract class CharacterData extends Node {
     const old = this.data;
     const start = checkOffset(old, offset, 'replaceData');
     const end = start + unsignedLong(count, "CharacterData.replaceData: 'count'");
-    this.#setData(
+    setDataOf(
+      this,
       old.slice(0, start) + domString(data, "CharacterData.replaceData: 'data'") + old.slice(end),
     );
   }
@@ -106,6 +102,11 @@ export abstract class CharacterData extends Node {
   remove(): void {
     remove(this);
   }
+}
+
+function setDataOf(node: CharacterData, data: string): void {
+  setData(node.table, node.handle, data);
+  changed(node.table);
 }
 
 function checkOffset(data: string, offset: number, method: string): number {

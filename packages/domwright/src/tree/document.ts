@@ -1,6 +1,7 @@
 import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import type { LimitReached } from '../limits/limits.ts';
 import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
 import { parseURL } from '../urls/parse-url.ts';
 import type { URLRecord } from '../urls/url-record.ts';
@@ -102,6 +103,11 @@ export class Document extends ParentNode {
       default:
         return this;
     }
+  }
+
+  /** The limits that parsing it has reached, in their order: it stopped there, or went on by the limit's rule. */
+  get limitsReached(): readonly LimitReached[] {
+    return this.table.limitsReached.map((reached) => ({ ...reached }));
   }
 
   override get nodeName(): '#document' {

@@ -2,7 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { Attr, NamedNodeMap } from './attr.ts';
-import { attributeLocalName, findAttributeNS } from './attributes.ts';
+import { findAttributeNS } from './attributes.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';
 import type { HTMLCollection } from './collections.ts';
 import { createTemplateContents } from './copying.ts';
@@ -27,14 +27,7 @@ import {
 } from './html.ts';
 import { isValidAttributeLocalName, validateAndExtract } from './names.ts';
 import type { Node } from './node.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  Cell,
-  KindFlag,
-  NAMESPACE_SHIFT,
-  type NodeTable,
-} from './node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable } from './node-table.ts';
 import { ParentNode } from './parent-node.ts';
 import { attributeOf, isHTMLElement, qualifiedNameOf } from './queries.ts';
 import { closest, matches } from './selectors/query-selector.ts';
@@ -50,20 +43,31 @@ import {
   sourceNameOf,
   tagNameRange,
 } from './source-places.ts';
-import { removeAttribute, renameAttribute } from './table-changes.ts';
+import {
+  addAttributeOfString,
+  removeAttribute,
+  renameAttribute,
+  setAttributeValue,
+} from './table-changes.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
 
 /** An element — https://dom.spec.whatwg.org/#interface-element */
 export class Element extends ParentNode {
-  /** The Attrs that somebody has asked for, by namespace and local name. */
-  #attrs: Map<string, Attr> | null = null;
+  /** @internal Made when somebody asks for it or for an Attr, which it keeps. */
+  attributeMap: NamedNodeMap | null;
+
+  /** @internal */
+  constructor(table: NodeTable, handle: number) {
+    super(table, handle);
+    this.attributeMap = null;
+  }
 
   /** @internal */
   override movedTo(table: NodeTable, handle: number): void {
     super.movedTo(table, handle);
-    if (this.#attrs !== null) for (const attr of this.#attrs.values()) attr.movedTo(table, 0);
+    this.attributeMap?.movedTo(table);
   }
 
   override get nodeName(): string {
@@ -88,11 +92,7 @@ export class Element extends ParentNode {
   /** The qualified name; of HTML elements in upper case. */
   get tagName(): string {
     const name = qualifiedNameOf(this.table, this.handle);
-    return this.#isHTML() ? upperCase(name) : name;
-  }
-
-  #isHTML(): boolean {
-    return this.table.namespace(this.handle) === Namespace.Html;
+    return isHTML(this) ? upperCase(name) : name;
   }
 
   /** The `id` attribute, the empty string if there is none. */
@@ -128,9 +128,8 @@ export class Element extends ParentNode {
 
   /** The attributes, live. */
   get attributes(): NamedNodeMap {
-    const extras = this.makeExtras();
-    extras.attributes ??= new NamedNodeMap(this);
-    return extras.attributes as NamedNodeMap;
+    this.attributeMap ??= new NamedNodeMap(this);
+    return this.attributeMap;
   }
 
   hasAttributes(): boolean {
@@ -149,59 +148,35 @@ export class Element extends ParentNode {
     return names;
   }
 
-  /** The qualified name as it is looked up: HTML elements have lower case ones. */
-  #attributeName(qualifiedName: string, method: string): string {
-    const name =
-      typeof qualifiedName === 'string'
-        ? qualifiedName
-        : domString(qualifiedName, `Element.${method}: 'qualifiedName'`);
-    return this.#isHTML() ? asciiLowercase(name) : name;
-  }
-
-  /** The record of an attribute by its qualified name, or -1. */
-  #find(qualifiedName: string, method: string): number {
-    const { table, handle } = this;
-    const name = this.#attributeName(qualifiedName, method);
-    if (table.cells[handle + Cell.AttributeCount] === 0) return -1;
-    const id = table.names.find(name);
-    return id === 0 ? -1 : table.findAttribute(handle, id);
-  }
-
-  #findNS(namespace: string | null, localName: string, method: string): number {
-    const uri = namespaceArgument(namespace, `Element.${method}: 'namespace'`);
-    const name = domString(localName, `Element.${method}: 'localName'`);
-    return findAttributeNS(this.table, this.handle, uri, name);
-  }
-
   /** The value of the attribute with this qualified name (any case, for HTML elements), or null. */
   getAttribute(qualifiedName: string): string | null {
-    const record = this.#find(qualifiedName, 'getAttribute');
+    const record = find(this, qualifiedName, 'getAttribute');
     return record < 0 ? null : this.table.attributeValue(record);
   }
 
   getAttributeNS(namespace: string | null, localName: string): string | null {
-    const record = this.#findNS(namespace, localName, 'getAttributeNS');
+    const record = findNS(this, namespace, localName, 'getAttributeNS');
     return record < 0 ? null : this.table.attributeValue(record);
   }
 
   hasAttribute(qualifiedName: string): boolean {
-    return this.#find(qualifiedName, 'hasAttribute') >= 0;
+    return find(this, qualifiedName, 'hasAttribute') >= 0;
   }
 
   hasAttributeNS(namespace: string | null, localName: string): boolean {
-    return this.#findNS(namespace, localName, 'hasAttributeNS') >= 0;
+    return findNS(this, namespace, localName, 'hasAttributeNS') >= 0;
   }
 
   /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-element-setattribute */
   setAttribute(qualifiedName: string, value: string): void {
     const { table, handle } = this;
-    const name = this.#attributeName(qualifiedName, 'setAttribute');
+    const name = attributeName(this, qualifiedName, 'setAttribute');
     const string = domString(value, "Element.setAttribute: 'value'");
     checkAttributeName(name);
     const id = table.names.idOf(name);
     const record = table.findAttribute(handle, id);
-    if (record >= 0) table.setAttributeValue(record, string);
-    else table.addAttributeOfString(handle, id, Namespace.None, string);
+    if (record >= 0) setAttributeValue(table, record, string);
+    else addAttributeOfString(table, handle, id, Namespace.None, string);
     changed(table);
   }
 
@@ -213,25 +188,19 @@ export class Element extends ParentNode {
     const string = domString(value, "Element.setAttributeNS: 'value'");
     const { localName } = validateAndExtract(uri, name, 'attribute');
     const record = findAttributeNS(table, handle, uri, localName);
-    if (record >= 0) table.setAttributeValue(record, string);
-    else table.addAttributeOfString(handle, table.names.idOf(name), table.namespaceOfURI(uri), string);
+    if (record >= 0) setAttributeValue(table, record, string);
+    else addAttributeOfString(table, handle, table.names.idOf(name), table.namespaceOfURI(uri), string);
     changed(table);
   }
 
   removeAttribute(qualifiedName: string): void {
-    const record = this.#find(qualifiedName, 'removeAttribute');
-    if (record >= 0) this.#remove(record);
+    const record = find(this, qualifiedName, 'removeAttribute');
+    if (record >= 0) removeRecord(this, record);
   }
 
   removeAttributeNS(namespace: string | null, localName: string): void {
-    const record = this.#findNS(namespace, localName, 'removeAttributeNS');
-    if (record >= 0) this.#remove(record);
-  }
-
-  #remove(record: number): void {
-    this.#detach(record);
-    removeAttribute(this.table, this.handle, record);
-    changed(this.table);
+    const record = findNS(this, namespace, localName, 'removeAttributeNS');
+    if (record >= 0) removeRecord(this, record);
   }
 
   /**
@@ -241,7 +210,7 @@ export class Element extends ParentNode {
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-element-toggleattribute
    */
   toggleAttribute(qualifiedName: string, force?: boolean): boolean {
-    const name = this.#attributeName(qualifiedName, 'toggleAttribute');
+    const name = attributeName(this, qualifiedName, 'toggleAttribute');
     checkAttributeName(name);
     if (!this.hasAttribute(name)) {
       if (force === false) return false;
@@ -254,12 +223,12 @@ export class Element extends ParentNode {
   }
 
   getAttributeNode(qualifiedName: string): Attr | null {
-    const record = this.#find(qualifiedName, 'getAttributeNode');
+    const record = find(this, qualifiedName, 'getAttributeNode');
     return record < 0 ? null : this.attrOf(record);
   }
 
   getAttributeNodeNS(namespace: string | null, localName: string): Attr | null {
-    const record = this.#findNS(namespace, localName, 'getAttributeNodeNS');
+    const record = findNS(this, namespace, localName, 'getAttributeNodeNS');
     return record < 0 ? null : this.attrOf(record);
   }
 
@@ -277,20 +246,18 @@ export class Element extends ParentNode {
     const { table, handle } = this;
     const value = attr.value;
     const name = table.names.idOf(attr.name);
-    const record = findAttributeNS(table, handle, attr.namespaceURI, attr.localName);
+    let record = findAttributeNS(table, handle, attr.namespaceURI, attr.localName);
     let old: Attr | null = null;
     if (record >= 0) {
       old = this.attrOf(record);
-      this.#detach(record);
-      table.setAttributeValue(record, value);
+      this.attributes.detach(record, false);
+      setAttributeValue(table, record, value);
       renameAttribute(table, handle, record, name);
     } else {
-      table.addAttributeOfString(handle, name, table.namespaceOfURI(attr.namespaceURI), value);
+      record = addAttributeOfString(table, handle, name, table.namespaceOfURI(attr.namespaceURI), value);
     }
     attr.movedTo(table, 0);
-    attr.setElement(this, '');
-    this.#attrs ??= new Map();
-    this.#attrs.set(attrKey(attr.namespaceURI, attr.localName), attr);
+    this.attributes.setAttrOf(record, attr);
     changed(table);
     return old;
   }
@@ -306,35 +273,13 @@ export class Element extends ParentNode {
     if (attr.ownerElement !== this) {
       throw domError('NotFoundError', `The element does not have this attribute ${attr.name}`);
     }
-    this.#remove(attr.record);
+    removeRecord(this, attr.record);
     return attr;
   }
 
   /** @internal The Attr of a record: always the same one. */
   attrOf(record: number): Attr {
-    const { table } = this;
-    const uri = table.namespaceURI(table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT);
-    const key = attrKey(uri, attributeLocalName(table, record));
-    this.#attrs ??= new Map();
-    let attr = this.#attrs.get(key);
-    if (attr === undefined) {
-      attr = new Attr(table, uri, table.names.stringOf(table.attributes[record + AttributeCell.Name]!), '');
-      attr.setElement(this, '');
-      this.#attrs.set(key, attr);
-    }
-    return attr;
-  }
-
-  /** Lets go of the Attr of a record, if there is one. */
-  #detach(record: number): void {
-    if (this.#attrs === null) return;
-    const { table } = this;
-    const uri = table.namespaceURI(table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT);
-    const key = attrKey(uri, attributeLocalName(table, record));
-    const attr = this.#attrs.get(key);
-    if (attr === undefined) return;
-    attr.setElement(null, table.attributeValue(record));
-    this.#attrs.delete(key);
+    return this.attributes.attrOf(record);
   }
 
   // --- Trees that hang off an element ---------------------------------------------------------------------------
@@ -555,15 +500,46 @@ export class Element extends ParentNode {
   }
 }
 
+// NB: not private methods, which would cost every Element a field.
+
+function isHTML(element: Element): boolean {
+  return element.table.namespace(element.handle) === Namespace.Html;
+}
+
+/** The qualified name as it is looked up: HTML elements have lower case ones. */
+function attributeName(element: Element, qualifiedName: string, method: string): string {
+  const name =
+    typeof qualifiedName === 'string'
+      ? qualifiedName
+      : domString(qualifiedName, `Element.${method}: 'qualifiedName'`);
+  return isHTML(element) ? asciiLowercase(name) : name;
+}
+
+/** The record of an attribute by its qualified name, or -1. */
+function find(element: Element, qualifiedName: string, method: string): number {
+  const { table, handle } = element;
+  const name = attributeName(element, qualifiedName, method);
+  if (table.cells[handle + Cell.AttributeCount] === 0) return -1;
+  const id = table.names.find(name);
+  return id === 0 ? -1 : table.findAttribute(handle, id);
+}
+
+function findNS(element: Element, namespace: string | null, localName: string, method: string): number {
+  const uri = namespaceArgument(namespace, `Element.${method}: 'namespace'`);
+  const name = domString(localName, `Element.${method}: 'localName'`);
+  return findAttributeNS(element.table, element.handle, uri, name);
+}
+
+function removeRecord(element: Element, record: number): void {
+  element.attributeMap?.detach(record, true);
+  removeAttribute(element.table, element.handle, record);
+  changed(element.table);
+}
+
 function checkAttributeName(name: string): void {
   if (!isValidAttributeLocalName(name)) {
     throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an attribute`);
   }
-}
-
-/** A local name contains no line feed. */
-function attrKey(uri: string | null, localName: string): string {
-  return uri === null ? localName : `${uri}\n${localName}`;
 }
 
 /** ASCII uppercase — https://infra.spec.whatwg.org/#ascii-uppercase */

@@ -14,11 +14,15 @@ function arrayIndex(key: string): number {
   return Number.isInteger(index) && index >= 0 && index < 0xffffffff && String(index) === key ? index : -1;
 }
 
+/** For so many indexes there are getters, which cost half of what a Proxy does. */
+const GETTERS = 64;
+
 /**
  * The base of collections that answer `list[0]`, and with `namedItem` also `list.name`.
  *
- * The Proxy is not around the collection but at the end of its prototype chain: methods, `length` and `item` are found
- * before it and cost what they cost on any object; only `[index]` comes through it, several times slower than `item`.
+ * The Proxy is not around the collection but at the end of its prototype chain: methods, `length`, `item` and the first
+ * indexes are found before it. `index in list` is true of every index, so that `Array.prototype.map.call(list, …)` and
+ * its like see all items.
  */
 function indexedPrototype(named: boolean): abstract new () => object {
   function IndexedBase(): void {}
@@ -27,7 +31,10 @@ function indexedPrototype(named: boolean): abstract new () => object {
       return [...this];
     },
   };
-  IndexedBase.prototype = new Proxy(prototype as object, {
+  const proxy = new Proxy(prototype as object, {
+    has(target, key): boolean {
+      return key in target || (typeof key === 'string' && arrayIndex(key) >= 0);
+    },
     get(target, key, receiver: { item(index: number): unknown; namedItem?(name: string): unknown }): unknown {
       if (typeof key === 'string') {
         const index = arrayIndex(key);
@@ -39,6 +46,15 @@ function indexedPrototype(named: boolean): abstract new () => object {
       return Reflect.get(target, key, receiver);
     },
   });
+  const getters: object = Object.create(proxy);
+  for (let i = 0; i < GETTERS; i++) {
+    Object.defineProperty(getters, i, {
+      get(this: { item(index: number): unknown }): unknown {
+        return this.item(i) ?? undefined;
+      },
+    });
+  }
+  IndexedBase.prototype = getters;
   return IndexedBase as unknown as abstract new () => object;
 }
 

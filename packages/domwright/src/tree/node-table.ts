@@ -1,5 +1,6 @@
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import type { LimitReached } from '../limits/limits.ts';
 import { cook } from '../tokenizer/cook.ts';
 import { SourceText } from './source-text.ts';
 
@@ -216,15 +217,17 @@ export class NodeTable {
   url = 'about:blank';
   /** The base URL of what holds or made the document, serialized: for those whose URL is about:srcdoc or about:blank. */
   aboutBaseURL: string | null = null;
+  /** The limits that the parser has reached. */
+  limitsReached: readonly LimitReached[] = noLimits;
   /** The byte offset of a UTF-16 offset in the text, where somebody has asked for those. */
   byteOffsetOf: ((offset: number) => number) | null = null;
   /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
   readonly otherNamespaces: string[] = [];
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
   readonly wrappers: unknown[] = [null];
-  /** @internal */
+  /** The pieces of texts; see PieceCell. Who moves a table to another thread takes them along. */
   pieces: Int32Array = emptyCells;
-  private piecesEnd = PIECE_SIZE;
+  piecesEnd = PIECE_SIZE;
   /** @internal */
   attributeIndexes: Map<number, Map<number, number>> | null = null;
 
@@ -582,18 +585,6 @@ export class NodeTable {
       : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
   }
 
-  setAttributeValue(record: number, value: string): void {
-    const attributes = this.attributes;
-    const flags = attributes[record + AttributeCell.Flags]!;
-    if ((flags & AttributeFlag.StringValue) !== 0) {
-      this.strings[attributes[record + AttributeCell.ValueStart]!] = value;
-      return;
-    }
-    attributes[record + AttributeCell.ValueStart] = this.addString(value);
-    attributes[record + AttributeCell.ValueEnd] = -1;
-    attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;
-  }
-
   /** Adds an attribute after the others. Returns its record. Amortized constant time. */
   addAttribute(
     element: number,
@@ -629,12 +620,6 @@ export class NodeTable {
     return record;
   }
 
-  /** Adds an attribute whose value is a string. */
-  addAttributeOfString(element: number, name: number, namespace: number, value: string): number {
-    const flags = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
-    return this.addAttribute(element, name, -1, this.addString(value), -1, flags);
-  }
-
   /** The document's text is complete: gives back memory that was reserved for more. */
   trim(): void {
     if (this.cellsEnd * 1.5 < this.cells.length) this.cells = this.cells.slice(0, this.cellsEnd);
@@ -644,4 +629,5 @@ export class NodeTable {
   }
 }
 
+const noLimits: readonly LimitReached[] = /* @__PURE__ */ Object.freeze([]);
 const emptyCells = /* @__PURE__ */ new Int32Array(0);

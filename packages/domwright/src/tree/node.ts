@@ -324,9 +324,8 @@ function shorten(text: string): string {
 /** Objects that belong to a node and are made when asked for. */
 export class NodeExtras {
   childNodes: NodeList | null = null;
-  /** HTMLCollection, NamedNodeMap, DOMTokenList: their owners know the types. */
+  /** HTMLCollection, DOMTokenList: their owners know the types. */
   children: unknown = null;
-  attributes: unknown = null;
   classList: unknown = null;
 }
 

@@ -2,9 +2,11 @@ import { NameId } from '../generated/names.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
+  AttributeFlag,
   Cell,
   COOK_BITS,
   KindFlag,
+  NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
   NodeType,
@@ -46,4 +48,29 @@ export function renameAttribute(table: NodeTable, element: number, record: numbe
   table.attributes[record + AttributeCell.Name] = name;
   table.attributes[record + AttributeCell.NameStart] = -1;
   table.attributeIndexes?.delete(element);
+}
+
+/** Gives an attribute a value that is not in the source. */
+export function setAttributeValue(table: NodeTable, record: number, value: string): void {
+  const { attributes } = table;
+  const flags = attributes[record + AttributeCell.Flags]!;
+  if ((flags & AttributeFlag.StringValue) !== 0) {
+    table.strings[attributes[record + AttributeCell.ValueStart]!] = value;
+    return;
+  }
+  attributes[record + AttributeCell.ValueStart] = table.addString(value);
+  attributes[record + AttributeCell.ValueEnd] = -1;
+  attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;
+}
+
+/** Adds an attribute whose value is not in the source. Returns its record. */
+export function addAttributeOfString(
+  table: NodeTable,
+  element: number,
+  name: number,
+  namespace: number,
+  value: string,
+): number {
+  const flags = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
+  return table.addAttribute(element, name, -1, table.addString(value), -1, flags);
 }

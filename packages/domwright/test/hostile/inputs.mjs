@@ -78,4 +78,31 @@ export const hostileInputs = [
   deep('nested <ul><li>', 12_500, (n) => '<ul><li>'.repeat(n)),
   flat('a</x> x n (text merging)', 100_000, (n) => 'a</x>'.repeat(n)),
   deep('<frameset> nest', 12_500, (n) => '<frameset>'.repeat(n)),
+  deep('nested <rt> + </body> x n', 6000, (n) => `<ruby>${'<rt>'.repeat(n)}${'</body>'.repeat(n)}`),
+  deep(
+    'nested <rt>, then </body><rt> x n',
+    6000,
+    (n) => `<ruby>${'<rt>'.repeat(n)}${'</body><rt>'.repeat(n)}`,
+  ),
+  flat('n attributes, each twice', 12_500, (n) => {
+    const list = each(n, (i) => `a${i} `);
+    return `<div ${list}${list}>`;
+  }),
+  flat('<html a=i> x n', 12_500, (n) => each(n, (i) => `<html a${i}>`)),
+  flat('n distinct names', 12_500, (n) => each(n, (i) => `<x-${i}></x-${i}>`)),
+  flat('<p id=i> x n', 12_500, (n) => each(n, (i) => `<p id=i${i}>`)),
+  flat('svg and back x n', 6000, (n) => '<svg><g><p>x</p></svg>'.repeat(n)),
+  flat('foreign content, wrong end tags', 6000, (n) => `<svg>${'<g></p></G>'.repeat(n)}`),
+  deep('<g> x n + </x> x n in svg', 6000, (n) => `<svg>${'<g>'.repeat(n)}${'</x>'.repeat(n)}`),
+  flat('unclosed <dd>', 12_500, (n) => `<dl>${'<dd>x'.repeat(n)}`),
+  flat('unclosed <option>', 12_500, (n) => `<select>${'<option>x'.repeat(n)}`),
+  flat('text in a table x n', 12_500, (n) => `<table>${' x <td>'.repeat(n)}`),
+  flat('<h1><h2> x n', 12_500, (n) => '<h1>x<h2>y'.repeat(n)),
+  deep('<h1><div> x n + </h1> x n', 6000, (n) => '<h1><div>'.repeat(n) + '</h1>'.repeat(n)),
+  flat('short comments', 12_500, (n) => '<!--x-->'.repeat(n)),
+  flat('line breaks and errors', 25_000, (n) => '\r</x>\r\n'.repeat(n)),
+  flat('control characters', 100_000, (n) => '\u0001\uffff'.repeat(n)),
+  flat('<form> and </form> x n', 12_500, (n) => '<form><div></form>'.repeat(n / 4)),
+  flat('long DOCTYPE', 1_000_000, (n) => `<!DOCTYPE ${'x'.repeat(n)} PUBLIC "${'y'.repeat(n)}">`),
+  flat('end tags with attributes', 12_500, (n) => '</p a=b c=d/>'.repeat(n)),
 ];

@@ -24,6 +24,14 @@ const dependencies = {
   unified: '^11.0.5',
 };
 
+/** What is different, and why. An entry that is not needed any more fails. */
+const known = new Map([
+  [
+    'hast-util-raw 88fe82fbfd668b94e6d002e15c9df8de1d957bd1ec77cc67869cadd2498e5d02.html',
+    'a raw node ends in a script, behind `</li>`: there parse5 8.1.1 loses the text after `</` when it is flushed',
+  ],
+]);
+
 const every = process.argv[2] ?? '1';
 const repository = path.resolve(import.meta.dirname, '../../../..');
 const require = createRequire(import.meta.url);
@@ -39,8 +47,17 @@ try {
   ];
   console.log(`Installed; ${every === '1' ? 'all' : `every ${every}th of the`} pages are used.`);
   const [theirs, ours] = /** @type {[string[], string[]]} */ (await Promise.all(ways.map(usage)));
-  const different = theirs.filter((line, index) => line !== ours[index]);
-  for (const line of different) console.log(`different: ${line.split('\t')[0]}`);
+  const differences = theirs.filter((line, index) => line !== ours[index]).map(nameOf);
+  const different = differences.filter((name) => !known.has(name));
+  for (const name of different) console.log(`different: ${name}`);
+  const present = new Set(theirs.map(nameOf));
+  for (const [name, reason] of known) {
+    if (differences.includes(name)) console.log(`different, as is known: ${name}: ${reason}`);
+    else if (present.has(name)) {
+      different.push(name);
+      console.log(`not different any more: ${name}`);
+    }
+  }
   const versions = copiesOfParse5(path.join(folder, 'ours'));
   console.log(`parse5 in the folder with overrides: ${versions.join(', ')}`);
   console.log(`${theirs.length} results, ${different.length} different`);
@@ -52,6 +69,11 @@ try {
     process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param {string} line */
+function nameOf(line) {
+  return /** @type {string} */ (line.split('\t')[0]);
 }
 
 /**

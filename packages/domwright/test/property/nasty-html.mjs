@@ -573,3 +573,28 @@ export const initialState = fc.constantFrom(
   { initialState: 'PLAINTEXT', lastStartTag: undefined },
   { initialState: 'CDATA section', lastStartTag: undefined },
 );
+
+/**
+ * @typedef {object} PlainTree
+ * @property {string} name of an element that may hold any other of them
+ * @property {string} value of its attribute `title`
+ * @property {string} text before its children
+ * @property {PlainTree[]} children
+ */
+
+/** Text without what markup cannot say: U+0000 and CR. */
+const writableText = fc.array(text, { maxLength: 4 }).map((parts) => parts.join('').replace(/[\0\r]/g, ''));
+
+const plainParts = {
+  name: fc.constantFrom('div', 'section', 'span', 'blockquote', 'x-y', 'ul', 'i', 'fieldset'),
+  value: writableText,
+  text: writableText,
+};
+
+/** @param {fc.Arbitrary<PlainTree[]>} children */
+const treeOf = (children) => /** @type {fc.Arbitrary<PlainTree>} */ (fc.record({ ...plainParts, children }));
+
+/** Three levels of elements, at most. */
+export const plainTree = treeOf(
+  fc.array(treeOf(fc.array(treeOf(fc.constant([])), { maxLength: 3 })), { maxLength: 3 }),
+);

@@ -13,6 +13,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { serializeHandle } from '../../src/serializer/serialize.ts';
 import { Cell, NAMESPACE_SHIFT, NodeTable, NodeType } from '../../src/tree/node-table.ts';
+import { addAttributeOfString } from '../../src/tree/table-changes.ts';
 
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
@@ -286,7 +287,7 @@ describe('the is value', () => {
   test('is written for an element without is attribute', () => {
     const table = new NodeTable();
     const p = table.createContainer(NodeType.Element | (1 << NAMESPACE_SHIFT), table.names.idOf('p'));
-    table.addAttributeOfString(p, table.names.idOf('id'), 0, 'a');
+    addAttributeOfString(table, p, table.names.idOf('id'), 0, 'a');
     const options = {
       outer: true,
       scripting: false,
@@ -295,7 +296,7 @@ describe('the is value', () => {
     };
     Object.assign(table, { isValues: new Map([[p, 'x-"y"']]) });
     expect(serializeHandle(table, p, options)).toBe('<p is="x-&quot;y&quot;" id="a"></p>');
-    table.addAttributeOfString(p, table.names.idOf('is'), 0, 'other');
+    addAttributeOfString(table, p, table.names.idOf('is'), 0, 'other');
     expect(serializeHandle(table, p, options)).toBe('<p id="a" is="other"></p>');
   });
 });

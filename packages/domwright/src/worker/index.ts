@@ -1,0 +1,71 @@
+import type { Bytes } from '../byte-stream/bytes.ts';
+import {
+  ParserPoolBase,
+  type ParserPoolOptions,
+  type PooledWorker,
+  type WorkerParseOptions,
+  type WorkerParseResult,
+} from './parser-pool.ts';
+import type { Answer, Job } from './serve.ts';
+
+export type { ParserPoolOptions, WorkerParseOptions, WorkerParseResult } from './parser-pool.ts';
+export {
+  documentFromTransferable,
+  documentToTransferable,
+  type TransferableDocument,
+  transferListOf,
+} from './transferable.ts';
+
+/** Workers of a browser that parse. */
+export class ParserPool extends ParserPoolBase {
+  /** @throws TypeError for an unknown option or a wrong value */
+  constructor(options: ParserPoolOptions = {}) {
+    super(options, Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1)), startWorker);
+  }
+}
+
+function startWorker(
+  url: string | URL | undefined,
+  onAnswer: (answer: Answer) => void,
+  onEnd: (reason: string) => void,
+): PooledWorker {
+  // NB: bundlers know this form, and bundle the worker, too.
+  const worker =
+    url === undefined
+      ? new Worker(new URL('./web-worker.js', import.meta.url), { type: 'module' })
+      : new Worker(url, { type: 'module' });
+  worker.onmessage = ({ data }) => onAnswer(data);
+  worker.onerror = ({ message }) => onEnd(message ?? 'its module could not be loaded');
+  worker.onmessageerror = () => onEnd('its answer could not be read');
+  return {
+    post: (job, transfer) => worker.postMessage(job, transfer),
+    setBusy: () => {},
+    terminate: () => worker.terminate(),
+  };
+}
+
+let defaultPool: ParserPool | null = null;
+
+/**
+ * Parses a document in a worker of a pool that all calls share; see `ParserPool.parse`.
+ *
+ * @throws TypeError (as a rejection) if `html` is neither text nor bytes, for an unknown option or a wrong value
+ */
+export function parseInWorker(
+  html: string | Bytes,
+  options?: WorkerParseOptions,
+): Promise<WorkerParseResult> {
+  defaultPool ??= new ParserPool();
+  return defaultPool.parse(html, options);
+}
+
+// The parts of the platform that are used: the library is compiled without the DOM's types.
+interface WebWorker {
+  onmessage: ((event: { readonly data: Answer }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+  onmessageerror: (() => void) | null;
+  postMessage(message: Job, transfer: ArrayBuffer[]): void;
+  terminate(): void;
+}
+declare const Worker: new (url: string | URL, options: { type: 'module' }) => WebWorker;
+declare const navigator: { readonly hardwareConcurrency?: number };

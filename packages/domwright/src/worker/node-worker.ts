@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads';
+import { type Job, serve } from './serve.ts';
+
+/*
+ * The module that a worker of Node runs.
+ */
+
+parentPort?.on('message', (job: Job) => {
+  const [answer, transfer] = serve(job);
+  parentPort!.postMessage(answer, transfer);
+});

@@ -1,0 +1,203 @@
+// @ts-check
+/**
+ * The fuzzer: `npm run fuzz -- --seed 1 --minutes 20`. It makes markup by a grammar (`nasty-html.mjs`) and holds one
+ * way of parsing against another, against parse5, and against Chromium where that is at hand.
+ */
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { differenceOf } from '../conformance/difference.mjs';
+import { checkAgainstParse5, checkTokens, checkWays } from './checks.mjs';
+import { hasChromium, knownToDiffer, openChromium } from './chromium.mjs';
+import { checkBytes, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
+import {
+  contextElement,
+  initialState,
+  nastyHtml,
+  nastyInput,
+  nastyRawText,
+  plainTree,
+} from './nasty-html.mjs';
+import { checkRanges } from './ranges.mjs';
+
+const help = `Usage: npm run fuzz -- [options]
+
+Each seed makes ${300} inputs for each property; seed, seed + 1, and so on, until the time is over. What fails is made
+smaller and printed with its seed, by which it comes again. Needs a build.
+
+Options:
+  --seed <number>     the first seed (1)
+  --minutes <number>  how long (1); 0: one seed
+  --runs <number>     inputs for each property and seed (300)
+  --filter <text>     only the properties whose name contains the text
+  --dist <folder>     the build (packages/domwright/dist)
+  --no-chromium       do not ask Chromium
+  --help              print this
+
+The exit status is 1 if anything has failed.`;
+
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '300' },
+    filter: { type: 'string', default: '' },
+    dist: { type: 'string', default: new URL('../../dist', import.meta.url).pathname },
+    'no-chromium': { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+const [firstSeed, minutes, numRuns] = [options.seed, options.minutes, options.runs].map(Number);
+if (options.help || ![firstSeed, minutes, numRuns].every((number) => number >= 0)) {
+  console[options.help ? 'log' : 'error'](help);
+  process.exit(options.help ? 0 : 2);
+}
+
+/** @param {string} name */
+const load = (name) => import(`${options.dist}/${name}.js`);
+/** @type {any} */
+const implementation = {
+  ...(await load('index')),
+  HTMLTokenizer: (await load('tokenizer/index')).HTMLTokenizer,
+};
+const { TreeConstructor } = await load('tree-construction/index');
+const scripting = fc.boolean();
+const tokenizerInput = fc.oneof(nastyInput, nastyRawText);
+const anyContext = fc.oneof(fc.constant(undefined), contextElement);
+
+/** @type {{ name: string, arbitraries: fc.Arbitrary<any>[], check: (...values: any[]) => string | undefined }[]} */
+const properties = [
+  {
+    name: 'document in all ways',
+    arbitraries: [nastyInput, scripting],
+    check: (input, scripting) => checkWays(implementation, input, { scripting }),
+  },
+  {
+    name: 'fragment in all ways',
+    arbitraries: [nastyInput, scripting, contextElement],
+    check: (input, scripting, context) => checkWays(implementation, input, { scripting, context }),
+  },
+  {
+    name: 'document and parse5',
+    arbitraries: [nastyInput, scripting],
+    check: (input, scripting) => checkAgainstParse5(implementation, input, { scripting }),
+  },
+  {
+    name: 'fragment and parse5',
+    arbitraries: [nastyInput, scripting, contextElement],
+    check: (input, scripting, context) => checkAgainstParse5(implementation, input, { scripting, context }),
+  },
+  {
+    name: 'tokens',
+    arbitraries: [tokenizerInput, initialState],
+    check: (input, state) => checkTokens(implementation, input, state),
+  },
+  {
+    name: 'ranges',
+    arbitraries: [nastyHtml, scripting, anyContext],
+    check: (input, scripting, context) => checkRanges(implementation, input, { scripting, context }),
+  },
+  {
+    name: 'bytes',
+    arbitraries: [nastyInput, fc.constantFrom(...encodings)],
+    check: (input, encoding) => checkBytes(implementation, input, encoding),
+  },
+  {
+    name: 'object sink',
+    arbitraries: [nastyInput, scripting],
+    check: (input, scripting) => checkObjectSink(implementation, TreeConstructor, input, scripting),
+  },
+  {
+    name: 'round trip',
+    arbitraries: [plainTree],
+    check: (tree) => checkRoundTrip(implementation, tree),
+  },
+];
+
+const chosen = properties.filter(({ name }) => name.includes(options.filter));
+const chromium =
+  hasChromium && !options['no-chromium'] && 'Chromium'.includes(options.filter) ? await openChromium() : null;
+if (chosen.length === 0 && chromium === null) {
+  console.error(
+    `no property has '${options.filter}' in its name: ${properties.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+/** @type {Map<string, number>} */
+const counts = new Map();
+let failures = 0;
+const end = Date.now() + minutes * 60_000;
+let seed = firstSeed;
+do {
+  for (const { name, arbitraries, check } of chosen) {
+    const property = /** @type {any} */ (fc.property)(...arbitraries, (/** @type {any[]} */ ...values) => {
+      const problem = check(...values);
+      if (problem !== undefined) throw new Error(problem);
+    });
+    const details = /** @type {any} */ (fc.check(property, { numRuns, seed }));
+    counts.set(name, (counts.get(name) ?? 0) + details.numRuns);
+    if (details.failed) {
+      const { message = '' } = /** @type {Error} */ (details.errorInstance ?? {});
+      report(name, JSON.stringify(details.counterexample), message);
+    }
+  }
+  if (chromium !== null) await compareWithChromium(chromium);
+  seed++;
+} while (Date.now() < end);
+await chromium?.close();
+
+for (const [name, count] of counts) console.log(`${name}: ${count} inputs`);
+console.log(`seeds ${firstSeed} to ${seed - 1}, ${failures} failures`);
+process.exitCode = failures === 0 ? 0 : 1;
+
+/**
+ * @param {string} name
+ * @param {string} input
+ * @param {string} message
+ */
+function report(name, input, message) {
+  failures++;
+  console.log(`FAILED ${name}, seed ${seed}: ${input}\n${message}\n`);
+}
+
+/** @param {Awaited<ReturnType<typeof openChromium>>} chromium */
+async function compareWithChromium(chromium) {
+  const inputs = fc
+    .sample(nastyInput, { numRuns, seed })
+    .filter((input) => !knownToDiffer.some(({ pattern }) => pattern.test(input)));
+  const dumps = await chromium.dumps(inputs);
+  counts.set('Chromium', (counts.get('Chromium') ?? 0) + inputs.length);
+  let shown = 0;
+  for (const [index, input] of inputs.entries()) {
+    const ours = dumpOf(input);
+    if (ours === dumps[index] || shown++ >= 3) continue;
+    const [small, dump] = await shrunk(chromium, input, dumps[index]);
+    report('Chromium (-)', JSON.stringify(small), differenceOf(dump, dumpOf(small)));
+  }
+}
+
+/** @param {string} input */
+function dumpOf(input) {
+  return implementation.formatTree(implementation.parse(input, { allowDeclarativeShadowRoots: false }));
+}
+
+/**
+ * Leaves out what is not needed for the difference: halves, then quarters, down to single code units.
+ *
+ * @param {Awaited<ReturnType<typeof openChromium>>} chromium
+ * @param {string} input
+ * @param {string} dump
+ * @returns {Promise<[input: string, dump: string]>}
+ */
+async function shrunk(chromium, input, dump) {
+  for (let size = input.length >> 1; size > 0; size = Math.min(size >> 1, input.length >> 1)) {
+    for (let at = 0; at < input.length; ) {
+      const shorter = input.slice(0, at) + input.slice(at + size);
+      const [theirs] = await chromium.dumps([shorter]);
+      if (knownToDiffer.some(({ pattern }) => pattern.test(shorter)) || theirs === dumpOf(shorter))
+        at += size;
+      else [input, dump] = [shorter, theirs];
+    }
+  }
+  return [input, dump];
+}

@@ -1,0 +1,127 @@
+// @ts-check
+import { randomChunks } from '../conformance/chunks.mjs';
+import { differenceOf } from '../conformance/difference.mjs';
+import { ObjectSink } from './object-sink.mjs';
+
+/**
+ * @typedef {import('../conformance/suites.mjs').Implementation} Implementation
+ */
+
+/** Half-width katakana are one byte each in Shift_JIS, in the order of their code points. */
+const KATAKANA = 0xff61;
+
+/**
+ * Encoders that are written here, for texts in which `fit` has replaced what they do not have.
+ *
+ * @type {Record<string, { fit: (text: string) => string, encode: (text: string) => Uint8Array }>}
+ */
+const encoders = {
+  'utf-8': {
+    fit: (text) => text.replace(/^\ufeff+/, '').replace(/\p{Surrogate}/gu, '\ufffd'),
+    encode: (text) => new TextEncoder().encode(text),
+  },
+  'windows-1252': {
+    fit: (text) => text.replace(/[^\0-\x7f\xa0-\xff]/g, 'é'),
+    encode: (text) => Uint8Array.from(text, (character) => character.charCodeAt(0)),
+  },
+  shift_jis: {
+    fit: (text) =>
+      text.replace(/[^\0-\x7f]/g, (unit) => String.fromCharCode(KATAKANA + (unit.charCodeAt(0) % 63))),
+    encode: (text) =>
+      Uint8Array.from(text, (character) => {
+        const unit = character.charCodeAt(0);
+        return unit < 0x80 ? unit : unit - KATAKANA + 0xa1;
+      }),
+  },
+  'utf-16le': {
+    // A U+FFFE at the start would be the byte order mark of UTF-16BE.
+    fit: (text) => text.replace(/^[\ufeff\ufffe]+/, '').replace(/\p{Surrogate}/gu, '\ufffd'),
+    encode: (text) => {
+      const bytes = new Uint8Array(text.length * 2);
+      for (let index = 0; index < text.length; index++) {
+        bytes[index * 2] = text.charCodeAt(index) & 0xff;
+        bytes[index * 2 + 1] = text.charCodeAt(index) >> 8;
+      }
+      return bytes;
+    },
+  },
+};
+
+export const encodings = Object.keys(encoders);
+
+/**
+ * Bytes come to the tree of the text they encode, whole and in pieces.
+ *
+ * @param {Implementation} implementation
+ * @param {string} input
+ * @param {string} encoding
+ * @returns {string | undefined} what is wrong; undefined if nothing is
+ */
+export function checkBytes(implementation, input, encoding) {
+  const { fit, encode } = encoders[encoding];
+  const text = fit(input);
+  const expected = implementation.formatTree(implementation.parse(text));
+  const bytes = encode(text);
+  for (const options of [{ transport: encoding }, { transport: encoding, byteOffsets: true }]) {
+    const whole = implementation.formatTree(implementation.parse(bytes, options));
+    if (whole !== expected) return `whole, ${encoding}\n${differenceOf(expected, whole)}`;
+    const parser = new implementation.HTMLParser(options);
+    let at = 0;
+    for (const { length } of randomChunks('x'.repeat(bytes.length), input)) {
+      parser.write(bytes.subarray(at, at + length));
+      at += length;
+    }
+    // NB: without arguments it would be an empty text where no bytes have come.
+    const pieces = implementation.formatTree(parser.end(new Uint8Array(0)));
+    if (pieces !== expected) return `in pieces, ${encoding}\n${differenceOf(expected, pieces)}`;
+  }
+  return undefined;
+}
+
+/**
+ * A tree of plain objects, built through the sink, is that of the table.
+ *
+ * @param {Implementation} implementation
+ * @param {new (sink: any, options: any) => { end(html: string): void }} TreeConstructor
+ * @param {string} input
+ * @param {boolean} scripting
+ * @returns {string | undefined} what is wrong; undefined if nothing is
+ */
+export function checkObjectSink(implementation, TreeConstructor, input, scripting) {
+  const options = { scripting, allowDeclarativeShadowRoots: false };
+  const sink = new ObjectSink();
+  new TreeConstructor(sink, options).end(input);
+  const expected = sink.format();
+  const dump = implementation.formatTree(implementation.parse(input, options));
+  return dump === expected ? undefined : differenceOf(expected, dump);
+}
+
+/**
+ * A tree of elements that may hold each other, with any text in it but U+0000 and CR, which cannot be written, is read
+ * again as it was: 13.3 of the standard names the trees for which that is not so.
+ *
+ * @param {Implementation} implementation
+ * @param {import('./nasty-html.mjs').PlainTree} tree
+ * @returns {string | undefined} what is wrong; undefined if nothing is
+ */
+export function checkRoundTrip(implementation, tree) {
+  const document = implementation.parse('');
+  const root = document.createElement('div');
+  /** @type {[any, import('./nasty-html.mjs').PlainTree][]} */
+  const stack = [[root, tree]];
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const [parent, { name, value, text, children }] = entry;
+    const element = document.createElement(name);
+    element.setAttribute('title', value);
+    parent.append(element);
+    if (text !== '') element.append(text);
+    for (const child of children) stack.push([element, child]);
+  }
+  const serialized = root.innerHTML;
+  const expected = implementation.formatTree(root);
+  const again = document.createElement('div');
+  again.innerHTML = serialized;
+  const dump = implementation.formatTree(again);
+  if (dump !== expected) return `${serialized}\n${differenceOf(expected, dump)}`;
+  return again.innerHTML === serialized ? undefined : differenceOf(serialized, again.innerHTML);
+}
