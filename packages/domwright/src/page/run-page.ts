@@ -18,6 +18,7 @@ import { defaultFetch, type PageFetch, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader } from './modules.ts';
 import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
+import { SpeculativeScripts } from './speculative-scripts.ts';
 import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
 
@@ -50,6 +51,8 @@ export interface RunPageOptions extends SniffingOptions {
   timeout?: number;
   /** How long each script that the page holds may run, in milliseconds; 0 for no limit. Default 5,000. */
   scriptTimeout?: number;
+  /** Whether scripts that the page has further on are fetched while one blocks the parser. Default true. */
+  speculate?: boolean;
   /** How many scripts may run. Default 10,000. */
   maxScripts?: number;
   /** Whether a script that throws or runs too long ends the run. Default false: the rest of the page is parsed. */
@@ -77,6 +80,8 @@ export interface PageRun {
   readonly errors: readonly PageError[];
   /** For bytes: their encoding; null for text. */
   readonly encoding: SniffedEncoding | null;
+  /** The URLs of the scripts that were fetched while another blocked the parser, in order. */
+  readonly speculativeFetches: readonly string[];
   /** The document as HTML, as jsdom serializes it. */
   html(): string;
   /** The tree in the format of `formatTree`. */
@@ -140,6 +145,7 @@ function checkOptions(options: RunPageOptions): GivenOptions {
     allowNetwork: 'boolean',
     timeout: 'number',
     scriptTimeout: 'number',
+    speculate: 'boolean',
     maxScripts: 'number',
     stopOnError: 'boolean',
     chunkSize: 'number',
@@ -225,6 +231,9 @@ class Page implements ScriptHost, ScriptElementsHost {
   readonly #dynamicMarkup: DynamicMarkupInsertion;
   readonly #eraseListeners: () => void;
   readonly #abortion = new AbortController();
+  readonly #speculation: SpeculativeScripts = new SpeculativeScripts(async (url, isModule) =>
+    this.#options.fetch({ url, destination: 'script', isModule, signal: this.#abortion.signal }),
+  );
   #sink: LiveDomSink<Any>;
   #parser: ScriptingParser;
   #readiness: DocumentReadiness = 'loading';
@@ -375,6 +384,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       status: this.#status!,
       errors: this.errors,
       encoding: this.#encoding,
+      speculativeFetches: this.#speculation.urls,
       html: () => this.#dom.serialize(),
       tree: () => formatLiveTree(this.document),
       close: () => this.#close(),
@@ -437,6 +447,10 @@ class Page implements ScriptHost, ScriptElementsHost {
 
   hasScriptsThatWillExecuteAsSoonAsPossible(): boolean {
     return this.#scripts.hasScriptsThatWillExecuteAsSoonAsPossible;
+  }
+
+  startTheSpeculativeParser(): void {
+    if (this.#options.speculate !== false) this.#speculation.start(this.#parser, this.document);
   }
 
   isTheJavaScriptExecutionContextStackEmpty(): boolean {
@@ -509,8 +523,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   async fetch(url: string, isModule: boolean): Promise<PageResponse> {
     this.#requests++;
     try {
-      const { fetch } = this.#options;
-      return await fetch({ url, destination: 'script', isModule, signal: this.#abortion.signal });
+      return await this.#speculation.fetch(url, isModule);
     } finally {
       this.#requests--;
       this.queueATask(() => this.changed());

@@ -53,6 +53,10 @@ export class ScriptingParser {
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter */
   throwOnDynamicMarkupInsertionCounter = 0;
   readonly isScriptCreated: boolean;
+  /** @internal What reads ahead while a script blocks this parser, and gets its input, too. */
+  speculativeParser: { feed(text: string): void; end(): void; stop(): void } | null = null;
+  /** @internal How often input has been added: fed, written or ended. */
+  inputCount = 0;
 
   readonly #host: ScriptHost;
   readonly #input = new ScriptInput();
@@ -134,6 +138,11 @@ export class ScriptingParser {
     return this.#input.unread();
   }
 
+  /** @internal What a speculative parser begins with; it only reads. */
+  get state(): { readonly tokenizer: Tokenizer; readonly builder: TreeBuilder } {
+    return { tokenizer: this.#tokenizer, builder: this.#builder };
+  }
+
   /** Whether nothing follows `unreadInput`. */
   get isInputComplete(): boolean {
     return this.#inputIsComplete;
@@ -150,6 +159,8 @@ export class ScriptingParser {
     if (this.#inputIsComplete) throw new Error('the parser has been ended');
     if (this.#status === 'aborted') return;
     this.#input.append(text);
+    this.inputCount++;
+    this.speculativeParser?.feed(text);
     this.#run();
   }
 
@@ -157,6 +168,8 @@ export class ScriptingParser {
   end(): void {
     if (this.#inputIsComplete || this.#status === 'aborted') return;
     this.#inputIsComplete = true;
+    this.inputCount++;
+    this.speculativeParser?.end();
     this.#run();
   }
 
@@ -167,6 +180,7 @@ export class ScriptingParser {
   write(text: string): void {
     checkString(text, 'text');
     this.#input.insert(text);
+    this.inputCount++;
     if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
   }
 
@@ -182,7 +196,7 @@ export class ScriptingParser {
     this.#status = 'aborted';
     this.#input.discard();
     this.#tokenizer.suspended = true;
-    this.#host.stopTheSpeculativeParser?.();
+    this.#stopTheSpeculativeParser();
     this.#builder.popAll();
   }
 
@@ -194,7 +208,7 @@ export class ScriptingParser {
     this.#status = 'aborted';
     this.#input.discard();
     this.#tokenizer.suspended = true;
-    this.#host.stopTheSpeculativeParser?.();
+    this.#stopTheSpeculativeParser();
     if (this.#end.hasBegun) return;
     this.#host.updateTheCurrentDocumentReadiness('interactive');
     this.#builder.popAll();
@@ -276,7 +290,7 @@ export class ScriptingParser {
       const script = this.#blockingScript;
       if (!this.canExecute(script)) return true;
       this.#blockingScript = 0;
-      host.stopTheSpeculativeParser?.();
+      this.#stopTheSpeculativeParser();
       this.#status = 'parsing';
       this.#input.setInsertionPoint();
       this.scriptNestingLevel++;
@@ -289,6 +303,12 @@ export class ScriptingParser {
       }
     }
     return false;
+  }
+
+  /** Stop the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#stop-the-speculative-html-parser */
+  #stopTheSpeculativeParser(): void {
+    this.speculativeParser?.stop();
+    this.#host.stopTheSpeculativeParser?.();
   }
 
   /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */

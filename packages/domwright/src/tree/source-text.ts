@@ -8,53 +8,53 @@ const LONG = 1 << 19;
  */
 export class SourceText {
   /** The text, while there is one piece only; the readers' fast way. */
-  #single = '';
-  #pieces: string[] = [];
+  private single = '';
+  private pieces: string[] = [];
   /** Offset of the first code unit of each piece. */
-  #starts: number[] = [];
-  #length = 0;
+  private starts: number[] = [];
+  private end = 0;
   /** The last piece is left alone until the next comes, since `truncate` may shorten it. */
   keepsLastApart = false;
 
   /** How many code units there are. */
   get length(): number {
-    return this.#length;
+    return this.end;
   }
 
   /** Adds text at the end. Returns the offset at which it begins. */
   append(text: string): number {
-    const start = this.#length;
+    const start = this.end;
     if (text.length === 0) return start;
-    this.#length += text.length;
+    this.end += text.length;
     if (start === 0) {
-      this.#single = text;
-      this.#pieces.push(text);
-      this.#starts.push(0);
+      this.single = text;
+      this.pieces.push(text);
+      this.starts.push(0);
       return start;
     }
-    const pieces = this.#pieces;
-    const starts = this.#starts;
-    if (this.keepsLastApart) this.#join();
+    const pieces = this.pieces;
+    const starts = this.starts;
+    if (this.keepsLastApart) this.join();
     pieces.push(text);
     starts.push(start);
-    if (!this.keepsLastApart) this.#join();
-    this.#single = pieces.length === 1 ? pieces[0]! : '';
+    if (!this.keepsLastApart) this.join();
+    this.single = pieces.length === 1 ? pieces[0]! : '';
     return start;
   }
 
   /** Takes back the end of the text that was appended last. `length`: how much remains; that text's start or more. */
   truncate(length: number): void {
-    const last = this.#pieces.length - 1;
-    const piece = this.#pieces[last]!.slice(0, length - this.#starts[last]!);
-    this.#length = length;
-    this.#pieces[last] = piece;
-    if (last === 0) this.#single = piece;
+    const last = this.pieces.length - 1;
+    const piece = this.pieces[last]!.slice(0, length - this.starts[last]!);
+    this.end = length;
+    this.pieces[last] = piece;
+    if (last === 0) this.single = piece;
   }
 
   /** Joins the pieces at the end until each is longer than the one after it. */
-  #join(): void {
-    const pieces = this.#pieces;
-    const starts = this.#starts;
+  private join(): void {
+    const pieces = this.pieces;
+    const starts = this.starts;
     while (
       pieces.length > 1 &&
       pieces[pieces.length - 2]!.length <= pieces[pieces.length - 1]!.length &&
@@ -68,24 +68,24 @@ export class SourceText {
 
   /** The text from `start` (inclusive) to `end` (exclusive), UTF-16 offsets. */
   slice(start: number, end: number): string {
-    if (this.#pieces.length <= 1) return this.#single.slice(start, end);
-    return this.#sliceOfPieces(start, end);
+    if (this.pieces.length <= 1) return this.single.slice(start, end);
+    return this.sliceOfPieces(start, end);
   }
 
   /** The code unit at an offset. */
   charCodeAt(offset: number): number {
-    if (this.#pieces.length <= 1) return this.#single.charCodeAt(offset);
-    const index = this.#pieceAt(offset);
-    return this.#pieces[index]!.charCodeAt(offset - this.#starts[index]!);
+    if (this.pieces.length <= 1) return this.single.charCodeAt(offset);
+    const index = this.pieceAt(offset);
+    return this.pieces[index]!.charCodeAt(offset - this.starts[index]!);
   }
 
-  #sliceOfPieces(start: number, end: number): string {
-    let index = this.#pieceAt(start);
-    let at = start - this.#starts[index]!;
+  private sliceOfPieces(start: number, end: number): string {
+    let index = this.pieceAt(start);
+    let at = start - this.starts[index]!;
     let left = end - start;
     let result = '';
-    while (left > 0 && index < this.#pieces.length) {
-      const piece = this.#pieces[index]!;
+    while (left > 0 && index < this.pieces.length) {
+      const piece = this.pieces[index]!;
       const part = at === 0 && piece.length <= left ? piece : piece.slice(at, at + left);
       result = result === '' ? part : result + part;
       left -= part.length;
@@ -96,12 +96,12 @@ export class SourceText {
   }
 
   /** The index of the piece that holds an offset. */
-  #pieceAt(offset: number): number {
+  private pieceAt(offset: number): number {
     let low = 0;
-    let high = this.#starts.length - 1;
+    let high = this.starts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= offset) low = middle;
+      if (this.starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
     return low;

@@ -149,3 +149,88 @@ describe('runPage', () => {
     await expect(runPage('', { nope: 1 } as never)).rejects.toThrow("unknown option 'nope'");
   });
 });
+
+describe('speculative fetches', () => {
+  /** Runs a page and says what is fetched, in order. */
+  async function fetched(html: string, files: Record<string, string>, options: RunPageOptions = {}) {
+    const urls: string[] = [];
+    const done = await run(html, files, {
+      ...options,
+      fetch: async ({ url }) => {
+        const path = new URL(url).pathname.slice(1);
+        urls.push(path);
+        // The answer comes later than everything that need not wait for it.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const body = files[path];
+        const ok = body !== undefined;
+        return { ok, status: ok ? 200 : 404, url, contentType: 'text/javascript', body: body ?? '' };
+      },
+    });
+    const ahead = done.page.speculativeFetches.map((url) => new URL(url).pathname.slice(1));
+    return { ...done, urls, ahead };
+  }
+
+  const page = '<script src=a></script><p><script src=b></script><script src=c></script>';
+  const files = { a: 'log("a")', b: 'log("b")', c: 'log("c")' };
+
+  test('scripts are fetched ahead, once each, and run in order', async () => {
+    for (const chunkSize of [0, 1, 7]) {
+      const { urls, ahead, log, page: result } = await fetched(page, files, { chunkSize });
+      expect(urls).toEqual(['a', 'b', 'c']);
+      expect(ahead).toEqual(['b', 'c']);
+      expect(log).toEqual(['a', 'b', 'c']);
+      expect(result.errors).toEqual([]);
+    }
+  });
+
+  test('none if the option says so', async () => {
+    const { urls, ahead, log } = await fetched(page, files, { speculate: false });
+    expect(urls).toEqual(['a', 'b', 'c']);
+    expect(ahead).toEqual([]);
+    expect(log).toEqual(['a', 'b', 'c']);
+  });
+
+  test('what a script writes may waste them, and no more', async () => {
+    const { urls, log, body } = await fetched(page, { ...files, a: 'document.write("<textarea>")' });
+    expect(urls).toEqual(['a', 'b', 'c']);
+    expect(log).toEqual([]);
+    expect(body).toContain('<textarea>');
+  });
+
+  test('what a script has written is read ahead, too', async () => {
+    const write = 'document.write("<script src=d></scr"+"ipt><script src=e></scr"+"ipt>")';
+    const { urls, log } = await fetched(page, { ...files, a: write, d: 'log("d")', e: 'log("e")' });
+    expect(urls).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(log).toEqual(['d', 'e', 'b', 'c']);
+  });
+
+  test('the base of the page, written or made by a script', async () => {
+    const html = '<script src=a></script><base href=/x/><script src=b></script><script src=c></script>';
+    const other = await fetched(html, { a: '', 'x/b': '', 'x/c': '' });
+    expect(other.urls).toEqual(['a', 'x/b', 'x/c']);
+    const made = 'document.head.innerHTML = "<base href=/y/>"';
+    const late = await fetched(page, { a: made, 'y/b': 'log(1)', 'y/c': 'log(2)' });
+    expect(late.urls).toEqual(['a', 'b', 'c', 'y/b', 'y/c']);
+    expect(late.log).toEqual(['1', '2']);
+  });
+
+  test.each([
+    '<template><script src=b></script></template>',
+    '<script src=b type=text/plain></script>',
+    '<script src=b nomodule></script>',
+    '<script src></script>',
+    '<svg><script href=b></script></svg>',
+    '<textarea><script src=b></script></textarea>',
+    '<script src=a></script>',
+    '<meta http-equiv=Content-Security-Policy content="script-src \'none\'"><script src=b></script>',
+  ])('nothing for %s', async (html) => {
+    const { ahead } = await fetched(`<script src=a></script>${html}`, files);
+    expect(ahead).toEqual([]);
+  });
+
+  test('a script that cannot be had is told of once', async () => {
+    const { page: result, urls } = await fetched(page, { a: '', c: '' });
+    expect(urls).toEqual(['a', 'b', 'c']);
+    expect(result.errors.map(({ kind, url }) => [kind, url])).toEqual([['resource', 'https://page.test/b']]);
+  });
+});
