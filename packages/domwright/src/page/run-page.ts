@@ -533,7 +533,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   runClassicScript({ code, url }: ScriptResult): void {
     if (!this.#mayRun(url)) return;
     const { scriptTimeout } = this.#options;
-    this.#running++;
+    const running = this.#running++;
     try {
       const script = new vm.Script(code, { filename: url });
       script.runInContext(this.#dom.getInternalVMContext(), {
@@ -543,7 +543,7 @@ class Page implements ScriptHost, ScriptElementsHost {
     } catch (error) {
       this.#reportScriptError(error, url);
     } finally {
-      this.#running--;
+      this.#running = running;
       this.#cleanUp(scriptTimeout);
     }
   }
@@ -576,7 +576,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       return;
     }
     const { scriptTimeout } = this.#options;
-    this.#running++;
+    const running = this.#running++;
     try {
       // NB: the promise is of the module's end; what it throws comes by it, in a microtask.
       const evaluated: Promise<void> = module.linked.evaluate(
@@ -584,7 +584,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       );
       evaluated.catch((error) => this.#reportScriptError(error, url));
     } finally {
-      this.#running--;
+      this.#running = running;
       this.#cleanUp(scriptTimeout);
     }
   }
@@ -653,11 +653,11 @@ class Page implements ScriptHost, ScriptElementsHost {
 
   /** Takes steps that JavaScript of the page has called for, so that its stack is not empty. */
   fromScript<T>(steps: () => T): T {
-    this.#running++;
+    const running = this.#running++;
     try {
       return steps();
     } finally {
-      this.#running--;
+      this.#running = running;
     }
   }
 
@@ -674,11 +674,11 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   withoutDestructiveWrites(steps: () => void): void {
-    this.#dynamicMarkup.ignoreDestructiveWritesCounter++;
+    const counter = this.#dynamicMarkup.ignoreDestructiveWritesCounter++;
     try {
       steps();
     } finally {
-      this.#dynamicMarkup.ignoreDestructiveWritesCounter--;
+      this.#dynamicMarkup.ignoreDestructiveWritesCounter = counter;
     }
   }
 }

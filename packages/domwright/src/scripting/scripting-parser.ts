@@ -259,15 +259,7 @@ export class ScriptingParser {
     if (this.#isAborted()) return;
     const script = this.#popScript();
     this.#sink.flush();
-    this.#input.setInsertionPoint();
-    this.scriptNestingLevel++;
-    try {
-      host.prepareTheScriptElement(script);
-    } finally {
-      this.scriptNestingLevel--;
-      if (this.scriptNestingLevel === 0) this.parserPauseFlag = false;
-      this.#input.restoreInsertionPoint();
-    }
+    this.#atInsertionPoint(() => host.prepareTheScriptElement(script));
     if (this.#isAborted()) return;
     // NB: at nesting level 0 the blocking scripts are executed where `#run` goes on.
     if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
@@ -292,15 +284,7 @@ export class ScriptingParser {
       this.#blockingScript = 0;
       this.#stopTheSpeculativeParser();
       this.#status = 'parsing';
-      this.#input.setInsertionPoint();
-      this.scriptNestingLevel++;
-      try {
-        host.executeTheScriptElement(script);
-      } finally {
-        this.scriptNestingLevel--;
-        this.parserPauseFlag = false;
-        this.#input.restoreInsertionPoint();
-      }
+      this.#atInsertionPoint(() => host.executeTheScriptElement(script));
     }
     return false;
   }
@@ -309,6 +293,28 @@ export class ScriptingParser {
   #stopTheSpeculativeParser(): void {
     this.speculativeParser?.stop();
     this.#host.stopTheSpeculativeParser?.();
+  }
+
+  /**
+   * Sets the insertion point just before the next input character and increments the script nesting level, for a script
+   * that may run; then restores both.
+   */
+  #atInsertionPoint(steps: () => void): void {
+    const level = this.scriptNestingLevel;
+    const counter = this.throwOnDynamicMarkupInsertionCounter;
+    const { depth } = this.#input;
+    this.#input.setInsertionPoint();
+    this.scriptNestingLevel++;
+    try {
+      steps();
+    } finally {
+      // NB: set, not counted down: where a script is ended from outside, those inside it end without these steps.
+      this.scriptNestingLevel = level;
+      this.throwOnDynamicMarkupInsertionCounter = counter;
+      this.#isRunning = false;
+      if (level === 0) this.parserPauseFlag = false;
+      while (this.#input.depth > depth) this.#input.restoreInsertionPoint();
+    }
   }
 
   /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */
@@ -324,16 +330,10 @@ export class ScriptingParser {
   /** An end tag whose tag name is "script", if the current node is an SVG script element */
   #svgScriptEndTag(): void {
     const script = this.#popScript();
-    this.#input.setInsertionPoint();
-    this.scriptNestingLevel++;
-    this.parserPauseFlag = true;
-    try {
+    this.#atInsertionPoint(() => {
+      this.parserPauseFlag = true;
       this.#host.processTheSVGScriptElement?.(script);
-    } finally {
-      this.scriptNestingLevel--;
-      if (this.scriptNestingLevel === 0) this.parserPauseFlag = false;
-      this.#input.restoreInsertionPoint();
-    }
+    });
   }
 
   /** @internal Whether no style sheet blocks scripts and this one is ready. */
