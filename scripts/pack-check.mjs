@@ -13,7 +13,10 @@ import { rolldown } from 'rolldown';
 import { installed, root } from './run.mjs';
 
 /** Entries whose types are those of a project with Node's. */
-const needsNode = ['./node', './run-page', './parse5-streams'];
+const needsNode = ['./node', './run-page', './parse5-streams', './worker', './worker/node'];
+
+/** Entries that are the programs of threads, which nobody imports. */
+const programs = ['./worker/node-worker', './worker/web-worker'];
 
 const html = '<!doctype html><title>Hi</title><p>One<p>Two';
 const serialized =
@@ -34,7 +37,7 @@ try {
   );
   const subpaths = Object.keys(
     JSON.parse(readFileSync(path.join(folder, 'node_modules/domwright/package.json'), 'utf8')).exports,
-  ).filter((subpath) => !subpath.endsWith('.json'));
+  ).filter((subpath) => !subpath.endsWith('.json') && !programs.includes(subpath));
 
   step('import', testImport, subpaths);
   step('require', testRequire, subpaths);
