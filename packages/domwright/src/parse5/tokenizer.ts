@@ -3,6 +3,7 @@ import { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { checkString } from '../options.ts';
 import { State } from '../tokenizer/state.ts';
+import { step } from '../tokenizer/step.ts';
 import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
@@ -257,7 +258,7 @@ export class Tokenizer {
   _stateCharacterReference(): void {
     const { standard } = this;
     standard.endOfInput = true;
-    while (standard.state >= State.CharacterReference && standard.step()) {
+    while (standard.state >= State.CharacterReference && step(standard)) {
       // until the reference is complete
     }
     standard.endOfInput = false;

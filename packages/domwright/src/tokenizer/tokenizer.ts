@@ -6,18 +6,10 @@ import { fillCodeUnits, mayHoldNull, roomForCodeUnits } from '../input-stream/co
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
 import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
 import type { SourceText } from '../tree/source-text.ts';
-import * as attributeStates from './attribute-states.ts';
-import * as cdataStates from './cdata-states.ts';
-import * as characterReferenceStates from './character-reference-states.ts';
-import * as commentStates from './comment-states.ts';
 import { Cook, cook } from './cook.ts';
-import * as doctypeStates from './doctype-states.ts';
 import { fastPath } from './fast-path.ts';
-import * as rawTextEndTagStates from './raw-text-end-tag-states.ts';
-import * as scriptDataEscapedStates from './script-data-escaped-states.ts';
 import { State } from './state.ts';
-import * as tagStates from './tag-states.ts';
-import * as textStates from './text-states.ts';
+import { step } from './step.ts';
 import { type AttributeList, CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
 
 /** Past every offset: the place of something that does not come any more. */
@@ -261,175 +253,9 @@ export class Tokenizer implements ParseErrorSink {
       }
       // The states take over where the fast path stopped, for one token at least.
       do {
-        if (!this.step()) return;
+        if (!step(this)) return;
         if (this.suspended) return;
       } while (this.state !== State.Data);
-    }
-  }
-
-  /** Runs the present state until it is left. Returns false if it wants more input or there is none any more. */
-  step(): boolean {
-    switch (this.state) {
-      case State.Data:
-        return textStates.dataState(this);
-      case State.RCDATA:
-        return textStates.rcdataState(this);
-      case State.RAWTEXT:
-        return textStates.rawtextState(this);
-      case State.ScriptData:
-        return textStates.scriptDataState(this);
-      case State.PLAINTEXT:
-        return textStates.plaintextState(this);
-      case State.TagOpen:
-        return tagStates.tagOpenState(this);
-      case State.EndTagOpen:
-        return tagStates.endTagOpenState(this);
-      case State.TagName:
-        return tagStates.tagNameState(this);
-      case State.RCDATALessThanSign:
-        return rawTextEndTagStates.rcdataLessThanSignState(this);
-      case State.RCDATAEndTagOpen:
-        return rawTextEndTagStates.rcdataEndTagOpenState(this);
-      case State.RCDATAEndTagName:
-        return rawTextEndTagStates.rcdataEndTagNameState(this);
-      case State.RAWTEXTLessThanSign:
-        return rawTextEndTagStates.rawtextLessThanSignState(this);
-      case State.RAWTEXTEndTagOpen:
-        return rawTextEndTagStates.rawtextEndTagOpenState(this);
-      case State.RAWTEXTEndTagName:
-        return rawTextEndTagStates.rawtextEndTagNameState(this);
-      case State.ScriptDataLessThanSign:
-        return rawTextEndTagStates.scriptDataLessThanSignState(this);
-      case State.ScriptDataEndTagOpen:
-        return rawTextEndTagStates.scriptDataEndTagOpenState(this);
-      case State.ScriptDataEndTagName:
-        return rawTextEndTagStates.scriptDataEndTagNameState(this);
-      case State.ScriptDataEscapeStart:
-        return scriptDataEscapedStates.scriptDataEscapeStartState(this);
-      case State.ScriptDataEscapeStartDash:
-        return scriptDataEscapedStates.scriptDataEscapeStartDashState(this);
-      case State.ScriptDataEscaped:
-        return scriptDataEscapedStates.scriptDataEscapedState(this);
-      case State.ScriptDataEscapedDash:
-        return scriptDataEscapedStates.scriptDataEscapedDashState(this);
-      case State.ScriptDataEscapedDashDash:
-        return scriptDataEscapedStates.scriptDataEscapedDashDashState(this);
-      case State.ScriptDataEscapedLessThanSign:
-        return scriptDataEscapedStates.scriptDataEscapedLessThanSignState(this);
-      case State.ScriptDataEscapedEndTagOpen:
-        return scriptDataEscapedStates.scriptDataEscapedEndTagOpenState(this);
-      case State.ScriptDataEscapedEndTagName:
-        return scriptDataEscapedStates.scriptDataEscapedEndTagNameState(this);
-      case State.ScriptDataDoubleEscapeStart:
-        return scriptDataEscapedStates.scriptDataDoubleEscapeStartState(this);
-      case State.ScriptDataDoubleEscaped:
-        return scriptDataEscapedStates.scriptDataDoubleEscapedState(this);
-      case State.ScriptDataDoubleEscapedDash:
-        return scriptDataEscapedStates.scriptDataDoubleEscapedDashState(this);
-      case State.ScriptDataDoubleEscapedDashDash:
-        return scriptDataEscapedStates.scriptDataDoubleEscapedDashDashState(this);
-      case State.ScriptDataDoubleEscapedLessThanSign:
-        return scriptDataEscapedStates.scriptDataDoubleEscapedLessThanSignState(this);
-      case State.ScriptDataDoubleEscapeEnd:
-        return scriptDataEscapedStates.scriptDataDoubleEscapeEndState(this);
-      case State.BeforeAttributeName:
-        return attributeStates.beforeAttributeNameState(this);
-      case State.AttributeName:
-        return attributeStates.attributeNameState(this);
-      case State.AfterAttributeName:
-        return attributeStates.afterAttributeNameState(this);
-      case State.BeforeAttributeValue:
-        return attributeStates.beforeAttributeValueState(this);
-      case State.AttributeValueDoubleQuoted:
-        return attributeStates.attributeValueDoubleQuotedState(this);
-      case State.AttributeValueSingleQuoted:
-        return attributeStates.attributeValueSingleQuotedState(this);
-      case State.AttributeValueUnquoted:
-        return attributeStates.attributeValueUnquotedState(this);
-      case State.AfterAttributeValueQuoted:
-        return attributeStates.afterAttributeValueQuotedState(this);
-      case State.SelfClosingStartTag:
-        return tagStates.selfClosingStartTagState(this);
-      case State.BogusComment:
-        return commentStates.bogusCommentState(this);
-      case State.MarkupDeclarationOpen:
-        return tagStates.markupDeclarationOpenState(this);
-      case State.CommentStart:
-        return commentStates.commentStartState(this);
-      case State.CommentStartDash:
-        return commentStates.commentStartDashState(this);
-      case State.Comment:
-        return commentStates.commentState(this);
-      case State.CommentLessThanSign:
-        return commentStates.commentLessThanSignState(this);
-      case State.CommentLessThanSignBang:
-        return commentStates.commentLessThanSignBangState(this);
-      case State.CommentLessThanSignBangDash:
-        return commentStates.commentLessThanSignBangDashState(this);
-      case State.CommentLessThanSignBangDashDash:
-        return commentStates.commentLessThanSignBangDashDashState(this);
-      case State.CommentEndDash:
-        return commentStates.commentEndDashState(this);
-      case State.CommentEnd:
-        return commentStates.commentEndState(this);
-      case State.CommentEndBang:
-        return commentStates.commentEndBangState(this);
-      case State.DOCTYPE:
-        return doctypeStates.doctypeState(this);
-      case State.BeforeDOCTYPEName:
-        return doctypeStates.beforeDoctypeNameState(this);
-      case State.DOCTYPEName:
-        return doctypeStates.doctypeNameState(this);
-      case State.AfterDOCTYPEName:
-        return doctypeStates.afterDoctypeNameState(this);
-      case State.AfterDOCTYPEPublicKeyword:
-        return doctypeStates.afterDoctypePublicKeywordState(this);
-      case State.BeforeDOCTYPEPublicIdentifier:
-        return doctypeStates.beforeDoctypePublicIdentifierState(this);
-      case State.DOCTYPEPublicIdentifierDoubleQuoted:
-        return doctypeStates.doctypePublicIdentifierDoubleQuotedState(this);
-      case State.DOCTYPEPublicIdentifierSingleQuoted:
-        return doctypeStates.doctypePublicIdentifierSingleQuotedState(this);
-      case State.AfterDOCTYPEPublicIdentifier:
-        return doctypeStates.afterDoctypePublicIdentifierState(this);
-      case State.BetweenDOCTYPEPublicAndSystemIdentifiers:
-        return doctypeStates.betweenDoctypePublicAndSystemIdentifiersState(this);
-      case State.AfterDOCTYPESystemKeyword:
-        return doctypeStates.afterDoctypeSystemKeywordState(this);
-      case State.BeforeDOCTYPESystemIdentifier:
-        return doctypeStates.beforeDoctypeSystemIdentifierState(this);
-      case State.DOCTYPESystemIdentifierDoubleQuoted:
-        return doctypeStates.doctypeSystemIdentifierDoubleQuotedState(this);
-      case State.DOCTYPESystemIdentifierSingleQuoted:
-        return doctypeStates.doctypeSystemIdentifierSingleQuotedState(this);
-      case State.AfterDOCTYPESystemIdentifier:
-        return doctypeStates.afterDoctypeSystemIdentifierState(this);
-      case State.BogusDOCTYPE:
-        return doctypeStates.bogusDoctypeState(this);
-      case State.CDATASection:
-        return cdataStates.cdataSectionState(this);
-      case State.CDATASectionBracket:
-        return cdataStates.cdataSectionBracketState(this);
-      case State.CDATASectionEnd:
-        return cdataStates.cdataSectionEndState(this);
-      case State.CharacterReference:
-        return characterReferenceStates.characterReferenceState(this);
-      case State.NamedCharacterReference:
-        return characterReferenceStates.namedCharacterReferenceState(this);
-      case State.AmbiguousAmpersand:
-        return characterReferenceStates.ambiguousAmpersandState(this);
-      case State.NumericCharacterReference:
-        return characterReferenceStates.numericCharacterReferenceState(this);
-      case State.HexadecimalCharacterReferenceStart:
-        return characterReferenceStates.hexadecimalCharacterReferenceStartState(this);
-      case State.DecimalCharacterReferenceStart:
-        return characterReferenceStates.decimalCharacterReferenceStartState(this);
-      case State.HexadecimalCharacterReference:
-        return characterReferenceStates.hexadecimalCharacterReferenceState(this);
-      case State.DecimalCharacterReference:
-        return characterReferenceStates.decimalCharacterReferenceState(this);
-      case State.NumericCharacterReferenceEnd:
-        return characterReferenceStates.numericCharacterReferenceEndState(this);
     }
   }
 
