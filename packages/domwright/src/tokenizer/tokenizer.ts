@@ -159,10 +159,18 @@ export class Tokenizer implements ParseErrorSink {
       spareUnits = noUnits;
     }
     this.units = roomForCodeUnits(length, this.units);
-    this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
-    fillCodeUnits(text, this.units);
-    if (this.reporter !== null) {
-      const end = this.feedErrors(length, this.reporter);
+    const { inputErrors } = this;
+    let hasCarriageReturn: boolean;
+    if (inputErrors === null) {
+      this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
+      fillCodeUnits(text, this.units);
+      hasCarriageReturn = text.indexOf('\r') >= 0;
+    } else {
+      fillCodeUnits(text, this.units);
+      inputErrors.feed(this.units, length, this.source.length);
+      this.nextNull = inputErrors.hasNull ? -1 : NOWHERE;
+      hasCarriageReturn = inputErrors.hasCarriageReturn;
+      const end = this.firstError(length);
       if (end < length) {
         text = text.slice(0, end);
         length = end;
@@ -178,7 +186,7 @@ export class Tokenizer implements ParseErrorSink {
     this.nextAmpersand = -1;
     this.nextCommentEnd = -1;
     this.nextExclamationMark = -1;
-    this.carriageReturns = text.indexOf('\r') < 0 ? Cook.None : Cook.CarriageReturn;
+    this.carriageReturns = hasCarriageReturn ? Cook.CarriageReturn : Cook.None;
     if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
       if (this.textStart === this.base) this.textStart++;
       this.position = 1;
@@ -203,11 +211,10 @@ export class Tokenizer implements ParseErrorSink {
     return rest;
   }
 
-  /** Looks for the errors of a segment before it is read. Returns how much of it is to be read. */
-  private feedErrors(length: number, reporter: ParseErrorReporter): number {
+  /** How much of a segment that is about to be read comes before the error that parsing stops at. */
+  private firstError(length: number): number {
     const base = this.source.length;
-    this.inputErrors!.feed(this.units, length, base);
-    return Math.max(reporter.firstWaiting(base + length) - base, 0);
+    return Math.max(this.reporter!.firstWaiting(base + length) - base, 0);
   }
 
   /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
