@@ -73,8 +73,8 @@ export interface PageRun {
   readonly window: Any;
   readonly document: Any;
   /**
-   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it, as `stopOnError`
-   * asked for.
+   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it: as `stopOnError`
+   * asked for, or since a script ran too long, or had no stack left, in the middle of a `document.write`.
    */
   readonly status: 'loaded' | 'timed-out' | 'closed' | 'stopped';
   readonly errors: readonly PageError[];
@@ -637,12 +637,22 @@ class Page implements ScriptHost, ScriptElementsHost {
 
   queueATask(steps: () => void): void {
     setImmediate(() => {
-      if (this.#status === null || this.#status === 'loaded') this.#guard(steps);
+      if (this.#status !== null && this.#status !== 'loaded') return;
+      this.#guard(steps);
+      this.#endIfAborted();
     });
   }
 
   fireEvent(target: Any, type: string): void {
     this.#dispatch(target, new this.window.Event(type));
+  }
+
+  /** The parser has given up: a script was ended while it had the parser run. */
+  #endIfAborted(): void {
+    if (this.#status !== null || this.#running > 0 || this.#parser.status !== 'aborted') return;
+    const message = 'parsing has ended: a script ran too long, or had no stack left, while it wrote';
+    this.#report({ kind: 'exception', message, url: this.document.URL });
+    this.#end('stopped');
   }
 
   /** Dispatches an event from outside of any script. */
@@ -658,6 +668,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       return steps();
     } finally {
       this.#running = running;
+      this.#endIfAborted();
     }
   }
 
