@@ -175,6 +175,15 @@ describe('pages that misbehave', () => {
     expect(text.endsWith('x')).toBe(true);
   });
 
+  test('a mutation observer that never ends is stopped, before another script and at the end', async () => {
+    const observe = `new MutationObserver(() => { for (;;); }).observe(document, { childList: true, subtree: true })`;
+    for (const rest of ['<p>x', '<p>x<script>1</script>x']) {
+      const { kinds, text } = await run(`<script>${observe}</script>${rest}`, { scriptTimeout: 100 });
+      expect(new Set(kinds)).toEqual(new Set(['script-timeout']));
+      expect(text.endsWith('x')).toBe(true);
+    }
+  });
+
   test('a script in a written script never ends', async () => {
     const { kinds, page } = await run(
       '<script>document.write("<script>for(;;);</scr"+"ipt><p>a");</script><p>b',
