@@ -444,9 +444,8 @@ class Page implements ScriptHost, ScriptElementsHost {
 
   processTheSVGScriptElement(script: number): void {
     const element = this.#sink.nodeOf(script);
-    if (!element.isConnected || element.ownerDocument !== this.document) return;
-    const code: string = element.textContent;
-    if (code !== '') this.runClassicScript({ code, url: this.document.URL });
+    this.#scripts.createdByParser(element, this.document);
+    this.#scripts.prepare(element);
   }
 
   isReadyToBeParserExecuted(script: number): boolean {
