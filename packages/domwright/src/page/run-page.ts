@@ -73,8 +73,8 @@ export interface PageRun {
   readonly window: Any;
   readonly document: Any;
   /**
-   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it, as `stopOnError`
-   * asked for.
+   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it: as `stopOnError`
+   * asked for, or since a script ran too long, or had no stack left, in the middle of a `document.write`.
    */
   readonly status: 'loaded' | 'timed-out' | 'closed' | 'stopped';
   readonly errors: readonly PageError[];
@@ -97,8 +97,8 @@ export interface PageRun {
  *
  * The page's scripts run in a context of the vm module, **which is no security boundary**: run only what you trust.
  * A script that the page holds ends after `scriptTimeout`, and so do the microtasks after it (with all others that wait
- * in the process then); a callback of a timer or an event that never ends is not stopped (run the page in a worker for
- * that, as `domwright run` does).
+ * in the process then); a callback of a timer, an event or a custom element that never ends is not stopped (run the page
+ * in a worker for that, as `domwright run` does).
  *
  * @param html the page, as text or bytes
  * @returns the page after its load event, or after what ended it earlier
@@ -212,6 +212,9 @@ async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptio
   }
   return dom;
 }
+
+/** Chunks below this length are so many that each has to cost little. */
+const SMALL_CHUNK = 4096;
 
 /** One load of a page. */
 class Page implements ScriptHost, ScriptElementsHost {
@@ -369,12 +372,17 @@ class Page implements ScriptHost, ScriptElementsHost {
     const { length } = this.#text;
     const size = chunkSize === undefined || chunkSize === 0 ? length : chunkSize;
     // The parser runs in tasks: inside a microtask no checkpoint can be performed.
-    const feed = (at: number) =>
-      this.queueATask(() => {
-        parser.feed(this.#text.slice(at, at + size));
-        if (at + size < length) feed(at + size);
-        else parser.end();
-      });
+    const feed = (at: number) => {
+      const isLast = at + size >= length;
+      this.queueATask(
+        () => {
+          parser.feed(this.#text.slice(at, at + size));
+          if (isLast) parser.end();
+          else feed(at + size);
+        },
+        size < SMALL_CHUNK && !isLast,
+      );
+    };
     feed(0);
     await end;
     clearTimeout(timer);
@@ -436,9 +444,8 @@ class Page implements ScriptHost, ScriptElementsHost {
 
   processTheSVGScriptElement(script: number): void {
     const element = this.#sink.nodeOf(script);
-    if (!element.isConnected || element.ownerDocument !== this.document) return;
-    const code: string = element.textContent;
-    if (code !== '') this.runClassicScript({ code, url: this.document.URL });
+    this.#scripts.createdByParser(element, this.document);
+    this.#scripts.prepare(element);
   }
 
   isReadyToBeParserExecuted(script: number): boolean {
@@ -458,7 +465,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   performAMicrotaskCheckpoint(): void {
-    performAMicrotaskCheckpoint(0);
+    this.#cleanUp(this.#options.scriptTimeout);
   }
 
   /** A fault of ours ends the run, and is not lost in a task that nobody waits for. */
@@ -635,14 +642,26 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#report({ kind: 'resource', message: `cannot load ${url}: ${message}`, url, cause });
   }
 
-  queueATask(steps: () => void): void {
+  queueATask(steps: () => void, isSmall = false): void {
     setImmediate(() => {
-      if (this.#status === null || this.#status === 'loaded') this.#guard(steps);
+      if (this.#status !== null && this.#status !== 'loaded') return;
+      this.#guard(steps);
+      // NB: there is a checkpoint anyway, but one that never ends if a mutation observer does not; this one costs a thread.
+      if (!isSmall) this.#cleanUp(this.#options.scriptTimeout);
+      this.#endIfAborted();
     });
   }
 
   fireEvent(target: Any, type: string): void {
     this.#dispatch(target, new this.window.Event(type));
+  }
+
+  /** The parser has given up: a script was ended while it had the parser run. */
+  #endIfAborted(): void {
+    if (this.#status !== null || this.#running > 0 || this.#parser.status !== 'aborted') return;
+    const message = 'parsing has ended: a script ran too long, or had no stack left, while it wrote';
+    this.#report({ kind: 'exception', message, url: this.document.URL });
+    this.#end('stopped');
   }
 
   /** Dispatches an event from outside of any script. */
@@ -658,6 +677,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       return steps();
     } finally {
       this.#running = running;
+      this.#endIfAborted();
     }
   }
 

@@ -334,6 +334,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Emits the text before the end of the segment; but a CR there waits, so that its LF comes with it. */
   flushTextOfSegment(): void {
+    if (this.suspended) return;
     const end = this.base + this.limit;
     if (
       !this.endOfInput &&
@@ -453,8 +454,9 @@ export class Tokenizer implements ParseErrorSink {
     );
   }
 
-  /** Emits the tag token; `position` is after its `>`. */
+  /** Emits the tag token; `position` is after its `>`. Not if parsing stops at an error in it; so all emit… methods. */
   emitTag(): void {
+    if (this.suspended) return;
     const tag = this.tag;
     const end = this.base + this.position;
     tag.end = end;
@@ -514,6 +516,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Emits the comment, whose data ends at the offset `dataEnd`; `position` is after it. */
   emitComment(dataEnd: number): void {
+    if (this.suspended) return;
     const comment = this.comment;
     comment.dataEnd = dataEnd;
     comment.end = this.base + this.position;
@@ -535,6 +538,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Emits the DOCTYPE; `position` is after it. */
   emitDoctype(): void {
+    if (this.suspended) return;
     const doctype = this.doctype;
     doctype.end = this.base + this.position;
     doctype.name = this.doctypePart(this.doctypeNameStart, this.doctypeNameEnd, Cook.Null | Cook.Lowercase);

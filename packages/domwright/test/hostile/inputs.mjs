@@ -48,6 +48,21 @@ export const hostileInputs = [
     1000,
     (n) => each(n, (i) => `<font size=${i}>`) + '<p></font>'.repeat(n),
   ),
+  deep(
+    '<b id=i> x n + <div> x n + </b> x n',
+    2500,
+    (n) => each(n, (i) => `<b id=${i}>`) + '<div>'.repeat(n) + '</b>'.repeat(n),
+  ),
+  deep(
+    '<b> + <span> x n + <div> + <x> x n + </b>',
+    6000,
+    (n) => `<b>${'<span>'.repeat(n)}<div>${'<x>'.repeat(n)}</b>`,
+  ),
+  deep(
+    '<b><svg><desc> + <span> x n + </b> x n',
+    6000,
+    (n) => `<b><svg><desc>${'<span>'.repeat(n)}${'</b>'.repeat(n)}`,
+  ),
   flat('nested <table>x', 5000, (n) => '<table>x'.repeat(n)),
   flat('one table, n fostered <div>', 10_000, (n) => `<table>${'<div></div>'.repeat(n)}`),
   flat('one table, n fostered text+tr', 10_000, (n) => `<table>${'x<tr>'.repeat(n)}`),
