@@ -42,11 +42,11 @@ export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}):
   const header = resourceHeader(bytes);
   const { contentType = null, noSniff = false, supports = () => true } = metadata;
   const supplied = suppliedMIMEType(contentType);
+  // NB: of `*/*` nothing is extracted.
   if (
     supplied === null ||
     supplied.essence === 'unknown/unknown' ||
-    supplied.essence === 'application/unknown' ||
-    supplied.essence === '*/*'
+    supplied.essence === 'application/unknown'
   ) {
     return parseMIMEType(identifyUnknownMIMEType(header, !noSniff))!;
   }
