@@ -11,6 +11,7 @@ const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'canonical',
   'help',
   'license',
+  'me',
   'next',
   'prev',
   'privacy-policy',
