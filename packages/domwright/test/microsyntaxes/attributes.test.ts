@@ -70,7 +70,11 @@ describe('enumerated attributes', () => {
     ]);
   });
   test('canonical keywords where the definition gives none', () => {
-    const bare = { keywords: { a: 'A', b: 'B', b2: 'B', n: 'null' }, nonConforming: ['a', 'b'] };
+    const bare = {
+      keywords: { a: 'A', b: 'B', b2: 'B', n: 'null' },
+      nonConforming: ['a', 'b'],
+      canonical: { null: 'n' },
+    };
     expect(['A', 'B', 'x', null].map((state) => m.canonicalKeyword(bare, state))).toEqual([
       'a',
       'b2',
@@ -176,6 +180,10 @@ describe('colors', () => {
     ['#12', '#010200'],
     ['12', '#010200'],
     ['##f00', '#0f0000'],
+    ['9abcdefABCDE', '#9adebc'],
+    ['fFbBcC', '#ffbbcc'],
+    ['aAdDeE', '#aaddee'],
+    ['999888', '#999888'],
     [`#${'1'.repeat(126)}ff`, '#111111'],
     // 128 characters count after an astral one has become two, and before the # goes.
     [`#${'0'.repeat(126)}ff`, '#0000f0'],
@@ -237,6 +245,14 @@ describe('hash-name references', () => {
     ['#t', null],
   ])('%j refers to %j', (text, id) => {
     expect(m.parseHashNameReference(text, img, 'map')?.id ?? null).toBe(id);
+  });
+  test('the whole tree is searched, wherever the node is', () => {
+    const node = document.querySelector('svg')!.firstChild!;
+    expect(m.parseHashNameReference('#a', node, 'map')?.id).toBe('a');
+    expect(m.validateHashNameReference('#a', node, 'map')).toBeNull();
+    const contents = document.querySelector('template')!.content!;
+    expect(m.parseHashNameReference('#t', contents.firstChild!, 'map')).not.toBeNull();
+    expect(m.parseHashNameReference('#a', contents, 'map')).toBeNull();
   });
   test('only a name makes it valid', () => {
     expect(m.validateHashNameReference('#a', img, 'map')).toBeNull();
