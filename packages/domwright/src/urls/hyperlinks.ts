@@ -3,6 +3,7 @@ import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../infra/namespa
 import type { Document } from '../tree/document.ts';
 import type { Element } from '../tree/element.ts';
 import { descendantElements } from '../tree/traversal.ts';
+import { checkDocument } from './parse-relative.ts';
 
 /** Link types by which a `link` element creates a hyperlink — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
 const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -66,7 +67,7 @@ export interface AffectedElement {
  */
 export function elementsAffectedByABaseURLChange(document: Document): AffectedElement[] {
   const affected: AffectedElement[] = [];
-  for (const element of descendantElements(document)) {
+  for (const element of descendantElements(checkDocument(document))) {
     const attributes = affectedAttributes(element);
     if (attributes.length > 0) affected.push({ element, attributes });
   }

@@ -131,6 +131,13 @@ describe('the referrer policy', () => {
     for (const value of [null, 'nonsense', ' origin', 'never'])
       expect(referrerPolicyAttributeState(value)).toBe('');
     expect(DEFAULT_REFERRER_POLICY).toBe('strict-origin-when-cross-origin');
+    for (const wrong of [5, undefined, {}] as never[]) {
+      expect(() => referrerPolicyAttributeState(wrong)).toThrow(/^value must be a string/);
+      expect(() => metaReferrerPolicy(wrong)).toThrow(/^content must be a string/);
+      expect(() => referrerPolicyFromHeader(wrong)).toThrow(/^header must be a string/);
+      expect(() => documentReferrerPolicy(wrong)).toThrow(/^document must be a Document/);
+      expect(() => corsSettingsAttributeState(wrong)).toThrow(/^value must be a string/);
+    }
   });
 
   it.each([
@@ -202,6 +209,8 @@ describe('MIME types', () => {
   it('are extracted from one header or several values', () => {
     expect(extractAMIMEType(null)).toBe(null);
     expect(extractAMIMEType([])).toBe(null);
+    for (const wrong of [5, undefined, {}] as never[])
+      expect(() => extractAMIMEType(wrong)).toThrow(/^contentType must be a string, an array/);
     expect(`${extractAMIMEType('text/html;charset=a, text/html')}`).toBe('text/html;charset=a');
     expect(`${extractAMIMEType(['text/html;charset=a', 'x/y', 'text/html'])}`).toBe('text/html');
     expect(extractAMIMEType('*/*')).toBe(null);

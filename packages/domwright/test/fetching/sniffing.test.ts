@@ -380,5 +380,16 @@ it('whatever the bytes, there is a type', () => {
     ),
   );
   expect(computedMIMEType(new Uint8Array(5).buffer).essence).toBe('application/octet-stream');
-  expect(() => computedMIMEType('a' as never)).toThrow(/^bytes must be/);
+  expect(() => computedMIMEType('a' as never)).toThrow(/^bytes must be an ArrayBuffer .*, not "a"$/);
+  const none = new Uint8Array(0);
+  expect(() => computedMIMEType(none, null as never)).toThrow(/^metadata must be an object, not null$/);
+  expect(() => computedMIMEType(none, 5 as never)).toThrow(/^metadata must be an object, not 5$/);
+  expect(() => computedMIMEType(none, { contentType: 5 as never })).toThrow(/^contentType must be a string/);
+  expect(() => computedMIMEType(none, { supports: 5 as never })).toThrow(
+    /^metadata.supports must be a function/,
+  );
+  for (const sniff of [sniffImage, sniffAudioOrVideo, sniffFont]) {
+    for (const wrong of [undefined, 'image/png', 5, {}] as never[])
+      expect(() => sniff(none, wrong)).toThrow(/^supplied must be a MIME type record or null, not/);
+  }
 });

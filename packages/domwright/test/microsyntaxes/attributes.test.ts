@@ -248,7 +248,7 @@ describe('hash-name references', () => {
   });
   test('the whole tree is searched, wherever the node is', () => {
     const node = document.querySelector('svg')!.firstChild!;
-    expect(m.parseHashNameReference('#a', node, 'map')?.id).toBe('a');
+    expect(m.parseHashNameReference('#a', node, 'map')?.getAttribute('id')).toBe('a');
     expect(m.validateHashNameReference('#a', node, 'map')).toBeNull();
     const contents = document.querySelector('template')!.content!;
     expect(m.parseHashNameReference('#t', contents.firstChild!, 'map')).not.toBeNull();

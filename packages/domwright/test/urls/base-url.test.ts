@@ -106,7 +106,7 @@ describe('the fallback base URL', () => {
     );
     expect(() => fallbackBaseURL({ url: 'about:blank', creator: 'x' })).toThrow(/^document.creator must be/);
     expect(() => documentBaseURL(null as never)).toThrow(/^document must be a Document, not null$/);
-    expect(() => documentBaseURL(5 as never)).toThrow(/^document must be a Document, not number$/);
+    expect(() => documentBaseURL(5 as never)).toThrow(/^document must be a Document, not 5$/);
   });
 
   it.each([

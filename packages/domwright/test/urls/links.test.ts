@@ -327,6 +327,13 @@ describe('linksOf', () => {
 
   it('wants a document', () => {
     expect(() => linksOf({} as never)).toThrow(/^document must be a Document, not an object$/);
+    expect(() => linksOf(parse(''), null as never)).toThrow(/^options must be an object, not null$/);
+    expect(() => linksOf(parse(''), { referrerPolicy: 5 as never })).toThrow(
+      /^option 'referrerPolicy' must be a string, not 5$/,
+    );
+    expect(() => elementsAffectedByABaseURLChange(null as never)).toThrow(
+      /^document must be a Document, not null$/,
+    );
   });
 });
 
