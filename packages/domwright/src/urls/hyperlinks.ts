@@ -20,13 +20,9 @@ const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'terms-of-service',
 ]);
 
-/** The tokens of an attribute that is a set of space-separated tokens, in lower case. */
+/** The tokens of an attribute that is a set of space-separated tokens, in lower case; empty ones around white space. */
 export function lowercaseTokens(value: string | null): string[] {
-  return value === null
-    ? []
-    : asciiLowercase(value)
-        .split(/[\t\n\f\r ]+/)
-        .filter(Boolean);
+  return value === null ? [] : asciiLowercase(value).split(/[\t\n\f\r ]+/);
 }
 
 /** The `href` of an SVG element: that without a namespace, otherwise that of XLink. */

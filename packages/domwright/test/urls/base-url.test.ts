@@ -93,6 +93,9 @@ describe('the fallback base URL', () => {
       expect(fallbackBaseURL(settings).href).toBe(url);
     }
     expect(other.href).toBe(url);
+    const withBase = parse('<base href=x>', { url });
+    documentBaseURL(withBase).hash = 'changed';
+    expect(both(withBase)).toBe('https://example.com/a/x');
   });
 
   it('wants a document or settings', () => {
@@ -270,7 +273,7 @@ describe('parsing a URL relative to', () => {
     expect(resolveURL(document, ' #y')).toBe('mailto:a#y');
     expect(resolveURL(document, '\t\n#y')).toBe('mailto:a#y');
     expect(resolveURL(document, 'b:c#d')).toBe('b:c#d');
-    for (const text of ['azaz:#d', 'ZAza:#d', 'a09:#d', 'a+-.:#d', 'a8:#d'])
+    for (const text of ['BYby:#d', 'azaz:#d', 'ZAza:#d', 'a09:#d', 'a+-.:#d', 'a8:#d'])
       expect(resolveURL(document, text)).toBe(text.toLowerCase());
     expect(resolveURL(document, ' h\tttp://a#d')).toBe('http://a/#d');
   });
@@ -296,6 +299,7 @@ describe('parsing a URL relative to', () => {
     ['?ä', 'http://base/?%E4'],
     ['#ä', 'http://base/#%C3%A4'],
     ['#?ä', 'http://base/#?%C3%A4'],
+    ['?ä#b', 'http://base/?%E4#b'],
     ['http://h/?ä!', 'http://h/?%E4!'],
     ['http://h/?ä\rb', 'http://h/?%E4b'],
     ['//', null],

@@ -209,7 +209,7 @@ describe('linksOf', () => {
       'a ping ping https://example.com/d/q - no-referrer',
     ]);
     expect(linesOf('<p itemtype="https://a.example/ https://b.example/">')).toHaveLength(2);
-    expect(linesOf('<a ping="a\tb\nc\fd\re  f">')).toHaveLength(6);
+    expect(linesOf('<a ping="a\tb\nc\fd&#13;e  f">')).toHaveLength(6);
     const candidates = (srcset: string) =>
       linesOf(`<img srcset="${srcset}">`).map((line) =>
         line.split(' ').slice(3).join(' ').replace(' No CORS -', ''),
@@ -280,6 +280,22 @@ describe('linksOf', () => {
     ]);
     const latin = parse(new TextEncoder().encode('<meta charset=latin1><base href="?&auml;">'), { url });
     expect(linksOf(latin)[0]!.url).toBe(`${url}?%E4`);
+  });
+
+  it('resolves other URLs against the document base URL', () => {
+    expect(linesOf('<base href=x/><a href=y>')[1]).toBe('a href hyperlink https://example.com/d/x/y - -');
+    const latin = parse(new TextEncoder().encode('<meta charset=latin1><a href="?&auml;">'), { url });
+    expect(linksOf(latin)[0]!.url).toBe(`${url}?%E4`);
+  });
+
+  it('keeps what was added to a shadow host behind what was in it', () => {
+    const document = parse('<div><template shadowrootmode=open><img src=1></template><img src=2></div>', {
+      url,
+    });
+    const a = document.createElement('a');
+    a.setAttribute('href', 'new');
+    document.querySelector('div')!.append(a);
+    expect(linksOf(document).map(({ text }) => text)).toEqual(['1', '2', 'new']);
   });
 
   it('keeps what was added behind what was before it', () => {
@@ -376,7 +392,7 @@ describe('an element creates a hyperlink', () => {
     '<link id=x href=a rel="icon\tNEXT">',
     '<link id=x href=a rel="icon\nnext">',
     '<link id=x href=a rel="icon\fnext">',
-    '<link id=x href=a rel="icon\rnext">',
+    '<link id=x href=a rel="icon&#13;next">',
     '<link id=x href=a rel="next stylesheet">',
     '<a id=x href>',
     '<area id=x href=a>',

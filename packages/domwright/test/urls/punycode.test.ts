@@ -33,6 +33,26 @@ test.each([
   expect(decodePunycode(hostname.slice(4, hostname.indexOf('.')))).toBe(text);
 });
 
+test('a great many', () => {
+  for (let i = 1; i < 300; i++) {
+    const points = Array.from({ length: (i % 6) + 1 }, (_, at) => 0x4e00 + ((i * 7919 * (at + 1)) % 20_000));
+    const text = `a${'b'.repeat(i % 9)}${String.fromCodePoint(...points)}`;
+    const { hostname } = new URL(`https://${text}/`);
+    expect(decodePunycode(hostname.slice('xn--'.length))).toBe(text);
+  }
+});
+
+test('the greatest code point', () => {
+  expect(decodePunycode('dn32g')).toBe('\u{10ffff}');
+  expect(decodePunycode('en32g')).toBe(null);
+  expect(decodePunycode('99999999a')).toBe(null);
+  expect(decodePunycode(`${'9'.repeat(62)}a`)).toBe(null);
+});
+
+test.each([...'!/:`{é'].map((character) => `${character}a`))('%j has no digit', (label) => {
+  expect(decodePunycode(label)).toBe(null);
+});
+
 test.each(['é', 'a-é', '!', '/', ':', '`', '{', 'a-b/', 'z', '99999999', 'a-99999', '9'.repeat(63)])(
   '%j is none',
   (label) => expect(decodePunycode(label)).toBe(null),

@@ -44,6 +44,8 @@ const valid = [
   'https://example.com:9?a/b@c',
   'https://[::1]:80/',
   'https://[::1]:80',
+  'https://[::1]:',
+  'file://server/a@b',
   'https://[0:9:a:f:A:F:bc:BC]/',
   'https://[1234:1234:1234:1234:1234:1234:123.123.123.123]/',
   'https://[::0.9.10.255]/',
@@ -175,6 +177,8 @@ const invalid: [string, number, RegExp][] = [
   ['file://server/C:/a', 14, /Windows drive letter/],
   ['file://server/a:/', 14, /Windows drive letter/],
   ['file://server/z:/', 14, /Windows drive letter/],
+  ['file://server/M:/', 14, /Windows drive letter/],
+  ['file://server/m:/', 14, /Windows drive letter/],
   ['file://server/Z:/', 14, /Windows drive letter/],
   ['file://server/A|/', 14, /Windows drive letter/],
   ['file://a@b/', 7, /user name/],
@@ -241,6 +245,7 @@ describe('a valid URL string', () => {
     }
     expect(validateURLPotentiallySurroundedBySpaces('  a', options)?.offset).toBe(2);
     expect(validateURLPotentiallySurroundedBySpaces('  a', { base: 'mailto:x' })?.offset).toBe(2);
+    for (const text of ['B0Y9a+-.5:b', 'Aa08:b', 'zZ19:b']) expect(validateURL(text, options)).toBe(null);
     for (const text of ['-a:b', '1:b', 'a_b:c', '[:b', ':b', 'a~:b'])
       expect(validateURL(text, options)?.reason).toMatch(/no base URL/);
   });
