@@ -42,8 +42,8 @@ test('days in months and weeks in years, of the years 1 to 2000', () => {
 });
 
 test('years beyond 2^53 are leap and long as those 400 years before', () => {
-  for (let year = 2000; year < 2400; year++) {
-    const long = `1234567890123456${year}`;
+  for (let year = 1600; year < 2000; year++) {
+    const long = `98765432109876543${year}`;
     for (const month of [1, 2]) expect(m.daysInMonth(long, month)).toBe(m.daysInMonth(year, month));
     expect(m.weeksInYear(long)).toBe(m.weeksInYear(year));
   }
