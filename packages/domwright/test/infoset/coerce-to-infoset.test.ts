@@ -244,7 +244,10 @@ describe('each rule, with the examples of the standard', () => {
     const html = '<table><form id=f><tr><td><input></table><form id=g><input></form>';
     // The first form stays the form element pointer's, so the second start tag is ignored.
     const document = parse(html);
+    const inputs = document.querySelectorAll('input');
+    expect(inputs.map(({ form }) => form?.id)).toEqual(['f', 'f']);
     const { changes } = coerceToInfoset(document, { dropFormOwners: true });
+    expect(inputs.map(({ form }) => form)).toEqual([null, null]);
     const places = changes.map(({ range, ...change }) => [html.slice(range!.start, range!.end), change]);
     const change = { rule: 'form-owner', node: 'element', name: 'input', from: 'form', to: null };
     expect(places).toEqual([
