@@ -126,7 +126,7 @@ export interface FallbackSettings {
  * @throws TypeError for a wrong argument
  */
 export function fallbackBaseURL(document: Document | FallbackSettings): URLRecord {
-  if (document instanceof Document) return copy(exactBaseURL(document).fallbackBaseURL);
+  if (document instanceof Document) return exactBaseURL(document).fallbackBaseURL;
   if (typeof document !== 'object' || document === null) {
     throw new TypeError(`document must be a Document or settings, not ${String(document)}`);
   }
