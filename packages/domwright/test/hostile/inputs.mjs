@@ -6,7 +6,8 @@
  * @typedef {object} HostileInput
  * @property {string} name
  * @property {number} n a number at which a linear parser is not slow
- * @property {boolean} deep the tree is about as deep as the number, so its dump is quadratic in size
+ * @property {boolean} deep the tree is about as deep as the number
+ * @property {'n' | 'n²'} nodes how the size of the tree grows by the rules of the standard
  * @property {(n: number) => string} build
  */
 
@@ -16,7 +17,7 @@
  * @param {(n: number) => string} build
  * @returns {HostileInput}
  */
-const flat = (name, n, build) => ({ name, n, deep: false, build });
+const flat = (name, n, build) => ({ name, n, deep: false, nodes: 'n', build });
 
 /**
  * @param {string} name
@@ -24,7 +25,7 @@ const flat = (name, n, build) => ({ name, n, deep: false, build });
  * @param {(n: number) => string} build
  * @returns {HostileInput}
  */
-const deep = (name, n, build) => ({ name, n, deep: true, build });
+const deep = (name, n, build) => ({ name, n, deep: true, nodes: 'n', build });
 
 /**
  * @param {number} n
@@ -40,7 +41,10 @@ export const hostileInputs = [
   deep('unclosed <font size=i>', 12_500, (n) => each(n, (i) => `<font size=${i}>`)),
   flat('unclosed <a href=i>', 12_500, (n) => each(n, (i) => `<a href=${i}>`)),
   // NB: the tree has n² / 2 elements by the standard's rules.
-  deep('<p><b class=i> reconstruct', 250, (n) => each(n, (i) => `<p><b class=${i}>x`)),
+  {
+    ...deep('<p><b class=i> reconstruct', 250, (n) => each(n, (i) => `<p><b class=${i}>x`)),
+    nodes: 'n²',
+  },
   deep('<a><div> nest', 2500, (n) => '<a><div>'.repeat(n)),
   deep('<b><div> nest + </b> each', 2500, (n) => '<b><div>'.repeat(n) + '</b>'.repeat(n)),
   deep(
