@@ -18,120 +18,7 @@ const MOST_FACTOR = 32;
 const TOO_LONG = 800;
 
 buildIfStale();
-const load = (/** @type {string} */ name) => import(new URL(`../dist/${name}.js`, import.meta.url).href);
-const { parse, parseFragment, serialize, formatTree, HTMLParser } = await load('index');
-const { HTMLTokenizer } = await load('tokenizer/index');
-const { htmlEvents } = await load('events/index');
-const { explain } = await load('explain/index');
-const { findValueErrors } = await load('value-findings/index');
-const { toXML } = await load('infoset/index');
-const { toHast } = await load('builders/hast');
-const { toDomhandler } = await load('builders/domhandler');
-const { toJSON, fromJSON } = await load('builders/json');
-const { linksOf } = await load('urls/index');
-const { preloadScan } = await load('speculative/index');
-const { documentFromTransferable, documentToTransferable } = await load('worker/node');
-const facade = await load('parse5/index');
-
-const onParseError = () => {};
-const baseURL = 'https://page.test/';
-
-/** @param {any} document @param {(node: any) => void} see */
-function walk(document, see) {
-  let node = document;
-  for (;;) {
-    see(node);
-    let next = node.firstChild;
-    while (next === null && node !== document) {
-      next = node.nextSibling;
-      if (next === null) node = node.parentNode;
-    }
-    if (next === null) return;
-    node = next;
-  }
-}
-
-let seen = 0;
-
-/** @type {Record<string, { before?: (html: string) => any, run: (given: any) => unknown }>} */
-const ways = {
-  parse: { run: parse },
-  errors: { run: (html) => parse(html, { onParseError }) },
-  bytes: { before: (html) => Buffer.from(html), run: (bytes) => parse(bytes, { onParseError }) },
-  chunks: {
-    run: (html) => {
-      const parser = new HTMLParser({ onParseError });
-      for (let at = 0; at < html.length; at += 7) parser.write(html.slice(at, at + 7));
-      parser.end();
-    },
-  },
-  limits: { run: (html) => parse(html, { maxDepth: 100, maxAttributes: 100, maxNodes: 1e9 }) },
-  fragment: { run: (html) => parseFragment(html, { context: 'div', onParseError }) },
-  tokens: { run: (html) => new HTMLTokenizer({ onToken: () => void seen++, onParseError }).end(html) },
-  events: {
-    run: (html) => {
-      for (const _ of htmlEvents(html)) seen++;
-    },
-  },
-  explain: { run: explain },
-  preload: { run: (html) => preloadScan(html, { baseURL }) },
-  'parse5 with locations': {
-    run: (html) => facade.parse(html, { sourceCodeLocationInfo: true, onParseError }),
-  },
-  'parse5 serialize': { before: facade.parse, run: facade.serialize },
-  serialize: { before: parse, run: serialize },
-  formatTree: { before: parse, run: formatTree },
-  visit: { before: parse, run: (document) => walk(document, () => void seen++) },
-  places: {
-    before: parse,
-    run: (document) =>
-      walk(document, ({ sourceRange, startTagRange, endTagRange, origin, sourcePieces, attributes }) => {
-        if (sourceRange ?? startTagRange ?? endTagRange ?? origin ?? sourcePieces) seen++;
-        for (let index = 0; index < (attributes?.length ?? 0); index++) {
-          if (attributes.item(index).sourceRange) seen++;
-        }
-      }),
-  },
-  textContent: { before: parse, run: ({ documentElement }) => documentElement.textContent },
-  cloneNode: { before: parse, run: (document) => document.cloneNode(true) },
-  isEqualNode: {
-    before: (html) => [parse(html), parse(html)],
-    run: ([document, other]) => {
-      if (!document.isEqualNode(other)) throw new Error('two parses of one text differ');
-    },
-  },
-  normalize: { before: parse, run: (document) => document.normalize() },
-  select: {
-    before: parse,
-    run: (document) =>
-      document.querySelectorAll('div p, [class~=a], b > b, li:nth-child(2n), :not(:first-child)'),
-  },
-  collections: {
-    before: parse,
-    run: (document) => {
-      const elements = document.getElementsByTagName('*');
-      for (let index = 0; index < elements.length; index++) seen += elements[index].localName.length;
-    },
-  },
-  'empty it': {
-    before: parse,
-    run: ({ body, documentElement }) => {
-      const parent = body ?? documentElement;
-      while (parent.lastChild !== null) parent.removeChild(parent.lastChild);
-    },
-  },
-  values: { before: parse, run: findValueErrors },
-  links: { before: parse, run: (document) => linksOf(document) },
-  xml: { before: parse, run: toXML },
-  hast: { before: parse, run: toHast },
-  domhandler: { before: parse, run: toDomhandler },
-  json: { before: parse, run: toJSON },
-  'from json': { before: (html) => toJSON(parse(html)), run: fromJSON },
-  'to a worker and back': {
-    before: parse,
-    run: (document) => documentFromTransferable(structuredClone(documentToTransferable(document))),
-  },
-};
+const { ways } = await import('../test/hostile/ways.mjs');
 
 const help = `Usage: node packages/domwright/bench/hostile-through.mjs [options]
 
@@ -191,7 +78,7 @@ function main() {
 
 /**
  * @param {import('../test/hostile/inputs.mjs').HostileInput} input
- * @param {{ before?: (html: string) => any, run: (given: any) => unknown }} way
+ * @param {import('../test/hostile/ways.mjs').Way} way
  * @param {number} limit
  * @returns {{ text: string, growth: number }} growth: 0 if it is too fast to tell, NaN if it threw
  */
@@ -226,7 +113,7 @@ function grown({ n, nodes, build }, way, limit) {
 
 /**
  * @param {string} html NB: made of bytes, so that it is flat, as one that was read is
- * @param {{ before?: (html: string) => any, run: (given: any) => unknown }} way
+ * @param {import('../test/hostile/ways.mjs').Way} way
  */
 function timeOf(html, { before, run }) {
   let least = Number.POSITIVE_INFINITY;

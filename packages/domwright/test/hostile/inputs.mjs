@@ -109,4 +109,45 @@ export const hostileInputs = [
   flat('<form> and </form> x n', 12_500, (n) => '<form><div></form>'.repeat(n / 4)),
   flat('long DOCTYPE', 1_000_000, (n) => `<!DOCTYPE ${'x'.repeat(n)} PUBLIC "${'y'.repeat(n)}">`),
   flat('end tags with attributes', 12_500, (n) => '</p a=b c=d/>'.repeat(n)),
+  // For what reads attributes ahead (domwright/speculative).
+  flat(
+    'policies x n + images x n',
+    2000,
+    (n) =>
+      each(n, (i) => `<meta http-equiv=content-security-policy content="img-src https://a${i}.test *">`) +
+      each(n, (i) => `<img src=${i}>`),
+  ),
+  flat(
+    'one policy of n sources + images x n',
+    2000,
+    (n) =>
+      `<meta http-equiv=content-security-policy content="img-src ${each(n, (i) => `https://a${i}.test/x `)}">` +
+      each(n, (i) => `<img src=${i}>`),
+  ),
+  flat(
+    'a policy of n sources + one long URL',
+    20_000,
+    (n) =>
+      `<meta http-equiv=content-security-policy content="img-src ${'https://page.test/x '.repeat(n)}">` +
+      `<img src="/${'y'.repeat(n)}">`,
+  ),
+  flat(
+    'white space in a viewport',
+    100_000,
+    (n) => `<meta name=viewport content="width${' '.repeat(n)}x${' '.repeat(n)}=5">`,
+  ),
+  flat(
+    'white space in types',
+    100_000,
+    (n) =>
+      `<link rel=stylesheet href=a type="a${' '.repeat(n)}b"><script src=b type="a${' '.repeat(n)}b"></script>` +
+      `<script src=c for="a${' '.repeat(n)}b" event="a${' '.repeat(n)}b"></script>`,
+  ),
+  flat(
+    'white space in rel, media, sizes, srcset',
+    25_000,
+    (n) =>
+      `<link rel="a${' '.repeat(n)}b" media="a${' '.repeat(n)}b" href=c>` +
+      `<img src=d sizes="a${' '.repeat(n)}b" srcset="a${' '.repeat(n)}b">`,
+  ),
 ];
