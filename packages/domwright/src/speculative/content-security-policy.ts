@@ -34,7 +34,7 @@ export interface PolicyRequest {
  * How many code units of policies and of what they are asked about are looked at for one document. A page and its
  * policies are far from it; without it, many policies and many fetches would take the product of both.
  */
-const MOST_UNITS = 1 << 26;
+const MOST_UNITS = 1 << 25;
 /** What looking for a directive counts as. */
 const LOOKUP = 128;
 

@@ -112,14 +112,14 @@ export const hostileInputs = [
   // For what reads attributes ahead (domwright/speculative).
   flat(
     'policies x n + images x n',
-    2000,
+    8000,
     (n) =>
       each(n, (i) => `<meta http-equiv=content-security-policy content="img-src https://a${i}.test *">`) +
       each(n, (i) => `<img src=${i}>`),
   ),
   flat(
     'one policy of n sources + images x n',
-    2000,
+    8000,
     (n) =>
       `<meta http-equiv=content-security-policy content="img-src ${each(n, (i) => `https://a${i}.test/x `)}">` +
       each(n, (i) => `<img src=${i}>`),

@@ -18,11 +18,11 @@ describe('what is read of policies is bounded', () => {
     for (let index = 0; index < 3000; index++) policies.add(`img-src https://a${index}.test *`);
     let answers = 0;
     while (policies.allow(request) === true) answers++;
-    expect(answers).toBeGreaterThan(50);
+    expect(answers).toBeGreaterThan(20);
     expect(answers).toBeLessThan(500);
     expect(policies.allow(request)).toBe(null);
     // It goes past the limit by one policy at most, and what has been refused costs no more.
-    expect(policies.unitsRead).toBeLessThan(2 ** 26 + 1000);
+    expect(policies.unitsRead).toBeLessThan(2 ** 25 + 1000);
   });
 
   test('for a policy of many sources, and for long URLs', () => {
@@ -30,7 +30,7 @@ describe('what is read of policies is bounded', () => {
     policies.add(`img-src ${'https://page.test/x '.repeat(50_000)}`);
     let answers = 0;
     while (policies.allow(request) === false) answers++;
-    expect(answers).toBe(67);
+    expect(answers).toBe(33);
     const others = new ContentSecurityPolicies(new URL(baseURL));
     for (let index = 0; index < 100; index++) others.add('base-uri *');
     const long = new URL(`https://page.test/${'y'.repeat(1_000_000)}`);
@@ -50,7 +50,7 @@ describe('what is read of policies is bounded', () => {
     ).join('');
     const images = Array.from({ length: 3000 }, (_, index) => `<img src=${index}>`).join('');
     const { length } = preloadScan(metas + images, { baseURL });
-    expect(length).toBeGreaterThan(50);
+    expect(length).toBeGreaterThan(20);
     expect(length).toBeLessThan(500);
   });
 });
