@@ -2,6 +2,7 @@ import { bomSniff } from '../byte-stream/bom-sniff.ts';
 import { encodingOfContentType } from '../byte-stream/content-type.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
 import { getAnEncoding } from '../byte-stream/encodings.ts';
+import { stripASCIIWhitespace } from '../infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
@@ -331,13 +332,9 @@ function isForAnotherEvent(script: Any): boolean {
   const event: string | null = script.getAttribute('event');
   const target: string | null = script.getAttribute('for');
   if (event === null || target === null) return false;
-  if (asciiLowercase(strip(target)) !== 'window') return true;
-  const name = asciiLowercase(strip(event));
+  if (asciiLowercase(stripASCIIWhitespace(target)) !== 'window') return true;
+  const name = asciiLowercase(stripASCIIWhitespace(event));
   return name !== 'onload' && name !== 'onload()';
-}
-
-function strip(text: string): string {
-  return text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
 }
 
 /** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-script: decodes what came. */
