@@ -124,14 +124,16 @@ test('errors in a long text are told while it is parsed, and do not all wait for
 });
 
 const detached = (bytes: Uint8Array): Uint8Array => {
-  structuredClone(bytes, { transfer: [bytes.buffer] });
+  structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] });
   return bytes;
 };
 
 test('bytes that are gone are refused by the name of the argument', () => {
   const message = 'is detached: its bytes have been transferred elsewhere, or cut off';
   expect(() => parse(detached(new Uint8Array(4)))).toThrow(new TypeError(`html ${message}`));
-  expect(() => parseFragment(detached(new Uint8Array(4)).buffer)).toThrow(new TypeError(`html ${message}`));
+  expect(() => parseFragment(detached(new Uint8Array(4)).buffer as ArrayBuffer)).toThrow(
+    new TypeError(`html ${message}`),
+  );
   expect(() => new HTMLParser().write(detached(new Uint8Array(4)))).toThrow(
     new TypeError(`chunk ${message}`),
   );
