@@ -98,8 +98,13 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     ...options,
     url,
     fetch: options.fetch ?? defaultFetch(url, options.allowNetwork ?? false),
-    timeout: options.timeout ?? 30_000,
-    scriptTimeout: options.scriptTimeout ?? 5000,
+    timeout: milliseconds(options.timeout ?? 30_000),
+    scriptTimeout: milliseconds(options.scriptTimeout ?? 5000),
     maxScripts: options.maxScripts ?? 10_000,
   };
+}
+
+/** A time that Node's timers and scripts take: whole, and no longer than 32 bits hold. */
+function milliseconds(time: number): number {
+  return Math.ceil(Math.min(time, 2 ** 31 - 1));
 }
