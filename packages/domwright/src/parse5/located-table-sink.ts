@@ -2,12 +2,12 @@ import { NameId } from '../generated/names.ts';
 import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
-import { Cell, type NodeTable } from '../tree/node-table.ts';
+import { AttributeCell, Cell, type NodeTable } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
-import { attributeLocations, CDATA_END, CDATA_START, isVoidTag } from './adapter-tree-sink.ts';
+import { attributeEnd, attributeLocations, CDATA_END, CDATA_START, isVoidTag } from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
-import type { SourceLines } from './source-lines.ts';
+import { SourceLines } from './source-lines.ts';
 import { endOfText, startOfText } from './text-places.ts';
 import type { Location } from './token.ts';
 
@@ -29,11 +29,11 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   /** Where the attributes of an element's end tag are, if it has any. */
   readonly endTagAttributes: Map<number, Record<string, Location>> = new Map();
   /** Where a Text node begins or ends for parse5, if that is elsewhere. */
-  readonly textStarts: Map<number, number> = new Map();
-  readonly textEnds: Map<number, number> = new Map();
-  private readonly nodes: NodeTable;
-  private readonly html: string;
-  private readonly lines: SourceLines;
+  private readonly textStarts: Map<number, number> = new Map();
+  private readonly textEnds: Map<number, number> = new Map();
+  readonly nodes: NodeTable;
+  readonly html: string;
+  readonly lines: SourceLines;
 
   // The last tag
   private hasTag = false;
@@ -53,11 +53,41 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   /** Where the last token that is not characters ended. */
   private markupEnd = 0;
 
-  constructor(table: NodeTable, document: number, html: string, lines: SourceLines) {
+  /** `html`: all of the text that is to be parsed. */
+  constructor(table: NodeTable, document: number, html: string) {
     super(table, document);
     this.nodes = table;
     this.html = html;
-    this.lines = lines;
+    this.lines = new SourceLines();
+    this.lines.feed(html, 0);
+  }
+
+  // --- Where things are, once all is parsed -------------------------------------------------------------------------
+
+  startOfText(text: number): number {
+    const start = this.nodes.cells[text + Cell.Start]!;
+    return this.textStarts.size === 0 ? start : (this.textStarts.get(text) ?? start);
+  }
+
+  endOfText(text: number): number {
+    const end = this.nodes.cells[text + Cell.End]!;
+    return this.textEnds.size === 0 ? end : (this.textEnds.get(text) ?? end);
+  }
+
+  /** Where an element ends that has a start tag: with its end tag, or where the tag began that ended it. */
+  endOfElement(element: number): number {
+    const { cells } = this.nodes;
+    const end = cells[element + Cell.Wrapper]!;
+    return end === 0 ? cells[element + Cell.End]! : end - 1;
+  }
+
+  /** Where an attribute of an element ends; -1 if another tag has added it. */
+  endOfAttribute(element: number, record: number): number {
+    const { attributes, cells } = this.nodes;
+    const start = attributes[record + AttributeCell.NameStart]!;
+    if (start < cells[element + Cell.Start]! || start >= cells[element + Cell.End]!) return -1;
+    const valueStart = attributes[record + AttributeCell.ValueStart]!;
+    return attributeEnd(this.html, valueStart, attributes[record + AttributeCell.ValueEnd]!);
   }
 
   // --- Tokens ---------------------------------------------------------------------------------------------------
