@@ -95,13 +95,17 @@ export class CompatiblePlaces implements HastPlaces {
     const { attributes, cells, names } = this.#table;
     const opening = this.#position(start, cells[node + Cell.End]!);
     const properties: Record<string, HastPosition> = {};
-    const isSvg = this.#table.namespace(node) === Namespace.Svg;
+    const namespace = this.#table.namespace(node);
+    const isForeign = namespace !== Namespace.Html;
+    const isSvg = namespace === Namespace.Svg;
     let record = cells[node + Cell.Attributes]!;
     const recordsEnd = record + cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     for (; record < recordsEnd; record += ATTRIBUTE_SIZE) {
       const end = sink.endOfAttribute(node, record);
       if (end < 0) continue;
-      const name = asciiLowercase(names.stringOf(attributes[record + AttributeCell.Name]!));
+      let name = attributes[record + AttributeCell.Name]!;
+      // It is looked up as it is in the source, without the capitals that some names get in foreign content.
+      if (isForeign) name = names.idOf(asciiLowercase(names.stringOf(name)));
       const position = this.#position(attributes[record + AttributeCell.NameStart]!, end);
       properties[hastProperties.nameOf(name, isSvg)] = position;
     }
@@ -201,11 +205,11 @@ export class SourcePlaces implements HastPlaces {
     const start = cells[node + Cell.Attributes]!;
     const end = start + cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-      const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+      const name = table.attributes[record + AttributeCell.Name]!;
       const nameStart = table.attributes[record + AttributeCell.NameStart]!;
       if (nameStart < 0) continue;
       const flags = table.attributes[record + AttributeCell.Flags]!;
-      let attributeEnd = nameStart + name.length;
+      let attributeEnd = nameStart + table.names.stringOf(name).length;
       if ((flags & (AttributeFlag.Quotes | AttributeFlag.StringValue)) === AttributeFlag.Unquoted) {
         attributeEnd = table.attributes[record + AttributeCell.ValueEnd]!;
       } else if ((flags & AttributeFlag.Quotes) !== 0 && (flags & AttributeFlag.StringValue) === 0) {
