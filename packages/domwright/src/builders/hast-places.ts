@@ -49,7 +49,7 @@ export class CompatiblePlaces implements HastPlaces {
   placeLeaf(node: number): HastPosition | null {
     const { cells } = this.#table;
     this.#found = true;
-    return this.#position(cells[node + Cell.Start]!, cells[node + Cell.End]!);
+    return this.#position(cells[node + Cell.Start]!, this.#sink.endOfLeaf(node));
   }
 
   placeText(node: number): HastPosition | null {

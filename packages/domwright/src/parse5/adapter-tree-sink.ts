@@ -10,7 +10,7 @@ import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { type DocumentMode, Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
 import type { DOCUMENT_MODE } from './html.ts';
 import type { SourceLines } from './source-lines.ts';
-import { endOfText, startOfText } from './text-places.ts';
+import { endOfMarkup, endOfText, startOfText } from './text-places.ts';
 import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
@@ -156,10 +156,9 @@ export class AdapterTreeSink implements TreeSink {
     } else if (this.builder.adjustedCurrentNodeIsForeign()) {
       if (source.slice(start - CDATA_START.length, start) === CDATA_START) from -= CDATA_START.length;
       if (source.slice(end, end + CDATA_END.length) === CDATA_END) to += CDATA_END.length;
-    } else {
-      from = startOfText(source, start, end, flags, this.markupEnd);
-      to = endOfText(source, end);
     }
+    if (from === start) from = startOfText(source, start, end, flags, this.markupEnd);
+    if (to === end) to = endOfText(source, end);
     return this.lines!.location(from, to);
   }
 
@@ -171,7 +170,7 @@ export class AdapterTreeSink implements TreeSink {
     if (before === 0) adapter.appendChild(nodes[parent], comment);
     else adapter.insertBefore(nodes[parent], comment, nodes[before]);
     if (this.lines !== null) {
-      adapter.setNodeSourceCodeLocation(comment, this.tokenLocation(token.start, token.end));
+      adapter.setNodeSourceCodeLocation(comment, this.markupLocation(token.start, token.end));
     }
   }
 
@@ -180,7 +179,7 @@ export class AdapterTreeSink implements TreeSink {
     const document = this.nodes[this.document];
     adapter.setDocumentType(document, token.name ?? '', token.publicId ?? '', token.systemId ?? '');
     if (this.lines === null) return;
-    const location = this.tokenLocation(token.start, token.end);
+    const location = this.markupLocation(token.start, token.end);
     if (location === null) return;
     const doctype = adapter.getChildNodes(document).find((node) => adapter.isDocumentTypeNode(node));
     if (doctype) adapter.setNodeSourceCodeLocation(doctype, location);
@@ -279,6 +278,11 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   // --- Locations ------------------------------------------------------------------------------------------------
+
+  /** Where the comment or DOCTYPE is that is being processed. */
+  private markupLocation(start: number, end: number): Location | null {
+    return this.tokenLocation(start, endOfMarkup(this.source, start, end));
+  }
 
   /** Where the token is that is being processed. */
   private tokenLocation(start: number, end: number): Location | null {

@@ -8,7 +8,7 @@ import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { attributeEnd, attributeLocations, CDATA_END, CDATA_START, isVoidTag } from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
 import { SourceLines } from './source-lines.ts';
-import { endOfText, startOfText } from './text-places.ts';
+import { endOfMarkup, endOfText, startOfText } from './text-places.ts';
 import type { Location } from './token.ts';
 
 /** The Start of an element that has no location; the rules have not implied it. */
@@ -63,6 +63,14 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   }
 
   // --- Where things are, once all is parsed -------------------------------------------------------------------------
+
+  /** Of a comment or DOCTYPE. */
+  endOfLeaf(node: number): number {
+    const { cells } = this.nodes;
+    const end = cells[node + Cell.End]!;
+    const { html } = this;
+    return end < html.length ? end : endOfMarkup(html, cells[node + Cell.Start]!, end);
+  }
 
   startOfText(text: number): number {
     const start = this.nodes.cells[text + Cell.Start]!;
@@ -207,10 +215,9 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     } else if (this.builder.adjustedCurrentNodeIsForeign()) {
       if (html.startsWith(CDATA_START, start - CDATA_START.length)) from -= CDATA_START.length;
       if (html.startsWith(CDATA_END, end)) to += CDATA_END.length;
-    } else {
-      from = startOfText(html, start, end, flags, this.markupEnd);
-      to = endOfText(html, end);
     }
+    if (from === start) from = startOfText(html, start, end, flags, this.markupEnd);
+    if (to === end) to = endOfText(html, end);
     if (from === start && to === end && this.textEnds.size === 0) return;
     const { cells } = this.nodes;
     const text = before === 0 ? cells[parent + Cell.LastChild]! : cells[before + Cell.Previous]!;

@@ -21,7 +21,10 @@ export function parseLocated(
   const tokenizer = new Tokenizer(sink, names, source, reporter, options.fastPath);
   builder.tokenizer = tokenizer;
   sink.builder = builder;
-  if (sink.errors !== null) sink.errors.builder = builder;
+  if (sink.errors !== null) {
+    sink.errors.builder = builder;
+    sink.errors.tokenizer = tokenizer;
+  }
   if (context !== null) beginFragment(builder, context, root);
   tokenizer.feed(sink.html, true);
   tokenizer.run();

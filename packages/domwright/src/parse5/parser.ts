@@ -115,9 +115,12 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const errors = this.onParseError
       ? new Parse5ErrorReporter((error) => this.onParseError?.(error), lines!, source, this.tokens.token)
       : null;
-    if (errors !== null) errors.builder = this.builder;
     this.tokens.errors = errors;
     const standard = new StandardTokenizer(this.tokens, names, source, errors);
+    if (errors !== null) {
+      errors.builder = this.builder;
+      errors.tokenizer = standard;
+    }
     this.builder.tokenizer = standard;
     this.tokenizer = new Tokenizer(this.options, this, {
       tokenizer: standard,

@@ -18,7 +18,7 @@ export class Places {
 
   ofLeaf(node: number): Location {
     const { cells } = this.table;
-    return this.lines.location(cells[node + Cell.Start]!, cells[node + Cell.End]!);
+    return this.lines.location(cells[node + Cell.Start]!, this.sink.endOfLeaf(node));
   }
 
   ofText(text: number): Location {

@@ -7,7 +7,7 @@ import {
 } from '../tokenizer/named-references.ts';
 import type { SourceText } from '../tree/source-text.ts';
 
-/* Where parse5 has text begin and end, which is not always where its characters do. */
+/* Where parse5 has text, comments and DOCTYPEs begin and end, which is not always where they do. */
 
 /** The text of a parse. */
 type Text = SourceText | string;
@@ -62,4 +62,19 @@ export function endOfText(text: Text, end: number): number {
   let to = end;
   while (text.charCodeAt(to) === CodePoint.LessThanSign && text.slice(to, to + 3) === '</>') to += 3;
   return to;
+}
+
+/** Where a comment or DOCTYPE ends for parse5: one after the end of the input, if that has cut it off. */
+export function endOfMarkup(text: Text, start: number, end: number): number {
+  return isComplete(text.slice(start, start + 4), text.slice(Math.max(start, end - 4), end), end - start)
+    ? end
+    : end + 1;
+}
+
+/** Whether a comment or DOCTYPE of some length is at its end, by its first and last four code units. */
+function isComplete(first: string, last: string, length: number): boolean {
+  if (!last.endsWith('>')) return false;
+  if (first !== '<!--' || length === 5) return true;
+  if (length === 6) return last.endsWith('->');
+  return last.endsWith('-->') || (length >= 8 && last.endsWith('--!>'));
 }

@@ -6,6 +6,7 @@ import { attributeLocations, attributesOf, CDATA_END, CDATA_START } from './adap
 import { getTagID } from './html.ts';
 import type { ParserErrorHandler } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
+import { endOfMarkup } from './text-places.ts';
 import {
   type CharacterToken,
   type CommentToken as CommentTokenOfParse5,
@@ -148,7 +149,7 @@ export class TokenEmitter implements TokenSink {
 
   processComment(token: CommentToken): void {
     this.flush();
-    const location = this.location(token.start, token.end);
+    const location = this.markupLocation(token.start, token.end);
     const { end } = token;
     this.handler.onComment({ type: TokenType.COMMENT, data: token.data, location });
     this.keptFrom = end;
@@ -157,7 +158,7 @@ export class TokenEmitter implements TokenSink {
   processDoctype(token: DoctypeToken): void {
     this.flush();
     const { name, forceQuirks, publicId, systemId, end } = token;
-    const location = this.location(token.start, token.end);
+    const location = this.markupLocation(token.start, token.end);
     this.handler.onDoctype({ type: TokenType.DOCTYPE, name, forceQuirks, publicId, systemId, location });
     this.keptFrom = end;
   }
@@ -170,6 +171,11 @@ export class TokenEmitter implements TokenSink {
 
   adjustedCurrentNodeIsForeign(): boolean {
     return this.inForeignNode;
+  }
+
+  /** Where a comment or DOCTYPE is. */
+  private markupLocation(start: number, end: number): Location | null {
+    return this.lines === null ? null : this.location(start, endOfMarkup(this.source, start, end));
   }
 
   private location(start: number, end: number): Location | null {

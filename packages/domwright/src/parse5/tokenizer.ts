@@ -96,6 +96,7 @@ export class Tokenizer {
           )
         : null;
       this.standard = new StandardTokenizer(this.emitter, names, this.source, errors);
+      if (errors !== null) errors.tokenizer = this.standard;
     } else {
       this.standard = parts.tokenizer;
       this.source = parts.source;
