@@ -1,14 +1,14 @@
 import { NameId } from '../generated/names.ts';
-import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import { AttributeCell, Cell, type NodeTable } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
-import { attributeEnd, attributeLocations, CDATA_END, CDATA_START, isVoidTag } from './adapter-tree-sink.ts';
+import { attributeEnd, attributeLocations, isVoidTag } from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
 import { SourceLines } from './source-lines.ts';
-import { endOfMarkup, endOfText, startOfText } from './text-places.ts';
+import { endOfMarkup, TextPlace } from './text-places.ts';
 import type { Location } from './token.ts';
 
 /** The Start of an element that has no location; the rules have not implied it. */
@@ -48,10 +48,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   private created = 0;
   /** The last element that is pushed only to be popped. */
   private voidElement = 0;
-  /** Where characters began of which a line feed is ignored, or -1. */
-  private ignoredLineFeed = -1;
-  /** Where the last token that is not characters ended. */
-  private markupEnd = 0;
+  private readonly textPlace: TextPlace;
 
   /** `html`: all of the text that is to be parsed. */
   constructor(table: NodeTable, document: number, html: string) {
@@ -59,6 +56,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     this.nodes = table;
     this.html = html;
     this.lines = new SourceLines();
+    this.textPlace = new TextPlace(html);
     this.lines.feed(html, 0);
   }
 
@@ -120,7 +118,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
       this.isEndTag && token.attributes.count > 0
         ? attributeLocations(token, this.nodes.source, this.lines)
         : null;
-    this.markupEnd = token.end;
+    this.textPlace.markupEnd = token.end;
     if (this.errors !== null) this.present(kind, token.nameId, token.start, token.end, -1);
   }
 
@@ -135,7 +133,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
     if (this.errors !== null) this.present(TokenKind.Characters, 0, start, end, codePoint);
-    this.ignoredLineFeed = this.builder.ignoreNextLineFeed ? start : -1;
+    this.textPlace.begin(start, end, this.builder.ignoreNextLineFeed);
     this.builder.processCharacters(start, end, flags, codePoint);
     if (this.errors !== null) this.errors.charactersProcessed();
   }
@@ -146,13 +144,13 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   }
 
   processComment(token: CommentToken): void {
-    this.markupEnd = token.end;
+    this.textPlace.markupEnd = token.end;
     if (this.errors !== null) this.present(TokenKind.Comment, 0, token.start, token.end, -1);
     this.builder.processComment(token);
   }
 
   processDoctype(token: DoctypeToken): void {
-    this.markupEnd = token.end;
+    this.textPlace.markupEnd = token.end;
     if (this.errors !== null) this.present(TokenKind.Doctype, 0, token.start, token.end, -1);
     this.builder.processDoctype(token);
   }
@@ -204,20 +202,9 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     fostered: boolean,
   ): void {
     super.insertText(parent, before, start, end, flags, fostered);
-    const { html } = this;
-    let from = start;
-    let to = end;
-    if (this.ignoredLineFeed >= 0) {
-      from = isASCIIWhitespace(html.charCodeAt(start))
-        ? this.ignoredLineFeed
-        : startOfText(html, start, end, flags, this.markupEnd);
-      this.ignoredLineFeed = -1;
-    } else if (this.builder.adjustedCurrentNodeIsForeign()) {
-      if (html.startsWith(CDATA_START, start - CDATA_START.length)) from -= CDATA_START.length;
-      if (html.startsWith(CDATA_END, end)) to += CDATA_END.length;
-    }
-    if (from === start) from = startOfText(html, start, end, flags, this.markupEnd);
-    if (to === end) to = endOfText(html, end);
+    const { textPlace } = this;
+    textPlace.find(start, end, flags, this.builder.adjustedCurrentNodeIsForeign());
+    const { start: from, end: to } = textPlace;
     if (from === start && to === end && this.textEnds.size === 0) return;
     const { cells } = this.nodes;
     const text = before === 0 ? cells[parent + Cell.LastChild]! : cells[before + Cell.Previous]!;

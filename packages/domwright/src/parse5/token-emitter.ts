@@ -2,11 +2,11 @@ import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { Cook, cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import type { SourceText } from '../tree/source-text.ts';
-import { attributeLocations, attributesOf, CDATA_END, CDATA_START } from './adapter-tree-sink.ts';
+import { attributeLocations, attributesOf } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import type { ParserErrorHandler } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
-import { endOfMarkup } from './text-places.ts';
+import { CDATA_END, CDATA_START, endOfMarkup } from './text-places.ts';
 import {
   type CharacterToken,
   type CommentToken as CommentTokenOfParse5,
