@@ -8,6 +8,7 @@ import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elem
 import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { hasUnescapedText } from './html.ts';
+import { isInForeignNode } from './open-elements.ts';
 import { SourceLines } from './source-lines.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
 
@@ -133,8 +134,10 @@ export class SaxTokenSink implements TokenSink {
   }
 
   processNullCharacter(offset: number): void {
+    const isForeign = isInForeignNode(this.builder);
     this.builder.processNullCharacter(offset);
-    this.emitter.processNullCharacter(offset);
+    if (isForeign) this.emitter.processReplacement(offset);
+    else this.emitter.processNullCharacter(offset);
   }
 
   processComment(token: CommentToken): void {

@@ -122,6 +122,11 @@ export class TokenEmitter implements TokenSink {
     this.add(TokenType.NULL_CHARACTER, '\0', offset, offset + 1);
   }
 
+  /** A U+0000 that becomes a U+FFFD. */
+  processReplacement(offset: number): void {
+    this.add(TokenType.CHARACTER, '\ufffd', offset, offset + 1);
+  }
+
   private add(type: CharacterType, chars: string, start: number, end: number): void {
     if (this.hasRun && this.type !== type) this.flush(start);
     this.hasRun = true;
