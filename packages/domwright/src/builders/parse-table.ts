@@ -9,14 +9,10 @@ import {
   type TextDocumentOptions,
   withDefaults,
 } from '../options.ts';
-import { TableParser } from '../table-parser.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { parseDocumentText, parseText } from '../parse-text.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
-import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
-import { beginFragment } from '../tree-construction/begin-fragment.ts';
-import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 
 /** What parsing straight into another tree can be told. */
 export interface ParseToOptions extends TextDocumentOptions {
@@ -56,11 +52,7 @@ export function parseTable(
     allowDeclarativeShadowRoots: false,
   };
   const given = withDefaults(options, defaults as typeof documentDefaults, ['fragment', ...others]);
-  if (!isFragment) {
-    const parser = new TableParser(given, html.length);
-    parser.feed(html, true);
-    return { table: parser.table, root: DOCUMENT_HANDLE };
-  }
+  if (!isFragment) return { table: parseDocumentText(html, given), root: DOCUMENT_HANDLE };
   const [namespace, localName] = fragmentContextOfName(options.fragment!, "option 'fragment'");
   const table = new NodeTable(html.length);
   table.sourceStarts.push(0);
@@ -71,17 +63,9 @@ export function parseTable(
   if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
   const root = table.createContainer(NodeType.DocumentFragment, 0);
   const reporter = parseErrorReporter(given, 0);
-  const builder = new TreeBuilder(new TableTreeSink(table, -1), table.names, table.source, given);
-  const tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
-  builder.tokenizer = tokenizer;
   const isForm = name === NameId.Form && namespace === Namespace.Html;
-  beginFragment(
-    builder,
-    { name, namespace, encoding: null, element, form: isForm ? element : 0, quirks: false },
-    root,
-  );
-  tokenizer.feed(html, true);
-  tokenizer.run();
+  const context = { name, namespace, encoding: null, element, form: isForm ? element : 0, quirks: false };
+  parseText(table, -1, html, given, reporter, context, root);
   table.trim();
   return { table, root };
 }

@@ -1,7 +1,8 @@
 import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { requireEncoding } from '../byte-stream/encodings.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
-import { NameId } from '../generated/names.ts';
+import { LAST_TAG_ID, NameId } from '../generated/names.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
@@ -12,11 +13,14 @@ import {
   type ParseOptions,
   withDefaults,
 } from '../options.ts';
+import { parseText, type TextOptions } from '../parse-text.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
 import type { DocumentFragment } from '../tree/document-fragment.ts';
 import { Element } from '../tree/element.ts';
-import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../tree/node-table.ts';
+import { Cell, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
+import { attributeOf } from '../tree/queries.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
@@ -60,12 +64,8 @@ export class HTMLFragmentParser {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
-    const { encoding, ...given } = withDefaults(
-      options,
-      { ...fragmentDefaults, ...limitDefaults, encoding: 'utf-8' },
-      ['context'],
-    );
-    this.#input = new TextInput(encoding, 'encoding');
+    const given = withDefaults(options, defaults, otherOptions);
+    this.#input = new TextInput(given.encoding, 'encoding');
     const element = contextElement(options?.context);
     const { table, handle } = element;
     const start = table.source.length;
@@ -79,16 +79,12 @@ export class HTMLFragmentParser {
     this.#limits = limits;
     const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
     const reporter = parseErrorReporter(given, start);
-    const builder = new TreeBuilder(sink, table.names, table.source, {
-      ...given,
-      srcdoc: false,
-      cannotChangeMode: false,
-    });
+    const builder = new TreeBuilder(sink, table.names, table.source, builderOptions(given));
     const tokenSink = limits === null ? builder : limits.tokenSink(builder);
     this.#tokenizer = new Tokenizer(tokenSink, table.names, table.source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
     limits?.watch(this.#tokenizer);
-    beginFragment(builder, fragmentContext(element, table, handle), root);
+    beginFragment(builder, fragmentContext(table, handle), root);
   }
 
   /**
@@ -161,7 +157,11 @@ export class HTMLFragmentParser {
  * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
  */
 export function parseFragment(html: string | Bytes, options?: FragmentOptions): DocumentFragment {
-  if (typeof html !== 'string' && !isBytes(html)) {
+  if (typeof html === 'string') {
+    const given = withDefaults(options, defaults, otherOptions);
+    if (given.encoding !== defaults.encoding) requireEncoding(given.encoding, "option 'encoding'");
+    if (limitsOf(given, 0) === null) return parseFragmentText(html, options?.context, given);
+  } else if (!isBytes(html)) {
     throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
   }
   return new HTMLFragmentParser(options).end(html);
@@ -169,7 +169,49 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
 
 /** Parses markup as `innerHTML` of an element does: the nodes belong to its document. */
 export function parseFragmentInContext(context: Element, html: string): DocumentFragment {
-  return new HTMLFragmentParser({ context }).end(html);
+  return parseFragmentText(html, context, defaults);
+}
+
+function parseFragmentText(
+  html: string,
+  context: FragmentOptions['context'],
+  given: typeof defaults,
+): DocumentFragment {
+  const { table, handle } = contextPlace(context, html.length);
+  const start = table.source.length;
+  table.sourceStarts.push(start);
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const fragment = wrapper(table, root) as DocumentFragment;
+  const reporter = parseErrorReporter(given, start);
+  parseText(table, -1, html, builderOptions(given), reporter, fragmentContext(table, handle), root);
+  return fragment;
+}
+
+const defaults = /* @__PURE__ */ Object.freeze({
+  ...fragmentDefaults,
+  ...limitDefaults,
+  encoding: 'utf-8',
+});
+const otherOptions = ['context'];
+
+function builderOptions({ scripting, allowDeclarativeShadowRoots, fastPath }: typeof defaults): TextOptions {
+  return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
+}
+
+/** The context element in its table. One that is given by name is in a new table, and has no wrapper if it is known. */
+function contextPlace(
+  context: FragmentOptions['context'] = 'template',
+  expectedLength: number,
+): { readonly table: NodeTable; readonly handle: number } {
+  if (typeof context !== 'string') return contextElement(context);
+  const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
+  const table = new NodeTable(expectedLength);
+  const name = table.names.find(localName);
+  if (name === 0 || name > LAST_TAG_ID) return contextElement(context);
+  new Document(table);
+  const handle = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), name);
+  if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, handle);
+  return { table, handle };
 }
 
 /** The element that a context option means. */
@@ -203,12 +245,12 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
 }
 
 /** What tree construction has to know of a context element. */
-export function fragmentContext(element: Element, table: NodeTable, handle: number): FragmentContext {
+export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
   const namespace: Namespace = table.namespace(handle);
   return {
     name: table.cells[handle + Cell.Name]!,
     namespace,
-    encoding: element.getAttribute('encoding'),
+    encoding: attributeOf(table, handle, NameId.Encoding),
     element: handle,
     form: nearestForm(table, handle),
     quirks: documentOf(table).mode === 'quirks',

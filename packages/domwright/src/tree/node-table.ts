@@ -1,3 +1,4 @@
+import { integers } from '../infra/integers.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
@@ -186,6 +187,11 @@ export interface SourceRecord {
 /** How much room pages need: four of five of the benchmark's need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
+/** And in any case. */
+const FIRST_CELLS = 128;
+const FIRST_ATTRIBUTE_CELLS = 24;
+/** Of fewer cells it takes longer to copy them than they are worth. */
+const WORTH_TRIMMING = 1024;
 
 /** More than this many attributes on one element are found by a Map instead of by looking at each. */
 const MANY_ATTRIBUTES = 24;
@@ -235,18 +241,18 @@ export class NodeTable {
   constructor(expectedSource = 0, names: NameTable = new NameTable()) {
     this.names = names;
     this.source = new SourceText();
-    this.cells = new Int32Array(
-      Math.max(256, CONTAINER_SIZE + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT)),
-    );
+    this.cells = integers(FIRST_CELLS + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT));
     this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
-    this.attributes = new Int32Array(Math.max(64, Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT)));
+    this.attributes = integers(
+      FIRST_ATTRIBUTE_CELLS + Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT),
+    );
     this.attributesEnd = 1;
   }
 
   // --- Making nodes ---------------------------------------------------------------------------------------------
 
   private growCells(): void {
-    const cells = new Int32Array(this.cells.length * 2);
+    const cells = integers(this.cells.length * 2);
     cells.set(this.cells);
     this.cells = cells;
   }
@@ -536,7 +542,7 @@ export class NodeTable {
     const start = this.attributesEnd;
     const end = start + cells;
     if (end > this.attributes.length) {
-      const attributes = new Int32Array(Math.max(end, this.attributes.length * 2));
+      const attributes = integers(Math.max(end, this.attributes.length * 2));
       attributes.set(this.attributes);
       this.attributes = attributes;
     }
@@ -622,6 +628,7 @@ export class NodeTable {
 
   /** The document's text is complete: gives back memory that was reserved for more. */
   trim(): void {
+    if (this.cells.length < WORTH_TRIMMING) return;
     if (this.cellsEnd * 1.5 < this.cells.length) this.cells = this.cells.slice(0, this.cellsEnd);
     if (this.attributesEnd * 1.5 < this.attributes.length) {
       this.attributes = this.attributes.slice(0, this.attributesEnd);
