@@ -3,6 +3,7 @@ import { requireEncoding } from '../byte-stream/encodings.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { LAST_TAG_ID, NameId } from '../generated/names.ts';
+import { NameTable } from '../infra/name-table.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
@@ -20,7 +21,7 @@ import { Document } from '../tree/document.ts';
 import type { DocumentFragment } from '../tree/document-fragment.ts';
 import { Element } from '../tree/element.ts';
 import { Cell, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
-import { attributeOf } from '../tree/queries.ts';
+import { attributeOf, isHTMLElement } from '../tree/queries.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
@@ -183,7 +184,8 @@ function parseFragmentText(
   const root = table.createContainer(NodeType.DocumentFragment, 0);
   const fragment = wrapper(table, root) as DocumentFragment;
   const reporter = parseErrorReporter(given, start);
-  parseText(table, -1, html, builderOptions(given), reporter, fragmentContext(table, handle), root);
+  const options = given === defaults ? defaultBuilderOptions : builderOptions(given);
+  parseText(table, -1, html, options, reporter, fragmentContext(table, handle), root);
   return fragment;
 }
 
@@ -194,9 +196,17 @@ const defaults = /* @__PURE__ */ Object.freeze({
 });
 const otherOptions = ['context'];
 
-function builderOptions({ scripting, allowDeclarativeShadowRoots, fastPath }: typeof defaults): TextOptions {
+function builderOptions(given: typeof defaults): TextOptions {
+  const { scripting, allowDeclarativeShadowRoots, fastPath } = given;
   return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
 }
+
+const defaultBuilderOptions = /* @__PURE__ */ builderOptions(defaults);
+
+/** The context that was given by name last, and what its element is. */
+let lastContext = '';
+let lastKind = 0;
+let lastName = 0;
 
 /** The context element in its table. One that is given by name is in a new table, and has no wrapper if it is known. */
 function contextPlace(
@@ -204,13 +214,18 @@ function contextPlace(
   expectedLength: number,
 ): { readonly table: NodeTable; readonly handle: number } {
   if (typeof context !== 'string') return contextElement(context);
-  const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
+  if (context !== lastContext) {
+    const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
+    const name = new NameTable().find(localName);
+    if (name === 0 || name > LAST_TAG_ID) return contextElement(context);
+    lastContext = context;
+    lastKind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
+    lastName = name;
+  }
   const table = new NodeTable(expectedLength);
-  const name = table.names.find(localName);
-  if (name === 0 || name > LAST_TAG_ID) return contextElement(context);
   new Document(table);
-  const handle = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), name);
-  if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, handle);
+  const handle = table.createContainer(lastKind, lastName);
+  if (isHTMLElement(table, handle, NameId.Template)) createTemplateContents(table, handle);
   return { table, handle };
 }
 

@@ -1,7 +1,7 @@
 /** Arrays of at most this many integers are parts of a shared block. */
 const SHORT = 512;
-/** How many integers a block has. Whoever keeps a part keeps the block: not more than 8 KiB. */
-const BLOCK = 2048;
+/** How many integers a block has. Whoever keeps a part keeps the block: not more than 16 KiB. */
+const BLOCK = 4096;
 
 let block: ArrayBuffer | null = null;
 /** The first integer of the block that is not given away. */

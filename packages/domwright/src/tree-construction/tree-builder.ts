@@ -165,7 +165,7 @@ export class TreeBuilder implements TokenSink {
     this.formatting.restart(names, source);
     this.stack.restart(sink);
     this.mode = InsertionMode.Initial;
-    this.templateModes.length = 0;
+    if (this.templateModes.length > 0) this.templateModes.length = 0;
     this.headElement = 0;
     this.formElement = 0;
     this.framesetOk = true;
@@ -173,6 +173,8 @@ export class TreeBuilder implements TokenSink {
     this.quirks = false;
     this.context = null;
     this.ignoreNextLineFeed = false;
+    if (this.pendingTableCharacters.length > 0) this.pendingTableCharacters = [];
+    this.pendingTableCharactersHaveText = false;
     this.unclosed = null;
     this.stopped = false;
     if (this.charactersErrorEnds.size > 0) this.charactersErrorEnds.clear();

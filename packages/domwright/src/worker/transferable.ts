@@ -64,7 +64,7 @@ export function documentToTransferable(document: Document): TransferableDocument
     cellsEnd: table.cellsEnd,
     attributes: apart(table.attributes),
     attributesEnd: table.attributesEnd,
-    pieces: table.pieces as Int32Array<ArrayBuffer>,
+    pieces: apart(table.pieces),
     piecesEnd: table.piecesEnd,
     names: ownNames,
     source: table.source.slice(0, table.source.length),
