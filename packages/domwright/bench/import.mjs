@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 buildIfStale();
 
-const report = "const { user, system } = process.cpuUsage(); console.log(user + system);";
+const report = 'const { user, system } = process.cpuUsage(); console.log(user + system);';
 
 /** @param {string} code */
 function run(code) {
@@ -49,5 +49,7 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 console.log('milliseconds more than bare Node.js: CPU, wall');
 for (const [name, { wall, cpu }] of Object.entries(times)) {
-  console.log(`  ${name.padEnd(24)} ${median(cpu).toFixed(1).padStart(6)} ${median(wall).toFixed(1).padStart(6)}`);
+  console.log(
+    `  ${name.padEnd(24)} ${median(cpu).toFixed(1).padStart(6)} ${median(wall).toFixed(1).padStart(6)}`,
+  );
 }

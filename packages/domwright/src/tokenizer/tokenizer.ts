@@ -148,7 +148,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /**
    * Begins another parse, as a new tokenizer would, after one that has ended. NB: what is not set here is set before it
-   * is read; test/tokenizer/restart.test.ts checks that.
+   * is read; test/parse-text.test.ts checks that.
    */
   restart(names: NameTable, source: SourceText, reporter: ParseErrorReporter | null, fast: boolean): void {
     this.names = names;

@@ -151,7 +151,7 @@ export class TreeBuilder implements TokenSink {
 
   /**
    * Begins another parse, as a new builder would, after one that has ended. Scripts have not been run in that. NB: what
-   * is not set here is set before it is read; test/tree-construction/restart.test.ts checks that.
+   * is not set here is set before it is read; test/parse-text.test.ts checks that.
    */
   restart(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions): void {
     this.sink = sink;
