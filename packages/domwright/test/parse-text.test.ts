@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { formatTree, HTMLFragmentParser, HTMLParser, type Node, parse, parseFragment } from 'domwright';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -51,21 +52,10 @@ function difference(html: string, context: string | null, scripting: boolean): s
 
 /** The inputs of the suites: those of this repository, and html5lib's where they are. */
 function suiteInputs(): { html: string; context: string | null }[] {
-  const files = [fixturesFolder, conformanceFolder].flatMap((folder) => {
-    try {
-      return listFiles(folder, '.dat');
-    } catch {
-      return [];
-    }
-  });
-  return files
-    .flatMap((file) => {
-      try {
-        return readTreeConstructionTests(file);
-      } catch {
-        return []; // a file of another kind
-      }
-    })
+  const folders = [fixturesFolder, path.join(conformanceFolder, 'html5lib-2023/tree-construction')];
+  return folders
+    .flatMap((folder) => listFiles(folder, '.dat'))
+    .flatMap((file) => readTreeConstructionTests(file))
     .map(({ data, fragment }) => ({ html: data, context: fragment ?? null }));
 }
 
