@@ -21,8 +21,13 @@ try {
     configs.map(async ({ output, ...input }) => {
       if (output === undefined || Array.isArray(output) || output.dir === undefined)
         throw new Error('one output a member');
-      const dist = output.dir;
+      // One member's output may be a folder in its dist.
+      const [, dist, inside] = /** @type {RegExpExecArray} */ (/^(.*[\\/]dist)([\\/].*)?$/.exec(output.dir));
       const temporary = path.join(path.dirname(dist), `.dist-${process.pid}`);
+      if (inside !== undefined) {
+        await bundle(input, { ...output, dir: temporary + inside });
+        return;
+      }
       outputs.push({ temporary, dist });
       const published = path.basename(path.dirname(dist)) === 'domwright';
       // Both come to their end before anything is cleaned up.

@@ -6,8 +6,8 @@ import {
   type TextDocumentOptions,
   withDefaults,
 } from './options.ts';
+import { parseDocumentText } from './parse-text.ts';
 import { serializeHandle } from './serializer/serialize.ts';
-import { TableParser } from './table-parser.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -179,9 +179,7 @@ function check({ table }: Tree, node: number): number {
  */
 export function parse(html: string, options?: TextDocumentOptions): Tree {
   checkString(html, 'html');
-  const parser = new TableParser(withDefaults(options, documentDefaults), html.length);
-  parser.feed(html, true);
-  return new Tree(parser.table);
+  return new Tree(parseDocumentText(html, withDefaults(options, documentDefaults)));
 }
 
 /**

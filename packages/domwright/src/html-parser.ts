@@ -9,6 +9,7 @@ import {
   limitedDocumentDefaults,
   withDefaults,
 } from './options.ts';
+import { parseDocumentText } from './parse-text.ts';
 import { TableParser } from './table-parser.ts';
 import type { Document } from './tree/document.ts';
 import { documentOfTable } from './tree/wrap.ts';
@@ -37,8 +38,8 @@ export class HTMLParser {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: DocumentOptions) {
-    this.#options = withDefaults(options, limitedDocumentDefaults, Object.keys(encodingDefaults));
-    this.#encodingOptions = withDefaults(options, encodingDefaults, Object.keys(limitedDocumentDefaults));
+    this.#options = withDefaults(options, limitedDocumentDefaults, encodingOptionNames);
+    this.#encodingOptions = withDefaults(options, encodingDefaults, documentOptionNames);
   }
 
   /**
@@ -138,6 +139,9 @@ export class HTMLParser {
   }
 }
 
+const encodingOptionNames = /* @__PURE__ */ Object.keys(encodingDefaults);
+const documentOptionNames = /* @__PURE__ */ Object.keys(limitedDocumentDefaults);
+
 /** For how many code units the tree has room at first, if nobody knows how many come. */
 const ROOM = 1 << 18;
 
@@ -152,6 +156,9 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing
  */
 export function parse(html: string | Bytes, options?: DocumentOptions): Document {
-  const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
-  return new HTMLParser(options).end(input);
+  if (typeof html !== 'string') return new HTMLParser(options).end(toUint8Array(html, 'html'));
+  const given = withDefaults(options, limitedDocumentDefaults, encodingOptionNames);
+  if (options !== undefined) withDefaults(options, encodingDefaults, documentOptionNames);
+  if (limitsOf(given, 0) === null) return documentOfTable(parseDocumentText(html, given));
+  return new HTMLParser(options).end(html);
 }

@@ -187,8 +187,10 @@ export function withDefaults<T extends object>(
 ): T {
   if (options === undefined) return defaults;
   checkOptions(options);
-  const result: Record<string, unknown> = { ...(defaults as Record<string, unknown>) };
-  for (const [name, value] of Object.entries(options as object)) {
+  // Mostly nothing is given that the defaults have: then they are not copied.
+  let result = defaults as Record<string, unknown>;
+  for (const name of Object.keys(options as object)) {
+    const value = (options as Record<string, unknown>)[name];
     if (others.includes(name) || value === undefined) continue;
     if (!Object.hasOwn(defaults, name)) {
       throw new TypeError(
@@ -213,6 +215,7 @@ export function withDefaults<T extends object>(
     if (least !== undefined && name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) {
       throw new TypeError(`option '${name}' must be an integer, not ${describe(value)}`);
     }
+    if (result === defaults) result = { ...result };
     result[name] =
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;
   }

@@ -1,16 +1,12 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
 import type { GivenLimitOptions, Limits, limitsOf } from './limits/limits.ts';
 import type { documentDefaults } from './options.ts';
+import { documentTable, feedText } from './parse-text.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
-import { NodeTable, NodeType } from './tree/node-table.ts';
+import type { NodeTable } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
+import { DOCUMENT_HANDLE } from './tree/wrappers.ts';
 import { type EncodingDeclarationListener, TreeBuilder } from './tree-construction/tree-builder.ts';
-
-/**
- * How many code units are parsed at once where errors are told: many of them wait for the end of the text that they are
- * in, or of the piece, each in an object.
- */
-const PIECE = 1 << 20;
 
 /**
  * The parser of documents, from text to a node table, without the DOM classes —
@@ -33,14 +29,9 @@ export class TableParser {
     expectedLength: number,
     makeLimits: typeof limitsOf | null = null,
   ) {
-    const table = new NodeTable(Math.min(expectedLength, options.maxInputLength ?? expectedLength));
-    table.sourceStarts.push(0);
-    table.scripting = options.scripting;
-    if (options.url !== undefined) table.url = options.url;
-    else if (options.srcdoc) table.url = 'about:srcdoc';
-    if (options.aboutBaseURL !== undefined) table.aboutBaseURL = options.aboutBaseURL;
+    const table = documentTable(options, Math.min(expectedLength, options.maxInputLength ?? expectedLength));
     this.table = table;
-    const tableSink = new TableTreeSink(table, table.createContainer(NodeType.Document, 0));
+    const tableSink = new TableTreeSink(table, DOCUMENT_HANDLE);
     const limits = makeLimits === null ? null : makeLimits(options, 0);
     this.limits = limits;
     if (limits !== null) table.limitsReached = limits.reached;
@@ -74,14 +65,8 @@ export class TableParser {
       if (this.builder.stopped) this.table.trim();
       return;
     }
-    let rest = text;
     // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
-    while (this.reporter !== null && rest.length > PIECE) {
-      this.tokenizer.feed(rest.slice(0, PIECE), false, hasNoNull);
-      this.tokenizer.run();
-      rest = rest.slice(PIECE);
-    }
-    this.tokenizer.feed(rest, isLast, hasNoNull);
+    feedText(this.tokenizer, text, isLast, hasNoNull, this.reporter !== null);
     this.resume();
   }
 

@@ -9,14 +9,11 @@ import {
   type TextDocumentOptions,
   withDefaults,
 } from '../options.ts';
-import { TableParser } from '../table-parser.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { parseDocumentText, parseText } from '../parse-text.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
-import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
-import { beginFragment } from '../tree-construction/begin-fragment.ts';
-import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { FragmentContext } from '../tree-construction/tree-builder.ts';
 
 /** What parsing straight into another tree can be told. */
 export interface ParseToOptions extends TextDocumentOptions {
@@ -50,18 +47,10 @@ export function parseTable(
 ): ParsedTable {
   const given = completeOptions(html, options, others);
   if (options?.fragment === undefined) {
-    const parser = new TableParser(given, html.length);
-    parser.feed(html, true);
-    return { table: parser.table, root: DOCUMENT_HANDLE };
+    return { table: parseDocumentText(html, given), root: DOCUMENT_HANDLE };
   }
   const { table, context, root } = fragmentTable(html, given, options.fragment);
-  const reporter = parseErrorReporter(given, 0);
-  const builder = new TreeBuilder(new TableTreeSink(table, -1), table.names, table.source, given);
-  const tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
-  builder.tokenizer = tokenizer;
-  beginFragment(builder, context, root);
-  tokenizer.feed(html, true);
-  tokenizer.run();
+  parseText(table, -1, html, given, parseErrorReporter(given, 0), context, root);
   table.trim();
   return { table, root };
 }

@@ -81,7 +81,7 @@ function run(
   );
   const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
   builder.tokenizer = tokenizer;
-  if (element !== null) beginFragment(builder, fragmentContext(element, table, element.handle), root);
+  if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
   tokenizer.feed(text, true);
   tokenizer.run();
   explainer.tellErrors();

@@ -1,7 +1,9 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { requireEncoding } from '../byte-stream/encodings.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
-import { NameId } from '../generated/names.ts';
+import { LAST_TAG_ID, NameId } from '../generated/names.ts';
+import { NameTable } from '../infra/name-table.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
@@ -13,11 +15,14 @@ import {
   type ParseOptions,
   withDefaults,
 } from '../options.ts';
+import { parseText, type TextOptions } from '../parse-text.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
 import type { DocumentFragment } from '../tree/document-fragment.ts';
 import { Element } from '../tree/element.ts';
-import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../tree/node-table.ts';
+import { Cell, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
+import { attributeOf, isHTMLElement } from '../tree/queries.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
@@ -62,12 +67,8 @@ export class HTMLFragmentParser {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
-    const { encoding, ...given } = withDefaults(
-      options,
-      { ...fragmentDefaults, ...limitDefaults, encoding: 'utf-8' },
-      ['context'],
-    );
-    this.#input = new TextInput(encoding, 'encoding');
+    const given = withDefaults(options, defaults, otherOptions);
+    this.#input = new TextInput(given.encoding, 'encoding');
     const element = contextElement(options?.context);
     const { table, handle } = element;
     const start = table.source.length;
@@ -81,16 +82,12 @@ export class HTMLFragmentParser {
     this.#limits = limits;
     const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
     const reporter = parseErrorReporter(given, start);
-    const builder = new TreeBuilder(sink, table.names, table.source, {
-      ...given,
-      srcdoc: false,
-      cannotChangeMode: false,
-    });
+    const builder = new TreeBuilder(sink, table.names, table.source, builderOptions(given));
     const tokenSink = limits === null ? builder : limits.tokenSink(builder);
     this.#tokenizer = new Tokenizer(tokenSink, table.names, table.source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
     limits?.watch(this.#tokenizer);
-    beginFragment(builder, fragmentContext(element, table, handle), root);
+    beginFragment(builder, fragmentContext(table, handle), root);
   }
 
   /**
@@ -168,13 +165,72 @@ export class HTMLFragmentParser {
  * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
  */
 export function parseFragment(html: string | Bytes, options?: FragmentOptions): DocumentFragment {
-  const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
-  return new HTMLFragmentParser(options).end(input);
+  if (typeof html !== 'string') return new HTMLFragmentParser(options).end(toUint8Array(html, 'html'));
+  const given = withDefaults(options, defaults, otherOptions);
+  if (given.encoding !== defaults.encoding) requireEncoding(given.encoding, "option 'encoding'");
+  if (limitsOf(given, 0) === null) return parseFragmentText(html, options?.context, given);
+  return new HTMLFragmentParser(options).end(html);
 }
 
 /** Parses markup as `innerHTML` of an element does: the nodes belong to its document. */
 export function parseFragmentInContext(context: Element, html: string): DocumentFragment {
-  return new HTMLFragmentParser({ context }).end(html);
+  return parseFragmentText(html, context, defaults);
+}
+
+function parseFragmentText(
+  html: string,
+  context: FragmentOptions['context'],
+  given: typeof defaults,
+): DocumentFragment {
+  const { table, handle } = contextPlace(context, html.length);
+  const start = table.source.length;
+  table.sourceStarts.push(start);
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const fragment = wrapper(table, root) as DocumentFragment;
+  const reporter = parseErrorReporter(given, start);
+  const options = given === defaults ? defaultBuilderOptions : builderOptions(given);
+  parseText(table, -1, html, options, reporter, fragmentContext(table, handle), root);
+  return fragment;
+}
+
+const defaults = /* @__PURE__ */ Object.freeze({
+  ...fragmentDefaults,
+  ...limitDefaults,
+  encoding: 'utf-8',
+});
+const otherOptions = ['context'];
+
+function builderOptions(given: typeof defaults): TextOptions {
+  const { scripting, allowDeclarativeShadowRoots, fastPath } = given;
+  return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
+}
+
+const defaultBuilderOptions = /* @__PURE__ */ builderOptions(defaults);
+
+/** The context that was given by name last, and what its element is. */
+let lastContext = '';
+let lastKind = 0;
+let lastName = 0;
+
+/** The context element in its table. One that is given by name is in a new table, and has no wrapper if it is known. */
+function contextPlace(
+  context: FragmentOptions['context'] = 'template',
+  expectedLength: number,
+): { readonly table: NodeTable; readonly handle: number } {
+  if (typeof context !== 'string') return contextElement(context);
+  if (context !== lastContext) {
+    const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
+    const name = new NameTable().find(localName);
+    if (name === 0 || name > LAST_TAG_ID) return contextElement(context);
+    lastContext = context;
+    lastKind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
+    lastName = name;
+  }
+  const table = new NodeTable(expectedLength);
+  new Document(table);
+  const handle = table.createContainer(lastKind, lastName);
+  if (isHTMLElement(table, handle, NameId.Template)) createTemplateContents(table, handle);
+  return { table, handle };
 }
 
 /** The element that a context option means. */
@@ -208,12 +264,12 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
 }
 
 /** What tree construction has to know of a context element. */
-export function fragmentContext(element: Element, table: NodeTable, handle: number): FragmentContext {
+export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
   const namespace: Namespace = table.namespace(handle);
   return {
     name: table.cells[handle + Cell.Name]!,
     namespace,
-    encoding: element.getAttribute('encoding'),
+    encoding: attributeOf(table, handle, NameId.Encoding),
     element: handle,
     form: nearestForm(table, handle),
     quirks: documentOf(table).mode === 'quirks',

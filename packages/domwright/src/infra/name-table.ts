@@ -1,5 +1,6 @@
 import { knownNamesText, LAST_KNOWN_ID } from '../generated/names.ts';
 import { stringFromCodeUnits } from './code-points.ts';
+import { integers } from './integers.ts';
 
 /**
  * Names of elements and attributes as small numbers. Ids up to LAST_KNOWN_ID are the same everywhere (NameId); a
@@ -121,7 +122,7 @@ export class NameTable {
     let slots = this.#slots;
     if (slots === null) {
       if (!add) return 0;
-      slots = this.#slots = new Int32Array(64);
+      slots = this.#slots = integers(16);
     }
     const mask = slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
@@ -141,7 +142,7 @@ export class NameTable {
   }
 
   #grow(): void {
-    const slots = new Int32Array(this.#slots!.length * 4);
+    const slots = integers(this.#slots!.length * 4);
     const mask = slots.length - 1;
     for (let number = 1; number <= this.#strings.length; number++) {
       const hash = this.#hashes[number - 1]!;

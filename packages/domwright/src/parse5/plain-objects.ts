@@ -2,8 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { NS } from '../generated/parse5-names.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { documentDefaults } from '../options.ts';
-import { TableParser } from '../table-parser.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { parseDocumentText, parseText } from '../parse-text.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -13,9 +12,7 @@ import {
   NodeTable,
   NodeType,
 } from '../tree/node-table.ts';
-import { TableTreeSink } from '../tree/table-tree-sink.ts';
-import { beginFragment } from '../tree-construction/begin-fragment.ts';
-import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { FragmentContext } from '../tree-construction/tree-builder.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { attributeOf } from './adapter-tree-sink.ts';
 import type {
@@ -59,9 +56,7 @@ export function parseToPlainObjects(html: string, options: PlainOptions): Docume
   let places: Places | null = null;
   if (!options.located && options.onParseError === null) {
     const defaults = { ...documentDefaults, scripting, allowDeclarativeShadowRoots: false };
-    const parser = new TableParser(defaults as typeof documentDefaults, html.length);
-    parser.feed(html, true);
-    table = parser.table;
+    table = parseDocumentText(html, defaults as typeof documentDefaults);
   } else {
     table = new NodeTable(html.length);
     table.scripting = scripting;
@@ -99,15 +94,8 @@ export function parseFragmentToPlainObjects(
   if (options.located || options.onParseError !== null) {
     places = parseWithPlaces(table, -1, html, options, fragmentContext, root);
   } else {
-    const builder = new TreeBuilder(new TableTreeSink(table, -1), table.names, table.source, {
-      ...builderOptions,
-      scripting: options.scripting,
-    });
-    const tokenizer = new Tokenizer(builder, table.names, table.source, null);
-    builder.tokenizer = tokenizer;
-    beginFragment(builder, fragmentContext, root);
-    tokenizer.feed(html, true);
-    tokenizer.run();
+    const { scripting } = options;
+    parseText(table, -1, html, { ...builderOptions, scripting, fastPath: true }, null, fragmentContext, root);
   }
   const fragment: DocumentFragment = { nodeName: '#document-fragment', childNodes: [] };
   addChildren(table, root, fragment, places);

@@ -40,14 +40,14 @@ export class Tokenizer implements ParseErrorSink {
   /** Whether that is done. Where scripts look at the tree between two segments, the line break has to be there. */
   holdsCarriageReturns = true;
 
-  readonly source: SourceText;
-  readonly names: NameTable;
+  source: SourceText;
+  names: NameTable;
   sink: TokenSink;
   /** Where errors are reported; null if nobody wants to know. */
   errors: ParseErrorSink | null;
-  private readonly reporter: ParseErrorReporter | null;
-  private readonly inputErrors: InputStreamErrors | null;
-  readonly usesFastPath: boolean;
+  private reporter: ParseErrorReporter | null;
+  private inputErrors: InputStreamErrors | null;
+  usesFastPath: boolean;
 
   state: State = State.Data;
   returnState: State = State.Data;
@@ -144,6 +144,35 @@ export class Tokenizer implements ParseErrorSink {
     this.comment = new CommentToken(source);
     this.doctype = new DoctypeToken();
     this.seenStamp = new Int32Array(names.size + 16);
+  }
+
+  /**
+   * Begins another parse, as a new tokenizer would, after one that has ended. NB: what is not set here is set before it
+   * is read; test/parse-text.test.ts checks that.
+   */
+  restart(names: NameTable, source: SourceText, reporter: ParseErrorReporter | null, fast: boolean): void {
+    this.names = names;
+    this.source = source;
+    this.startTag.attributes.restart(names, source);
+    this.endTag.attributes.restart(names, source);
+    this.comment.source = source;
+    const doctype = this.doctype;
+    doctype.name = null;
+    doctype.publicId = null;
+    doctype.systemId = null;
+    this.textStart = source.length;
+    this.textFlags = Cook.None;
+    this.errors = reporter === null ? null : this;
+    this.reporter = reporter;
+    this.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
+    this.usesFastPath = fast && reporter?.stopsAtFirst !== true;
+    this.text = '';
+    this.endedInCarriageReturn = false;
+    this.heldCarriageReturn = false;
+    this.state = State.Data;
+    this.ended = false;
+    this.lastStartTag = 0;
+    this.lastStartTagNameId = 0;
   }
 
   /**

@@ -15,10 +15,16 @@ const FEW_ATTRIBUTES = 16;
 export class AttributeList {
   records: Int32Array = noRecords;
   count = 0;
-  readonly names: NameTable;
-  readonly source: SourceText;
+  names: NameTable;
+  source: SourceText;
 
   constructor(names: NameTable, source: SourceText) {
+    this.names = names;
+    this.source = source;
+  }
+
+  /** Attributes of another tree from now on. */
+  restart(names: NameTable, source: SourceText): void {
     this.names = names;
     this.source = source;
   }
@@ -124,7 +130,7 @@ export class CommentToken {
   dataEnd = -1;
   /** Cook bits. */
   flags = 0;
-  readonly source: SourceText;
+  source: SourceText;
 
   constructor(source: SourceText) {
     this.source = source;

@@ -1,7 +1,8 @@
 import { LAST_TAG_ID } from '../generated/names.ts';
-import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
+import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
+import type { SourceText } from '../tree/source-text.ts';
 
 /** An entry of the list, linked to its neighbours. */
 const enum Entry {
@@ -60,6 +61,22 @@ export class ListOfActiveFormattingElements {
   constructor(token: TagToken, other: TagToken) {
     this.token = token;
     this.other = other;
+  }
+
+  /** Begins anew, with an empty list. */
+  restart(names: NameTable, source: SourceText): void {
+    const entries = this.entries;
+    for (let entry = this.tail; entry !== 0; entry = entries[entry + Entry.Previous]!) {
+      this.lastOfName[entries[entry + Entry.Name]!] = 0;
+    }
+    this.entriesEnd = ENTRY_SIZE;
+    this.free = 0;
+    this.tail = 0;
+    this.level = 0;
+    this.order = 0;
+    if (this.byHash.size > 0) this.byHash.clear();
+    this.token.attributes.restart(names, source);
+    this.other.attributes.restart(names, source);
   }
 
   /** Whether the last entry is an element that is not open: something is to be reconstructed. */

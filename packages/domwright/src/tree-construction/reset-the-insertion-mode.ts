@@ -9,7 +9,8 @@ export function resetTheInsertionMode(b: TreeBuilder): void {
   // The loop goes up the stack to the first element that has a step of its own: the one with the greatest key.
   let name: number = NameId.Html;
   let key = stack.lastKey(NameId.Html);
-  for (let i = 0; i < namesThatResetTheMode.length; i++) {
+  // NB: at the start of a fragment there is nothing but the html element.
+  for (let i = 0; i < namesThatResetTheMode.length && stack.length > 1; i++) {
     const candidate = namesThatResetTheMode[i]!;
     const candidateKey = stack.lastKey(candidate);
     if (candidateKey > key) {

@@ -87,9 +87,9 @@ export class StackOfOpenElements {
   private contextName = 0;
   private contextFlags = 0;
 
-  private readonly sink: TreeSink;
+  private sink: TreeSink;
   /** The sink wants to know what is pushed. */
-  private readonly tellsPushes: boolean;
+  private tellsPushes: boolean;
   private readonly formatting: ListOfActiveFormattingElements;
 
   constructor(sink: TreeSink, formatting: ListOfActiveFormattingElements) {
@@ -98,6 +98,13 @@ export class StackOfOpenElements {
     this.formatting = formatting;
     this.last = new Int32Array(LAST_TAG_ID + 64);
     this.lastForeign = new Int32Array(0);
+  }
+
+  /** Begins anew, with another sink; nothing is open. */
+  restart(sink: TreeSink): void {
+    this.sink = sink;
+    this.tellsPushes = sink.pushed !== undefined;
+    this.hasContext = false;
   }
 
   /** The fragment case: while one element is open, the context element is the adjusted current node. */

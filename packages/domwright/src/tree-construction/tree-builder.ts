@@ -72,9 +72,9 @@ export const enum ScriptEndTag {
  * nodes are made and moved only by the sink.
  */
 export class TreeBuilder implements TokenSink {
-  readonly sink: TreeSink;
-  readonly names: NameTable;
-  readonly source: SourceText;
+  sink: TreeSink;
+  names: NameTable;
+  source: SourceText;
   /** Set right after construction, once the tokenizer exists. */
   tokenizer!: Tokenizer;
 
@@ -88,14 +88,14 @@ export class TreeBuilder implements TokenSink {
   headElement = 0;
   /** The form element pointer; 0 is null. */
   formElement = 0;
-  readonly scripting: boolean;
+  scripting: boolean;
   framesetOk = true;
   fosterParenting = false;
   quirks = false;
 
-  readonly srcdoc: boolean;
-  readonly cannotChangeMode: boolean;
-  readonly allowDeclarativeShadowRoots: boolean;
+  srcdoc: boolean;
+  cannotChangeMode: boolean;
+  allowDeclarativeShadowRoots: boolean;
   context: FragmentContext | null = null;
 
   /** If the next token is a LF character, it is ignored. */
@@ -147,6 +147,37 @@ export class TreeBuilder implements TokenSink {
       new TagToken(names, source),
     );
     this.stack = new StackOfOpenElements(sink, this.formatting);
+  }
+
+  /**
+   * Begins another parse, as a new builder would, after one that has ended. Scripts have not been run in that. NB: what
+   * is not set here is set before it is read; test/parse-text.test.ts checks that.
+   */
+  restart(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions): void {
+    this.sink = sink;
+    this.names = names;
+    this.source = source;
+    this.scripting = options.scripting;
+    this.srcdoc = options.srcdoc;
+    this.cannotChangeMode = options.cannotChangeMode;
+    this.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
+    this.impliedTag.attributes.restart(names, source);
+    this.formatting.restart(names, source);
+    this.stack.restart(sink);
+    this.mode = InsertionMode.Initial;
+    if (this.templateModes.length > 0) this.templateModes.length = 0;
+    this.headElement = 0;
+    this.formElement = 0;
+    this.framesetOk = true;
+    this.fosterParenting = false;
+    this.quirks = false;
+    this.context = null;
+    this.ignoreNextLineFeed = false;
+    if (this.pendingTableCharacters.length > 0) this.pendingTableCharacters = [];
+    this.pendingTableCharactersHaveText = false;
+    this.unclosed = null;
+    this.stopped = false;
+    if (this.charactersErrorEnds.size > 0) this.charactersErrorEnds.clear();
   }
 
   // --- The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher

@@ -1,3 +1,4 @@
+import { integers } from '../infra/integers.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
@@ -177,6 +178,13 @@ export interface ShadowRootRecord {
   declarative: boolean;
 }
 
+/** By handle, what few elements have. */
+interface RareMaps {
+  readonly shadowRoots: Map<number, ShadowRootRecord>;
+  readonly prefixes: Map<number, string>;
+  readonly isValues: Map<number, string>;
+}
+
 /** What is known of one text that was appended to the source. */
 export interface SourceRecord {
   /** Offset of its first code unit in the table's source. */
@@ -186,6 +194,11 @@ export interface SourceRecord {
 /** How much room pages need: four of five of the benchmark's need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
+/** And in any case. */
+const FIRST_CELLS = 80;
+const FIRST_ATTRIBUTE_CELLS = 24;
+/** Of fewer cells it takes longer to copy them than they are worth. */
+const WORTH_TRIMMING = 1024;
 
 /** More than this many attributes on one element are found by a Map instead of by looking at each. */
 const MANY_ATTRIBUTES = 24;
@@ -196,6 +209,7 @@ export class NodeTable {
   cellsEnd: number;
   attributes: Int32Array;
   attributesEnd: number;
+  private readonly expectedAttributes: number;
   readonly names: NameTable;
   readonly source: SourceText;
   /** Where each parsed input begins in the source: the document's own text, then every fragment's. */
@@ -205,10 +219,7 @@ export class NodeTable {
   readonly doctypes: DoctypeRecord[] = [];
   /** Processing instructions, which only the API makes: [target, data]. */
   readonly processingInstructions: [string, string][] = [];
-  readonly shadowRoots: Map<number, ShadowRootRecord> = new Map();
-  readonly prefixes: Map<number, string> = new Map();
-  /** The `is` values of elements that were parsed with an `is` attribute and do not have it any more. */
-  readonly isValues: Map<number, string> = new Map();
+  private maps: RareMaps | null = null;
   /** The scripting flag of the parser: whether `noscript` holds text. */
   scripting = false;
   /** The name of the document's character encoding. */
@@ -235,18 +246,37 @@ export class NodeTable {
   constructor(expectedSource = 0, names: NameTable = new NameTable()) {
     this.names = names;
     this.source = new SourceText();
-    this.cells = new Int32Array(
-      Math.max(256, CONTAINER_SIZE + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT)),
-    );
+    this.cells = integers(FIRST_CELLS + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT));
     this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
-    this.attributes = new Int32Array(Math.max(64, Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT)));
+    this.attributes = emptyCells;
+    this.expectedAttributes =
+      FIRST_ATTRIBUTE_CELLS + Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT);
     this.attributesEnd = 1;
+  }
+
+  get shadowRoots(): Map<number, ShadowRootRecord> {
+    return this.rareMaps().shadowRoots;
+  }
+
+  get prefixes(): Map<number, string> {
+    return this.rareMaps().prefixes;
+  }
+
+  /** The `is` values of elements that were parsed with an `is` attribute and do not have it any more. */
+  get isValues(): Map<number, string> {
+    return this.rareMaps().isValues;
+  }
+
+  /** NB: small trees are made often, and these take long in comparison. */
+  private rareMaps(): RareMaps {
+    this.maps ??= { shadowRoots: new Map(), prefixes: new Map(), isValues: new Map() };
+    return this.maps;
   }
 
   // --- Making nodes ---------------------------------------------------------------------------------------------
 
   private growCells(): void {
-    const cells = new Int32Array(this.cells.length * 2);
+    const cells = integers(this.cells.length * 2);
     cells.set(this.cells);
     this.cells = cells;
   }
@@ -433,7 +463,7 @@ export class NodeTable {
   private addPiece(start: number, end: number, flags: number): number {
     const piece = this.piecesEnd;
     if (piece + PIECE_SIZE > this.pieces.length) {
-      const pieces = new Int32Array(Math.max(64, this.pieces.length * 2));
+      const pieces = integers(Math.max(6 * PIECE_SIZE, this.pieces.length * 2));
       pieces.set(this.pieces);
       this.pieces = pieces;
     }
@@ -536,7 +566,7 @@ export class NodeTable {
     const start = this.attributesEnd;
     const end = start + cells;
     if (end > this.attributes.length) {
-      const attributes = new Int32Array(Math.max(end, this.attributes.length * 2));
+      const attributes = integers(Math.max(end, this.attributes.length * 2, this.expectedAttributes));
       attributes.set(this.attributes);
       this.attributes = attributes;
     }
@@ -622,11 +652,13 @@ export class NodeTable {
 
   /** The document's text is complete: gives back memory that was reserved for more. */
   trim(): void {
-    if (this.cellsEnd * 1.5 < this.cells.length) this.cells = this.cells.slice(0, this.cellsEnd);
-    if (this.attributesEnd * 1.5 < this.attributes.length) {
-      this.attributes = this.attributes.slice(0, this.attributesEnd);
-    }
+    this.cells = trimmed(this.cells, this.cellsEnd);
+    this.attributes = trimmed(this.attributes, this.attributesEnd);
   }
+}
+
+function trimmed(array: Int32Array, end: number): Int32Array {
+  return array.length > WORTH_TRIMMING && end * 1.5 < array.length ? array.slice(0, end) : array;
 }
 
 const noLimits: readonly LimitReached[] = /* @__PURE__ */ Object.freeze([]);

@@ -9,7 +9,7 @@ const LONG = 1 << 19;
 export class SourceText {
   /** The text, while there is one piece only; the readers' fast way. */
   private single = '';
-  private pieces: string[] = [];
+  private pieces: string[] = []; // none while there is only one
   /** Offset of the first code unit of each piece. */
   private starts: number[] = [];
   private end = 0;
@@ -28,12 +28,14 @@ export class SourceText {
     this.end += text.length;
     if (start === 0) {
       this.single = text;
-      this.pieces.push(text);
-      this.starts.push(0);
       return start;
     }
     const pieces = this.pieces;
     const starts = this.starts;
+    if (pieces.length === 0) {
+      pieces.push(this.single);
+      starts.push(0);
+    }
     if (this.keepsLastApart) this.join();
     pieces.push(text);
     starts.push(start);
@@ -44,9 +46,13 @@ export class SourceText {
 
   /** Takes back the end of the text that was appended last. `length`: how much remains; that text's start or more. */
   truncate(length: number): void {
-    const last = this.pieces.length - 1;
-    const piece = this.pieces[last]!.slice(0, length - this.starts[last]!);
     this.end = length;
+    const last = this.pieces.length - 1;
+    if (last < 0) {
+      this.single = this.single.slice(0, length);
+      return;
+    }
+    const piece = this.pieces[last]!.slice(0, length - this.starts[last]!);
     this.pieces[last] = piece;
     if (last === 0) this.single = piece;
   }

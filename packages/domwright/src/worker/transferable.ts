@@ -39,8 +39,9 @@ export interface TransferableDocument {
 const FORMAT = 'domwright-document-1';
 
 /**
- * What a document is made of, to be sent to another thread: `port.postMessage(data, transferListOf(data))`. Nothing is
- * copied before that. The document itself is not to be used any more: its tables go with the message.
+ * What a document is made of, to be sent to another thread: `port.postMessage(data, transferListOf(data))`. Before that
+ * nothing is copied but the tables of small documents. The document itself is not to be used any more: its tables go
+ * with the message.
  *
  * All its nodes come along, also those that are in no tree. Offsets of bytes do not: `byteOffsetAt` knows none there.
  *
@@ -59,11 +60,11 @@ export function documentToTransferable(document: Document): TransferableDocument
   return {
     format: FORMAT,
     knownNames: LAST_KNOWN_ID,
-    cells: cells as Int32Array<ArrayBuffer>,
+    cells: apart(cells),
     cellsEnd: table.cellsEnd,
-    attributes: table.attributes as Int32Array<ArrayBuffer>,
+    attributes: apart(table.attributes),
     attributesEnd: table.attributesEnd,
-    pieces: table.pieces as Int32Array<ArrayBuffer>,
+    pieces: apart(table.pieces),
     piecesEnd: table.piecesEnd,
     names: ownNames,
     source: table.source.slice(0, table.source.length),
@@ -81,6 +82,12 @@ export function documentToTransferable(document: Document): TransferableDocument
     aboutBaseURL: table.aboutBaseURL,
     limitsReached: table.limitsReached.map((reached) => ({ ...reached })),
   };
+}
+
+/** The array with a buffer of its own; those of small documents are parts of larger ones. */
+function apart(array: Int32Array): Int32Array<ArrayBuffer> {
+  const isApart = array.byteLength === array.buffer.byteLength;
+  return (isApart ? array : array.slice()) as Int32Array<ArrayBuffer>;
 }
 
 /** The buffers of a document that a message moves instead of copying them. */

@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * How long it takes to import the library: CPU time and wall time of a fresh Node.js process that imports it, less those
+ * of one that imports nothing. Processes of all kinds by turns; medians, in milliseconds.
+ *
+ *     node packages/domwright/bench/import.mjs [--rounds 20] [--only <module>,<module>]
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../test/built-library.mjs';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    only: { type: 'string', default: 'domwright,domwright/core,domwright/parse5,domwright/tokenizer,parse5' },
+  },
+});
+buildIfStale();
+
+const report = 'const { user, system } = process.cpuUsage(); console.log(user + system);';
+
+/** @param {string} code */
+function run(code) {
+  const begin = performance.now();
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code + report], {
+    cwd: path.join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`cannot run ${code}`);
+  return { wall: performance.now() - begin, cpu: Number(stdout) / 1000 };
+}
+
+/** @param {number[]} numbers */
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+const names = values.only.split(',');
+/** @type {Record<string, { wall: number[], cpu: number[] }>} */
+const times = Object.fromEntries(names.map((name) => [name, { wall: [], cpu: [] }]));
+for (let round = 0; round < Number(values.rounds); round++) {
+  const nothing = run('');
+  for (const name of names) {
+    // A module that is not in the package's exports may be given as a file, to see what a part costs.
+    const { wall, cpu } = run(`import ${JSON.stringify(name)};`);
+    times[name]?.wall.push(wall - nothing.wall);
+    times[name]?.cpu.push(cpu - nothing.cpu);
+  }
+}
+console.log('milliseconds more than bare Node.js: CPU, wall');
+for (const [name, { wall, cpu }] of Object.entries(times)) {
+  console.log(
+    `  ${name.padEnd(24)} ${median(cpu).toFixed(1).padStart(6)} ${median(wall).toFixed(1).padStart(6)}`,
+  );
+}

@@ -1,0 +1,112 @@
+import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
+import { documentDefaults } from './options.ts';
+import { Tokenizer } from './tokenizer/tokenizer.ts';
+import { NodeTable, NodeType } from './tree/node-table.ts';
+import { TableTreeSink } from './tree/table-tree-sink.ts';
+import { DOCUMENT_HANDLE } from './tree/wrappers.ts';
+import { beginFragment } from './tree-construction/begin-fragment.ts';
+import {
+  type FragmentContext,
+  TreeBuilder,
+  type TreeBuilderOptions,
+} from './tree-construction/tree-builder.ts';
+
+/**
+ * The tokenizer and tree construction of the last text, for the next one: to make them takes longer than to parse some
+ * hundred characters. Null while they are in use, so that a parse inside another, as a listener may start one, makes
+ * its own.
+ */
+let kept: TreeBuilder | null = null;
+
+/** What they refer to meanwhile, so that they keep nobody's tree. */
+let noTable: NodeTable | null = null;
+
+export interface TextOptions extends TreeBuilderOptions {
+  fastPath: boolean;
+}
+
+/** Those of longer texts are not kept: their arrays may have grown. */
+const LONGEST = 1 << 14;
+
+/**
+ * Parses the whole of a text into a table.
+ *
+ * @param document handle of the Document, or -1 for a fragment
+ * @param context of a fragment, whose nodes become children of `root`; null for a document
+ */
+export function parseText(
+  table: NodeTable,
+  document: number,
+  html: string,
+  options: TextOptions,
+  reporter: ParseErrorReporter | null,
+  context: FragmentContext | null,
+  root: number,
+): void {
+  const { names, source } = table;
+  const sink = new TableTreeSink(table, document);
+  const isShort = html.length <= LONGEST;
+  let builder = isShort ? kept : null;
+  if (builder === null) {
+    builder = new TreeBuilder(sink, names, source, options);
+    builder.tokenizer = new Tokenizer(builder, names, source, reporter, options.fastPath);
+  } else {
+    kept = null;
+    builder.restart(sink, names, source, options);
+    builder.tokenizer.restart(names, source, reporter, options.fastPath);
+  }
+  if (context !== null) beginFragment(builder, context, root);
+  const { tokenizer } = builder;
+  feedText(tokenizer, html, true, false, reporter !== null);
+  tokenizer.run();
+  // NB: where a listener throws, they are not kept.
+  if (isShort) {
+    noTable ??= new NodeTable();
+    builder.restart(new TableTreeSink(noTable, -1), noTable.names, noTable.source, documentDefaults);
+    tokenizer.restart(noTable.names, noTable.source, null, true);
+    kept = builder;
+  }
+}
+
+/**
+ * How many code units are parsed at once where errors are told: many of them wait for the end of the text that they are
+ * in, or of the piece, each in an object.
+ */
+const PIECE = 1 << 20;
+
+/** Feeds a text, all but the last piece of which is read at once; the caller has that read, too. */
+export function feedText(
+  tokenizer: Tokenizer,
+  text: string,
+  isLast: boolean,
+  hasNoNull: boolean,
+  tellsErrors: boolean,
+): void {
+  let rest = text;
+  while (tellsErrors && rest.length > PIECE) {
+    tokenizer.feed(rest.slice(0, PIECE), false, hasNoNull);
+    tokenizer.run();
+    rest = rest.slice(PIECE);
+  }
+  tokenizer.feed(rest, isLast, hasNoNull);
+}
+
+/** A table whose first record is a Document. `expectedLength`: how many code units are to come, if that is known. */
+export function documentTable(options: typeof documentDefaults, expectedLength: number): NodeTable {
+  const table = new NodeTable(expectedLength);
+  table.sourceStarts.push(0);
+  table.scripting = options.scripting;
+  if (options.url !== undefined) table.url = options.url;
+  else if (options.srcdoc) table.url = 'about:srcdoc';
+  if (options.aboutBaseURL !== undefined) table.aboutBaseURL = options.aboutBaseURL;
+  table.createContainer(NodeType.Document, 0);
+  return table;
+}
+
+/** Parses a document that is text to a table; `options` are complete and right, and without limits. */
+export function parseDocumentText(html: string, options: typeof documentDefaults): NodeTable {
+  const table = documentTable(options, html.length);
+  parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, 0);
+  table.trim();
+  return table;
+}
