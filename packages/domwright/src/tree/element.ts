@@ -250,7 +250,7 @@ export class Element extends ParentNode {
     let old: Attr | null = null;
     if (record >= 0) {
       old = this.attrOf(record);
-      this.attributes.detach(record, false);
+      old.detach();
       setAttributeValue(table, record, value);
       renameAttribute(table, handle, record, name);
     } else {
@@ -531,7 +531,6 @@ function findNS(element: Element, namespace: string | null, localName: string, m
 }
 
 function removeRecord(element: Element, record: number): void {
-  element.attributeMap?.detach(record, true);
   removeAttribute(element.table, element.handle, record);
   changed(element.table);
 }

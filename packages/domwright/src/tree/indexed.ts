@@ -14,6 +14,10 @@ function arrayIndex(key: string): number {
   return Number.isInteger(index) && index >= 0 && index < 0xffffffff && String(index) === key ? index : -1;
 }
 
+function inspectItems(this: Iterable<unknown>): unknown[] {
+  return [...this];
+}
+
 /** For so many indexes there are getters, which cost half of what a Proxy does. */
 const GETTERS = 64;
 
@@ -26,11 +30,7 @@ const GETTERS = 64;
  */
 function indexedPrototype(named: boolean): abstract new () => object {
   function IndexedBase(): void {}
-  const prototype = {
-    [inspect](this: Iterable<unknown>): unknown[] {
-      return [...this];
-    },
-  };
+  const prototype = { [inspect]: inspectItems };
   const proxy = new Proxy(prototype as object, {
     has(target, key): boolean {
       return key in target || (typeof key === 'string' && arrayIndex(key) >= 0);
@@ -60,6 +60,43 @@ function indexedPrototype(named: boolean): abstract new () => object {
 
 export const IndexedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(false);
 export const NamedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(true);
+
+/**
+ * The base of collections that have their items as elements of their own. `new ItemArray(length)` has room for so many,
+ * and no more. It is an exotic Array, since V8 makes no other object with elements as fast, but has none of the methods.
+ */
+function itemArray(): abstract new (length: number) => object {
+  class ItemArray extends Array {}
+  Object.setPrototypeOf(ItemArray.prototype, { [inspect]: inspectItems });
+  return ItemArray as unknown as abstract new (length: number) => object;
+}
+
+export const ItemArray: abstract new (length: number) => object = /* @__PURE__ */ itemArray();
+
+/** For each prototype of an ItemArray, one like it at the end of which is the Proxy. */
+const namedPrototypes = /* @__PURE__ */ new WeakMap<object, object>();
+
+/**
+ * From now on `list.name` is answered, too. NB: this comes after the items were put in, since the Proxy would be asked
+ * for each place; an empty list does not need it.
+ */
+export function answerNames(list: object): void {
+  const prototype: object = Object.getPrototypeOf(list);
+  let named = namedPrototypes.get(prototype);
+  if (named === undefined) {
+    const proxy = new Proxy(prototype, {
+      get(target, key, receiver: { namedItem(name: string): unknown }): unknown {
+        if (typeof key !== 'string' || key in target) return Reflect.get(target, key, receiver);
+        return receiver.namedItem(key) ?? undefined;
+      },
+      getPrototypeOf: (target) => target,
+    });
+    named = Object.create(proxy, Object.getOwnPropertyDescriptors(prototype)) as object;
+    namedPrototypes.set(prototype, named);
+    namedPrototypes.set(named, named);
+  }
+  Object.setPrototypeOf(list, named);
+}
 
 /** Iterates over `item(0)`, `item(1)`, … until there is none; what changes meanwhile is seen. */
 export class ItemIterator<T, R> implements IterableIterator<R> {

@@ -183,6 +183,14 @@ export interface SourceRecord {
   start: number;
 }
 
+/** What a table tells of changes to the attributes of an element. */
+interface AttributeMap {
+  /** There is one more, the last one. */
+  added(): void;
+  /** The one with this record is about to be removed. */
+  removing(record: number): void;
+}
+
 /** How much room pages need: four of five of the benchmark's need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
@@ -617,7 +625,15 @@ export class NodeTable {
     cells[element + Cell.AttributeCount] = count + 1;
     const index = this.attributeIndexes?.get(element);
     if (index !== undefined && !index.has(name)) index.set(name, count);
+    this.attributeMapOf(element)?.added();
     return record;
+  }
+
+  /** @internal The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
+  attributeMapOf(element: number): AttributeMap | null | undefined {
+    // NB: who makes no wrappers may use the cell for something else.
+    const wrapper = this.wrappers[this.cells[element + Cell.Wrapper]!];
+    return (wrapper as { attributeMap: AttributeMap | null } | null | undefined)?.attributeMap;
   }
 
   /** The document's text is complete: gives back memory that was reserved for more. */

@@ -35,6 +35,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   const { cells, attributes } = table;
   const start = cells[element + Cell.Attributes]!;
   const count = cells[element + Cell.AttributeCount]!;
+  table.attributeMapOf(element)?.removing(record);
   if (attributes[record] === NameId.Is && attributes[record + AttributeCell.NameStart]! >= 0) {
     table.isValues.set(element, table.attributeValue(record));
   }
