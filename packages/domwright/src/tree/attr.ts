@@ -1,8 +1,9 @@
+import { LAST_KNOWN_ID } from '../generated/names.ts';
 import { forEachItem, toIndex } from './collections.ts';
 import type { Document } from './document.ts';
 import { domError, domString, domStringOrEmpty } from './dom-error.ts';
 import type { Element } from './element.ts';
-import { answerNames, ItemArray, ItemIterator, itemOf } from './indexed.ts';
+import { answersAnyName, ItemArray, ItemIterator, itemOf } from './indexed.ts';
 import { Node } from './node.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
 import {
@@ -238,6 +239,14 @@ export function attrWithoutElement(
   return new Attr(table, null, 0, new OwnAttribute(namespaceURI, name, value));
 }
 
+/** Of the maps that have an attribute whose name HTML does not have. */
+let prototypeForAnyName: object | null = null;
+
+function answerAnyName(map: NamedNodeMap): void {
+  prototypeForAnyName ??= answersAnyName(NamedNodeMap.prototype);
+  Object.setPrototypeOf(map, prototypeForAnyName);
+}
+
 /**
  * The attributes of an element — https://dom.spec.whatwg.org/#interface-namednodemap
  *
@@ -255,10 +264,17 @@ export class NamedNodeMap extends ItemArray {
     const length = table.cells[handle + Cell.AttributeCount]!;
     super(length);
     this.#element = element;
-    if (length === 0) return;
     const items = this as unknown as Attr[];
-    for (let i = 0; i < length; i++) items[i] = new Attr(table, element, i, null);
-    answerNames(this);
+    let greatest = 0;
+    let record = table.cells[handle + Cell.Attributes]!;
+    for (let i = 0; i < length; i++) {
+      const name = table.attributes[record]!;
+      if (name > greatest) greatest = name;
+      items[i] = new Attr(table, element, i, null);
+      record += ATTRIBUTE_SIZE;
+    }
+    // NB: last, see ItemArray.
+    if (greatest > LAST_KNOWN_ID) answerAnyName(this);
   }
 
   /** The attribute at an index from 0, or null. */
@@ -287,9 +303,14 @@ export class NamedNodeMap extends ItemArray {
   /** @internal The element has one attribute more, the last one. */
   added(): void {
     const { length } = this;
-    if (length === 0) answerNames(this);
     const value = new Attr(this.#element.table, this.#element, length, null);
     Reflect.defineProperty(this, length, { value, writable: true, enumerable: true, configurable: true });
+    answerAnyName(this);
+  }
+
+  /** @internal An attribute has another name. */
+  renamed(): void {
+    answerAnyName(this);
   }
 
   /** @internal The attribute with this record is about to be removed. */

@@ -1,3 +1,4 @@
+import { CodePoint } from '../infra/code-points.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
@@ -189,6 +190,8 @@ interface AttributeMap {
   added(): void;
   /** The one with this record is about to be removed. */
   removing(record: number): void;
+  /** One has another name. */
+  renamed(): void;
 }
 
 /** How much room pages need: four of five of the benchmark's need less. */
@@ -378,8 +381,21 @@ export class NodeTable {
     switch (kind & NODE_TYPE_MASK) {
       case NodeType.Text: {
         if ((kind & KindFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
-        const raw = this.source.slice(cells[node + Cell.Start]!, cells[node + Cell.End]!);
-        return (kind & COOK_BITS) === 0 ? raw : cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
+        let start = cells[node + Cell.Start]!;
+        const end = cells[node + Cell.End]!;
+        if ((kind & COOK_BITS) === 0) return this.source.slice(start, end);
+        // Most texts between tags begin with the only CRLF they have.
+        if (
+          (kind & KindFlag.CookCarriageReturn) !== 0 &&
+          end - start > 1 &&
+          this.source.charCodeAt(start) === CodePoint.CarriageReturn &&
+          this.source.charCodeAt(start + 1) === CodePoint.LineFeed
+        ) {
+          start++;
+        }
+        const raw = this.source.slice(start, end);
+        if ((kind & COOK_BITS) === KindFlag.CookCarriageReturn && raw.indexOf('\r') === -1) return raw;
+        return cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
       }
       case NodeType.Comment: {
         const start = cells[node + Cell.Start]! + ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS);
@@ -588,9 +604,10 @@ export class NodeTable {
     const start = attributes[record + AttributeCell.ValueStart]!;
     if ((flags & AttributeFlag.StringValue) !== 0) return this.strings[start]!;
     const raw = this.source.slice(start, attributes[record + AttributeCell.ValueEnd]!);
-    return (flags & AttributeFlag.Cook) === 0
-      ? raw
-      : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
+    const how = flags & AttributeFlag.Cook;
+    // All values after the first CR of a page are flagged, and hardly any has one.
+    if (how === 0 || (how === AttributeFlag.CookCarriageReturn && raw.indexOf('\r') === -1)) return raw;
+    return cook(raw, how | AttributeFlag.CookAsAttribute);
   }
 
   /** Adds an attribute after the others. Returns its record. Amortized constant time. */

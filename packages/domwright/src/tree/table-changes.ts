@@ -49,6 +49,7 @@ export function renameAttribute(table: NodeTable, element: number, record: numbe
   table.attributes[record + AttributeCell.Name] = name;
   table.attributes[record + AttributeCell.NameStart] = -1;
   table.attributeIndexes?.delete(element);
+  table.attributeMapOf(element)?.renamed();
 }
 
 /** Gives an attribute a value that is not in the source. */
