@@ -88,7 +88,9 @@ function itemArray(): abstract new (length: number) => object {
     });
   }
   Object.setPrototypeOf(ItemArray.prototype, prototype);
-  return ItemArray as unknown as abstract new (length: number) => object;
+  return ItemArray as unknown as abstract new (
+    length: number,
+  ) => object;
 }
 
 export const ItemArray: abstract new (length: number) => object = /* @__PURE__ */ itemArray();
