@@ -67,12 +67,7 @@ function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
   do {
     let end = ampersand + 1;
     const codeUnit = end < length ? raw.charCodeAt(end) : -1;
-    if (codeUnit === CodePoint.LowerA && raw.startsWith('amp;', end)) {
-      // The most frequent one; its first code unit stays.
-      value += raw.slice(start, end);
-      end += 4;
-      start = end;
-    } else if (isASCIIAlpha(codeUnit)) {
+    if (isASCIIAlpha(codeUnit)) {
       let node = namedReferenceStep(NAMED_REFERENCE_ROOT, codeUnit);
       let matched = 0;
       for (let at = end + 1; at < length; at++) {

@@ -2,7 +2,7 @@ import { CodePoint } from '../infra/code-points.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
-import { cook } from '../tokenizer/cook.ts';
+import { Cook, cook } from '../tokenizer/cook.ts';
 import { SourceText } from './source-text.ts';
 
 /**
@@ -194,6 +194,10 @@ interface AttributeMap {
   renamed(): void;
 }
 
+interface HasAttributeMap {
+  readonly attributeMap: AttributeMap | null;
+}
+
 /** How much room pages need: four of five of the benchmark's need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
@@ -383,7 +387,6 @@ export class NodeTable {
         if ((kind & KindFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
         let start = cells[node + Cell.Start]!;
         const end = cells[node + Cell.End]!;
-        if ((kind & COOK_BITS) === 0) return this.source.slice(start, end);
         // Most texts between tags begin with the only CRLF they have.
         if (
           (kind & KindFlag.CookCarriageReturn) !== 0 &&
@@ -393,29 +396,32 @@ export class NodeTable {
         ) {
           start++;
         }
-        const raw = this.source.slice(start, end);
-        if ((kind & COOK_BITS) === KindFlag.CookCarriageReturn && raw.indexOf('\r') === -1) return raw;
-        return cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
+        return this.cooked(start, end, (kind & COOK_BITS) >> COOK_SHIFT);
       }
       case NodeType.Comment: {
         const start = cells[node + Cell.Start]! + ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS);
-        const raw = this.source.slice(start, start + cells[node + Cell.Data]!);
-        return (kind & COOK_BITS) === 0 ? raw : cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
+        return this.cooked(start, start + cells[node + Cell.Data]!, (kind & COOK_BITS) >> COOK_SHIFT);
       }
       default:
         return this.processingInstructions[cells[node + Cell.Data]!]![1];
     }
   }
 
+  /** The value of a range of the source. `flags`: Cook bits. */
+  private cooked(start: number, end: number, flags: number): string {
+    const raw = this.source.slice(start, end);
+    if (flags === 0) return raw;
+    // All values after the first CR of a page are flagged, and hardly any has one.
+    if ((flags & (Cook.Reference | Cook.Null)) === 0 && raw.indexOf('\r') === -1) return raw;
+    return cook(raw, flags);
+  }
+
   private dataOfPieces(first: number): string {
     const parts: string[] = [];
     for (let piece = first; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
-      const raw = this.source.slice(
-        this.pieces[piece + PieceCell.Start]!,
-        this.pieces[piece + PieceCell.End]!,
-      );
-      const flags = this.pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
-      parts.push(flags === 0 ? raw : cook(raw, flags));
+      const { pieces } = this;
+      const flags = pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
+      parts.push(this.cooked(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!, flags));
     }
     return parts.join('');
   }
@@ -425,7 +431,7 @@ export class NodeTable {
     const cells = this.cells;
     const kind = cells[text + Cell.Kind]!;
     if ((kind & KindFlag.StringData) !== 0) {
-      this.strings[cells[text + Cell.Data]!] += cook(this.source.slice(start, end), flags);
+      this.strings[cells[text + Cell.Data]!] += this.cooked(start, end, flags);
       return;
     }
     if ((kind & KindFlag.Pieces) === 0) {
@@ -603,11 +609,9 @@ export class NodeTable {
     const flags = attributes[record + AttributeCell.Flags]!;
     const start = attributes[record + AttributeCell.ValueStart]!;
     if ((flags & AttributeFlag.StringValue) !== 0) return this.strings[start]!;
-    const raw = this.source.slice(start, attributes[record + AttributeCell.ValueEnd]!);
     const how = flags & AttributeFlag.Cook;
-    // All values after the first CR of a page are flagged, and hardly any has one.
-    if (how === 0 || (how === AttributeFlag.CookCarriageReturn && raw.indexOf('\r') === -1)) return raw;
-    return cook(raw, how | AttributeFlag.CookAsAttribute);
+    const end = attributes[record + AttributeCell.ValueEnd]!;
+    return this.cooked(start, end, how === 0 ? 0 : how | AttributeFlag.CookAsAttribute);
   }
 
   /** Adds an attribute after the others. Returns its record. Amortized constant time. */
@@ -649,8 +653,8 @@ export class NodeTable {
   /** @internal The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
   attributeMapOf(element: number): AttributeMap | null | undefined {
     // NB: who makes no wrappers may use the cell for something else.
-    const wrapper = this.wrappers[this.cells[element + Cell.Wrapper]!];
-    return (wrapper as { attributeMap: AttributeMap | null } | null | undefined)?.attributeMap;
+    return (this.wrappers as (HasAttributeMap | null | undefined)[])[this.cells[element + Cell.Wrapper]!]
+      ?.attributeMap;
   }
 
   /** The document's text is complete: gives back memory that was reserved for more. */

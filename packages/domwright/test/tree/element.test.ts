@@ -165,7 +165,12 @@ describe('attributes', () => {
     expect([className!.value, map.item(1) === className]).toEqual(['class', true]);
     expect([0 in map, 5 in map, Object.keys(map)]).toEqual([true, false, ['0', '1', '2', '3', '4']]);
     new Document().adoptNode(element);
-    expect([element.attributes === map, map[0] === id, id!.name, id!.value]).toEqual([true, true, 'id', 'id']);
+    expect([element.attributes === map, map[0] === id, id!.name, id!.value]).toEqual([
+      true,
+      true,
+      'id',
+      'id',
+    ]);
     element.setAttributeNode(x!);
     expect(map[5] === x).toBe(true);
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
