@@ -2,7 +2,7 @@ import { CodePoint } from '../infra/code-points.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
-import { Cook, cook } from '../tokenizer/cook.ts';
+import { cook } from '../tokenizer/cook.ts';
 import { SourceText } from './source-text.ts';
 
 /**
@@ -410,10 +410,7 @@ export class NodeTable {
   /** The value of a range of the source. `flags`: Cook bits. */
   private cooked(start: number, end: number, flags: number): string {
     const raw = this.source.slice(start, end);
-    if (flags === 0) return raw;
-    // All values after the first CR of a page are flagged, and hardly any has one.
-    if ((flags & (Cook.Reference | Cook.Null)) === 0 && raw.indexOf('\r') === -1) return raw;
-    return cook(raw, flags);
+    return flags === 0 ? raw : cook(raw, flags);
   }
 
   private dataOfPieces(first: number): string {
@@ -610,8 +607,11 @@ export class NodeTable {
     const start = attributes[record + AttributeCell.ValueStart]!;
     if ((flags & AttributeFlag.StringValue) !== 0) return this.strings[start]!;
     const how = flags & AttributeFlag.Cook;
-    const end = attributes[record + AttributeCell.ValueEnd]!;
-    return this.cooked(start, end, how === 0 ? 0 : how | AttributeFlag.CookAsAttribute);
+    return this.cooked(
+      start,
+      attributes[record + AttributeCell.ValueEnd]!,
+      how && how | AttributeFlag.CookAsAttribute,
+    );
   }
 
   /** Adds an attribute after the others. Returns its record. Amortized constant time. */
