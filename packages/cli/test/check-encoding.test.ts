@@ -22,6 +22,27 @@ const range = (body: string, part: string, from = 0): string => {
   return `${at}-${at + part.length}`;
 };
 
+test('of a large input, all is told as of a small one', () => {
+  // NB: what is behind the prescan, and more than is parsed with its errors held back.
+  const page = (spaces: number): Buffer =>
+    latin1(`${' '.repeat(2000)}<meta charset=windows-1251><p>\xe9</b>${' '.repeat(spaces)}</i>`);
+  const check = (bytes: Buffer) => {
+    const { encoding, findings, text } = checkSource({ name: 'x', bytes, isFile: true }, settings);
+    return [encoding, findings.map(({ code, range }) => [code, range.column]), text.text.trim()[2045]];
+  };
+  const [encoding, findings, character] = check(page(9 << 20));
+  expect(encoding).toEqual({ encoding: 'windows-1251', confidence: 'certain', step: 'declaration' });
+  expect(findings).toEqual([
+    ['encoding/declaration-too-late', 2016],
+    ['encoding/not-utf-8', 2030],
+    ['stray-end-tag', 2047],
+    ['stray-end-tag', 2051 + (9 << 20)],
+  ]);
+  // 0xE9 in windows-1251
+  expect(character).toBe('й');
+  expect(check(page(0))[0]).toEqual(encoding);
+});
+
 describe('the declaration', () => {
   test('is missing', () => {
     expect(found(utf8('a'))).toEqual(['encoding/missing-declaration 0-0']);

@@ -78,6 +78,30 @@ test('a report in a watched folder is no change', async () => {
   expect(readFileSync(path.join(cwd, 'report.txt'), 'utf8')).toBe('');
 });
 
+test('what is printed into a watched folder is no change, nor is another file in it', async () => {
+  const cwd = temporaryFolder({ 'a.html': faulty });
+  const next = watch(cwd, 'a.html');
+  const a = 'a.html duplicate-attribute';
+  expect(await next()).toEqual({ codes: [a], problems: '', files: 1 });
+  writeFiles(cwd, { 'report.txt': 'printed by somebody' });
+  // Time enough to see that, and to do nothing.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  writeFiles(cwd, { 'a.html': clean });
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+});
+
+test('a configuration that cannot be used at first is looked at again', async () => {
+  const cwd = temporaryFolder({ 'a.html': faulty, 'domwright.config.json': '{' });
+  const next = watch(cwd, 'a.html');
+  expect(await next()).toMatchObject({
+    codes: [],
+    problems: expect.stringContaining('is not JSON'),
+    files: 0,
+  });
+  writeFiles(cwd, { 'domwright.config.json': '{}' });
+  expect(await next()).toEqual({ codes: ['a.html duplicate-attribute'], problems: '', files: 1 });
+});
+
 test.skipIf(process.platform === 'win32')('is ended by a signal', async () => {
   const next = watch(temporaryFolder({ 'a.html': clean }), 'a.html');
   await next();

@@ -130,6 +130,7 @@ test.each([
   ],
   [['--threads', '0'], "option '--threads <n>' argument '0' is invalid. It is a number from 1 to 999."],
   [['--json', '--format', 'sarif'], '--json cannot be used with --format sarif'],
+  [['--ignore', '', 'faulty.html'], "option '--ignore <glob>' argument '' is invalid. It is a glob."],
   [['--watch', '-'], '--watch cannot be used with standard input'],
   [['--watch'], '--watch needs the names of files'],
   [['--output', 'none/report'], 'cannot write none/report: no such folder'],

@@ -23,8 +23,8 @@ test('--format link and --viewport', async () => {
   );
 });
 
-test('--format json', async () => {
-  const { stdout, stderr, status } = await preload('--format', 'json');
+test.each([['--format', 'json'], ['--json'], ['--json', '--format', 'json']])('%s %s %s', async (...args) => {
+  const { stdout, stderr, status } = await preload(...args);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   expect(JSON.parse(stdout).fetches.map((fetch: { url: string }) => fetch.url)).toEqual([
     'https://example.com/d/s',
@@ -35,6 +35,7 @@ test('--format json', async () => {
 test.each([
   [['--viewport', '0x0'], 'It is as 1280x720, or as 1280x720@2.'],
   [['--format', 'xml'], 'Allowed choices are text, json, link.'],
+  [['--json', '--format', 'link'], '--json cannot be used with --format link'],
 ])('%j is refused', async (args, message) => {
   const { stdout, stderr, status } = await preload(...args);
   expect({ stdout, status }).toEqual({ stdout: '', status: 2 });

@@ -43,7 +43,7 @@ test.each([
     'links',
     ['--base', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
   ],
-  ['preload', ['--base', '--format', '--viewport', '--no-viewport-meta', 'Examples:', 'integrity']],
+  ['preload', ['--base', '--format', '--json', '--viewport', '--no-viewport-meta', 'Examples:', 'integrity']],
   [
     'check',
     [

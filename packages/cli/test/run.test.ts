@@ -169,6 +169,15 @@ describe('domwright run', () => {
     }
   });
 
+  test('a time longer than a timer can take is no time at all', async () => {
+    const longest = '9'.repeat(400);
+    expect(
+      await domwright(['run', '--timeout', longest, '--script-timeout', longest], {
+        input: '<script>document.write(1)</script>',
+      }),
+    ).toEqual(output('<html><head><script>document.write(1)</script></head><body>1</body></html>\n'));
+  });
+
   test('jsdom is loaded in the thread of this command only', () => {
     const dist = path.resolve(import.meta.dirname, '../dist');
     expect(readFileSync(path.join(dist, 'main.js'), 'utf8')).not.toMatch(/jsdom['"]|run-page['"]/);

@@ -1,99 +1,130 @@
 // @ts-check
 /**
- * How the time of what is done with hostile inputs grows: with errors on, and through what comes after parsing. For each
- * the milliseconds of CPU time for n and 2n, the least of three, and their ratio: 2 is linear. Below some milliseconds
- * the ratio says nothing.
+ * How the time of what is done with hostile inputs grows: of parsing in many ways, and of what comes after. n is doubled
+ * until 2n takes long enough to tell, and again while the growth is more than wanted: times of some milliseconds are of
+ * the compiler and of garbage collection. Shown are the milliseconds of CPU time for n and 2n, the least of some runs,
+ * and the growth by the doubling: 2 is linear. The time of the system is left out: it is spent on giving the process
+ * empty memory, which comes in jumps. Where a tree has n² nodes by the rules of the standard, the growth is that
+ * for the doubling of the tree.
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
 import { hostileInputs } from '../test/hostile/inputs.mjs';
 
+/** Times for 2n that are long enough to tell, in ms. */
+const TELLING = 20;
+/** n is not made greater than so many times what the input says, nor if 2n takes longer than TOO_LONG ms. */
+const MOST_FACTOR = 32;
+const TOO_LONG = 800;
+
+buildIfStale();
+const { ways } = await import('../test/hostile/ways.mjs');
+
 const help = `Usage: node packages/domwright/bench/hostile-through.mjs [options]
+
+Shows how the time of parsing hostile inputs, and of what comes after, grows when they are twice as long.
 
 Options:
   --filter <text>    only the inputs whose name contains the text
-  --through <names>  only these of: errors, chunks, serialize, formatTree, visit, explain, values, xml, hast, scripting
-  --above <ratio>    print what grows more than that, where 2n takes more than 20 ms (2.3); 0: print all
+  --through <names>  only these of: ${Object.keys(ways).join(', ')}
+  --from <factor>    begin with so many times what the input says (1)
+  --above <ratio>    print what grows more than that (2.3); 0: print all
   --help             print this`;
-const { values: options } = parseArgs({
-  options: {
-    filter: { type: 'string', default: '' },
-    through: { type: 'string', default: '' },
-    above: { type: 'string', default: '2.3' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(help);
-  process.exit(0);
+/** @type {{ filter: string, through: string, from: string, above: string, help?: boolean }} */
+let options;
+try {
+  options = parseArgs({
+    options: {
+      filter: { type: 'string', default: '' },
+      through: { type: 'string', default: '' },
+      from: { type: 'string', default: '1' },
+      above: { type: 'string', default: '2.3' },
+      help: { type: 'boolean' },
+    },
+  }).values;
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+  process.exit(2);
 }
-buildIfStale();
-const load = (/** @type {string} */ name) => import(new URL(`../dist/${name}.js`, import.meta.url).href);
-const { parse, serialize, formatTree, HTMLParser } = await load('index');
-const { explain } = await load('explain/index');
-const { findValueErrors } = await load('value-findings/index');
-const { toXML } = await load('infoset/index');
-const { toHast } = await load('builders/hast');
+const wanted = options.through === '' ? Object.keys(ways) : options.through.split(',');
+const unknown = wanted.find((name) => !Object.hasOwn(ways, name));
+if (unknown !== undefined || !(Number(options.above) >= 0) || !(Number(options.from) > 0)) {
+  const wrong = Number(options.above) >= 0 ? `--from ${options.from}` : `--above ${options.above}`;
+  console.error(`${unknown === undefined ? `${wrong} is no such number` : `no way ${unknown}`}\n\n${help}`);
+  process.exit(2);
+}
+if (options.help) console.log(help);
+else main();
 
-const onParseError = () => {};
-
-/** @type {Record<string, { before?: (html: string) => any, run: (given: any) => unknown }>} */
-const ways = {
-  errors: { run: (html) => parse(html, { onParseError }) },
-  chunks: {
-    run: (html) => {
-      const parser = new HTMLParser({ onParseError });
-      for (let at = 0; at < html.length; at += 7) parser.write(html.slice(at, at + 7));
-      parser.end();
-    },
-  },
-  serialize: { before: parse, run: serialize },
-  formatTree: { before: parse, run: formatTree },
-  visit: {
-    before: parse,
-    run: (document) => {
-      let node = document;
-      for (;;) {
-        let next = node.firstChild;
-        while (next === null && node !== document) {
-          next = node.nextSibling;
-          if (next === null) node = node.parentNode;
-        }
-        if (next === null) return;
-        node = next;
-      }
-    },
-  },
-  explain: { run: explain },
-  values: { before: parse, run: findValueErrors },
-  xml: { before: parse, run: toXML },
-  hast: { before: parse, run: toHast },
-};
-
-for (const { name, n, build } of hostileInputs) {
-  if (!name.includes(options.filter)) continue;
-  for (const [way, { before, run }] of Object.entries(ways)) {
-    if (options.through !== '' && !options.through.split(',').includes(way)) continue;
-    try {
-      const times = [1, 1, 2].map((factor) => {
-        // NB: through bytes, so that the text is flat, as one that was read is. The first is for warming up.
-        const html = Buffer.from(build(factor * n)).toString();
-        let least = Infinity;
-        for (let times = 0; times < 3; times++) {
-          const given = before === undefined ? html : before(html);
-          const { user, system } = process.cpuUsage();
-          run(given);
-          const after = process.cpuUsage();
-          least = Math.min(least, (after.user + after.system - user - system) / 1000);
-          if (least > 3000) break;
-        }
-        return least;
-      });
-      const ratio = times[2] / times[1];
-      if (Number(options.above) > 0 && (ratio <= Number(options.above) || times[2] < 20)) continue;
-      console.log(`${name}, ${way}: ${times[1].toFixed(1)} / ${times[2].toFixed(1)} ms, ${ratio.toFixed(1)}`);
-    } catch (error) {
-      console.log(`${name}, ${way}: threw ${error instanceof Error ? error.message : error}`);
+function main() {
+  const above = Number(options.above);
+  const limit = above > 0 ? above : 2.3;
+  for (const way of wanted) {
+    let [count, tooMuch, most] = [0, 0, 0];
+    let mostBy = '';
+    for (const input of hostileInputs) {
+      if (!input.name.includes(options.filter)) continue;
+      count++;
+      const { text, growth } = grown(input, ways[way], limit);
+      if (!(growth <= limit)) tooMuch++;
+      if (growth > most) [most, mostBy] = [growth, input.name];
+      if (above <= 0 || !(growth <= above)) console.log(`${way}: ${input.name}: ${text}`);
     }
+    const greatest = most > 0 ? `, at most ${most.toFixed(2)} (${mostBy})` : '';
+    console.log(`${way}: ${count} inputs, ${tooMuch} above ${limit}${greatest}`);
+    if (tooMuch > 0) process.exitCode = 1;
   }
+}
+
+/**
+ * @param {import('../test/hostile/inputs.mjs').HostileInput} input
+ * @param {import('../test/hostile/ways.mjs').Way} way
+ * @param {number} limit
+ * @returns {{ text: string, growth: number }} growth: 0 if it is too fast to tell, NaN if it threw
+ */
+function grown({ n, nodes, build }, way, limit) {
+  /** @param {number} factor */
+  const time = (factor) => timeOf(Buffer.from(build(factor * n)).toString(), way);
+  try {
+    time(1 / 8);
+    let factor = Number(options.from);
+    const times = [time(factor)];
+    for (; ; factor *= 2) {
+      const twice = time(2 * factor);
+      times.push(twice);
+      const once = times[times.length - 2];
+      const isLast = factor >= MOST_FACTOR || twice > TOO_LONG;
+      let growth = twice / once;
+      if (isLast && times.length > 3) {
+        // One step may be where the caches end: over more steps that is evened out, and what is quadratic is not.
+        const first = times[Math.max(0, times.length - 4)];
+        growth = Math.min(growth, (twice / first) ** (1 / Math.min(3, times.length - 1)));
+      }
+      if (nodes === 'n²') growth /= 2;
+      if (!isLast && (twice < TELLING || growth > limit)) continue;
+      const at = factor === 1 ? '' : ` at ${factor} n`;
+      const text = `${once.toFixed(1)} / ${twice.toFixed(1)} ms, ${growth.toFixed(2)}${at}`;
+      return { text, growth: twice < TELLING ? 0 : growth };
+    }
+  } catch (error) {
+    return { text: `threw ${error}`, growth: Number.NaN };
+  }
+}
+
+/**
+ * @param {string} html NB: made of bytes, so that it is flat, as one that was read is
+ * @param {import('../test/hostile/ways.mjs').Way} way
+ */
+function timeOf(html, { before, run }) {
+  let least = Number.POSITIVE_INFINITY;
+  let spent = 0;
+  for (let times = 0; times < 5 && (times === 0 || spent < 200); times++) {
+    const given = before === undefined ? html : before(html);
+    const { user } = process.cpuUsage();
+    run(given);
+    const taken = (process.cpuUsage().user - user) / 1000;
+    spent += taken;
+    least = Math.min(least, taken);
+  }
+  return least;
 }

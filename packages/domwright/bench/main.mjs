@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
-import { chromiumPath, parsers, tasks, taskTitles } from './parsers.mjs';
+import { parsers, tasks, taskTitles, whyMissing } from './parsers.mjs';
 import { picture } from './picture.mjs';
 
 /**
@@ -22,6 +22,9 @@ Compares the built library with other parsers, in MB of UTF-8 input for a second
 collection and compilation included. Every number comes from a process of its own: passes to warm up, then timed
 passes, no gc() in between. The rounds are interleaved over the parsers; shown is the median of the rounds, and the
 ratio to parse5 in the same round as median (lowest–highest).
+
+Left out, with a line that says so, is what is not there: packages, Debian's chromium, and gumbo, whose driver
+(bench/native/gumbo.c) the C compiler builds for the occasion if libgumbo-dev is installed.
 
 Inputs: the 258 real pages of htmlparser-benchmark, and a page of 8 MB that bench/large-page.mjs makes.
 Memory: what the trees of all pages add to the live heap, external memory included, the input's text not counted.
@@ -76,10 +79,15 @@ function main() {
   /** @type {Input[]} */
   const inputs = choose('input', ['pages', 'large']);
   /** @type {string[]} */
-  const names = choose('parsers', Object.keys(parsers));
+  const chosen = choose('parsers', Object.keys(parsers));
   const rounds = Number(options.rounds ?? (quick ? 1 : 3));
   if (!Number.isInteger(rounds) || rounds < 1) fail(`--rounds ${options.rounds} is not a number of rounds`);
-  if (names.some((name) => parsers[name].packageName === 'domwright')) buildIfStale();
+  if (chosen.some((name) => parsers[name].packageName === 'domwright')) buildIfStale();
+  const names = chosen.filter((name) => {
+    const reason = whyMissing(name);
+    if (reason !== undefined) console.log(`${name} is left out: ${reason}`);
+    return reason === undefined;
+  });
 
   const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.cpus().length} threads`;
   console.log(
@@ -265,11 +273,8 @@ function printTable(rows) {
 
 /** @param {string} name of a parser */
 function versionOf(name) {
-  const { packageName } = parsers[name];
-  if (name === 'chromium') {
-    const { stdout } = spawnSync(chromiumPath, ['--version'], { encoding: 'utf8' });
-    return /[\d.]+/.exec(stdout ?? '')?.[0] ?? 'missing';
-  }
+  const { packageName, version } = parsers[name];
+  if (version !== undefined) return version() ?? 'of unknown version';
   const require = createRequire(import.meta.url);
   // Not every package lets its package.json be imported: look for it beside the module.
   for (const folder of require.resolve.paths(packageName) ?? []) {

@@ -40,11 +40,11 @@ const task =
   order.way !== undefined
     ? functions.ways?.[order.way]
     : functions[order.task === 'memory' ? 'parse' : order.task];
-if (order.task === 'parse' && functions.parseElsewhere !== undefined) {
+if (functions.measureElsewhere !== undefined) {
   const pages = order.input === 'large' ? [madePage(order.largeBytes)] : realPages(order.every);
-  const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
-  const { passes, milliseconds } = await functions.parseElsewhere(pages, order.timed.seconds);
-  console.log(JSON.stringify({ bytes, pages: pages.length, passes, cpu: milliseconds, wall: milliseconds }));
+  const size = { bytes: pages.reduce((sum, page) => sum + page.bytes, 0), pages: pages.length };
+  const result = await functions.measureElsewhere(order, pages);
+  console.log(JSON.stringify(result === null ? null : { ...size, ...result }));
 } else if (task === undefined) {
   console.log('null');
 } else {

@@ -1,5 +1,8 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromiumIsMissing, measureChromium, versionOfChromium } from './chromium.mjs';
+import { gumboIsMissing, measureGumbo, versionOfGumbo } from './native.mjs';
+import { visitDom } from './visit-dom.mjs';
 
 /**
  * What is measured: for each parser, a function for each task. A function gets a page's text and returns a number,
@@ -10,13 +13,18 @@ import { existsSync } from 'node:fs';
  *   'errors' | 'fragments' | 'memory with wrappers'} Task
  * @typedef {Partial<Record<Task, (html: string) => unknown>>} Tasks
  * @typedef {Record<string, (html: string, page: import('./pages.mjs').Page) => unknown>} Ways for bench/bytes.mjs
- * @typedef {(pages: { html: string }[], seconds: number) => Promise<{ passes: number, milliseconds: number }>} Elsewhere
- * @typedef {Tasks & { ways?: Ways, parseElsewhere?: Elsewhere }} Functions parseElsewhere: in another process
+ * @typedef {import('./measure.mjs').Order} Order
+ * @typedef {(order: Order, pages: import('./pages.mjs').Page[]) => Promise<ResultElsewhere | null>} Elsewhere
+ * @typedef {{ passes: number, cpu: number, wall: number, peak?: number } | { heap: number }} ResultElsewhere
+ * @typedef {Tasks & { ways?: Ways, measureElsewhere?: Elsewhere }} Functions measureElsewhere: in another process; null:
+ *   it does not have the task
  *
  * @typedef {object} Parser
  * @property {string} packageName whose version is told
  * @property {number} slowness 1; more: it runs on every so many-th page only, and with fewer passes
  * @property {string} [remark]
+ * @property {() => string | undefined} [missing] why it cannot be measured here; if left out, whether there is a package
+ * @property {() => string | undefined} [version] if it is not that of the package
  * @property {() => Promise<Functions>} load
  */
 
@@ -125,13 +133,45 @@ export const parsers = {
     remark: 'DOMParser of one window; not the standard’s tree construction',
     load: loadHappyDom,
   },
+  linkedom: {
+    packageName: 'linkedom',
+    slowness: 4,
+    remark: 'DOMParser, on htmlparser2; not the standard’s tree construction',
+    load: loadLinkedom,
+  },
   chromium: {
     packageName: 'playwright-core',
-    slowness: 4,
-    remark: 'DOMParser of Debian’s chromium, where there is one; time inside the page, of one thread',
-    load: loadChromium,
+    slowness: 1,
+    remark: 'DOMParser of Debian’s chromium; CPU time and memory of the page’s process',
+    missing: chromiumIsMissing,
+    version: versionOfChromium,
+    load: async () => ({ measureElsewhere: measureChromium }),
+  },
+  gumbo: {
+    packageName: 'libgumbo',
+    slowness: 1,
+    remark: 'in C, as Debian has it; trees are freed one by one',
+    missing: gumboIsMissing,
+    version: versionOfGumbo,
+    load: async () => ({ measureElsewhere: measureGumbo }),
   },
 };
+
+/**
+ * @param {string} name of a parser
+ * @returns {string | undefined} why it cannot be measured here
+ */
+export function whyMissing(name) {
+  const { missing, packageName } = parsers[name];
+  if (missing !== undefined) return missing();
+  try {
+    createRequire(import.meta.url).resolve(packageName);
+  } catch (error) {
+    // One that cannot be required may still be imported.
+    if (/** @type {any} */ (error).code === 'MODULE_NOT_FOUND') return `no package ${packageName}`;
+  }
+  return undefined;
+}
 
 /**
  * The states that tree construction would switch to, so that every tokenizer reads scripts and styles as what they are.
@@ -455,73 +495,18 @@ async function loadHappyDom() {
   };
 }
 
-export const chromiumPath = '/usr/bin/chromium';
-
 /** @returns {Promise<Functions>} */
-async function loadChromium() {
-  if (!existsSync(chromiumPath)) return {};
+async function loadLinkedom() {
+  const { DOMParser } = await import('linkedom');
+  const parser = new DOMParser();
+  /** @returns {any} */
+  const parse = (/** @type {string} */ html) => parser.parseFromString(html, 'text/html');
   return {
-    /** @param {{ html: string }[]} pages @param {number} seconds */
-    async parseElsewhere(pages, seconds) {
-      const { chromium } = await import('playwright-core');
-      const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
-      try {
-        const page = await browser.newPage();
-        return await page.evaluate(
-          ([htmls, seconds]) => {
-            const parser = new /** @type {any} */ (globalThis).DOMParser();
-            const pass = () => {
-              for (const html of htmls) parser.parseFromString(html, 'text/html');
-            };
-            pass();
-            const begin = performance.now();
-            let passes = 0;
-            while (passes === 0 || performance.now() - begin < seconds * 1000) {
-              pass();
-              passes++;
-            }
-            return { passes, milliseconds: performance.now() - begin };
-          },
-          /** @type {[string[], number]} */ ([pages.map(({ html }) => html), seconds]),
-        );
-      } finally {
-        await browser.close();
-      }
-    },
+    parse,
+    visit: (html) => visitDom(parse(html)),
+    // NB: it makes no html element where the page has none, so there may be several roots.
+    serialize: (html) => parse(html).toString().length,
   };
-}
-
-/**
- * Reads all of a tree that has the DOM's names.
- *
- * @param {any} root
- */
-function visitDom(root) {
-  let sum = 0;
-  /** @type {any[]} */
-  const containers = [root];
-  for (let container = containers.pop(); container !== undefined; container = containers.pop()) {
-    for (let node = container.firstChild; node !== null; node = node.nextSibling) {
-      switch (node.nodeType) {
-        case 1: {
-          sum += node.localName.length;
-          const { attributes } = node;
-          for (let index = 0; index < attributes.length; index++) {
-            const { name, value } = attributes[index];
-            sum += name.length + value.length;
-          }
-          containers.push(node);
-          if (node.localName === 'template') containers.push(node.content);
-          break;
-        }
-        case 3:
-        case 8:
-          sum += node.data.length;
-          break;
-      }
-    }
-  }
-  return sum;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
+  LEAF_SIZE,
   NODE_TYPE_MASK,
   type NodeTable,
   NodeType,
@@ -51,32 +52,32 @@ export class Tree {
 
   /** The DOM's nodeType: 1 element, 3 text, 8 comment, 9 document, 10 doctype, 11 fragment. */
   nodeType(node: number): number {
-    return this.table.cells[check(node) + Cell.Kind]! & NODE_TYPE_MASK;
+    return this.table.cells[check(this, node) + Cell.Kind]! & NODE_TYPE_MASK;
   }
 
   /** The parent, or 0. */
   parent(node: number): number {
-    return this.table.cells[check(node) + Cell.Parent]!;
+    return this.table.cells[check(this, node) + Cell.Parent]!;
   }
 
   /** The first child, or 0. */
   firstChild(node: number): number {
-    return this.table.firstChild(check(node));
+    return this.table.firstChild(check(this, node));
   }
 
   /** The last child, or 0. */
   lastChild(node: number): number {
-    return this.table.lastChild(check(node));
+    return this.table.lastChild(check(this, node));
   }
 
   /** The next sibling, or 0. */
   next(node: number): number {
-    return this.table.cells[check(node) + Cell.Next]!;
+    return this.table.cells[check(this, node) + Cell.Next]!;
   }
 
   /** The previous sibling, or 0. */
   previous(node: number): number {
-    return this.table.cells[check(node) + Cell.Previous]!;
+    return this.table.cells[check(this, node) + Cell.Previous]!;
   }
 
   /** The local name of an element, '' for any other node. */
@@ -97,7 +98,7 @@ export class Tree {
 
   /** The handle of an element's shadow root, or 0. */
   shadowRoot(node: number): number {
-    return this.table.shadowRoots.get(check(node))?.root ?? 0;
+    return this.table.shadowRoots.get(check(this, node))?.root ?? 0;
   }
 
   /** The data of a text or comment, '' for any other node. */
@@ -143,13 +144,13 @@ export class Tree {
 
   /** Source range of a text, a comment, a doctype or an element's start tag (UTF-16 offsets); null where there is none. */
   range(node: number): { readonly start: number; readonly end: number } | null {
-    const start = this.table.cells[check(node) + Cell.Start]!;
+    const start = this.table.cells[check(this, node) + Cell.Start]!;
     return start < 0 || node === DOCUMENT ? null : { start, end: this.table.cells[node + Cell.End]! };
   }
 
   /** The node after this one in tree order within the subtree of `root`, or 0. Contents and shadow trees are apart. */
   following(node: number, root: number = DOCUMENT): number {
-    return this.table.following(check(node), check(root));
+    return this.table.following(check(this, node), check(this, root));
   }
 
   /** Whether a node is an element, and, if a name is given, an HTML element of that name. */
@@ -164,9 +165,10 @@ export class Tree {
   }
 }
 
-function check(node: number): number {
-  if (typeof node !== 'number' || node <= 0)
-    throw new TypeError(`node must be a node's handle, not ${describe(node)}`);
+function check({ table }: Tree, node: number): number {
+  // NB: every record begins at a multiple of a leaf's size, though not at each of them.
+  if (typeof node !== 'number' || node % LEAF_SIZE !== 0 || !table.cells[node] || node >= table.cellsEnd)
+    throw new TypeError(`node must be a handle, not ${describe(node)}`);
   return node;
 }
 
@@ -190,7 +192,7 @@ export function parse(html: string, options?: TextDocumentOptions): Tree {
  */
 export function serialize(tree: Tree, node: number = DOCUMENT): string {
   if (!(tree instanceof Tree)) throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
-  return serializeHandle(tree.table, check(node), {
+  return serializeHandle(tree.table, check(tree, node), {
     outer: false,
     scripting: tree.table.scripting,
     serializableShadowRoots: false,

@@ -1,7 +1,8 @@
 import { ByteParser, type DocumentEncoding } from './byte-stream/byte-parser.ts';
-import { type Bytes, isBytes, toUint8Array } from './byte-stream/bytes.ts';
+import { type Bytes, toUint8Array } from './byte-stream/bytes.ts';
 import { limitsOf } from './limits/limits.ts';
 import {
+  checkIdle,
   type DocumentOptions,
   describe,
   encodingDefaults,
@@ -32,6 +33,7 @@ export class HTMLParser {
   #bytes: ByteParser | null = null;
   #ended = false;
   #bytesTaken = 0;
+  #isAtWork = false;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: DocumentOptions) {
@@ -58,7 +60,10 @@ export class HTMLParser {
    * option `detectUTF8`, for all. Does nothing otherwise.
    */
   stopWaiting(): void {
-    if (!this.#ended) this.#bytes?.stopWaiting();
+    if (this.#ended || this.#isAtWork) return;
+    this.#isAtWork = true;
+    this.#bytes?.stopWaiting();
+    this.#isAtWork = false;
   }
 
   /** Whether parsing has stopped at a limit; what is written after that is not looked at. */
@@ -88,7 +93,7 @@ export class HTMLParser {
    * within the bytes of a character.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   write(chunk: string | Bytes): void {
     this.#feed(chunk, false);
@@ -98,7 +103,7 @@ export class HTMLParser {
    * Parses the last piece of the input, if one is given, and what it means that nothing follows. Returns the document.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   end(chunk?: string | Bytes): Document {
     this.#feed(chunk ?? (this.#bytes === null ? '' : noBytes), true);
@@ -107,12 +112,16 @@ export class HTMLParser {
 
   #feed(chunk: string | Bytes, isLast: boolean): void {
     if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
     if (typeof chunk === 'string') {
       if (this.#bytes !== null)
         throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
       this.#isText = true;
       this.#ended = isLast;
-      this.#textParser(isLast ? chunk.length : ROOM).feed(chunk, isLast);
+      const parser = this.#textParser(isLast ? chunk.length : ROOM);
+      this.#isAtWork = true;
+      parser.feed(chunk, isLast);
+      this.#isAtWork = false;
       return;
     }
     const bytes = toUint8Array(chunk, 'chunk');
@@ -122,8 +131,10 @@ export class HTMLParser {
     if (this.stopped) return;
     const room = this.#options.maxInputLength - this.#bytesTaken;
     this.#bytesTaken += bytes.length;
+    this.#isAtWork = true;
     if (bytes.length <= room) this.#bytes.feed(bytes, isLast);
     else this.#bytes.feedUpToLimit(bytes.subarray(0, room));
+    this.#isAtWork = false;
   }
 }
 
@@ -141,8 +152,6 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing
  */
 export function parse(html: string | Bytes, options?: DocumentOptions): Document {
-  if (typeof html !== 'string' && !isBytes(html)) {
-    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
-  }
-  return new HTMLParser(options).end(html);
+  const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
+  return new HTMLParser(options).end(input);
 }

@@ -77,25 +77,28 @@ export interface TextDocumentOptions extends ParseOptions {
   aboutBaseURL?: string;
 }
 
+/** NB: with a name, since bundlers do not drop an unused object in which a global's property is read. */
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
 /** The options about parse errors with their defaults. */
 export const errorDefaults = /* @__PURE__ */ Object.freeze({
   onParseError: undefined as ParseErrorOptions['onParseError'],
-  maxParseErrors: Number.POSITIVE_INFINITY,
+  maxParseErrors: UNLIMITED,
   onParseErrorsOmitted: undefined as ParseErrorOptions['onParseErrorsOmitted'],
   stopAtFirstParseError: false,
 });
 
 /** The limits with their defaults. Ways of parsing that do not know them refuse them. */
 export const limitDefaults = /* @__PURE__ */ Object.freeze({
-  maxInputLength: Number.POSITIVE_INFINITY,
-  maxNodes: Number.POSITIVE_INFINITY,
-  maxDepth: Number.POSITIVE_INFINITY,
-  maxAttributes: Number.POSITIVE_INFINITY,
-  maxTime: Number.POSITIVE_INFINITY,
+  maxInputLength: UNLIMITED,
+  maxNodes: UNLIMITED,
+  maxDepth: UNLIMITED,
+  maxAttributes: UNLIMITED,
+  maxTime: UNLIMITED,
   onLimit: undefined as ParseOptions['onLimit'],
 });
 
-/** The least value of options that are numbers with one. Those of limits but the time are integers, or Infinity. */
+/** The least value of options that are numbers with one. All of them but the time are integers, or Infinity. */
 const leastValues: Readonly<Record<string, number>> = {
   maxParseErrors: 0,
   maxInputLength: 0,
@@ -104,13 +107,6 @@ const leastValues: Readonly<Record<string, number>> = {
   maxAttributes: 0,
   maxTime: 0,
 };
-
-const wholeNumbers: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'maxInputLength',
-  'maxNodes',
-  'maxDepth',
-  'maxAttributes',
-]);
 
 /** The options of a document with their defaults. */
 export const documentDefaults = /* @__PURE__ */ Object.freeze({
@@ -125,11 +121,13 @@ export const documentDefaults = /* @__PURE__ */ Object.freeze({
   aboutBaseURL: undefined as string | undefined,
 });
 
+/** Two sets of defaults as one. NB: a function, since bundlers do not drop an object with spreads that nobody uses. */
+function both<A extends object, B extends object>(first: A, second: B): Readonly<A & B> {
+  return Object.freeze({ ...first, ...second });
+}
+
 /** The same with limits. */
-export const limitedDocumentDefaults = /* @__PURE__ */ Object.freeze({
-  ...documentDefaults,
-  ...limitDefaults,
-});
+export const limitedDocumentDefaults = /* @__PURE__ */ both(documentDefaults, limitDefaults);
 
 /** The options for bytes with their defaults. */
 export const encodingDefaults = /* @__PURE__ */ Object.freeze({
@@ -156,13 +154,10 @@ function typeOfOption(name: string, byDefault: unknown): string {
 }
 
 /** The options of a fragment with their defaults, without its context. */
-export const fragmentDefaults = /* @__PURE__ */ Object.freeze({
-  scripting: false,
-  edition: '2024',
-  ...errorDefaults,
-  allowDeclarativeShadowRoots: false,
-  fastPath: true,
-});
+export const fragmentDefaults = /* @__PURE__ */ both(
+  { scripting: false, edition: '2024', allowDeclarativeShadowRoots: false, fastPath: true },
+  errorDefaults,
+);
 
 /** What stands at a wrong argument's place, for an error message. */
 export function describe(value: unknown): string {
@@ -171,6 +166,13 @@ export function describe(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean' || value === undefined) return String(value);
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** @throws TypeError if options are given that are no object */
+export function checkOptions(options: unknown): void {
+  if (options !== undefined && (typeof options !== 'object' || options === null)) {
+    throw new TypeError(`options must be an object, not ${describe(options)}`);
+  }
 }
 
 /**
@@ -184,11 +186,9 @@ export function withDefaults<T extends object>(
   others: readonly string[] = [],
 ): T {
   if (options === undefined) return defaults;
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
-  }
+  checkOptions(options);
   const result: Record<string, unknown> = { ...(defaults as Record<string, unknown>) };
-  for (const [name, value] of Object.entries(options)) {
+  for (const [name, value] of Object.entries(options as object)) {
     if (others.includes(name) || value === undefined) continue;
     if (!Object.hasOwn(defaults, name)) {
       throw new TypeError(
@@ -210,7 +210,7 @@ export function withDefaults<T extends object>(
     if (least !== undefined && !((value as number) >= least)) {
       throw new TypeError(`option '${name}' must be ${least} or more, not ${describe(value)}`);
     }
-    if (wholeNumbers.has(name) && !Number.isInteger(value) && value !== Number.POSITIVE_INFINITY) {
+    if (least !== undefined && name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) {
       throw new TypeError(`option '${name}' must be an integer, not ${describe(value)}`);
     }
     result[name] =
@@ -222,4 +222,14 @@ export function withDefaults<T extends object>(
 /** @throws TypeError that names the argument if it is no string */
 export function checkString(value: unknown, name: string): asserts value is string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string, not ${describe(value)}`);
+}
+
+/**
+ * Refuses input that comes from a callback, for which there would be no place, and input after a callback has thrown,
+ * when the rest of the piece before is lost.
+ *
+ * @throws Error
+ */
+export function checkIdle(isAtWork: boolean): void {
+  if (isAtWork) throw new Error('nothing can be written from within a callback, nor after one has thrown');
 }

@@ -7,6 +7,12 @@ import { TableTreeSink } from './tree/table-tree-sink.ts';
 import { type EncodingDeclarationListener, TreeBuilder } from './tree-construction/tree-builder.ts';
 
 /**
+ * How many code units are parsed at once where errors are told: many of them wait for the end of the text that they are
+ * in, or of the piece, each in an object.
+ */
+const PIECE = 1 << 20;
+
+/**
  * The parser of documents, from text to a node table, without the DOM classes —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-parser
  */
@@ -68,7 +74,14 @@ export class TableParser {
       if (this.builder.stopped) this.table.trim();
       return;
     }
-    this.tokenizer.feed(text, isLast, hasNoNull);
+    let rest = text;
+    // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
+    while (this.reporter !== null && rest.length > PIECE) {
+      this.tokenizer.feed(rest.slice(0, PIECE), false, hasNoNull);
+      this.tokenizer.run();
+      rest = rest.slice(PIECE);
+    }
+    this.tokenizer.feed(rest, isLast, hasNoNull);
     this.resume();
   }
 

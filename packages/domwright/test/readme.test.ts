@@ -91,6 +91,7 @@ describe.each([
   ['docs/from-jsdom.md', path.resolve(library, '../../docs/from-jsdom.md')],
   ['packages/domwright/README.md', path.join(library, 'README.md')],
   ['docs/microsyntaxes.md', path.resolve(library, '../../docs/microsyntaxes.md')],
+  ['docs/limits.md', path.resolve(library, '../../docs/limits.md')],
   ['docs/explain.md', path.resolve(library, '../../docs/explain.md')],
   ['docs/from-parse5.md', path.resolve(library, '../../docs/from-parse5.md')],
   ['docs/urls.md', path.resolve(library, '../../docs/urls.md')],

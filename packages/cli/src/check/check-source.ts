@@ -2,6 +2,7 @@ import {
   type Document,
   type DocumentEncoding,
   type DocumentFragment,
+  type DocumentOptions,
   HTMLParser,
   LineTable,
   type ParseError,
@@ -88,6 +89,9 @@ export class SourceText {
   }
 }
 
+/** Of an input with more bytes, the encoding is found out before it is checked. */
+const LARGE = 8 * 1024 * 1024;
+
 /** Parses an input, and says what is wrong in it. */
 export function checkSource(source: Source, settings: FileSettings): CheckedSource {
   const { bytes, name } = source;
@@ -99,10 +103,13 @@ export function checkSource(source: Source, settings: FileSettings): CheckedSour
   let text: SourceText;
   let tree: Document | DocumentFragment;
   if (fragment === undefined) {
-    const parser = new HTMLParser({ scripting, onParseError, ...sniffing });
+    // NB: while the encoding is a guess, the parser holds back all errors. Of many bytes they may be too many.
+    const known = bytes.length > LARGE ? encodingOf(bytes, { scripting, ...sniffing }) : null;
+    const override = known === null ? {} : { userOverride: known.encoding };
+    const parser = new HTMLParser({ scripting, onParseError, ...sniffing, ...override });
     const document = parser.end(bytes);
     tree = document;
-    encoding = parser.encoding as DocumentEncoding;
+    encoding = known ?? (parser.encoding as DocumentEncoding);
     text = new SourceText(() => new Decoder(encoding.encoding).decode(bytes, true));
     for (const finding of findEncodingErrors(document, bytes, encoding, settings.encoding, () => text.text)) {
       collector.add(finding);
@@ -126,6 +133,13 @@ export function checkSource(source: Source, settings: FileSettings): CheckedSour
     warnings: collector.warnings,
     findings: collector.findings(text, maxFindings),
   };
+}
+
+/** The encoding that a document turns out to have. */
+function encodingOf(bytes: Uint8Array, options: DocumentOptions): DocumentEncoding {
+  const parser = new HTMLParser(options);
+  parser.end(bytes);
+  return parser.encoding as DocumentEncoding;
 }
 
 type Kept = RawFinding & { severity: Severity; bytes?: { start: number; end: number } };

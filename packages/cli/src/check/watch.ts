@@ -1,5 +1,7 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import path from 'node:path';
+import type { NamedInput } from '../input.ts';
+import type { Config } from './config.ts';
 
 /** Editors write a file in several steps; that many milliseconds without another count as one change. */
 const QUIET = 100;
@@ -80,4 +82,21 @@ export function foldersOf(files: readonly string[], cwd: string): Set<string> {
     }
   }
   return folders;
+}
+
+/** A string that is another one when any of the files, their list or the configuration is. */
+export function stateOf(inputs: readonly NamedInput[], config: Config | null): string {
+  const states = inputs.map((entry) =>
+    'input' in entry ? `${entry.input}: ${stampOf(entry.input)}` : entry.problem,
+  );
+  return [config === null ? '' : `${config.path}: ${stampOf(config.path)}`, ...states].join('\n');
+}
+
+function stampOf(file: string): string {
+  try {
+    const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
+    return [ino, size, mtimeNs, ctimeNs].join(' ');
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code);
+  }
 }

@@ -10,7 +10,7 @@ import { wantsColour } from '../check/paint.ts';
 import { openReport, ReportError, standardOutput } from '../check/report.ts';
 import { runCheck } from '../check/run-check.ts';
 import { type GivenSettings, ignoredBy, Settings } from '../check/settings.ts';
-import { Changes, foldersOf } from '../check/watch.ts';
+import { Changes, foldersOf, stateOf } from '../check/watch.ts';
 import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { contextOption, fragmentHelp, scriptingHelp } from '../options.ts';
@@ -106,6 +106,7 @@ function threadsOption(value: string): number {
 }
 
 function listOption(value: string, list: string[] = []): string[] {
+  if (value === '') throw new InvalidArgumentError('It is a glob.');
   return [...list, value];
 }
 
@@ -115,7 +116,7 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     return;
   }
   if (options.watch !== true) {
-    await checkOnce(names, options, version, () => {});
+    await checkOnce(names, options, version, always);
     return;
   }
   if (names.includes(STANDARD_INPUT)) {
@@ -133,33 +134,59 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
     (file) =>
       file === report || (report !== '' && path.basename(file).startsWith(`.${path.basename(report)}.`)),
   );
+  // A configuration that cannot be used may come to be one that can.
+  const config = options.config === false ? null : (options.config ?? findConfig(cwd));
+  changes.watch(foldersOf(config === null ? [] : [config], cwd).add(cwd));
+  let last: string | null = null;
   for (;;) {
     process.exitCode = 0;
+    let isNew = false;
+    const isOther = (state: string): boolean => {
+      isNew = state !== last;
+      last = state;
+      return isNew;
+    };
     let files: readonly string[] = [];
-    await checkOnce(names, options, version, (inputs, config) => {
-      files = inputs.flatMap((entry) => ('input' in entry ? [entry.input] : []));
-      const folders = foldersOf([...files, ...(config === null ? [] : [config.path])], cwd);
-      // A folder that is named may have no file yet.
-      for (const name of names) folders.add(path.resolve(name));
-      changes.watch(folders.add(cwd));
+    await checkOnce(names, options, version, {
+      wants(inputs, config) {
+        files = inputs.flatMap((entry) => ('input' in entry ? [entry.input] : []));
+        const folders = foldersOf([...files, ...(config === null ? [] : [config.path])], cwd);
+        // A folder that is named may have no file yet.
+        for (const name of names) folders.add(path.resolve(name));
+        changes.watch(folders.add(cwd));
+        return isOther(stateOf(inputs, config));
+      },
+      wantsToHear: isOther,
     });
-    process.stderr.write(`domwright: watching ${files.length} file${files.length === 1 ? '' : 's'}\n`);
+    // NB: what is said here, or printed, may go to a file in a folder that is watched.
+    if (isNew) {
+      process.stderr.write(`domwright: watching ${files.length} file${files.length === 1 ? '' : 's'}\n`);
+    }
     await changes.next();
   }
 }
 
-/** Checks once. `onInputs` is told what is going to be checked. */
+/** What decides whether there is something to do. */
+interface Wishes {
+  /** Is told what is going to be checked. */
+  wants(inputs: readonly NamedInput[], config: Config | null): boolean;
+  /** Is told what is wrong with the configuration. */
+  wantsToHear(problem: string): boolean;
+}
+
+const always: Wishes = { wants: () => true, wantsToHear: () => true };
+
+/** Checks once. */
 async function checkOnce(
   names: readonly string[],
   options: CheckOptions,
   version: string,
-  onInputs: (inputs: readonly NamedInput[], config: Config | null) => void,
+  wishes: Wishes,
 ): Promise<void> {
   const cwd = process.cwd();
   try {
     const config = configFor(options, cwd);
     const inputs = await inputsFor(names, options, config, cwd);
-    onInputs(inputs, config);
     if (
       options.watch === true &&
       inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)
@@ -167,6 +194,7 @@ async function checkOnce(
       fail('--watch needs the names of files');
       process.exit();
     }
+    if (!wishes.wants(inputs, config)) return;
     const maxWarnings = options.maxWarnings ?? config?.maxWarnings ?? Number.POSITIVE_INFINITY;
     const isTerminal = options.output === undefined && process.stdout.isTTY === true;
     const report: ReportSettings = {
@@ -190,7 +218,7 @@ async function checkOnce(
     else if (errors > 0 || warnings > maxWarnings) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof ReportError)) throw error;
-    fail(error.message);
+    if (error instanceof ReportError || wishes.wantsToHear(error.message)) fail(error.message);
   }
 }
 

@@ -7,11 +7,13 @@ import {
 } from 'domwright/speculative';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { fail } from '../output.ts';
 import { run } from '../run.ts';
 
 interface PreloadCommandOptions extends EncodingOptions {
   base: string;
   format: 'text' | 'json' | 'link';
+  json?: boolean;
   viewport?: PreloadViewport;
   viewportMeta: boolean;
 }
@@ -31,18 +33,23 @@ export function addPreloadCommand(program: Command): void {
         .choices(['text', 'json', 'link'])
         .default('text'),
     )
+    .addOption(new Option('-j, --json', 'the same as --format json').implies({ format: 'json' }))
     .option('--viewport <size>', 'the viewport, as in 1280x720 or 390x844@3', viewportOption)
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as browsers on desktops do');
   withEncodingOptions(command)
-    .action((files: string[], options: PreloadCommandOptions) =>
-      run(files, options.format === 'json', {
+    .action(async (files: string[], options: PreloadCommandOptions) => {
+      if (options.json === true && options.format !== 'json') {
+        fail(`--json cannot be used with --format ${options.format}`);
+        return;
+      }
+      await run(files, options.format === 'json', {
         text: (source) =>
           fetchesIn(source, options)
             .map(options.format === 'link' ? header : line)
             .join(''),
         json: (source) => [`"fetches":${JSON.stringify(fetchesIn(source, options))}`],
-      }),
-    )
+      });
+    })
     .addHelpText('after', help);
 }
 
@@ -94,7 +101,7 @@ what comes after. Images that are lazy, and what is in a template that is no
 shadow root, are not listed; of srcset and picture the one that fits the
 viewport is.
 
-With --format json, a line is {"file": <name>, "fetches": [...]}. A fetch has
+With --json, a line is {"file": <name>, "fetches": [...]}. A fetch has
 url, element, attribute, destination, mode, credentials, referrerPolicy,
 integrity, media, matches, priority, isModule, nonce and start.
 

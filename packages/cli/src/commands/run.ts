@@ -21,6 +21,9 @@ interface RunOptions extends EncodingOptions {
 /** How much longer than its own limit a page may take before its thread is ended, in milliseconds. */
 const GRACE = 2000;
 
+/** Node takes a longer time for none at all. */
+const LONGEST = 2 ** 31 - 1;
+
 export function addRunCommand(program: Command): void {
   const command = program
     .command('run')
@@ -29,7 +32,7 @@ export function addRunCommand(program: Command): void {
     .argument('[file]', 'a file, or - for standard input', STANDARD_INPUT)
     .option('-u, --url <url>', "the page's URL; by default that of the file", urlOption)
     .option('-t, --tree', 'print the tree, as domwright tree does, instead of HTML')
-    .option('-j, --json', 'print a JSON object: status, encoding, errors, console, html')
+    .option('-j, --json', 'print a JSON object: status, encoding, errors, console, output')
     .option('--network', 'let the page load scripts from the network', false)
     .option('--timeout <ms>', 'how long the page may take; 0: for ever', numberOption, 30_000)
     .option('--script-timeout <ms>', 'how long each of its scripts may run; 0: for ever', numberOption, 5000)
@@ -122,17 +125,20 @@ function runInThread(task: PageTask, timeout: number): Promise<PageReport | { pr
     const timer =
       timeout === 0
         ? undefined
-        : setTimeout(() => {
-            void worker.terminate();
-            const message = 'a callback of the page did not end, and its thread was ended';
-            resolve({
-              status: 'timed-out',
-              encoding: null,
-              errors: [{ kind: 'script-timeout', message, url: task.options.url ?? '' }],
-              console: [],
-              output: '',
-            });
-          }, timeout + GRACE);
+        : setTimeout(
+            () => {
+              void worker.terminate();
+              const message = 'a callback of the page did not end, and its thread was ended';
+              resolve({
+                status: 'timed-out',
+                encoding: null,
+                errors: [{ kind: 'script-timeout', message, url: task.options.url ?? '' }],
+                console: [],
+                output: '',
+              });
+            },
+            Math.min(timeout + GRACE, LONGEST),
+          );
     const done = (report: PageReport | { problem: string }) => {
       clearTimeout(timer);
       void worker.terminate();

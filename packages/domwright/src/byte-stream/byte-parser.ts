@@ -88,7 +88,8 @@ export class ByteParser {
     expectedLength: number,
   ) {
     this.encodingOptions = encodingOptions;
-    this.sniffingOptions = sniffingOptions(encodingOptions);
+    // NB: an option that is undefined is one that is not set.
+    this.sniffingOptions = encodingOptions as SniffingOptions;
     this.expectedLength = expectedLength;
     const { onParseError, onParseErrorsOmitted, onLimit } = options;
     this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
@@ -285,7 +286,7 @@ export class ByteParser {
       for (const piece of before) this.feedPiecewise(piece, false);
       at = 0;
     } while (at < bytes.length && !this.parser.stoppedAtLimit);
-    if (this.sniffed!.confidence === 'tentative') this.keep(bytes);
+    if (this.sniffed!.confidence === 'tentative' && !isLast) this.keep(bytes);
     else this.kept = [];
   }
 
@@ -416,11 +417,6 @@ export class ByteParser {
     this.heldErrors = [];
     for (const tell of errors) tell();
   }
-}
-
-/** The options without those that are not set. */
-function sniffingOptions(options: typeof encodingDefaults): SniffingOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

@@ -5,30 +5,31 @@ export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
 
 /** Whether a value is bytes. */
 export function isBytes(value: unknown): value is Bytes {
-  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+  // NB: not `instanceof`: an ArrayBuffer may come from another realm, as in a test runner or a frame.
+  return ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 }
 
 /**
  * The bytes as a Uint8Array over the same memory.
  *
- * @throws TypeError that names the argument if the value is no bytes, or bytes that have been transferred elsewhere
+ * @throws TypeError that names the argument if the value is no bytes, or bytes that are gone: transferred elsewhere, or cut
+ * off by the resizing of their buffer
  */
 export function toUint8Array(value: unknown, name: string): Uint8Array {
   if (!isBytes(value)) throw new TypeError(`${name} must be a string or bytes, not ${describe(value)}`);
-  const buffer = value instanceof ArrayBuffer ? value : value.buffer;
-  if (isDetached(buffer))
-    throw new TypeError(`${name} is detached: its bytes have been transferred elsewhere`);
+  if (isGone(value))
+    throw new TypeError(`${name} is detached: its bytes have been transferred elsewhere, or cut off`);
   // NB: not a subclass of it. Node's Buffer has a `slice` that copies nothing, and two classes make every access slower.
   if (value.constructor === Uint8Array) return value as Uint8Array;
-  return value instanceof ArrayBuffer
-    ? new Uint8Array(value)
-    : new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  return ArrayBuffer.isView(value)
+    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    : new Uint8Array(value);
 }
 
-function isDetached(buffer: ArrayBufferLike): boolean {
-  if (buffer.byteLength !== 0) return false;
+function isGone(value: Bytes): boolean {
   try {
-    new Uint8Array(buffer);
+    // Of bytes that are gone, the length of a DataView throws, and `slice` of all others, where the length is 0.
+    if (value.byteLength === 0) (value as Partial<ArrayBuffer>).slice?.(0);
     return false;
   } catch {
     return true;

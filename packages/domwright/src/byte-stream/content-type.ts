@@ -1,4 +1,4 @@
-import { extractAMIMEType } from '../fetching/extract-a-mime-type.ts';
+import { extractFromHeader } from '../fetching/extract-a-mime-type.ts';
 import { getAnEncoding } from './encodings.ts';
 
 /**
@@ -12,6 +12,6 @@ import { getAnEncoding } from './encodings.ts';
 export function encodingOfContentType(contentType: string): string | null {
   // No label has a "/", and every MIME type does.
   if (!contentType.includes('/')) return getAnEncoding(contentType);
-  const charset = extractAMIMEType(contentType)?.parameters.get('charset');
+  const charset = extractFromHeader(contentType)?.parameters.get('charset');
   return charset === undefined ? null : getAnEncoding(charset);
 }

@@ -6,7 +6,7 @@ import { ISO2022JPDecoder } from './iso-2022-jp.ts';
 import { createLegacyDecoder } from './legacy-decoder.ts';
 import { endOfCompleteSequences, Family, familyOf, sequenceLength, Walk } from './sequences.ts';
 import { utf8SequenceLength } from './utf-8.ts';
-import { createUTF8Decoder } from './utf-8-decoder.ts';
+import { decodeUTF8 } from './utf-8-decoder.ts';
 
 /**
  * Is told of bytes that do not conform to the Encoding Standard, once for each U+FFFD that stands for some.
@@ -134,7 +134,7 @@ export class Decoder {
       this.#byteOffset = bomLength(bom);
     }
     if (this.#family === Family.ISO2022JP) this.#iso2022jp = new ISO2022JPDecoder();
-    else if (this.#family === Family.UTF8) this.#decodeComplete = createUTF8Decoder();
+    else if (this.#family === Family.UTF8) this.#decodeComplete = decodeUTF8;
     else if (this.#family !== Family.Replacement) this.#decodeComplete = createLegacyDecoder(this.#encoding);
     if (this.#byteOffsets !== null) this.#byteOffsets.start(this.#encoding, this.#byteOffset);
     if (bom !== null || !isASCIICompatible(this.#family)) this.#onlyASCII = false;

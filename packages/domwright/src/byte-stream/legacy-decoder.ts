@@ -13,6 +13,18 @@ import { WINDOWS_1252 } from './encodings.ts';
  * @param encoding its name
  */
 export function createLegacyDecoder(encoding: string): (bytes: Uint8Array) => string {
+  let decode = decoders.get(encoding);
+  if (decode === undefined) {
+    decode = newDecoder(encoding);
+    decoders.set(encoding, decode);
+  }
+  return decode;
+}
+
+/** Those that have been made, by encoding: making one takes as long as parsing a small page. */
+const decoders = /* @__PURE__ */ new Map<string, (bytes: Uint8Array) => string>();
+
+function newDecoder(encoding: string): (bytes: Uint8Array) => string {
   const decoder = new TextDecoder(asciiLowercase(encoding), { ignoreBOM: true });
   if (encoding === WINDOWS_1252 && takesItForLatin1(decoder)) {
     return (bytes) => withoutC1Controls(decoder.decode(bytes));

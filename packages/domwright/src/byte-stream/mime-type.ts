@@ -91,6 +91,12 @@ function indexOrEnd(text: string, character: string, start: number, end: number)
   return position;
 }
 
+/** A text without the HTTP whitespace at its ends — https://fetch.spec.whatwg.org/#http-whitespace */
+export function stripHTTPWhitespace(text: string): string {
+  const end = withoutTrailingWhitespace(text, 0, text.length);
+  return text.slice(skipWhitespace(text, 0, end), end);
+}
+
 function skipWhitespace(text: string, start: number, end: number): number {
   let position = start;
   while (position < end && isHTTPWhitespace(text.charCodeAt(position))) position++;

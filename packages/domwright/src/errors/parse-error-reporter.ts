@@ -1,3 +1,4 @@
+import { LineStarts } from './line-starts.ts';
 import type { ErrorRange, ParseError, ParseErrorOptions, RelatedRange } from './parse-error.ts';
 import {
   ErrorCode,
@@ -64,8 +65,8 @@ export class ParseErrorReporter implements ParseErrorSink {
   private omitted = 0;
   /** Offset at which the input begins in the source text. */
   private readonly inputStart: number;
-  /** The offset at which each line begins, as far as the input is known; who searches the input adds them. */
-  readonly lineStarts: number[];
+  /** The lines of the input, as far as it is known. */
+  readonly lineStarts: LineStarts;
   /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
   private readonly malformed: Map<number, readonly [number, number]> = new Map();
 
@@ -75,7 +76,6 @@ export class ParseErrorReporter implements ParseErrorSink {
   private mostWaiting = MOST_WAITING;
   /** No error that waits was found before this offset. */
   private firstAt = Number.POSITIVE_INFINITY;
-  private lastLine = 0;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
     this.listener = options.onParseError;
@@ -83,7 +83,7 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.stopsAtFirst = options.stopAtFirstParseError === true;
     this.left = options.maxParseErrors ?? Number.POSITIVE_INFINITY;
     this.inputStart = inputStart;
-    this.lineStarts = [inputStart];
+    this.lineStarts = new LineStarts(inputStart);
   }
 
   /** The U+FFFD at an offset, which has not been fed yet, stands for bytes that could not be decoded. */
@@ -98,9 +98,8 @@ export class ParseErrorReporter implements ParseErrorSink {
 
   /** The input ends at the offset `end` for now: forgets what was found in it behind that. */
   truncate(end: number): void {
-    const { lineStarts } = this;
     // NB: it is cut behind a tag, so no line break is cut in two.
-    while (lineStarts[lineStarts.length - 1]! > end) lineStarts.pop();
+    this.lineStarts.truncate(end);
     this.waiting = this.waiting.filter(({ at, kind }) => at < end || kind !== Kind.Input);
   }
 
@@ -174,9 +173,11 @@ export class ParseErrorReporter implements ParseErrorSink {
       const [first] = sortByPlace(this.waiting);
       this.waiting = [];
       if (first !== undefined) this.tell(first);
+      this.lineStarts.finish();
       return;
     }
     this.release(Number.POSITIVE_INFINITY);
+    this.lineStarts.finish();
     if (this.omitted > 0) this.onOmitted?.(this.omitted);
   }
 
@@ -222,35 +223,15 @@ export class ParseErrorReporter implements ParseErrorSink {
     end: number,
   ): void {
     const { lineStarts, inputStart } = this;
-    const line = this.lineOf(start);
-    const endLine = this.lineOf(end);
+    const line = lineStarts.lineOf(start);
+    const endLine = end === start ? line : lineStarts.lineOf(end);
+    const { starts } = lineStarts;
     range.start = start - inputStart;
     range.end = end - inputStart;
     range.line = line + 1;
-    range.column = start - lineStarts[line]! + 1;
+    range.column = start - starts[line]! + 1;
     range.endLine = endLine + 1;
-    range.endColumn = end - lineStarts[endLine]! + 1;
-  }
-
-  /** The 0-based line that an offset is on. */
-  private lineOf(offset: number): number {
-    const { lineStarts } = this;
-    let low = 0;
-    let high = lineStarts.length - 1;
-    // Mostly it is the line that was asked for last, or one of the next.
-    if (lineStarts[this.lastLine]! <= offset) {
-      low = this.lastLine;
-      let step = 1;
-      for (; lineStarts[low + step]! <= offset; step *= 2) low += step;
-      high = Math.min(high, low + step);
-    }
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (lineStarts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    this.lastLine = low;
-    return low;
+    range.endColumn = end - starts[endLine]! + 1;
   }
 }
 

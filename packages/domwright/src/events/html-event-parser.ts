@@ -4,7 +4,7 @@ import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { fragmentContextOfName } from '../fragment/context-name.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
-import { describe, documentDefaults, type ParseOptions, withDefaults } from '../options.ts';
+import { checkIdle, describe, documentDefaults, type ParseOptions, withDefaults } from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { TokenAttribute } from '../tokenizer/html-tokenizer.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
@@ -95,6 +95,7 @@ export class HTMLEventParser {
   readonly #tokenizer: Tokenizer;
   readonly #input: TextInput;
   #ended = false;
+  #isAtWork = false;
 
   /** @throws TypeError for a handler that is no function, for an unknown option or a wrong value */
   constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
@@ -135,7 +136,7 @@ export class HTMLEventParser {
    * Reads a piece of the input.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
     this.#feed(chunk, false);
@@ -145,7 +146,7 @@ export class HTMLEventParser {
    * Reads the last piece of the input, if one is given, and its end.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
     this.#feed(chunk, true);
@@ -153,10 +154,13 @@ export class HTMLEventParser {
 
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
     if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;
+    this.#isAtWork = true;
     this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
+    this.#isAtWork = false;
   }
 }
 

@@ -279,7 +279,8 @@ export class Explainer implements TokenSink {
   private tellFostered(element: ElementRecord, at = -1): void {
     if (this.movedElements.has(`fostered ${element.node}`)) return;
     this.movedElements.add(`fostered ${element.node}`);
-    const message = `The element <${element.name}> cannot stand in the table here; it was moved before the table.`;
+    const to = whereTo(element.fosteredBefore);
+    const message = `The element <${element.name}> cannot stand in the table here; it was moved ${to}.`;
     const place = at >= 0 ? { start: at, end: at } : placeOf(element);
     this.add('moved', element.name, place, message, this.movedHere(element.fosteredBefore));
   }
@@ -300,7 +301,7 @@ export class Explainer implements TokenSink {
   }
 
   private tellFosteredText(start: number, end: number, before: number): void {
-    const message = 'This text cannot stand in the table here; it was moved before the table.';
+    const message = `This text cannot stand in the table here; it was moved ${whereTo(before)}.`;
     const last = this.repairs.at(-1);
     if (last !== undefined && last.kind === 'moved' && last.name === '#text' && last.end === start) {
       this.repairs[this.repairs.length - 1] = { ...last, end };
@@ -471,6 +472,11 @@ export class Explainer implements TokenSink {
 /** The article of an element's name as it is read aloud: a or an. */
 function aOrAn(name: string): string {
   return /^(?:[aeio]|h(?:tml$|r$|[1-6]$)|(?:mi|mo|mn|ms|rb|rp|rt|li|svg)$|s$)/.test(name) ? 'an' : 'a';
+}
+
+/** Where foster parenting puts things. NB: there is no table where its parts stand in a template, or in a fragment. */
+function whereTo(before: number): string {
+  return before === 0 ? 'behind what is there of the table' : 'before the table';
 }
 
 function ignoredStartTag(name: string): string {

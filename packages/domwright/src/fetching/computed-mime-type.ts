@@ -1,4 +1,5 @@
-import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { describe } from '../options.ts';
 import { matchAudioOrVideoTypePattern } from './audio-or-video-type-patterns.ts';
 import { extractAMIMEType, type MIMETypeRecord, parseMIMEType } from './extract-a-mime-type.ts';
 import { feedOrHTML } from './feed-or-html.ts';
@@ -36,17 +37,21 @@ const apacheBug: readonly string[] = [
  * Computed MIME type — https://mimesniff.spec.whatwg.org/#determining-the-computed-mime-type-of-a-resource
  *
  * @param bytes the resource, or its first 1445 bytes at least
- * @throws TypeError if `bytes` are none
+ * @throws TypeError if `bytes` are none, or for a wrong member of `metadata`
  */
 export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}): MIMETypeRecord {
   const header = resourceHeader(bytes);
+  if (typeof metadata !== 'object' || metadata === null)
+    throw new TypeError(`metadata must be an object, not ${describe(metadata)}`);
   const { contentType = null, noSniff = false, supports = () => true } = metadata;
+  if (typeof supports !== 'function')
+    throw new TypeError(`metadata.supports must be a function, not ${describe(supports)}`);
   const supplied = suppliedMIMEType(contentType);
+  // NB: of `*/*` nothing is extracted.
   if (
     supplied === null ||
     supplied.essence === 'unknown/unknown' ||
-    supplied.essence === 'application/unknown' ||
-    supplied.essence === '*/*'
+    supplied.essence === 'application/unknown'
   ) {
     return parseMIMEType(identifyUnknownMIMEType(header, !noSniff))!;
   }
@@ -111,6 +116,8 @@ function sniffSpecifically(
   match: (bytes: Uint8Array) => string | null,
 ): MIMETypeRecord | null {
   const header = resourceHeader(bytes);
+  if (supplied !== null && typeof supplied?.essence !== 'string')
+    throw new TypeError(`supplied must be a MIME type record or null, not ${describe(supplied)}`);
   if (supplied !== null && isXML(supplied)) return supplied;
   return known(match(header), supplied);
 }
@@ -120,5 +127,7 @@ function known<T extends MIMETypeRecord | null>(essence: string | null, supplied
 }
 
 function resourceHeader(bytes: Bytes): Uint8Array {
+  if (!isBytes(bytes))
+    throw new TypeError(`bytes must be an ArrayBuffer or a view of one, not ${describe(bytes)}`);
   return toUint8Array(bytes, 'bytes').subarray(0, RESOURCE_HEADER_LENGTH);
 }

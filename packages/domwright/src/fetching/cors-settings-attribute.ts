@@ -1,4 +1,5 @@
 import { asciiLowercase } from '../infra/code-points.ts';
+import { checkString } from '../options.ts';
 
 /** A state of a CORS settings attribute, by the standard's names. */
 export type CORSSettingsAttributeState = 'No CORS' | 'Anonymous' | 'Use Credentials';
@@ -7,9 +8,11 @@ export type CORSSettingsAttributeState = 'No CORS' | 'Anonymous' | 'Use Credenti
  * CORS settings attribute — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#cors-settings-attribute
  *
  * @param value the attribute's value; null if there is none
+ * @throws TypeError if it is neither
  */
 export function corsSettingsAttributeState(value: string | null): CORSSettingsAttributeState {
   if (value === null) return 'No CORS';
+  checkString(value, 'value');
   return asciiLowercase(value) === 'use-credentials' ? 'Use Credentials' : 'Anonymous';
 }
 

@@ -1,4 +1,5 @@
 import { type MIMEType, parseAMIMEType, serializeAMIMEType } from '../byte-stream/mime-type.ts';
+import { checkString, describe } from '../options.ts';
 
 /**
  * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type
@@ -20,7 +21,7 @@ export interface MIMETypeRecord {
  * @throws TypeError if the argument is no string
  */
 export function parseMIMEType(text: string): MIMETypeRecord | null {
-  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
+  checkString(text, 'text');
   const parsed = parseAMIMEType(text);
   return parsed === null ? null : recordOf(parsed);
 }
@@ -37,15 +38,23 @@ function recordOf(parsed: MIMEType): MIMETypeRecord {
  * @param contentType the value of the Content-Type header, with commas between values if there are several; or the
  *   values; null if there is no such header
  * @returns null for failure
+ * @throws TypeError for another argument
  */
 export function extractAMIMEType(contentType: string | readonly string[] | null): MIMETypeRecord | null {
   if (contentType === null) return null;
+  if (typeof contentType === 'string') return extractFromHeader(contentType);
+  if (Array.isArray(contentType)) return extractFromHeader(contentType.join(', '));
+  throw new TypeError(
+    `contentType must be a string, an array of strings or null, not ${describe(contentType)}`,
+  );
+}
+
+/** The same, of the value of a header. @internal */
+export function extractFromHeader(header: string): MIMETypeRecord | null {
   let charset: string | null = null;
   let essence: string | null = null;
   let mimeType: MIMEType | null = null;
-  for (const value of getDecodeAndSplit(
-    typeof contentType === 'string' ? contentType : contentType.join(', '),
-  )) {
+  for (const value of getDecodeAndSplit(header)) {
     const temporary = parseAMIMEType(value);
     if (temporary === null || temporary.essence === '*/*') continue;
     mimeType = temporary;

@@ -1,6 +1,7 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE } from '../infra/namespaces.ts';
-import type { Document } from '../tree/document.ts';
+import { checkString, describe } from '../options.ts';
+import { Document } from '../tree/document.ts';
 import type { Element } from '../tree/element.ts';
 import { descendantElements } from '../tree/traversal.ts';
 
@@ -30,7 +31,9 @@ export const DEFAULT_REFERRER_POLICY: ReferrerPolicy = 'strict-origin-when-cross
  * @returns the state, which has the name of the policy
  */
 export function referrerPolicyAttributeState(value: string | null): ReferrerPolicy {
-  return value === null ? '' : policyOf(asciiLowercase(value));
+  if (value === null) return '';
+  checkString(value, 'value');
+  return policyOf(asciiLowercase(value));
 }
 
 /** The policy of exactly this name, '' if there is none. */
@@ -45,7 +48,9 @@ function policyOf(name: string): ReferrerPolicy {
  * @returns null if it sets nothing
  */
 export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPolicy, ''> | null {
-  const value = content === null ? '' : asciiLowercase(content);
+  if (content === null) return null;
+  checkString(content, 'content');
+  const value = asciiLowercase(content);
   switch (value) {
     case 'never':
       return 'no-referrer';
@@ -67,6 +72,8 @@ export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPoli
  * NB: what is fetched while the document is parsed has that of the elements before it.
  */
 export function documentReferrerPolicy(document: Document): ReferrerPolicy {
+  if (!(document instanceof Document))
+    throw new TypeError(`document must be a Document, not ${describe(document)}`);
   let result: ReferrerPolicy = '';
   for (const element of descendantElements(document)) {
     if (isMetaReferrer(element)) result = metaReferrerPolicy(element.getAttribute('content')) ?? result;
@@ -90,9 +97,11 @@ function isMetaReferrer(element: Element): boolean {
  * @returns the last one that is known, else ''
  */
 export function referrerPolicyFromHeader(header: string | null): ReferrerPolicy {
+  if (header === null) return '';
+  checkString(header, 'header');
   let result: ReferrerPolicy = '';
   // HTTP's list rule: tokens with optional spaces and tabs around them, some of them empty.
-  for (const item of (header ?? '').split(',')) {
+  for (const item of header.split(',')) {
     const policy = policyOf(asciiLowercase(withoutSpaces(item)));
     if (policy !== '') result = policy;
   }

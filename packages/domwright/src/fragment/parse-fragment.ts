@@ -1,10 +1,11 @@
-import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameId } from '../generated/names.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
+  checkIdle,
   checkString,
   describe,
   fragmentDefaults,
@@ -57,6 +58,7 @@ export class HTMLFragmentParser {
   readonly #maxInputLength: number;
   #bytesTaken = 0;
   #ended = false;
+  #isAtWork = false;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
@@ -95,7 +97,7 @@ export class HTMLFragmentParser {
    * Parses a piece of the input; it may be cut anywhere.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   write(chunk: string | Bytes): void {
     this.#feed(chunk, false);
@@ -105,7 +107,7 @@ export class HTMLFragmentParser {
    * Parses the last piece of the input, if one is given. Returns the fragment.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   end(chunk?: string | Bytes): DocumentFragment {
     this.#feed(chunk, true);
@@ -124,14 +126,17 @@ export class HTMLFragmentParser {
 
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
     if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
     if (this.#limits !== null) {
       this.#feedLimited(this.#limits, chunk, isLast);
       return;
     }
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;
+    this.#isAtWork = true;
     this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
+    this.#isAtWork = false;
   }
 
   #feedLimited(limits: Limits, chunk: string | Bytes | undefined, isLast: boolean): void {
@@ -147,8 +152,10 @@ export class HTMLFragmentParser {
     const last = isLast && !isCut;
     const text = piece === undefined && isLast ? this.#input.end() : this.#input.text(piece!, last);
     this.#ended = isLast;
+    this.#isAtWork = true;
     limits.feed(text, last, false, false);
     if (isCut) limits.stopAtInputLength();
+    this.#isAtWork = false;
   }
 }
 
@@ -161,10 +168,8 @@ export class HTMLFragmentParser {
  * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
  */
 export function parseFragment(html: string | Bytes, options?: FragmentOptions): DocumentFragment {
-  if (typeof html !== 'string' && !isBytes(html)) {
-    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
-  }
-  return new HTMLFragmentParser(options).end(html);
+  const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
+  return new HTMLFragmentParser(options).end(input);
 }
 
 /** Parses markup as `innerHTML` of an element does: the nodes belong to its document. */

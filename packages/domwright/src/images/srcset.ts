@@ -82,7 +82,6 @@ function readCandidate(text: string, offset: number): Candidate {
   const candidate = { url: text.slice(offset, urlEnd), offset, commas: position - urlEnd };
   const descriptors: Descriptor[] = [];
   if (candidate.commas > 0) return { ...candidate, descriptors, end: position };
-  position = skipASCIIWhitespace(text, position);
   let start = position;
   let inParens = false;
   for (; position < text.length; position++) {
@@ -143,7 +142,6 @@ export function validateSrcset(text: string): Invalidity | null {
     const candidate = readCandidate(text, position);
     const { url, descriptors, commas, offset, end } = candidate;
     if (commas > 1) return invalid('a URL must not end with a comma', offset + url.length);
-    if (commas === 1 && end === text.length) return invalid('expected a URL', end);
     if (descriptors.length > 1) return invalid('there can be one descriptor only', descriptors[1]!.offset);
     const descriptor = descriptors[0];
     const problem = descriptor === undefined ? null : validateDescriptor(descriptor);
@@ -159,7 +157,7 @@ export function validateSrcset(text: string): Invalidity | null {
     if (seen.has(key)) return invalid(`another candidate has ${key}, too`, place);
     seen.add(key);
     position = end;
-  } while (position < text.length || text[position - 1] === ',');
+  } while (text[position - 1] === ',');
   return null;
 }
 
@@ -170,9 +168,7 @@ function validateDescriptor({ text, offset }: Descriptor): Invalidity | null {
   if (unit !== 'w' && unit !== 'x') return invalid('expected “w” or “x”', offset + text.length - 1);
   const problem = unit === 'w' ? validateNonNegativeInteger(number) : validateFloatingPointNumber(number);
   if (problem !== null) return invalid(problem.reason, offset + problem.offset);
-  return parseFloatingPointNumber(number) !== null && Number(number) <= 0
-    ? invalid('expected a number greater than 0', offset)
-    : null;
+  return Number(number) <= 0 ? invalid('expected a number greater than 0', offset) : null;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   NodeType,
 } from '../tree/node-table.ts';
 import { isHTMLElement } from '../tree/queries.ts';
-import { attributeNameRange, rangeInInput, sourceRangeOf } from '../tree/source-places.ts';
+import { attributeNameRange, rangeInInput, type SourceRange, sourceRangeOf } from '../tree/source-places.ts';
 import {
   addAttributeOfString,
   removeAttribute,
@@ -184,7 +184,7 @@ class Pass {
     if (prefix !== undefined) table.prefixes.set(element, coercion.name(prefix));
     if (options.dropXmlnsAttributes) this.xmlnsAttributes(element);
     this.attributes(element);
-    if (options.addNamespaceDeclarations) this.declarations(element, range);
+    if (options.addNamespaceDeclarations) this.declarations(element, name, range);
   }
 
   private xmlnsAttributes(element: number): void {
@@ -240,10 +240,10 @@ class Pass {
   }
 
   /** Declares the namespace of an element whose parent has another one, and of XLink where attributes are in it. */
-  private declarations(element: number, range: { start: number; end: number } | null): void {
+  private declarations(element: number, name: string, range: SourceRange | null): void {
     const { table, coercion } = this;
     const cells = table.cells;
-    coercion.at('element', table.names.stringOf(cells[element + Cell.Name]!), range);
+    coercion.at('element', name, range);
     const namespace = table.namespace(element);
     const parent = cells[element + Cell.Parent]!;
     const hasSame =
@@ -255,10 +255,10 @@ class Pass {
     const end = start + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
       if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.XLink) continue;
-      const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
-      const colon = name.indexOf(':');
+      const attribute = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+      const colon = attribute.indexOf(':');
       if (colon < 0) continue;
-      this.declare(element, table.names.idOf(`xmlns:${name.slice(0, colon)}`), XLINK_NAMESPACE);
+      this.declare(element, table.names.idOf(`xmlns:${attribute.slice(0, colon)}`), XLINK_NAMESPACE);
       break;
     }
   }

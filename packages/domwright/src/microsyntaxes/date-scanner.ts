@@ -128,7 +128,6 @@ export class DateScanner {
     const end = skipASCIIDigits(this.input, fraction);
     if (end === fraction) return this.fail('expected a digit', end);
     if (this.strict && end - fraction > 3) return this.fail('expected three digits at most', fraction + 3);
-    if (this.input.charCodeAt(end) === 0x2e) return this.fail('expected a digit', end);
     this.position = end;
     const second = Number(this.input.slice(start, end));
     // NB: a second of 59.999… with enough digits is closest to 60, which it is not.
@@ -152,8 +151,7 @@ export class DateScanner {
     const start = this.position;
     const isNegative = this.skip(CodePoint.HyphenMinus);
     if (!isNegative && !this.skip(PLUS_SIGN)) return this.fail('expected “Z”, “+” or “-”', start);
-    let digits = this.position;
-    while (digits < start + 6 && isDigitAt(this.input, digits)) digits++;
+    const digits = skipASCIIDigits(this.input, this.position);
     const count = digits - this.position;
     if (count !== 2 && count !== 4)
       return this.fail('expected two or four digits', Math.min(digits, start + 5));

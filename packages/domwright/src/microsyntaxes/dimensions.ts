@@ -65,7 +65,7 @@ export function parseDimensions(text: string): ListedDimension[] {
   // Split on commas: there is no token after the last comma.
   while (start < end) {
     let comma = text.indexOf(',', start);
-    if (comma < 0 || comma > end) comma = end;
+    if (comma < 0) comma = end;
     dimensions.push(listedDimension(text, start, comma));
     start = comma + 1;
   }
@@ -82,12 +82,11 @@ function listedDimension(text: string, start: number, end: number): ListedDimens
   if (text.charCodeAt(position) === 0x2e /* . */) {
     // DEVIATION: the standard does not say to advance past the full stop; without that no fraction would ever be read.
     const fraction = ++position;
-    while (position < end && (isDigitAt(text, position) || isASCIIWhitespace(text.charCodeAt(position))))
-      position++;
+    while (isDigitAt(text, position) || isASCIIWhitespace(text.charCodeAt(position))) position++;
     number += `.${text.slice(fraction, position).replace(/[\t\n\f\r ]+/g, '')}`;
   }
   position = skipASCIIWhitespace(text, position);
-  const unit = position < end ? text.charCodeAt(position) : 0;
+  const unit = text.charCodeAt(position);
   return {
     value: number === '.' ? 0 : Number(number),
     unit: unit === 0x25 /* % */ ? 'percentage' : unit === 0x2a /* * */ ? 'relative' : 'absolute',

@@ -113,24 +113,17 @@ function validateISODuration(text: string): Invalidity | null {
       position++;
     }
     if (!isDigitAt(text, position))
-      return invalid(isTime || units === '' ? 'expected a digit' : 'expected a digit or “T”', position);
+      return invalid(isTime ? 'expected a digit' : 'expected a digit or “T”', position);
     position = skipASCIIDigits(text, position);
-    let index = units.indexOf(text[position] ?? '');
-    if (position >= length) index = -1;
-    if (isTime && units !== '' && text.charCodeAt(position) === FULL_STOP) {
+    let index = position < length ? units.indexOf(text[position]!) : -1;
+    if (isTime && text.charCodeAt(position) === FULL_STOP) {
       const problem = validateFraction(text, position + 1);
       if (problem !== null) return problem;
       position = skipASCIIDigits(text, position + 1);
       index = text[position] === 'S' ? units.length - 1 : -1;
       if (index < 0) return invalid('expected “S”', position);
     }
-    if (index < 0)
-      return invalid(
-        units === ''
-          ? 'nothing may follow'
-          : `expected ${[...units].map((unit) => `“${unit}”`).join(' or ')}`,
-        position,
-      );
+    if (index < 0) return invalid(`expected ${[...units].map((unit) => `“${unit}”`).join(' or ')}`, position);
     units = units.slice(index + 1);
     position++;
     if (isTime && units === '' && position < length) return invalid('nothing may follow', position);
@@ -162,7 +155,7 @@ function validateDurationComponents(text: string): Invalidity | null {
       position = skipASCIIDigits(text, position + 1);
     }
     position = skipASCIIWhitespace(text, position);
-    const unit = position < length ? text.charCodeAt(position) | 0x20 : 0;
+    const unit = text.charCodeAt(position) | 0x20;
     if (hasFraction && unit !== Unit.Seconds)
       return invalid('expected “S”: only seconds have a fraction', position);
     if (secondsOf(unit) === 0) return invalid('expected “W”, “D”, “H”, “M” or “S”', position);

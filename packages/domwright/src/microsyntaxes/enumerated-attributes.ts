@@ -60,8 +60,7 @@ export function canonicalKeyword(definition: EnumeratedAttribute, state: string 
   const given = definition.canonical;
   if (given !== undefined && Object.hasOwn(given, state)) return given[state]!;
   const keywords = Object.keys(definition.keywords).filter((name) => definition.keywords[name] === state);
-  if (keywords.length < 2) return keywords[0] ?? null;
-  return keywords.find((name) => isConforming(definition, name)) ?? keywords[0]!;
+  return keywords.find((name) => isConforming(definition, name)) ?? keywords[0] ?? null;
 }
 
 function isConforming(definition: EnumeratedAttribute, keyword: string): boolean {

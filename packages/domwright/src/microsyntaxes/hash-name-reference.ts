@@ -58,7 +58,7 @@ function find(scope: TreeNode, type: string, name: string, orId: boolean): TreeE
       if (node.getAttribute('name') === name || (orId && node.getAttribute('id') === name)) return node;
     }
     let next: TreeNode | null = node.firstChild;
-    while (next === null && node !== null && node !== root) {
+    while (next === null && node !== null) {
       next = node.nextSibling;
       if (next === null) node = node.parentNode;
     }

@@ -1,8 +1,8 @@
 import { namedColors } from '../generated/named-colors.ts';
-import { asciiLowercase, CodePoint } from '../infra/code-points.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
 import { checkString } from '../options.ts';
 import { stripASCIIWhitespace } from './parser-idioms.ts';
-import { colorOf, isHexDigit, type SimpleColor } from './simple-colors.ts';
+import { colorOf, type SimpleColor } from './simple-colors.ts';
 
 let colors: Map<string, number> | null = null;
 
@@ -45,7 +45,7 @@ export function parseLegacyColor(text: string): SimpleColor | null {
   if (input.length === 11 && asciiLowercase(input) === 'transparent') return null;
   const named = namedColor(input);
   if (named !== null) return named;
-  if (input.length === 4 && /^#[0-9a-fA-F]{3}$/.test(input)) {
+  if (/^#[0-9a-fA-F]{3}$/.test(input)) {
     const digits = Number.parseInt(input.slice(1), 16);
     return { red: (digits >> 8) * 17, green: ((digits >> 4) & 15) * 17, blue: (digits & 15) * 17 };
   }
@@ -76,21 +76,13 @@ export function parseLegacyColor(text: string): SimpleColor | null {
   return { red: component(0), green: component(1), blue: component(2) };
 }
 
-/** The first 128 characters, a code point beyond U+FFFF being `00`; without a `#` at the start; `0` for what is no digit. */
+/**
+ * The first 128 characters, without a `#` at the start, and with `0` for what is no digit: also for each half of a code
+ * point beyond U+FFFF, which is to be `00`.
+ */
 function hexDigits(input: string): string {
-  let digits = '';
-  for (let at = 0; at < input.length && digits.length < 128; at++) {
-    const codeUnit = input.charCodeAt(at);
-    const isPair = (codeUnit & 0xfc00) === 0xd800 && (input.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-    if (isPair) at++;
-    digits += isPair
-      ? '00'
-      : at === 0 && codeUnit === CodePoint.NumberSign
-        ? '#'
-        : isHexDigit(codeUnit)
-          ? input[at]
-          : '0';
-  }
-  digits = digits.slice(0, 128);
-  return digits.startsWith('#') ? digits.slice(1) : digits;
+  return input
+    .slice(0, 128)
+    .replace(/^#/, '')
+    .replace(/[^0-9a-fA-F]/g, '0');
 }

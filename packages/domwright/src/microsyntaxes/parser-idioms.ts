@@ -1,11 +1,7 @@
 /** Common parser idioms — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-parser-idioms */
-import { isASCIIDigit, isASCIIWhitespace } from '../infra/code-points.ts';
+import { isASCIIDigit } from '../infra/code-points.ts';
 
-/** Skip ASCII whitespace — https://infra.spec.whatwg.org/#skip-ascii-whitespace. Returns the position after it. */
-export function skipASCIIWhitespace(input: string, position: number): number {
-  while (position < input.length && isASCIIWhitespace(input.charCodeAt(position))) position++;
-  return position;
-}
+export { skipASCIIWhitespace, stripASCIIWhitespace } from '../infra/ascii-whitespace.ts';
 
 /** The position after a sequence of ASCII digits. */
 export function skipASCIIDigits(input: string, position: number): number {
@@ -16,14 +12,6 @@ export function skipASCIIDigits(input: string, position: number): number {
 /** Whether an ASCII digit stands at a position. */
 export function isDigitAt(input: string, position: number): boolean {
   return position < input.length && isASCIIDigit(input.charCodeAt(position));
-}
-
-/** Strip leading and trailing ASCII whitespace — https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
-export function stripASCIIWhitespace(input: string): string {
-  const start = skipASCIIWhitespace(input, 0);
-  let end = input.length;
-  while (end > start && isASCIIWhitespace(input.charCodeAt(end - 1))) end--;
-  return input.slice(start, end);
 }
 
 /** A finite number of 0 or more in decimal digits, without an exponent. */

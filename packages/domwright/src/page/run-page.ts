@@ -1,11 +1,7 @@
 import vm from 'node:vm';
 import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
-import {
-  type SniffedEncoding,
-  type SniffingOptions,
-  sniffEncoding,
-} from '../byte-stream/encoding-sniffing-algorithm.ts';
+import { type SniffedEncoding, sniffEncoding } from '../byte-stream/encoding-sniffing-algorithm.ts';
 import { getAnEncoding, isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../byte-stream/encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from '../byte-stream/meta-charset.ts';
 import { describe } from '../options.ts';
@@ -14,58 +10,20 @@ import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts'
 import { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { LiveDomSink } from '../sinks/live-dom-sink.ts';
 import { formatLiveTree } from './format-live-tree.ts';
-import { defaultFetch, type PageFetch, type PageResponse } from './loader.ts';
+import type { PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader } from './modules.ts';
+import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
 import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
 import { SpeculativeScripts } from './speculative-scripts.ts';
 import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
 
 export type { PageFetch, PageRequest, PageResponse } from './loader.ts';
+export type { PageError, RunPageOptions } from './run-page-options.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
-
-/** Something that went wrong while a page ran. The page goes on, unless `status` says otherwise. */
-export interface PageError {
-  /** A script threw, could not be had, ran too long; or the limit of scripts was reached. */
-  readonly kind: 'exception' | 'resource' | 'script-timeout' | 'too-many-scripts';
-  readonly message: string;
-  /** The URL of the script or resource. */
-  readonly url: string;
-  /** 1-based, where known. */
-  readonly line?: number;
-  /** What was thrown; an object of the page's realm. */
-  readonly cause?: unknown;
-}
-
-export interface RunPageOptions extends SniffingOptions {
-  /** The page's URL; what is relative is resolved against it. Default `about:blank`. */
-  url?: string;
-  /** Fetches external scripts. Default: `file:` URLs for pages that are files, and `data:` URLs. */
-  fetch?: PageFetch;
-  /** Whether the default `fetch` may use the network. Default false. */
-  allowNetwork?: boolean;
-  /** How long the page may take to load, in milliseconds; 0 for no limit. Default 30,000. */
-  timeout?: number;
-  /** How long each script that the page holds may run, in milliseconds; 0 for no limit. Default 5,000. */
-  scriptTimeout?: number;
-  /** Whether scripts that the page has further on are fetched while one blocks the parser. Default true. */
-  speculate?: boolean;
-  /** How many scripts may run. Default 10,000. */
-  maxScripts?: number;
-  /** Whether a script that throws or runs too long ends the run. Default false: the rest of the page is parsed. */
-  stopOnError?: boolean;
-  /** How many UTF-16 code units reach the parser at once, as from a slow network. Default: all. */
-  chunkSize?: number;
-  /** Is called with the window before anything is parsed. */
-  beforeParse?: (window: Any) => void;
-  /** Is called with each error when it happens. */
-  onError?: (error: PageError) => void;
-  /** Is called with what the page says to its console. */
-  onConsole?: (method: string, values: readonly unknown[]) => void;
-}
 
 /** A page that has run. */
 export interface PageRun {
@@ -73,8 +31,8 @@ export interface PageRun {
   readonly window: Any;
   readonly document: Any;
   /**
-   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it, as `stopOnError`
-   * asked for.
+   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it: as `stopOnError`
+   * asked for, or since a script ran too long, or had no stack left, in the middle of a `document.write`.
    */
   readonly status: 'loaded' | 'timed-out' | 'closed' | 'stopped';
   readonly errors: readonly PageError[];
@@ -97,8 +55,8 @@ export interface PageRun {
  *
  * The page's scripts run in a context of the vm module, **which is no security boundary**: run only what you trust.
  * A script that the page holds ends after `scriptTimeout`, and so do the microtasks after it (with all others that wait
- * in the process then); a callback of a timer or an event that never ends is not stopped (run the page in a worker for
- * that, as `domwright run` does).
+ * in the process then); a callback of a timer, an event or a custom element that never ends is not stopped (run the page
+ * in a worker for that, as `domwright run` does).
  *
  * @param html the page, as text or bytes
  * @returns the page after its load event, or after what ended it earlier
@@ -125,64 +83,6 @@ export async function runPage(html: string | Bytes, options: RunPageOptions = {}
     run.close();
     encoding = { encoding: page.newEncoding, confidence: 'certain', step: encoding.step };
   }
-}
-
-type GivenOptions = RunPageOptions & {
-  url: string;
-  fetch: PageFetch;
-  timeout: number;
-  scriptTimeout: number;
-  maxScripts: number;
-};
-
-function checkOptions(options: RunPageOptions): GivenOptions {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
-  }
-  const types: Record<string, string> = {
-    url: 'string',
-    fetch: 'function',
-    allowNetwork: 'boolean',
-    timeout: 'number',
-    scriptTimeout: 'number',
-    speculate: 'boolean',
-    maxScripts: 'number',
-    stopOnError: 'boolean',
-    chunkSize: 'number',
-    beforeParse: 'function',
-    onError: 'function',
-    onConsole: 'function',
-    transport: 'string',
-    userOverride: 'string',
-    prescan: 'boolean',
-    prescanLimit: 'number',
-    container: 'object',
-    likely: 'string',
-    autodetect: 'function',
-    detectUTF8: 'boolean',
-    locale: 'string',
-    defaultEncoding: 'string',
-  };
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
-    const type = types[name];
-    if (type === undefined) {
-      throw new TypeError(`unknown option '${name}'; the options are ${Object.keys(types).join(', ')}`);
-    }
-    if (typeof value !== type || value === null || (type === 'number' && !((value as number) >= 0))) {
-      throw new TypeError(`option '${name}' must be a ${type}, not ${describe(value)}`);
-    }
-  }
-  const url = options.url ?? 'about:blank';
-  if (!URL.canParse(url)) throw new TypeError(`option 'url' must be an absolute URL, not ${describe(url)}`);
-  return {
-    ...options,
-    url,
-    fetch: options.fetch ?? defaultFetch(url, options.allowNetwork ?? false),
-    timeout: options.timeout ?? 30_000,
-    scriptTimeout: options.scriptTimeout ?? 5000,
-    maxScripts: options.maxScripts ?? 10_000,
-  };
 }
 
 async function importJsdom(): Promise<Any> {
@@ -212,6 +112,9 @@ async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptio
   }
   return dom;
 }
+
+/** Chunks below this length are so many that each has to cost little. */
+const SMALL_CHUNK = 4096;
 
 /** One load of a page. */
 class Page implements ScriptHost, ScriptElementsHost {
@@ -369,12 +272,17 @@ class Page implements ScriptHost, ScriptElementsHost {
     const { length } = this.#text;
     const size = chunkSize === undefined || chunkSize === 0 ? length : chunkSize;
     // The parser runs in tasks: inside a microtask no checkpoint can be performed.
-    const feed = (at: number) =>
-      this.queueATask(() => {
-        parser.feed(this.#text.slice(at, at + size));
-        if (at + size < length) feed(at + size);
-        else parser.end();
-      });
+    const feed = (at: number) => {
+      const isLast = at + size >= length;
+      this.queueATask(
+        () => {
+          parser.feed(this.#text.slice(at, at + size));
+          if (isLast) parser.end();
+          else feed(at + size);
+        },
+        size < SMALL_CHUNK && !isLast,
+      );
+    };
     feed(0);
     await end;
     clearTimeout(timer);
@@ -436,9 +344,8 @@ class Page implements ScriptHost, ScriptElementsHost {
 
   processTheSVGScriptElement(script: number): void {
     const element = this.#sink.nodeOf(script);
-    if (!element.isConnected || element.ownerDocument !== this.document) return;
-    const code: string = element.textContent;
-    if (code !== '') this.runClassicScript({ code, url: this.document.URL });
+    this.#scripts.createdByParser(element, this.document);
+    this.#scripts.prepare(element);
   }
 
   isReadyToBeParserExecuted(script: number): boolean {
@@ -458,7 +365,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   performAMicrotaskCheckpoint(): void {
-    performAMicrotaskCheckpoint(0);
+    this.#cleanUp(this.#options.scriptTimeout);
   }
 
   /** A fault of ours ends the run, and is not lost in a task that nobody waits for. */
@@ -635,14 +542,26 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#report({ kind: 'resource', message: `cannot load ${url}: ${message}`, url, cause });
   }
 
-  queueATask(steps: () => void): void {
+  queueATask(steps: () => void, isSmall = false): void {
     setImmediate(() => {
-      if (this.#status === null || this.#status === 'loaded') this.#guard(steps);
+      if (this.#status !== null && this.#status !== 'loaded') return;
+      this.#guard(steps);
+      // NB: there is a checkpoint anyway, but one that never ends if a mutation observer does not; this one costs a thread.
+      if (!isSmall) this.#cleanUp(this.#options.scriptTimeout);
+      this.#endIfAborted();
     });
   }
 
   fireEvent(target: Any, type: string): void {
     this.#dispatch(target, new this.window.Event(type));
+  }
+
+  /** The parser has given up: a script was ended while it had the parser run. */
+  #endIfAborted(): void {
+    if (this.#status !== null || this.#running > 0 || this.#parser.status !== 'aborted') return;
+    const message = 'parsing has ended: a script ran too long, or had no stack left, while it wrote';
+    this.#report({ kind: 'exception', message, url: this.document.URL });
+    this.#end('stopped');
   }
 
   /** Dispatches an event from outside of any script. */
@@ -658,6 +577,7 @@ class Page implements ScriptHost, ScriptElementsHost {
       return steps();
     } finally {
       this.#running = running;
+      this.#endIfAborted();
     }
   }
 

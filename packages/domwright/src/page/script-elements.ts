@@ -2,7 +2,9 @@ import { bomSniff } from '../byte-stream/bom-sniff.ts';
 import { encodingOfContentType } from '../byte-stream/content-type.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
 import { getAnEncoding } from '../byte-stream/encodings.ts';
+import { stripASCIIWhitespace } from '../infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
+import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import type { PageResponse } from './loader.ts';
 
@@ -131,7 +133,11 @@ export class ScriptElements {
     this.#host.fromScript(() => this.prepare(script));
   }
 
-  /** Prepare the script element — https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
+  /**
+   * Prepare the script element — https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
+   * SVG leaves open how its script elements are processed: here, as in browsers, like those of HTML, but for the attributes
+   * that it does not have.
+   */
   prepare(script: Any): void {
     const host = this.#host;
     const state = this.#stateOf(script);
@@ -140,10 +146,11 @@ export class ScriptElements {
     state.parserDocument = null;
     if (parserDocument !== null && !script.hasAttribute('async')) state.forceAsync = true;
     const sourceText = childTextContent(script);
-    const src: string | null = script.getAttribute('src');
+    const isSVG = isSVGElement(script);
+    const src: string | null = isSVG ? hrefOf(script) : script.getAttribute('src');
     if (src === null && sourceText === '') return;
     if (!script.isConnected) return;
-    const type = scriptTypeOf(script.getAttribute('type'), script.getAttribute('language'));
+    const type = scriptTypeOf(script.getAttribute('type'), isSVG ? null : script.getAttribute('language'));
     if (type === null) return;
     state.type = type;
     if (parserDocument !== null) {
@@ -156,7 +163,7 @@ export class ScriptElements {
     if (parserDocument !== null && parserDocument !== document) return;
     // Scripting is disabled where there is no browsing context.
     if (document !== host.document) return;
-    if (type === 'classic') {
+    if (type === 'classic' && !isSVG) {
       if (script.hasAttribute('nomodule')) return;
       if (isForAnotherEvent(script)) return;
     }
@@ -199,7 +206,7 @@ export class ScriptElements {
       } else if (state.parserDocument === null) {
         this.#inOrderAsSoonAsPossible.push(script);
         if (!state.isPending) this.#isReady(script, state);
-      } else if (script.hasAttribute('defer') || state.type === 'module') {
+      } else if ((script.hasAttribute('defer') && !isSVGElement(script)) || state.type === 'module') {
         host.addDeferredScript(script);
       } else {
         host.setPendingParsingBlockingScript(script);
@@ -311,18 +318,23 @@ function childTextContent(element: Any): string {
   return text;
 }
 
+function isSVGElement(element: Any): boolean {
+  return element.namespaceURI === namespaceURIs[Namespace.Svg];
+}
+
+/** Where an SVG element refers to: its `href`, or else its `xlink:href` — https://www.w3.org/TR/SVG2/linking.html#XLinkRefAttrs */
+function hrefOf(element: Any): string | null {
+  return element.getAttribute('href') ?? element.getAttributeNS(XLINK_NAMESPACE, 'href');
+}
+
 /** The event and for attributes say that the script is not to run when the window loads. */
 function isForAnotherEvent(script: Any): boolean {
   const event: string | null = script.getAttribute('event');
   const target: string | null = script.getAttribute('for');
   if (event === null || target === null) return false;
-  if (asciiLowercase(strip(target)) !== 'window') return true;
-  const name = asciiLowercase(strip(event));
+  if (asciiLowercase(stripASCIIWhitespace(target)) !== 'window') return true;
+  const name = asciiLowercase(stripASCIIWhitespace(event));
   return name !== 'onload' && name !== 'onload()';
-}
-
-function strip(text: string): string {
-  return text.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
 }
 
 /** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-script: decodes what came. */

@@ -24,7 +24,10 @@ export interface ScriptHost {
   /** Execute the script element — https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element */
   executeTheScriptElement(script: number): void;
 
-  /** Process the SVG script element — https://www.w3.org/TR/SVGMobile12/script.html#ScriptContentProcessing */
+  /**
+   * Process the SVG script element — https://www.w3.org/TR/SVGMobile12/script.html#ScriptContentProcessing
+   * May set `pendingParsingBlockingScript`, too.
+   */
   processTheSVGScriptElement?(script: number): void;
 
   /** Pending parsing-blocking script — https://html.spec.whatwg.org/multipage/scripting.html#pending-parsing-blocking-script */

@@ -1,4 +1,5 @@
 import { isJavaScriptEssence } from '../fetching/mime-type-groups.ts';
+import { stripASCIIWhitespace } from '../infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 
 /** What kind of script an element holds; null if it is none that is run. */
@@ -11,7 +12,7 @@ export type ScriptType = 'classic' | 'module' | 'importmap' | 'speculationrules'
 export function scriptTypeOf(type: string | null, language: string | null): ScriptType {
   let string: string;
   if (type === '' || (type === null && (language === null || language === ''))) string = 'text/javascript';
-  else if (type !== null) string = type.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
+  else if (type !== null) string = stripASCIIWhitespace(type);
   else string = `text/${language}`;
   const lower = asciiLowercase(string);
   if (isJavaScriptEssence(lower)) return 'classic';

@@ -70,8 +70,10 @@ export class ScriptingParser {
   #status: ScriptingParserStatus = 'parsing';
   /** Nothing follows what was fed, or the explicit "EOF" character has been inserted. */
   #inputIsComplete = false;
-  /** The tokenizer is running, so that a call from within must not run it. */
+  /** The tokenizer is running, or about to go on, so that a call from within must not run it. */
   #isRunning = false;
+  /** The parser is between two places at which scripts run; set after a script if what it had the parser do never ended. */
+  #isBusy = false;
 
   /** @throws TypeError if the sink or the host is none, for an unknown option or a wrong value */
   constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
@@ -179,6 +181,11 @@ export class ScriptingParser {
    */
   write(text: string): void {
     checkString(text, 'text');
+    if (this.#isBusy && !this.#isRunning) {
+      // An exception has passed it in the middle of what was written before.
+      this.abandon();
+      return;
+    }
     this.#input.insert(text);
     this.inputCount++;
     if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
@@ -218,6 +225,14 @@ export class ScriptingParser {
   /** Runs the tokenizer up to the insertion point, unless it is paused, blocked or aborted. */
   #run(): void {
     if (this.#isRunning) return;
+    const wasBusy = this.#isBusy;
+    this.#isBusy = true;
+    this.#runOn();
+    // NB: not where an exception passes, or all is ended from outside: see #atInsertionPoint.
+    this.#isBusy = wasBusy;
+  }
+
+  #runOn(): void {
     const tokenizer = this.#tokenizer;
     const builder = this.#builder;
     while (!this.parserPauseFlag && !this.#isBlocked()) {
@@ -255,7 +270,7 @@ export class ScriptingParser {
   /** An end tag whose tag name is "script" — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
   #scriptEndTag(): void {
     const host = this.#host;
-    if (this.isScriptStackEmpty()) host.performAMicrotaskCheckpoint?.();
+    if (this.isScriptStackEmpty()) this.#performAMicrotaskCheckpoint();
     if (this.#isAborted()) return;
     const script = this.#popScript();
     this.#sink.flush();
@@ -263,6 +278,16 @@ export class ScriptingParser {
     if (this.#isAborted()) return;
     // NB: at nesting level 0 the blocking scripts are executed where `#run` goes on.
     if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
+  }
+
+  /** What is written meanwhile, which only a script-created parser takes, is parsed after the script's end tag. */
+  #performAMicrotaskCheckpoint(): void {
+    this.#isRunning = true;
+    try {
+      this.#host.performAMicrotaskCheckpoint?.();
+    } finally {
+      this.#isRunning = false;
+    }
   }
 
   /**
@@ -302,18 +327,28 @@ export class ScriptingParser {
   #atInsertionPoint(steps: () => void): void {
     const level = this.scriptNestingLevel;
     const counter = this.throwOnDynamicMarkupInsertionCounter;
+    const wasBusy = this.#isBusy;
     const { depth } = this.#input;
+    let hasEnded = false;
     this.#input.setInsertionPoint();
     this.scriptNestingLevel++;
+    this.#isBusy = false;
     try {
       steps();
+      hasEnded = true;
     } finally {
+      const isBroken = this.#isBusy;
+      // NB: what an exception passes does nothing more.
+      this.#isBusy = hasEnded && wasBusy;
       // NB: set, not counted down: where a script is ended from outside, those inside it end without these steps.
       this.scriptNestingLevel = level;
       this.throwOnDynamicMarkupInsertionCounter = counter;
       this.#isRunning = false;
       if (level === 0) this.parserPauseFlag = false;
       while (this.#input.depth > depth) this.#input.restoreInsertionPoint();
+      // The script was ended, or the stack was full, in the middle of what it had this parser do: nothing is certain of
+      // its state any more.
+      if (isBroken) this.abandon();
     }
   }
 

@@ -1,16 +1,22 @@
 import type { URLRecord } from '../urls/url-record.ts';
 
+/** The sources of a directive, and how long they are together. */
+interface SourceList {
+  readonly sources: readonly string[];
+  readonly length: number;
+}
+
 /** The directives of one policy by name — https://www.w3.org/TR/CSP3/#directives */
-export type ContentSecurityPolicy = ReadonlyMap<string, readonly string[]>;
+type ContentSecurityPolicy = ReadonlyMap<string, SourceList>;
 
 /** Parse a serialized CSP — https://www.w3.org/TR/CSP3/#parse-serialized-policy */
-export function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
-  const directives = new Map<string, readonly string[]>();
+function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
+  const directives = new Map<string, SourceList>();
   for (const item of text.split(';')) {
     const [name, ...values] = item.split(/[\t\n\f\r ]+/).filter((word) => word !== '');
     if (name === undefined) continue;
     const lower = name.toLowerCase();
-    if (!directives.has(lower)) directives.set(lower, values);
+    if (!directives.has(lower)) directives.set(lower, { sources: values, length: item.length });
   }
   return directives;
 }
@@ -24,19 +30,102 @@ export interface PolicyRequest {
   readonly integrity: string;
 }
 
-/** Whether a policy lets a parser-inserted element fetch — https://www.w3.org/TR/CSP3/#should-block-request */
-export function allows(policy: ContentSecurityPolicy, request: PolicyRequest, self: URLRecord): boolean {
-  const name = request.directives.find((each) => policy.has(each));
-  if (name === undefined) return true;
-  const sources = policy.get(name)!;
-  const isScript = request.directives.includes('script-src');
-  const isStyle = request.directives.includes('style-src');
-  if ((isScript || isStyle) && hasNonce(sources, request.nonce)) return true;
+/**
+ * How many code units of policies and of what they are asked about are looked at for one document. A page and its
+ * policies are far from it; without it, many policies and many fetches would take the product of both.
+ */
+const MOST_UNITS = 1 << 25;
+/** What looking for a directive counts as. */
+const LOOKUP = 128;
+
+/** The policies of a document; all of them have to allow what it does. */
+export class ContentSecurityPolicies {
+  upgradeInsecureRequests = false;
+  /** How many code units have been looked at. */
+  unitsRead = 0;
+  private readonly policies: ContentSecurityPolicy[] = [];
+  private readonly self: URLParts;
+
+  /** @param documentURL what `'self'` is */
+  constructor(documentURL: URLRecord) {
+    this.self = new URLParts(documentURL);
+  }
+
+  /** @param text a serialized CSP */
+  add(text: string): void {
+    const policy = parseContentSecurityPolicy(text);
+    if (policy.has('upgrade-insecure-requests')) this.upgradeInsecureRequests = true;
+    // What has no directive allows everything.
+    if (policy.size > 0) this.policies.push(policy);
+  }
+
+  /**
+   * Whether a parser-inserted element may fetch — https://www.w3.org/TR/CSP3/#should-block-request; null if that takes too
+   * long to tell.
+   */
+  allow(request: PolicyRequest): boolean | null {
+    const { nonce, integrity, directives } = request;
+    const parts = new URLParts(request.url);
+    const ownLength = parts.length + nonce.length + integrity.length;
+    for (const policy of this.policies) {
+      const name = directives.find((each) => policy.has(each));
+      const list = name === undefined ? undefined : policy.get(name);
+      if (!this.mayRead(list, ownLength)) return null;
+      if (list !== undefined && !allows(list.sources, request, parts, this.self)) return false;
+    }
+    return true;
+  }
+
+  /** Whether a URL may be the base URL; null if that takes too long to tell. */
+  allowBase(url: URLRecord): boolean | null {
+    const parts = new URLParts(url);
+    for (const policy of this.policies) {
+      const list = policy.get('base-uri');
+      if (!this.mayRead(list, parts.length)) return null;
+      if (list !== undefined && !matchesSources(list.sources, parts, this.self)) return false;
+    }
+    return true;
+  }
+
+  private mayRead(list: SourceList | undefined, ownLength: number): boolean {
+    this.unitsRead += LOOKUP + (list === undefined ? 0 : list.length + ownLength);
+    return this.unitsRead <= MOST_UNITS;
+  }
+}
+
+/** The parts of a URL, taken once: a URL makes a new string of each whenever it is asked. */
+class URLParts {
+  readonly length: number;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly origin: string;
+  readonly path: string;
+
+  constructor(url: URLRecord) {
+    this.length = url.href.length;
+    this.protocol = url.protocol;
+    this.hostname = url.hostname;
+    this.port = url.port;
+    this.origin = url.origin;
+    this.path = decoded(url.pathname);
+  }
+}
+
+function allows(
+  sources: readonly string[],
+  { directives, nonce, integrity }: PolicyRequest,
+  url: URLParts,
+  self: URLParts,
+): boolean {
+  const isScript = directives.includes('script-src');
+  const isStyle = directives.includes('style-src');
+  if ((isScript || isStyle) && hasNonce(sources, nonce)) return true;
   if (isScript) {
-    if (matchesIntegrity(sources, request.integrity)) return true;
+    if (matchesIntegrity(sources, integrity)) return true;
     if (sources.some((source) => source.toLowerCase() === "'strict-dynamic'")) return false;
   }
-  return matchesSources(sources, request.url, self);
+  return matchesSources(sources, url, self);
 }
 
 /** Does nonce match source list? — https://www.w3.org/TR/CSP3/#match-nonce-to-source-list */
@@ -63,7 +152,7 @@ function matchesIntegrity(sources: readonly string[], integrity: string): boolea
 }
 
 /** Does url match source list? — https://www.w3.org/TR/CSP3/#match-url-to-source-list */
-export function matchesSources(sources: readonly string[], url: URLRecord, self: URLRecord): boolean {
+function matchesSources(sources: readonly string[], url: URLParts, self: URLParts): boolean {
   return sources.some((source) => matchesSource(source, url, self));
 }
 
@@ -71,7 +160,7 @@ const hostSource =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
 /** Does url match expression in origin? — https://www.w3.org/TR/CSP3/#match-url-to-source-expression */
-function matchesSource(source: string, url: URLRecord, self: URLRecord): boolean {
+function matchesSource(source: string, url: URLParts, self: URLParts): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(url.protocol) || url.protocol === self.protocol;
   const lower = source.toLowerCase();
   if (lower === "'self'") {
@@ -91,7 +180,7 @@ function matchesSource(source: string, url: URLRecord, self: URLRecord): boolean
   if (!schemeMatches(schemePart === undefined ? self.protocol : `${schemePart.toLowerCase()}:`, url.protocol))
     return false;
   if (!hostMatches(host!.toLowerCase(), url.hostname)) return false;
-  return portMatches(port, url) && pathMatches(path, url.pathname);
+  return portMatches(port, url) && pathMatches(path, url.path);
 }
 
 /** scheme-part matches — https://www.w3.org/TR/CSP3/#scheme-part-match */
@@ -117,19 +206,22 @@ const defaultPorts: Readonly<Record<string, string>> = {
 };
 
 /** port-part matches — https://www.w3.org/TR/CSP3/#port-part-matches */
-function portMatches(port: string | undefined, url: URLRecord): boolean {
+function portMatches(port: string | undefined, url: URLParts): boolean {
   if (port === '*') return true;
   if (port === undefined) return url.port === '';
   const own = url.port === '' ? defaultPorts[url.protocol] : url.port;
   return port === own || (port === '80' && own === '443' && url.port === '');
 }
 
-/** path-part matches — https://www.w3.org/TR/CSP3/#path-part-match */
+/**
+ * path-part matches — https://www.w3.org/TR/CSP3/#path-part-match
+ *
+ * @param path percent-decoded
+ */
 function pathMatches(pattern: string | undefined, path: string): boolean {
   if (pattern === undefined || pattern === '/') return true;
   const a = decoded(pattern);
-  const b = decoded(path);
-  return a.endsWith('/') ? b.startsWith(a) : a === b;
+  return a.endsWith('/') ? path.startsWith(a) : a === path;
 }
 
 function decoded(text: string): string {

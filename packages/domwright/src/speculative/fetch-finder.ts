@@ -1,3 +1,4 @@
+import { stripHTTPWhitespace } from '../byte-stream/mime-type.ts';
 import { corsSettingsAttributeState } from '../fetching/cors-settings-attribute.ts';
 import {
   metaReferrerPolicy,
@@ -5,6 +6,7 @@ import {
   referrerPolicyAttributeState,
   referrerPolicyFromHeader,
 } from '../fetching/referrer-policy.ts';
+import { stripASCIIWhitespace } from '../infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { Environment } from '../media-queries/environment.ts';
@@ -12,12 +14,7 @@ import { matchesMediaQueryList } from '../media-queries/media-query-list.ts';
 import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import { parseURLWithEncoding } from '../urls/encoding-parse-url.ts';
 import { requireURL, type URLRecord } from '../urls/url-record.ts';
-import {
-  allows,
-  type ContentSecurityPolicy,
-  matchesSources,
-  parseContentSecurityPolicy,
-} from './content-security-policy.ts';
+import { ContentSecurityPolicies } from './content-security-policy.ts';
 import { directivesOf, preloadDestinationOf, type SpeculativeDestination } from './destinations.ts';
 import { chooseImage, imageSourceOf } from './image-choice.ts';
 import type { MockElement, MockTreeSink } from './mock-tree-sink.ts';
@@ -81,8 +78,8 @@ export class SpeculativeFetchFinder {
   private base: URLRecord;
   private baseElement: MockElement | null = null;
   private referrerPolicy: ReferrerPolicy;
-  private readonly policies: ContentSecurityPolicy[];
-  /** The base URL cannot be told any more. */
+  private readonly policies: ContentSecurityPolicies;
+  /** The base URL, or what the policies allow, cannot be told any more in reasonable time: nothing more is found. */
   private isLost = false;
 
   /** @throws TypeError that names a wrong option */
@@ -96,7 +93,8 @@ export class SpeculativeFetchFinder {
     this.device = environmentOf(options.viewport);
     this.environment = this.device;
     this.referrerPolicy = referrerPolicyFromHeader(options.referrerPolicy ?? null);
-    this.policies = (options.contentSecurityPolicy ?? '').split(',').map(parseContentSecurityPolicy);
+    this.policies = new ContentSecurityPolicies(this.documentURL);
+    for (const policy of (options.contentSecurityPolicy ?? '').split(',')) this.policies.add(policy);
   }
 
   /** Is told of an element that was inserted, or of a script whose end tag was there. */
@@ -143,15 +141,13 @@ export class SpeculativeFetchFinder {
     }
     this.baseElement = element;
     const url = parseURLWithEncoding(href, this.documentURL, this.encoding);
-    const isUsable =
-      url !== null &&
-      url.protocol !== 'data:' &&
-      url.protocol !== 'javascript:' &&
-      this.policies.every((policy) => {
-        const sources = policy.get('base-uri');
-        return sources === undefined || matchesSources(sources, url, this.documentURL);
-      });
-    this.base = isUsable ? url : this.documentURL;
+    let isUsable = url !== null && url.protocol !== 'data:' && url.protocol !== 'javascript:';
+    if (isUsable) {
+      const answer = this.policies.allowBase(url!);
+      if (answer === null) this.isLost = true;
+      isUsable = answer === true;
+    }
+    this.base = isUsable ? url! : this.documentURL;
   }
 
   private meta({ attributes, parent }: MockElement, sink: MockTreeSink): void {
@@ -160,7 +156,7 @@ export class SpeculativeFetchFinder {
     if (lower(attributes, 'http-equiv') === 'content-security-policy') {
       const head = sink.elementOf(parent);
       if (head?.localName === 'head' && head.namespace === Namespace.Html && content !== '')
-        this.policies.push(parseContentSecurityPolicy(content));
+        this.policies.add(content);
     }
     if (name === 'referrer') this.referrerPolicy = metaReferrerPolicy(content) ?? this.referrerPolicy;
     if (name === 'viewport' && this.usesViewportMeta) {
@@ -276,10 +272,11 @@ export class SpeculativeFetchFinder {
     if (url === null || !/^(https?|file):$/.test(url.protocol)) return;
     const nonce = attributes.get('nonce') ?? '';
     const integrity = details.hasIntegrity === true ? (attributes.get('integrity') ?? '') : '';
-    if (this.policies.some((policy) => policy.has('upgrade-insecure-requests'))) upgrade(url);
+    if (this.policies.upgradeInsecureRequests) upgrade(url);
     if (isMixedContent(url, this.documentURL)) return;
-    const request = { url, directives: directivesOf(destination), nonce, integrity };
-    if (!this.policies.every((policy) => allows(policy, request, this.documentURL))) return;
+    const answer = this.policies.allow({ url, directives: directivesOf(destination), nonce, integrity });
+    if (answer === null) this.isLost = true;
+    if (answer !== true) return;
     if (this.destinations !== null && !this.destinations.has(destination)) return;
     const key = url.hash === '' ? url.href : url.href.slice(0, -url.hash.length);
     if (this.urls.has(key)) return;
@@ -313,13 +310,13 @@ function lower(attributes: Attributes, name: string): string {
 
 /** The essence of a MIME type as it is written: what is before its parameters. */
 export function essenceOf(type: string): string {
-  return asciiLowercase(type.split(';')[0]!.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''));
+  return asciiLowercase(stripHTTPWhitespace(type.split(';', 1)[0]!));
 }
 
 /** Steps of https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element about `event` and `for`. */
 function isForAnotherEvent(attributes: Attributes): boolean {
   if (!attributes.has('event') || !attributes.has('for')) return false;
-  const trimmed = (name: string) => lower(attributes, name).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
+  const trimmed = (name: string) => stripASCIIWhitespace(lower(attributes, name));
   const event = trimmed('event');
   return trimmed('for') !== 'window' || (event !== 'onload' && event !== 'onload()');
 }

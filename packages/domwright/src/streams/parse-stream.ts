@@ -1,5 +1,5 @@
 import { HTMLParser } from '../html-parser.ts';
-import { type DocumentOptions, describe } from '../options.ts';
+import { checkOptions, type DocumentOptions, describe } from '../options.ts';
 import type { Document } from '../tree/document.ts';
 import type { AbortSignalLike } from './globals.ts';
 import { type HTMLSource, readerOf, type SourceStep } from './source-reader.ts';
@@ -39,6 +39,7 @@ export class StreamError extends Error {
  * @throws StreamError if the source fails or the signal is aborted; it has what was parsed until then
  */
 export async function parseStream(source: HTMLSource, options: StreamOptions = {}): Promise<Document> {
+  checkOptions(options);
   const { signal, onProgress, waitMilliseconds, ...documentOptions } = options;
   if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
     throw new TypeError(
@@ -50,7 +51,10 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   }
   if (
     signal !== undefined &&
-    (typeof signal !== 'object' || signal === null || typeof signal.aborted !== 'boolean')
+    (typeof signal !== 'object' ||
+      signal === null ||
+      typeof signal.aborted !== 'boolean' ||
+      typeof signal.addEventListener !== 'function')
   ) {
     throw new TypeError(`option 'signal' must be an AbortSignal, not ${describe(signal)}`);
   }
@@ -63,15 +67,18 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   const timer =
     waitMilliseconds === undefined || waitMilliseconds === Number.POSITIVE_INFINITY
       ? undefined
-      : setTimeout(() => {
-          try {
-            parser.stopWaiting();
-            onProgress?.(parser.document);
-          } catch (error) {
-            failure = error;
-            stop();
-          }
-        }, waitMilliseconds);
+      : setTimeout(
+          () => {
+            try {
+              parser.stopWaiting();
+              onProgress?.(parser.document);
+            } catch (error) {
+              failure = error;
+              stop();
+            }
+          },
+          Math.min(waitMilliseconds, LONGEST_TIMEOUT),
+        );
   let isEmpty = true;
   try {
     for (;;) {
@@ -124,6 +131,9 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
 /** The parts of the platform's timers that are used. */
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;
+
+/** Platforms take a longer time for none at all: they count it in 32 bits. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 

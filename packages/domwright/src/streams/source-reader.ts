@@ -34,11 +34,12 @@ export function readerOf(source: HTMLSource): SourceReader {
         cancel: (reason) => reader.cancel(reason),
       };
     }
-    if (Symbol.asyncIterator in source || Symbol.iterator in source) {
+    const { [Symbol.asyncIterator]: asyncIterator, [Symbol.iterator]: iteratorOf } = source as Partial<
+      AsyncIterable<string | Bytes> & Iterable<string | Bytes>
+    >;
+    if (typeof asyncIterator === 'function' || typeof iteratorOf === 'function') {
       const iterator =
-        Symbol.asyncIterator in source
-          ? (source as AsyncIterable<string | Bytes>)[Symbol.asyncIterator]()
-          : (source as Iterable<string | Bytes>)[Symbol.iterator]();
+        typeof asyncIterator === 'function' ? asyncIterator.call(source) : iteratorOf!.call(source);
       return {
         next: async () => {
           const step = await iterator.next();

@@ -1,4 +1,5 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
+import { checkOptions } from '../options.ts';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from '../tokenizer/html-tokenizer.ts';
 import type { TransformStreamLike } from './globals.ts';
 
@@ -16,6 +17,7 @@ interface Controller {
  * @throws TypeError for an unknown option or a wrong value
  */
 export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLike<string | Bytes, Token> {
+  checkOptions(options);
   let controller: Controller | null = null;
   const tokenizer = new HTMLTokenizer({
     ...options,

@@ -1,9 +1,9 @@
-import { type Bytes, isBytes } from '../byte-stream/bytes.ts';
+import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
-import { checkString, describe, errorDefaults, withDefaults } from '../options.ts';
+import { checkIdle, checkOptions, checkString, describe, errorDefaults, withDefaults } from '../options.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { cook } from './cook.ts';
 import { State } from './state.ts';
@@ -77,6 +77,7 @@ export class HTMLTokenizer {
   readonly #tokenizer: Tokenizer;
   readonly #input: TextInput;
   #ended = false;
+  #isAtWork = false;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options: HTMLTokenizerOptions) {
@@ -118,7 +119,7 @@ export class HTMLTokenizer {
    * Reads a piece of the input.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   write(chunk: string | Bytes): void {
     this.#feed(chunk, false);
@@ -128,7 +129,7 @@ export class HTMLTokenizer {
    * Reads the last piece of the input, if one is given, and its end.
    *
    * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
     this.#feed(chunk, true);
@@ -136,20 +137,22 @@ export class HTMLTokenizer {
 
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
     if (this.#ended) throw new Error('the tokenizer has been ended');
+    checkIdle(this.#isAtWork);
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;
+    this.#isAtWork = true;
     this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
+    this.#isAtWork = false;
   }
 }
 
 /** All tokens of text or bytes, as plain objects; the options are those of HTMLTokenizer without `onToken`. */
 export function tokenize(html: string | Bytes, options: Omit<HTMLTokenizerOptions, 'onToken'> = {}): Token[] {
-  if (typeof html !== 'string' && !isBytes(html)) {
-    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
-  }
+  const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
+  checkOptions(options);
   const tokens: Token[] = [];
-  new HTMLTokenizer({ ...options, onToken: (token) => tokens.push(token) }).end(html);
+  new HTMLTokenizer({ ...options, onToken: (token) => tokens.push(token) }).end(input);
   return tokens;
 }
 

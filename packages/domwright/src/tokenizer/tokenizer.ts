@@ -1,3 +1,4 @@
+import type { DecodedPiece } from '../byte-stream/decoded-piece.ts';
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
@@ -159,10 +160,18 @@ export class Tokenizer implements ParseErrorSink {
       spareUnits = noUnits;
     }
     this.units = roomForCodeUnits(length, this.units);
-    this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
-    fillCodeUnits(text, this.units);
-    if (this.reporter !== null) {
-      const end = this.feedErrors(length, this.reporter);
+    const { inputErrors } = this;
+    let hasCarriageReturn: boolean;
+    if (inputErrors === null) {
+      this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
+      fillCodeUnits(text, this.units);
+      hasCarriageReturn = text.indexOf('\r') >= 0;
+    } else {
+      fillCodeUnits(text, this.units);
+      inputErrors.feed(this.units, length, this.source.length);
+      this.nextNull = inputErrors.hasNull ? -1 : NOWHERE;
+      hasCarriageReturn = inputErrors.hasCarriageReturn;
+      const end = this.firstError(length);
       if (end < length) {
         text = text.slice(0, end);
         length = end;
@@ -178,7 +187,7 @@ export class Tokenizer implements ParseErrorSink {
     this.nextAmpersand = -1;
     this.nextCommentEnd = -1;
     this.nextExclamationMark = -1;
-    this.carriageReturns = text.indexOf('\r') < 0 ? Cook.None : Cook.CarriageReturn;
+    this.carriageReturns = hasCarriageReturn ? Cook.CarriageReturn : Cook.None;
     if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
       if (this.textStart === this.base) this.textStart++;
       this.position = 1;
@@ -203,11 +212,10 @@ export class Tokenizer implements ParseErrorSink {
     return rest;
   }
 
-  /** Looks for the errors of a segment before it is read. Returns how much of it is to be read. */
-  private feedErrors(length: number, reporter: ParseErrorReporter): number {
+  /** How much of a segment that is about to be read comes before the error that parsing stops at. */
+  private firstError(length: number): number {
     const base = this.source.length;
-    this.inputErrors!.feed(this.units, length, base);
-    return Math.max(reporter.firstWaiting(base + length) - base, 0);
+    return Math.max(this.reporter!.firstWaiting(base + length) - base, 0);
   }
 
   /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
@@ -327,6 +335,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Emits the text before the end of the segment; but a CR there waits, so that its LF comes with it. */
   flushTextOfSegment(): void {
+    if (this.suspended) return;
     const end = this.base + this.limit;
     if (
       !this.endOfInput &&
@@ -446,8 +455,9 @@ export class Tokenizer implements ParseErrorSink {
     );
   }
 
-  /** Emits the tag token; `position` is after its `>`. */
+  /** Emits the tag token; `position` is after its `>`. Not if parsing stops at an error in it; so all emit… methods. */
   emitTag(): void {
+    if (this.suspended) return;
     const tag = this.tag;
     const end = this.base + this.position;
     tag.end = end;
@@ -507,6 +517,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Emits the comment, whose data ends at the offset `dataEnd`; `position` is after it. */
   emitComment(dataEnd: number): void {
+    if (this.suspended) return;
     const comment = this.comment;
     comment.dataEnd = dataEnd;
     comment.end = this.base + this.position;
@@ -528,6 +539,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Emits the DOCTYPE; `position` is after it. */
   emitDoctype(): void {
+    if (this.suspended) return;
     const doctype = this.doctype;
     doctype.end = this.base + this.position;
     doctype.name = this.doctypePart(this.doctypeNameStart, this.doctypeNameEnd, Cook.Null | Cook.Lowercase);

@@ -26,7 +26,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
       formatting.remove(formattingEntry);
       return;
     }
-    const formattingIndex = stack.indexOf(formattingElement);
+    const formattingIndex = stack.indexOf(formattingElement, subject);
     if (!stack.isInScopeAt(formattingIndex)) {
       misnestedFormattingElement(b, ErrorCode.MisplacedEndTag, formattingElement);
       return;
@@ -53,11 +53,17 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
     for (let innerLoopCounter = 1; ; innerLoopCounter++) {
       index--;
       if (index === formattingIndex) break;
-      let entry = stack.entryAt(index);
-      if (innerLoopCounter > 3 && entry !== 0) {
-        formatting.remove(entry);
-        entry = 0;
+      if (innerLoopCounter > 3) {
+        // From here on every node is removed from both lists.
+        for (let i = index; i > formattingIndex; i--) {
+          const removed = stack.entryAt(i);
+          if (removed !== 0) formatting.remove(removed);
+        }
+        stack.removeRange(formattingIndex + 1, index + 1);
+        furthestIndex -= index - formattingIndex;
+        break;
       }
+      const entry = stack.entryAt(index);
       if (entry === 0) {
         stack.removeAt(index);
         furthestIndex--;

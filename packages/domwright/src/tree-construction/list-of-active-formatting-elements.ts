@@ -1,4 +1,5 @@
 import { LAST_TAG_ID } from '../generated/names.ts';
+import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
 
@@ -351,15 +352,18 @@ function haveManyEqualAttributes(one: TagToken, other: TagToken): boolean {
   return true;
 }
 
-/** A hash of a token's attributes that does not depend on their order; never 0. */
+/**
+ * A hash of a token's attributes that does not depend on their order; never 0. It differs in each process, as that of names
+ * does, so that nobody can prepare many attributes that share one.
+ */
 function hashOfAttributes(token: TagToken): number {
   const attributes = token.attributes;
   let sum = 1;
   for (let i = 0; i < attributes.count; i++) {
-    let hash = Math.imul(attributes.records[i * ATTRIBUTE_SIZE]!, 0x9e3779b1);
+    let hash = Math.imul(attributes.records[i * ATTRIBUTE_SIZE]! ^ NAME_HASH_START, NAME_HASH_FACTOR);
     const value = attributes.valueAt(i);
-    for (let k = 0; k < value.length; k++) hash = Math.imul(hash ^ value.charCodeAt(k), 0x01000193);
+    for (let k = 0; k < value.length; k++) hash = Math.imul(hash ^ value.charCodeAt(k), NAME_HASH_FACTOR);
     sum = (sum + (hash ^ (hash >>> 13))) | 0;
   }
-  return sum === 0 ? 1 : sum;
+  return sum || 1;
 }

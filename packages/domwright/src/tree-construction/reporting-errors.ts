@@ -124,19 +124,16 @@ export function reportUnclosedElements(b: TreeBuilder, isEndOfFile: boolean): vo
   const { errors } = b.tokenizer;
   if (errors === null) return;
   const unclosed = unclosedElements(b);
-  const related: number[] = [];
-  const innermost = unclosed.length === 0 ? 0 : unclosed[0]!.element;
-  const count = unclosed.length;
-  for (let i = isEndOfFile ? 1 : 0; i < count; i++) {
-    related.push(...startTagRange(b, Label.NotClosedHere, unclosed[i]!.element));
-  }
-  if (count === 0) return;
+  if (unclosed.length === 0) return;
+  const ranges: number[] = [];
+  for (const { element } of unclosed) ranges.push(...startTagRange(b, Label.NotClosedHere, element));
   if (!isEndOfFile) {
-    b.reportToken(ErrorCode.UnclosedElementBeforeEndTag, related);
+    b.reportToken(ErrorCode.UnclosedElementBeforeEndTag, ranges);
     return;
   }
+  // At the end there is no token: the error is at the innermost start tag.
   const end = b.tokenEnd;
-  const [, start = end, startTagEnd = end] = startTagRange(b, Label.OpenedHere, innermost);
+  const [, start = end, startTagEnd = end, ...related] = ranges;
   errors.report(ErrorCode.UnclosedElementAtEof, end, start, startTagEnd, related);
 }
 

@@ -376,13 +376,11 @@ export class StackOfOpenElements {
     this.slots[(this.length - 1) * SLOT_SIZE + Slot.Entry] = entry;
   }
 
-  /** The index of an element, or -1; the search begins at the current node. */
-  indexOf(node: number): number {
-    const slots = this.slots;
-    for (let index = this.length - 1; index >= 0; index--) {
-      if (slots[index * SLOT_SIZE + Slot.Node] === node) return index;
-    }
-    return -1;
+  /** The index of an HTML element of that name, which mostly is the last of them, or -1. */
+  indexOf(node: number, name: number): number {
+    let index = node === this.currentNode ? this.length - 1 : this.lastIndexOf(name);
+    while (index >= 0 && this.nodeAt(index) !== node) index--;
+    return index;
   }
 
   /** The index of the last HTML element of that name, or -1. */
@@ -412,13 +410,12 @@ export class StackOfOpenElements {
     return at;
   }
 
-  /** Puts another element of the same name in the place of the one at an index. */
+  /** Puts another element of the same name in the place of the one at an index, which is not the current node. */
   replaceAt(index: number, node: number): void {
     const at = index * SLOT_SIZE;
     this.sink.popped(this.slots[at + Slot.Node]!);
     this.slots[at + Slot.Node] = node;
     this.slots[at + Slot.Target] = node;
-    if (index === this.length - 1) this.takeCurrent();
   }
 
   /** Takes out the element at an index, wherever that is. */
@@ -429,24 +426,34 @@ export class StackOfOpenElements {
     }
     const slots = this.slots;
     const at = index * SLOT_SIZE;
-    const end = this.length * SLOT_SIZE;
+    if ((slots[at + Slot.Flags]! & TagFlag.Special) !== 0) {
+      this.removeRange(index, index + 1);
+      return;
+    }
     const node = slots[at + Slot.Node]!;
     const entry = slots[at + Slot.Entry]!;
     if (entry !== 0) this.formatting.noLongerOpen(entry, node);
-    if ((slots[at + Slot.Flags]! & TagFlag.Special) !== 0) {
-      // Much refers to it: undo everything down to it and do it again.
-      this.unlinkFrom(index);
-      slots.copyWithin(at, at + SLOT_SIZE, end);
-      this.length--;
-      this.linkFrom(index);
-    } else {
-      this.replaceKey(index, slots[at + Slot.PreviousSame]!);
-      this.replaceHtmlKey(index, slots[at + Slot.PreviousHtml]!);
-      slots.copyWithin(at, at + SLOT_SIZE, end);
-      this.length--;
-    }
-    this.takeCurrent();
+    this.replaceKey(index, slots[at + Slot.PreviousSame]!);
+    this.replaceHtmlKey(index, slots[at + Slot.PreviousHtml]!);
+    slots.copyWithin(at, at + SLOT_SIZE, this.length * SLOT_SIZE);
+    this.length--;
     this.sink.popped(node);
+  }
+
+  /**
+   * Takes out the elements from one index to before another, which is open still; none of them is in the list of active
+   * formatting elements any more. It costs as much as there is below the first, however many they are.
+   */
+  removeRange(from: number, to: number): void {
+    const slots = this.slots;
+    const gone = slots.slice(from * SLOT_SIZE, to * SLOT_SIZE);
+    // Much may refer to them: undo everything down to the first and do it again.
+    this.unlinkFrom(from);
+    slots.copyWithin(from * SLOT_SIZE, to * SLOT_SIZE, this.length * SLOT_SIZE);
+    this.length -= to - from;
+    // NB: with new keys, or keys would grow without end where elements go from within as often as others come.
+    this.linkFrom(from, KEY_STEP);
+    for (let at = gone.length - SLOT_SIZE; at >= 0; at -= SLOT_SIZE) this.sink.popped(gone[at]!);
   }
 
   /**
@@ -553,17 +560,20 @@ export class StackOfOpenElements {
     for (let at = (this.length - 1) * SLOT_SIZE; at >= index * SLOT_SIZE; at -= SLOT_SIZE) this.unlink(at);
   }
 
-  /** Links the slots from an index on; they keep their keys. */
-  private linkFrom(index: number): void {
-    for (let at = index * SLOT_SIZE; at < this.length * SLOT_SIZE; at += SLOT_SIZE) {
-      this.link(at, this.slots[at + Slot.Key]!);
+  /** Links the slots from an index on, with keys that are `step` apart. */
+  private linkFrom(index: number, step: number): void {
+    let at = index * SLOT_SIZE;
+    let key = at === 0 ? 0 : this.slots[at - SLOT_SIZE + Slot.Key]!;
+    for (; at < this.length * SLOT_SIZE; at += SLOT_SIZE) {
+      key += step;
+      this.link(at, key);
     }
   }
 
   /** Gives all slots new keys, `step` apart. */
   private renumber(step: number): void {
     this.unlinkFrom(0);
-    for (let i = 0; i < this.length; i++) this.link(i * SLOT_SIZE, (i + 1) * step);
+    this.linkFrom(0, step);
   }
 }
 

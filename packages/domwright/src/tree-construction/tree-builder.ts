@@ -587,6 +587,16 @@ export class TreeBuilder implements TokenSink {
     this.closed(this.stack.popUntil(name));
   }
 
+  /**
+   * Generates implied end tags, except for elements of that name; if the current node then is no such element, reports an
+   * error; pops elements until one has been popped. NB: also for names that have no implied end tags to be excepted.
+   */
+  popWithImpliedEndTags(name: number): void {
+    this.generateImpliedEndTags(name);
+    if (!this.stack.currentIsHtml(name)) currentNodeIsNot(this, name);
+    this.popUntilClosed(name);
+  }
+
   /** Pops the current node, which the end tag being processed closes. */
   popClosed(): void {
     this.closed(this.stack.pop());
@@ -604,9 +614,7 @@ export class TreeBuilder implements TokenSink {
       stack.pop();
       return;
     }
-    this.generateImpliedEndTags(NameId.P);
-    if (!stack.currentIsHtml(NameId.P)) currentNodeIsNot(this, NameId.P);
-    stack.popUntil(NameId.P);
+    this.popWithImpliedEndTags(NameId.P);
   }
 
   // --- Formatting -----------------------------------------------------------------------------------------------

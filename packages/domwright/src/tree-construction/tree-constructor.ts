@@ -3,6 +3,7 @@ import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
+  checkIdle,
   checkString,
   describe,
   fragmentDefaults,
@@ -51,6 +52,7 @@ export class TreeConstructor {
   readonly #tokenizer: Tokenizer;
   readonly #limits: Limits | null;
   #ended = false;
+  #isAtWork = false;
 
   /** @throws TypeError if the sink is none, for an unknown option or a wrong value */
   constructor(sink: TreeSink, options?: TreeConstructorOptions) {
@@ -97,7 +99,7 @@ export class TreeConstructor {
    * Parses a piece of the input.
    *
    * @throws TypeError if the piece is no string
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or the sink or a callback calls this or has thrown
    */
   write(chunk: string): void {
     checkString(chunk, 'chunk');
@@ -108,7 +110,7 @@ export class TreeConstructor {
    * Parses the last piece of the input, if one is given, and its end.
    *
    * @throws TypeError if the piece is no string
-   * @throws Error if `end` has been called
+   * @throws Error if `end` has been called, or the sink or a callback calls this or has thrown
    */
   end(chunk = ''): void {
     checkString(chunk, 'chunk');
@@ -122,12 +124,15 @@ export class TreeConstructor {
 
   #feed(chunk: string, isLast: boolean): void {
     if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
     this.#ended = isLast;
+    this.#isAtWork = true;
     if (this.#limits !== null) {
       this.#limits.feed(chunk, isLast, false, false);
-      return;
+    } else {
+      this.#tokenizer.feed(chunk, isLast);
+      this.#tokenizer.run();
     }
-    this.#tokenizer.feed(chunk, isLast);
-    this.#tokenizer.run();
+    this.#isAtWork = false;
   }
 }

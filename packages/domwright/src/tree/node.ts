@@ -46,7 +46,8 @@ export abstract class Node extends NodeConstants {
     super();
     this.table = table;
     this.handle = handle;
-    if (handle !== 0) table.cells[handle + Cell.Wrapper] = table.wrappers.push(this) - 1;
+    if (handle > 0) table.cells[handle + Cell.Wrapper] = table.wrappers.push(this) - 1;
+    else if (handle !== 0) throw new TypeError('Illegal constructor: createElement and its like make nodes');
   }
 
   /** @internal The node's record is another one now. */

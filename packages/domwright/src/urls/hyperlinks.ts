@@ -3,6 +3,7 @@ import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../infra/namespa
 import type { Document } from '../tree/document.ts';
 import type { Element } from '../tree/element.ts';
 import { descendantElements } from '../tree/traversal.ts';
+import { checkDocument } from './parse-relative.ts';
 
 /** Link types by which a `link` element creates a hyperlink — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
 const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -11,6 +12,7 @@ const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'canonical',
   'help',
   'license',
+  'me',
   'next',
   'prev',
   'privacy-policy',
@@ -18,13 +20,9 @@ const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'terms-of-service',
 ]);
 
-/** The tokens of an attribute that is a set of space-separated tokens, in lower case. */
+/** The tokens of an attribute that is a set of space-separated tokens, in lower case; empty ones around white space. */
 export function lowercaseTokens(value: string | null): string[] {
-  return value === null
-    ? []
-    : asciiLowercase(value)
-        .split(/[\t\n\f\r ]+/)
-        .filter(Boolean);
+  return value === null ? [] : asciiLowercase(value).split(/[\t\n\f\r ]+/);
 }
 
 /** The `href` of an SVG element: that without a namespace, otherwise that of XLink. */
@@ -65,7 +63,7 @@ export interface AffectedElement {
  */
 export function elementsAffectedByABaseURLChange(document: Document): AffectedElement[] {
   const affected: AffectedElement[] = [];
-  for (const element of descendantElements(document)) {
+  for (const element of descendantElements(checkDocument(document))) {
     const attributes = affectedAttributes(element);
     if (attributes.length > 0) affected.push({ element, attributes });
   }

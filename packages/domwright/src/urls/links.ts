@@ -11,16 +11,16 @@ import { writtenImageSources } from '../images/srcset.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
-import { describe } from '../options.ts';
+import { checkString, describe } from '../options.ts';
 import type { Attr } from '../tree/attr.ts';
-import { Document } from '../tree/document.ts';
+import type { Document } from '../tree/document.ts';
 import type { Element } from '../tree/element.ts';
 import type { Node } from '../tree/node.ts';
 import type { SourceRange } from '../tree/source-places.ts';
 import { descendantElements } from '../tree/traversal.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 import { createsHyperlink, lowercaseTokens } from './hyperlinks.ts';
-import { fallbackBaseURL, resolveURL } from './parse-relative.ts';
+import { checkDocument, fallbackBaseURL, resolveURL } from './parse-relative.ts';
 import {
   globalURLAttributes,
   svgHrefUses,
@@ -61,12 +61,15 @@ export interface LinkOptions {
  *
  * Which attributes hold URLs is in `urlAttributes`.
  *
- * @throws TypeError if the argument is no document
+ * @throws TypeError if the first argument is no document, or for a wrong option
  */
 export function linksOf(document: Document, options: LinkOptions = {}): LinkRecord[] {
-  if (!(document instanceof Document))
-    throw new TypeError(`document must be a Document, not ${describe(document)}`);
-  const collector = new Collector(document, documentReferrerPolicy(document), options.referrerPolicy ?? null);
+  checkDocument(document);
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`options must be an object, not ${describe(options)}`);
+  const { referrerPolicy = null } = options;
+  if (referrerPolicy !== null) checkString(referrerPolicy, "option 'referrerPolicy'");
+  const collector = new Collector(document, documentReferrerPolicy(document), referrerPolicy);
   const trees: Node[] = [document];
   for (let tree = trees.pop(); tree !== undefined; tree = trees.pop()) {
     for (const element of descendantElements(tree)) {

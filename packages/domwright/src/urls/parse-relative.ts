@@ -1,4 +1,5 @@
 import { requireEncoding, UTF_8 } from '../byte-stream/encodings.ts';
+import { describe } from '../options.ts';
 import { BaseURL } from '../tree/base-url.ts';
 import { Document } from '../tree/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
@@ -125,7 +126,7 @@ export interface FallbackSettings {
  * @throws TypeError for a wrong argument
  */
 export function fallbackBaseURL(document: Document | FallbackSettings): URLRecord {
-  if (document instanceof Document) return copy(exactBaseURL(document).fallbackBaseURL);
+  if (document instanceof Document) return exactBaseURL(document).fallbackBaseURL;
   if (typeof document !== 'object' || document === null) {
     throw new TypeError(`document must be a Document or settings, not ${String(document)}`);
   }
@@ -145,9 +146,10 @@ function copy(url: URLRecord): URLRecord {
   return new (platformURL())(url.href);
 }
 
-function checkDocument(document: unknown): Document {
+/** @internal @throws TypeError if the argument is no document */
+export function checkDocument(document: unknown): Document {
   if (document instanceof Document) return document;
-  throw new TypeError(`document must be a Document, not ${document === null ? 'null' : typeof document}`);
+  throw new TypeError(`document must be a Document, not ${describe(document)}`);
 }
 
 const baseURLs: WeakMap<Document, BaseURL> = /* @__PURE__ */ new WeakMap();

@@ -19,14 +19,13 @@ export function decodePunycode(label: string): string | null {
     const old = i;
     let weight = 1;
     for (let k = BASE; ; k += BASE) {
-      if (at >= label.length) return null;
+      // At the end there is no digit, either.
       const digit = digitOf(label.charCodeAt(at++));
       if (digit < 0) return null;
       i += digit * weight;
       const t = k <= bias ? T_MIN : k >= bias + T_MAX ? T_MAX : k - bias;
       if (digit < t) break;
       weight *= BASE - t;
-      if (weight > Number.MAX_SAFE_INTEGER / BASE) return null;
     }
     bias = adapt(i - old, output.length + 1, old === 0);
     n += Math.floor(i / (output.length + 1));

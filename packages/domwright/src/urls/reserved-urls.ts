@@ -19,8 +19,8 @@ export function matchesAboutBlank(url: URLRecord): boolean {
 
 /** Matches about:srcdoc, whatever its fragment; it has no query — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:srcdoc */
 export function matchesAboutSrcdoc(url: URLRecord): boolean {
-  // An empty query is one, too, and `search` does not tell it from none.
-  return isAbout(url, 'srcdoc') && url.search === '' && !url.href.startsWith('about:srcdoc?');
+  // NB: not by `search`, which does not tell an empty query from none.
+  return isAbout(url, 'srcdoc') && !url.href.startsWith('about:srcdoc?');
 }
 
 /** With a host or credentials, the path would begin with a solidus. */

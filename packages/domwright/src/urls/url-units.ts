@@ -8,7 +8,7 @@ export function urlUnitLength(text: string, offset: number, end: number): 0 | 1 
   const unit = text.charCodeAt(offset);
   if (unit < 0x80) {
     if (isASCIIAlphanumeric(unit) || asciiURLCodePoints.includes(text.charAt(offset))) return 1;
-    return isPercentEncodedByte(text, offset, end) ? 3 : 0;
+    return isPercentEncodedByte(text, offset) ? 3 : 0;
   }
   if (unit < 0xa0) return 0;
   if (unit < 0xd800) return 1;
@@ -19,8 +19,8 @@ export function urlUnitLength(text: string, offset: number, end: number): 0 | 1 
 }
 
 /** Percent-encoded byte — https://url.spec.whatwg.org/#percent-encoded-byte */
-export function isPercentEncodedByte(text: string, offset: number, end: number): boolean {
-  return offset + 3 <= end && /^%[0-9A-Fa-f]{2}$/.test(text.slice(offset, offset + 3));
+function isPercentEncodedByte(text: string, offset: number): boolean {
+  return /^%[0-9A-Fa-f]{2}$/.test(text.slice(offset, offset + 3));
 }
 
 /** URL code points that are in ASCII, alphanumerics aside — https://url.spec.whatwg.org/#url-code-points */

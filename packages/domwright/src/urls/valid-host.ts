@@ -1,4 +1,3 @@
-import { isASCIIDigit } from '../infra/code-points.ts';
 import { parseURL } from './parse-url.ts';
 import { decodePunycode } from './punycode.ts';
 import { urlUnitLength } from './url-units.ts';
@@ -58,7 +57,7 @@ function domainProblem(text: string, start: number, end: number): URLProblem | n
   const ascii = parseURL(`https://${host}/`)?.hostname ?? '';
   if (ascii === '') return invalid;
   // NB: by the letter "1.2.3" is a valid domain, but the host parser makes an IPv4 address of it.
-  if (isASCIIDigit(ascii.charCodeAt(ascii.length - 1)) && /^\d+(?:\.\d+){3}$/.test(ascii)) {
+  if (/^\d+(?:\.\d+){3}$/.test(ascii)) {
     return ascii === host
       ? null
       : { reason: `An IPv4 address must be four decimal numbers, as ${ascii}`, offset: start };
@@ -97,10 +96,7 @@ function isIPv6Address(address: string): boolean {
   if (halves.length > 2) return false;
   let pieces = 0;
   for (const [index, half] of halves.entries()) {
-    if (half === '') {
-      if (halves.length === 1) return false;
-      continue;
-    }
+    if (half === '') continue;
     const groups = half.split(':');
     for (const [number, group] of groups.entries()) {
       const isLast = index === halves.length - 1 && number === groups.length - 1;

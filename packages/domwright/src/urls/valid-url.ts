@@ -1,7 +1,7 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { hasOpaquePath, isSpecialScheme } from './parse-url.ts';
 import { requireURL, type URLRecord } from './url-record.ts';
-import { isPercentEncodedByte, urlUnitLength } from './url-units.ts';
+import { urlUnitLength } from './url-units.ts';
 import { hostProblem, opaqueHostProblem } from './valid-host.ts';
 
 /*
@@ -52,7 +52,6 @@ export function validateURL(text: string, options?: ValidURLOptions): URLProblem
  * As validateURL, but the empty string is none.
  */
 export function validateNonEmptyURL(text: string, options?: ValidURLOptions): URLProblem | null {
-  checkText(text);
   return text === '' ? problem('The URL is empty', 0) : validateURL(text, options);
 }
 
@@ -261,16 +260,15 @@ function unitsProblem({ text, start, end }: Part): URLProblem | null {
   let position = start;
   while (position < end) {
     const length = urlUnitLength(text, position, end);
-    if (length === 0) return unitProblem(text, position, end);
+    if (length === 0) return unitProblem(text, position);
     position += length;
   }
   return null;
 }
 
-function unitProblem(text: string, offset: number, end: number): URLProblem {
+function unitProblem(text: string, offset: number): URLProblem {
   const character = text.charAt(offset);
-  if (character === '%' && !isPercentEncodedByte(text, offset, end))
-    return problem('A percent sign must be followed by two hexadecimal digits', offset);
+  if (character === '%') return problem('A percent sign must be followed by two hexadecimal digits', offset);
   if (character === '\\')
     return problem('A reverse solidus must not be used in the place of a solidus', offset);
   const number = text.codePointAt(offset)!.toString(16).toUpperCase().padStart(4, '0');

@@ -49,14 +49,21 @@ export interface FindValueErrorsOptions {
  * and duplicate ids. Contents of templates and shadow trees are looked at after the tree they belong to; each is a tree
  * of its own for ids.
  *
- * @throws TypeError if `root` is no document or fragment of this library
+ * @throws TypeError if `root` is no document or fragment of this library, or for a wrong option
  */
 export function findValueErrors(
   root: Document | DocumentFragment,
-  { validators = {} }: FindValueErrorsOptions = {},
+  options: FindValueErrorsOptions = {},
 ): ValueFinding[] {
   if (!(root instanceof Document || root instanceof DocumentFragment))
     throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`options must be an object, not ${describe(options)}`);
+  const { validators = {} } = options;
+  for (const [name, validator] of Object.entries(validators)) {
+    if (validator !== undefined && typeof validator !== 'function')
+      throw new TypeError(`validators['${name}'] must be a function, not ${describe(validator)}`);
+  }
   const findings: ValueFinding[] = [];
   const table = root.table;
   const trees = [root.handle];

@@ -1,20 +1,12 @@
-import type { Bytes } from '../byte-stream/bytes.ts';
 import {
   ParserPoolBase,
   type ParserPoolOptions,
-  type PooledWorker,
-  type WorkerParseOptions,
-  type WorkerParseResult,
+  parsingInASharedPool,
+  type WorkerStarter,
 } from './parser-pool.ts';
 import type { Answer, Job } from './serve.ts';
 
-export type { ParserPoolOptions, WorkerParseOptions, WorkerParseResult } from './parser-pool.ts';
-export {
-  documentFromTransferable,
-  documentToTransferable,
-  type TransferableDocument,
-  transferListOf,
-} from './transferable.ts';
+export * from './exports.ts';
 
 /** Workers of a browser that parse. */
 export class ParserPool extends ParserPoolBase {
@@ -24,11 +16,7 @@ export class ParserPool extends ParserPoolBase {
   }
 }
 
-function startWorker(
-  url: string | URL | undefined,
-  onAnswer: (answer: Answer) => void,
-  onEnd: (reason: string) => void,
-): PooledWorker {
+const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
   // NB: bundlers know this form, and bundle the worker, too.
   const worker =
     url === undefined
@@ -42,22 +30,14 @@ function startWorker(
     setBusy: () => {},
     terminate: () => worker.terminate(),
   };
-}
-
-let defaultPool: ParserPool | null = null;
+};
 
 /**
  * Parses a document in a worker of a pool that all calls share; see `ParserPool.parse`.
  *
  * @throws TypeError (as a rejection) if `html` is neither text nor bytes, for an unknown option or a wrong value
  */
-export function parseInWorker(
-  html: string | Bytes,
-  options?: WorkerParseOptions,
-): Promise<WorkerParseResult> {
-  defaultPool ??= new ParserPool();
-  return defaultPool.parse(html, options);
-}
+export const parseInWorker = /* @__PURE__ */ parsingInASharedPool(() => new ParserPool());
 
 // The parts of the platform that are used: the library is compiled without the DOM's types.
 interface WebWorker {

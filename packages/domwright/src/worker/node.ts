@@ -1,22 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Bytes } from '../byte-stream/bytes.ts';
 import {
   ParserPoolBase,
   type ParserPoolOptions,
-  type PooledWorker,
-  type WorkerParseOptions,
-  type WorkerParseResult,
+  parsingInASharedPool,
+  type WorkerStarter,
 } from './parser-pool.ts';
-import type { Answer } from './serve.ts';
 
-export type { ParserPoolOptions, WorkerParseOptions, WorkerParseResult } from './parser-pool.ts';
-export {
-  documentFromTransferable,
-  documentToTransferable,
-  type TransferableDocument,
-  transferListOf,
-} from './transferable.ts';
+export * from './exports.ts';
 
 /** Threads of Node that parse. While they have nothing to do, the program may end. */
 export class ParserPool extends ParserPoolBase {
@@ -26,11 +17,7 @@ export class ParserPool extends ParserPoolBase {
   }
 }
 
-function startWorker(
-  url: string | URL | undefined,
-  onAnswer: (answer: Answer) => void,
-  onEnd: (reason: string) => void,
-): PooledWorker {
+const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
   const worker = new Worker(url ?? new URL('./node-worker.js', import.meta.url));
   worker.on('message', onAnswer);
   worker.on('messageerror', ({ message }) => onEnd(message));
@@ -41,19 +28,11 @@ function startWorker(
     setBusy: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
     terminate: () => void worker.terminate(),
   };
-}
-
-let defaultPool: ParserPool | null = null;
+};
 
 /**
  * Parses a document in a thread of a pool that all calls share; see `ParserPool.parse`.
  *
  * @throws TypeError (as a rejection) if `html` is neither text nor bytes, for an unknown option or a wrong value
  */
-export function parseInWorker(
-  html: string | Bytes,
-  options?: WorkerParseOptions,
-): Promise<WorkerParseResult> {
-  defaultPool ??= new ParserPool();
-  return defaultPool.parse(html, options);
-}
+export const parseInWorker = /* @__PURE__ */ parsingInASharedPool(() => new ParserPool());

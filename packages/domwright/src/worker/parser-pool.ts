@@ -209,6 +209,17 @@ export class ParserPoolBase {
   }
 }
 
+/** A function that parses in a pool that all its calls share; the first makes it. */
+export function parsingInASharedPool(
+  newPool: () => ParserPoolBase,
+): (html: string | Bytes, options?: WorkerParseOptions) => Promise<WorkerParseResult> {
+  let pool: ParserPoolBase | null = null;
+  return (html, options) => {
+    pool ??= newPool();
+    return pool.parse(html, options);
+  };
+}
+
 function settle({ resolve, reject }: Task, answer: Answer): void {
   if ('failure' in answer) {
     const { isTypeError, message } = answer.failure;

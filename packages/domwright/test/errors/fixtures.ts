@@ -460,6 +460,12 @@ export const fixtures: readonly Fixture[] = [
     related: ['not-closed-here'],
   },
   {
+    // The colgroup, which is open within the table, has no start tag.
+    code: 'unclosed-element-at-eof',
+    html: '<!DOCTYPE html>⟦<table>⟧<col>',
+    neighbour: '<!DOCTYPE html><table><col></table>',
+  },
+  {
     code: 'eof-in-text-element',
     html: '<!DOCTYPE html>⟦<textarea>⟧a</p>',
     neighbour: '<!DOCTYPE html><textarea>a</p></textarea>',

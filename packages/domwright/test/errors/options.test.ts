@@ -108,6 +108,15 @@ describe('stopAtFirstParseError', () => {
       '"ab"',
     ],
     [
+      'in the value of an attribute',
+      '<!DOCTYPE html><p>ab<i id=x"y>c',
+      'unexpected-character-in-unquoted-attribute-value',
+      '"ab"',
+    ],
+    ['in a comment', '<!DOCTYPE html><p>ab<!--c\0d-->e', 'unexpected-null-character', '"ab"'],
+    ['in a doctype', '<!DOCTYPE h\0ml>', 'unexpected-null-character', ''],
+    ['in raw text', '<!DOCTYPE html><style>ab\0c</style>d', 'unexpected-null-character', '"ab"'],
+    [
       'in the text before a control character',
       '<!DOCTYPE html><p>ab\u0001c<p>',
       'control-character-in-input-stream',

@@ -196,6 +196,14 @@ describe('explain', () => {
     expect(repair!.related).toMatchObject([{ label: 'moved-here', line: 2, column: 1 }]);
   });
 
+  test('where there is no table that things could be moved before', () => {
+    for (const html of ['<tr>x', '<tr><b></b>']) {
+      const [repair] = explain(html, { context: 'template' });
+      expect(repair).toMatchObject({ kind: 'moved', related: [] });
+      expect(repair!.message).toMatch(/ it was moved behind what is there of the table\.$/);
+    }
+  });
+
   test('fragments', () => {
     expect(told('<td>1<td>2', { context: 'tr' })).toEqual([]);
     expect(told('<td>1', { context: 'div' })).toEqual(['ignored td [<td>]']);

@@ -11,6 +11,7 @@ import {
   isCORSCrossOrigin,
   isCORSSameOrigin,
   metaReferrerPolicy,
+  mimeTypeGroups,
   parseMIMEType,
   referrerPolicies,
   referrerPolicyAttributeState,
@@ -39,7 +40,8 @@ describe('a response', () => {
     expect(() => isCORSSameOrigin({} as never)).toThrow(
       /^response.type must be one of basic, cors, .* undefined$/,
     );
-    expect(() => isCORSCrossOrigin(null as never)).toThrow(TypeError);
+    expect(() => isCORSCrossOrigin(null as never)).toThrow(/^response.type must be/);
+    expect(() => isCORSCrossOrigin(undefined as never)).toThrow(/^response.type must be/);
   });
 
   it('has an unsafe response: its internal one, or itself', () => {
@@ -79,7 +81,15 @@ describe('a potential-CORS request', () => {
       /^state must be 'No CORS'/,
     );
     const withUser = createAPotentialCORSRequest('https://user@example.com/', '', 'No CORS');
+    expect(withUser.mode).toBe('no-cors');
     expect(() => toRequest(withUser)).toThrow(TypeError);
+    const { Request } = globalThis;
+    try {
+      Reflect.deleteProperty(globalThis, 'Request');
+      expect(() => toRequest(withUser)).toThrow(/^the platform has no Request$/);
+    } finally {
+      globalThis.Request = Request;
+    }
   });
 });
 
@@ -102,6 +112,18 @@ describe('the CORS settings attribute', () => {
 
 describe('the referrer policy', () => {
   it('as an attribute: each policy is a keyword', () => {
+    // https://www.w3.org/TR/referrer-policy/#referrer-policies
+    expect(referrerPolicies).toEqual([
+      '',
+      'no-referrer',
+      'no-referrer-when-downgrade',
+      'same-origin',
+      'origin',
+      'strict-origin',
+      'origin-when-cross-origin',
+      'strict-origin-when-cross-origin',
+      'unsafe-url',
+    ]);
     for (const policy of referrerPolicies) {
       expect(referrerPolicyAttributeState(policy)).toBe(policy);
       expect(referrerPolicyAttributeState(policy.toUpperCase())).toBe(policy);
@@ -109,6 +131,13 @@ describe('the referrer policy', () => {
     for (const value of [null, 'nonsense', ' origin', 'never'])
       expect(referrerPolicyAttributeState(value)).toBe('');
     expect(DEFAULT_REFERRER_POLICY).toBe('strict-origin-when-cross-origin');
+    for (const wrong of [5, undefined, {}] as never[]) {
+      expect(() => referrerPolicyAttributeState(wrong)).toThrow(/^value must be a string/);
+      expect(() => metaReferrerPolicy(wrong)).toThrow(/^content must be a string/);
+      expect(() => referrerPolicyFromHeader(wrong)).toThrow(/^header must be a string/);
+      expect(() => documentReferrerPolicy(wrong)).toThrow(/^document must be a Document/);
+      expect(() => corsSettingsAttributeState(wrong)).toThrow(/^value must be a string/);
+    }
   });
 
   it.each([
@@ -136,6 +165,15 @@ describe('the referrer policy', () => {
     expect(documentReferrerPolicy(parse(html))).toBe(policy);
   });
 
+  it('only of meta elements of HTML', () => {
+    const document = parse('<meta><p name=referrer content=origin>');
+    const meta = document.createElementNS('http://www.w3.org/2000/svg', 'meta');
+    meta.setAttribute('name', 'referrer');
+    meta.setAttribute('content', 'origin');
+    document.body!.append(meta);
+    expect(documentReferrerPolicy(document)).toBe('');
+  });
+
   it.each([
     [null, ''],
     ['', ''],
@@ -144,6 +182,10 @@ describe('the referrer policy', () => {
     ['origin,\t unknown ,', 'origin'],
     ['Origin', 'origin'],
     ['orig in', ''],
+    [' \t origin\t \t', 'origin'],
+    ['\torigin,\t ', 'origin'],
+    ['origin \t,\t \tno-referrer\t ,x', 'no-referrer'],
+    ['origin\n', ''],
   ])('as a header: %j', (header, policy) => {
     expect(referrerPolicyFromHeader(header)).toBe(policy);
   });
@@ -167,13 +209,108 @@ describe('MIME types', () => {
   it('are extracted from one header or several values', () => {
     expect(extractAMIMEType(null)).toBe(null);
     expect(extractAMIMEType([])).toBe(null);
+    for (const wrong of [5, undefined, {}] as never[])
+      expect(() => extractAMIMEType(wrong)).toThrow(/^contentType must be a string, an array/);
     expect(`${extractAMIMEType('text/html;charset=a, text/html')}`).toBe('text/html;charset=a');
     expect(`${extractAMIMEType(['text/html;charset=a', 'x/y', 'text/html'])}`).toBe('text/html');
     expect(extractAMIMEType('*/*')).toBe(null);
     expect(extractAMIMEType('text/html;a=b')!.parameters.get('a')).toBe('b');
     expect(parseMIMEType('x')).toBe(null);
-    expect(() => parseMIMEType(null as never)).toThrow(TypeError);
+    expect(() => parseMIMEType(null as never)).toThrow(/^text must be a string/);
     fc.assert(fc.property(fc.string(), (text) => void extractAMIMEType(text)));
+  });
+});
+
+// https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+describe('a Content-Type header', () => {
+  it.each([
+    ['text/html;charset=a, text/html;charset=b', 'text/html;charset=b'],
+    ['text/html;charset=a, text/html;x=y', 'text/html;x=y;charset=a'],
+    // By the letter it is the first of the same essence that is kept.
+    ['text/html;charset=a, text/html;charset=b, text/html', 'text/html;charset=a'],
+    ['text/html, text/html', 'text/html'],
+    ['text/html;charset=a, */*', 'text/html;charset=a'],
+    ['text/html;charset=a, nonsense, text/html', 'text/html;charset=a'],
+    ['text/html;charset=a, x/y;charset=b, text/html', 'text/html'],
+    ['text/html;x="a,x/y"', 'text/html;x="a,x/y"'],
+    ['text/html;x="a\\",x/y"', 'text/html;x="a\\",x/y"'],
+    ['text/html;x="a\\\\",x/y', 'x/y'],
+    ['text/html;x=a\\,x/y', 'x/y'],
+    ['text/html;x="a",x/y', 'x/y'],
+    ['text/html;x="a,x/y', 'text/html;x="a,x/y"'],
+    [',,x/y,', 'x/y'],
+    ['', 'null'],
+    [',', 'null'],
+  ])('%j is %s', (header, expected) => {
+    expect(String(extractAMIMEType(header))).toBe(expected);
+  });
+
+  it('is a record', () => {
+    const { type, subtype, essence, parameters } = extractAMIMEType('Text/HTML;A=b')!;
+    expect([type, subtype, essence, [...parameters]]).toEqual(['text', 'html', 'text/html', [['a', 'b']]]);
+    const record = parseMIMEType('Text/HTML;A=b')!;
+    expect([record.type, record.subtype, record.essence, `${record}`]).toEqual([
+      'text',
+      'html',
+      'text/html',
+      'text/html;a=b',
+    ]);
+  });
+});
+
+// https://mimesniff.spec.whatwg.org/#mime-type-groups
+describe('the groups of MIME types', () => {
+  const all = {
+    image: mimeTypeGroups.isImage,
+    media: mimeTypeGroups.isAudioOrVideo,
+    font: mimeTypeGroups.isFont,
+    ZIP: mimeTypeGroups.isZIPBased,
+    archive: mimeTypeGroups.isArchive,
+    XML: mimeTypeGroups.isXML,
+    HTML: mimeTypeGroups.isHTML,
+    scriptable: mimeTypeGroups.isScriptable,
+    JavaScript: mimeTypeGroups.isJavaScript,
+    JSON: mimeTypeGroups.isJSON,
+  };
+  const scripts = ['ecmascript', 'javascript', 'x-ecmascript', 'x-javascript'];
+  const versions = [0, 1, 2, 3, 4, 5].map((minor) => `text/javascript1.${minor}`);
+  const formats = ['cff', 'off', 'sfnt', 'ttf', 'woff'].map((format) => `font-${format}`);
+  it.each([
+    ['image/x', 'image'],
+    ['image/svg+xml', 'image XML scriptable'],
+    ['audio/x', 'media'],
+    ['video/x', 'media'],
+    ['application/ogg', 'media'],
+    ['font/x', 'font'],
+    ...[...formats, 'vnd.ms-fontobject', 'vnd.ms-opentype'].map((name) => [`application/${name}`, 'font']),
+    ['x/y+zip', 'ZIP'],
+    ['application/zip', 'ZIP archive'],
+    ['application/x-rar-compressed', 'archive'],
+    ['application/x-gzip', 'archive'],
+    ['x/y+xml', 'XML scriptable'],
+    ['text/xml', 'XML scriptable'],
+    ['application/xml', 'XML scriptable'],
+    ['text/html', 'HTML scriptable'],
+    ['application/pdf', 'scriptable'],
+    ...scripts.flatMap((name) => [`text/${name}`, `application/${name}`].map((type) => [type, 'JavaScript'])),
+    ...[...versions, 'text/jscript', 'text/livescript'].map((type) => [type, 'JavaScript']),
+    ['x/y+json', 'JSON'],
+    ['application/json', 'JSON'],
+    ['text/json', 'JSON'],
+    ...[
+      'x/y',
+      'application/x',
+      'text/plain',
+      'text/javascript1.6',
+      'x/zip',
+      'x/y+zipx',
+      'application/gzip',
+    ].map((type) => [type, '']),
+  ] as [string, string][])('%s: %s', (type, groups) => {
+    const mimeType = parseMIMEType(`${type};a=b`)!;
+    const found = Object.entries(all).flatMap(([name, is]) => (is(mimeType) ? [name] : []));
+    expect(found.join(' ')).toBe(groups);
+    expect(mimeTypeGroups.isJavaScriptEssence(type)).toBe(groups === 'JavaScript');
   });
 });
 

@@ -38,9 +38,16 @@ const media: [string, string][] = [
   ['\0\0\0\x0cftypmp42', 'video/mp4'],
   ['\0\0\0\x14ftypisom\0\0\0\0mp41', 'video/mp4'],
   ['\0\0\0\x18ftypisom\0\0\0\0avc1mp41', 'video/mp4'],
+  [`\0\0\x01\x04ftypisom${'\0'.repeat(244)}mp41`, 'video/mp4'],
   [`${ebml}\x9fB\x82\x84webm\x01`, 'video/webm'],
   [`${ebml}\x9fB\x82\x40\x08\0\0webm\x01`, 'video/webm'],
   [`${ebml}${'\x01'.repeat(33)}B\x82\x84webm\x01`, 'video/webm'],
+  [`${ebml}B\x82\x84webm\x01`, 'video/webm'],
+  // A size of eight bytes, and one that would have more.
+  [`${ebml}B\x82\x01\0\0\0\0\0\0\x04webm\x01`, 'video/webm'],
+  [`${ebml}B\x82\0\x01\x01\x01\x01\x01\x01\x01webm\x01`, 'video/webm'],
+  // The first doctype is another one.
+  [`${ebml}B\x82\x84matrB\x82\x84webm\x01`, 'video/webm'],
   // MPEG-1 layer III, 128 kbit/s, 44.1 kHz: 128000 * 144 / 44100 = 417 bytes, one more with padding.
   [frame('\xff\xfb\x90\x00', 417), 'audio/mpeg'],
   [frame('\xff\xfb\x92\x00', 418), 'audio/mpeg'],
@@ -54,12 +61,21 @@ const noMedia: [string, string][] = [
   ['MP4 without ftyp', '\0\0\0\x0cfreemp42'],
   ['MP4 brand as version number', '\0\0\0\x14ftypisommp42avc1'],
   ['MP4 brand behind the box', '\0\0\0\x10ftypisom\0\0\0\0mp41'],
+  ['MP4 box of 2^24 bytes', '\x01\0\0\x0cftypmp42'],
+  ['MP4 box of 2^16 bytes', '\0\x01\0\x0cftypmp42'],
+  ['MP4 box of 2^8 bytes', '\0\0\x01\x0cftypmp42'],
   ['EBML of another doctype', `${ebml}\x9fB\x82\x88matroska\x01`],
   ['EBML without doctype', `${ebml}\x9f\x01webm\x01`],
   ['EBML that ends in the doctype', `${ebml}\x9fB\x82`],
   ['EBML that ends with the doctype', `${ebml}\x9fB\x82\x84webm`],
   ['EBML with a late doctype', `${ebml}${'\x01'.repeat(34)}B\x82\x84webm\x01`],
-  ['no EBML', '\x1aE\xdf\xa4\x9fB\x82\x84webm\x01'],
+  ...[0, 1, 2, 3].map((at): [string, string] => [
+    `EBML but for byte ${at}`,
+    `${ebml.slice(0, at)}\x01${ebml.slice(at + 1)}\x9fB\x82\x84webm\x01`,
+  ]),
+  ['EBML with half a doctype', `${ebml}\x9fB\x83\x84webm\x01`],
+  ['EBML with the other half of a doctype', `${ebml}\x9fC\x82\x84webm\x01`],
+  ['EBML with a size of eight bytes at most', `${ebml}B\x82\0\x01\x01\x01\x01\x01\x01\x01\x01webm\x01`],
   ['one MP3 frame', '\xff\xfb\x90\x00'.padEnd(500, '\x01')],
   ['MP3 of layer II', frame('\xff\xfd\x90\x00', 417)],
   ['MP3 of no layer', frame('\xff\xf9\x90\x00', 417)],
@@ -68,10 +84,30 @@ const noMedia: [string, string][] = [
   ['MP3 of free bit rate', frame('\xff\xfb\x00\x00', 417)],
   ['no frame sync', frame('\xfe\xfb\x90\x00', 417)],
   ['half a frame sync', frame('\xff\xdb\x90\x00', 417)],
+  // The header of 417 bytes, and a second one that is wrong; or the other way round.
+  ...[
+    '\xfe\xfb\x90\x00',
+    '\xff\xdb\x90\x00',
+    '\xff\xfd\x90\x00',
+    '\xff\xf9\x90\x00',
+    '\xff\xff\x90\x00',
+    '\xff\xfb\xf0\x00',
+    '\xff\xfb\x9c\x00',
+  ].flatMap((wrong): [string, string][] => {
+    const right = '\xff\xfb\x90\x00';
+    return [
+      [`MP3 with ${JSON.stringify(wrong)} behind`, right.padEnd(417, '\x01') + wrong],
+      [`MP3 with ${JSON.stringify(wrong)} before`, wrong.padEnd(417, '\x01') + right],
+    ];
+  }),
+  ['MP3 that ends with its first frame', '\xff\xfb\x90\x00'.padEnd(417, '\x01')],
+  ['MP3 that ends in a header', frame('\xff\xfb\x90\x00', 417).slice(0, -1)],
 ];
 const archives: [string, string][] = [
   ['\x1f\x8b\x08', 'application/x-gzip'],
   ['PK\x03\x04', 'application/zip'],
+  ['Rar \x1a\x07\0', 'application/x-rar-compressed'],
+  // What archives begin with.
   ['Rar!\x1a\x07\0', 'application/x-rar-compressed'],
 ];
 const fonts: [string, string][] = [
@@ -108,6 +144,8 @@ describe('a resource of unknown type', () => {
     ['\xff\xfe\0\0', 'text/plain'],
     ['\xef\xbb\xbf\0', 'text/plain'],
     ['\xfe\xff\0', 'application/octet-stream'],
+    ['\xff\xfe\0', 'application/octet-stream'],
+    ['\xef\xbb\0\0', 'application/octet-stream'],
     ['', 'text/plain'],
     ['a\t\n\f\r\x1b\x7f\xff', 'text/plain'],
     ...images,
@@ -127,6 +165,41 @@ describe('a resource of unknown type', () => {
 
   it.each(noMedia)('%s', (_, text) => {
     expect(computed(text)).toMatch(/^(text\/plain|application\/octet-stream)$/);
+  });
+
+  it.each([...images, ...archives, ...media.slice(0, 6)])('%j with another byte', (text, type) => {
+    for (let at = 0; at < text.length; at++) {
+      // Four bytes of RIFF and FORM are the length.
+      if (/^(RIFF|FORM)/.test(text) && at >= 4 && at < 8) continue;
+      const other = String.fromCharCode(text.charCodeAt(at) ^ 0x40);
+      expect(computed(text.slice(0, at) + other + text.slice(at + 1)), String(at)).not.toBe(type);
+    }
+  });
+
+  it('MP3 frames have the sizes of the tables', () => {
+    // https://mimesniff.spec.whatwg.org/#signature-for-mp3-without-id3
+    const mp3 = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+    const mp25 = [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+    for (const version of [0, 1, 2, 3]) {
+      for (const [index, rate] of (version % 2 === 1 ? mp3 : mp25).entries()) {
+        for (const [sample, frequency] of [44_100, 48_000, 32_000].entries()) {
+          for (const padding of [0, 1]) {
+            const size = Math.floor((rate * 1000 * (version === 1 ? 72 : 144)) / frequency) + padding;
+            const third = ((index + 1) << 4) | (sample << 2) | (padding << 1);
+            // The bits that do not matter are set in one of the two headers.
+            const first = `\xff${String.fromCharCode(0xe2 | (version << 3), third)}\0`;
+            const second = `\xff${String.fromCharCode(0xe3 | (version << 3), third | 1)}\xff`;
+            for (const header of [first, second]) {
+              expect(computed(frame(header, size)), `${version} ${rate} ${frequency} ${padding}`).toBe(
+                'audio/mpeg',
+              );
+              expect(computed(frame(header, size - 1))).toBe('application/octet-stream');
+              expect(computed(frame(header, size + 1))).toBe('application/octet-stream');
+            }
+          }
+        }
+      }
+    }
   });
 
   it('binary data bytes are these', () => {
@@ -162,9 +235,9 @@ describe('a resource of supplied type', () => {
     expect(computed('GIF89a\0', contentType)).toBe('application/octet-stream');
     expect(computed('GIF89a\0', contentType, { noSniff: true })).toBe('text/plain');
     expect(computed('a', contentType)).toBe('text/plain');
-    expect(computedMIMEType(bytes('\0'), { contentType: ['x/y', contentType] }).essence).toBe(
-      'application/octet-stream',
-    );
+    const ofSeveral = (...values: string[]) => computedMIMEType(bytes('\0'), { contentType: values }).essence;
+    expect(ofSeveral('x/y', 'a/b', contentType)).toBe('application/octet-stream');
+    expect(ofSeveral('x/y', contentType, 'a/b')).toBe('a/b');
   });
 
   it.each([
@@ -175,6 +248,10 @@ describe('a resource of supplied type', () => {
     ['a', 'image/png', 'image/png'],
     ['ID3', 'video/mp4', 'audio/mpeg'],
     ['ID3', 'application/ogg', 'audio/mpeg'],
+    ['ID3', 'audio/x', 'audio/mpeg'],
+    ['ID3', 'text/css', 'text/css'],
+    ['ID3', 'text/xml', 'text/xml'],
+    ['GIF89a', 'application/xml', 'application/xml'],
     ['GIF89a', 'video/mp4', 'video/mp4'],
     ['GIF89a', 'text/css', 'text/css'],
     ['<html>', 'application/octet-stream', 'application/octet-stream'],
@@ -211,8 +288,25 @@ describe('text/html may be a feed', () => {
     ['', 'text/html'],
     [' ', 'text/html'],
     ['<', 'text/html'],
+    ['\xef\xbb\xbf<rss', 'application/rss+xml'],
+    ['<!----><rss', 'application/rss+xml'],
+    ['<!-->--><rss', 'application/rss+xml'],
+    ['<!><rss', 'application/rss+xml'],
+    ['<??><rss', 'application/rss+xml'],
+    [`<rdf:RDF${rss}${rdf}`, 'application/rss+xml'],
+    [`<rdf:RDF${rdf}${rss}`, 'application/rss+xml'],
+    ['<!--><rss', 'text/html'],
+    ['<!---><rss', 'text/html'],
+    ['<?><rss', 'text/html'],
     ['a<rss', 'text/html'],
+    ['arss', 'text/html'],
     ['\xef\xbb<rss', 'text/html'],
+    ['\xef\xbbx<rss', 'text/html'],
+    ['\xefx\xbf<rss', 'text/html'],
+    ['\xefxx<rss', 'text/html'],
+    ['x\xbb\xbf<rss', 'text/html'],
+    ['x\xbbx<rss', 'text/html'],
+    ['xx\xbf<rss', 'text/html'],
     ['<RSS', 'text/html'],
     ['<rs', 'text/html'],
     ['<!-- <rss', 'text/html'],
@@ -252,12 +346,23 @@ describe('in a context', () => {
     ['\xff\xfe\0', 'text/plain'],
     ['\xef\xbb\xbf\0', 'text/plain'],
     ['\xef\xbb\0', 'application/octet-stream'],
+    ['\xefx\xbf\0', 'application/octet-stream'],
+    ['x\xbb\xbf\0', 'application/octet-stream'],
     ['\xfe\0', 'application/octet-stream'],
+    ['x\xff\0', 'application/octet-stream'],
+    ['\xff\0', 'application/octet-stream'],
+    ['x\xfe\0', 'application/octet-stream'],
     ['a', 'text/plain'],
     ['a\x1b', 'text/plain'],
     ['a\x1c', 'application/octet-stream'],
   ])('text or binary: %j', (text, type) => {
     expect(sniffTextOrBinary(bytes(text)).essence).toBe(type);
+  });
+
+  it('is told by 1445 bytes, too', () => {
+    expect(sniffTextOrBinary(bytes(`${'a'.repeat(1445)}\0`)).essence).toBe('text/plain');
+    const box = `\0\0\x06\0ftypisom${'\0'.repeat(0x600 - 16)}mp41`;
+    expect(sniffAudioOrVideo(bytes(box), null)).toBe(null);
   });
 });
 
@@ -275,5 +380,16 @@ it('whatever the bytes, there is a type', () => {
     ),
   );
   expect(computedMIMEType(new Uint8Array(5).buffer).essence).toBe('application/octet-stream');
-  expect(() => computedMIMEType('a' as never)).toThrow(TypeError);
+  expect(() => computedMIMEType('a' as never)).toThrow(/^bytes must be an ArrayBuffer .*, not "a"$/);
+  const none = new Uint8Array(0);
+  expect(() => computedMIMEType(none, null as never)).toThrow(/^metadata must be an object, not null$/);
+  expect(() => computedMIMEType(none, 5 as never)).toThrow(/^metadata must be an object, not 5$/);
+  expect(() => computedMIMEType(none, { contentType: 5 as never })).toThrow(/^contentType must be a string/);
+  expect(() => computedMIMEType(none, { supports: 5 as never })).toThrow(
+    /^metadata.supports must be a function/,
+  );
+  for (const sniff of [sniffImage, sniffAudioOrVideo, sniffFont]) {
+    for (const wrong of [undefined, 'image/png', 5, {}] as never[])
+      expect(() => sniff(none, wrong)).toThrow(/^supplied must be a MIME type record or null, not/);
+  }
 });

@@ -6,7 +6,8 @@
  * @typedef {object} HostileInput
  * @property {string} name
  * @property {number} n a number at which a linear parser is not slow
- * @property {boolean} deep the tree is about as deep as the number, so its dump is quadratic in size
+ * @property {boolean} deep the tree is about as deep as the number
+ * @property {'n' | 'n²'} nodes how the size of the tree grows by the rules of the standard
  * @property {(n: number) => string} build
  */
 
@@ -16,7 +17,7 @@
  * @param {(n: number) => string} build
  * @returns {HostileInput}
  */
-const flat = (name, n, build) => ({ name, n, deep: false, build });
+const flat = (name, n, build) => ({ name, n, deep: false, nodes: 'n', build });
 
 /**
  * @param {string} name
@@ -24,7 +25,7 @@ const flat = (name, n, build) => ({ name, n, deep: false, build });
  * @param {(n: number) => string} build
  * @returns {HostileInput}
  */
-const deep = (name, n, build) => ({ name, n, deep: true, build });
+const deep = (name, n, build) => ({ name, n, deep: true, nodes: 'n', build });
 
 /**
  * @param {number} n
@@ -40,13 +41,31 @@ export const hostileInputs = [
   deep('unclosed <font size=i>', 12_500, (n) => each(n, (i) => `<font size=${i}>`)),
   flat('unclosed <a href=i>', 12_500, (n) => each(n, (i) => `<a href=${i}>`)),
   // NB: the tree has n² / 2 elements by the standard's rules.
-  deep('<p><b class=i> reconstruct', 250, (n) => each(n, (i) => `<p><b class=${i}>x`)),
+  {
+    ...deep('<p><b class=i> reconstruct', 250, (n) => each(n, (i) => `<p><b class=${i}>x`)),
+    nodes: 'n²',
+  },
   deep('<a><div> nest', 2500, (n) => '<a><div>'.repeat(n)),
   deep('<b><div> nest + </b> each', 2500, (n) => '<b><div>'.repeat(n) + '</b>'.repeat(n)),
   deep(
     '<font size=i> x n + <p></font>',
     1000,
     (n) => each(n, (i) => `<font size=${i}>`) + '<p></font>'.repeat(n),
+  ),
+  deep(
+    '<b id=i> x n + <div> x n + </b> x n',
+    2500,
+    (n) => each(n, (i) => `<b id=${i}>`) + '<div>'.repeat(n) + '</b>'.repeat(n),
+  ),
+  deep(
+    '<b> + <span> x n + <div> + <x> x n + </b>',
+    6000,
+    (n) => `<b>${'<span>'.repeat(n)}<div>${'<x>'.repeat(n)}</b>`,
+  ),
+  deep(
+    '<b><svg><desc> + <span> x n + </b> x n',
+    6000,
+    (n) => `<b><svg><desc>${'<span>'.repeat(n)}${'</b>'.repeat(n)}`,
   ),
   flat('nested <table>x', 5000, (n) => '<table>x'.repeat(n)),
   flat('one table, n fostered <div>', 10_000, (n) => `<table>${'<div></div>'.repeat(n)}`),
@@ -105,4 +124,45 @@ export const hostileInputs = [
   flat('<form> and </form> x n', 12_500, (n) => '<form><div></form>'.repeat(n / 4)),
   flat('long DOCTYPE', 1_000_000, (n) => `<!DOCTYPE ${'x'.repeat(n)} PUBLIC "${'y'.repeat(n)}">`),
   flat('end tags with attributes', 12_500, (n) => '</p a=b c=d/>'.repeat(n)),
+  // For what reads attributes ahead (domwright/speculative).
+  flat(
+    'policies x n + images x n',
+    8000,
+    (n) =>
+      each(n, (i) => `<meta http-equiv=content-security-policy content="img-src https://a${i}.test *">`) +
+      each(n, (i) => `<img src=${i}>`),
+  ),
+  flat(
+    'one policy of n sources + images x n',
+    8000,
+    (n) =>
+      `<meta http-equiv=content-security-policy content="img-src ${each(n, (i) => `https://a${i}.test/x `)}">` +
+      each(n, (i) => `<img src=${i}>`),
+  ),
+  flat(
+    'a policy of n sources + one long URL',
+    20_000,
+    (n) =>
+      `<meta http-equiv=content-security-policy content="img-src ${'https://page.test/x '.repeat(n)}">` +
+      `<img src="/${'y'.repeat(n)}">`,
+  ),
+  flat(
+    'white space in a viewport',
+    100_000,
+    (n) => `<meta name=viewport content="width${' '.repeat(n)}x${' '.repeat(n)}=5">`,
+  ),
+  flat(
+    'white space in types',
+    100_000,
+    (n) =>
+      `<link rel=stylesheet href=a type="a${' '.repeat(n)}b"><script src=b type="a${' '.repeat(n)}b"></script>` +
+      `<script src=c for="a${' '.repeat(n)}b" event="a${' '.repeat(n)}b"></script>`,
+  ),
+  flat(
+    'white space in rel, media, sizes, srcset',
+    25_000,
+    (n) =>
+      `<link rel="a${' '.repeat(n)}b" media="a${' '.repeat(n)}b" href=c>` +
+      `<img src=d sizes="a${' '.repeat(n)}b" srcset="a${' '.repeat(n)}b">`,
+  ),
 ];

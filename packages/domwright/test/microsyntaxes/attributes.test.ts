@@ -22,6 +22,10 @@ describe('boolean attributes', () => {
   ])('checked=%j is valid: %j', (value, isValid) => {
     expect(m.validateBooleanAttribute(value, 'checked') === null).toBe(isValid);
   });
+  test('the case of its name is no matter', () => {
+    expect(m.validateBooleanAttribute('checked', 'Checked')).toBeNull();
+    expect(m.validateBooleanAttribute('true', 'checked')?.offset).toBe(0);
+  });
 });
 
 describe('enumerated attributes', () => {
@@ -65,6 +69,24 @@ describe('enumerated attributes', () => {
       null,
     ]);
   });
+  test('canonical keywords where the definition gives none', () => {
+    const bare = {
+      keywords: { a: 'A', b: 'B', b2: 'B', n: 'null' },
+      nonConforming: ['a', 'b'],
+      canonical: { null: 'n' },
+    };
+    expect(['A', 'B', 'x', null].map((state) => m.canonicalKeyword(bare, state))).toEqual([
+      'a',
+      'b2',
+      null,
+      null,
+    ]);
+  });
+  test('the reason', () => {
+    const reason = (keywords: Record<string, string>) => m.validateEnumeratedAttribute({ keywords }, 'x');
+    expect(reason({ a: 'A' })).toEqual({ reason: 'expected a', offset: 0 });
+    expect(reason({ '': 'A', a: 'A' })).toEqual({ reason: 'expected one of nothing, a', offset: 0 });
+  });
   test('only conforming keywords are valid', () => {
     expect(m.validateEnumeratedAttribute(attribute, 'C2')).toBeNull();
     expect(m.validateEnumeratedAttribute(attribute, 'b')?.reason).toBe(
@@ -88,6 +110,11 @@ describe('colors', () => {
     ['#c0ffee ', 7],
     [' #c0ffee', 0],
     ['#ffff６f', 5],
+    ['#012345', null],
+    ['#6789ab', null],
+    ['#cdefAB', null],
+    ['#CDEFff', null],
+    ...['/', ':', '@', 'G', '`', 'g', '\u0141'].map((digit): [string, number] => [`#${digit}0ffee`, 1]),
   ])('validateSimpleColor(%j) fails at %j', (text, offset) => {
     expect(m.validateSimpleColor(text)?.offset ?? null).toBe(offset);
     expect(m.parseSimpleColor(text) === null).toBe(offset !== null);
@@ -97,6 +124,9 @@ describe('colors', () => {
     expect(m.parseSimpleColor('#C0ff0E')).toEqual(color);
     expect(m.serializeSimpleColor(color)).toBe('#c0ff0e');
     expect(m.validateLowercaseSimpleColor('#c0ff0E')?.offset).toBe(6);
+    expect(m.validateLowercaseSimpleColor('#A0ff0E')?.offset).toBe(1);
+    expect(m.validateLowercaseSimpleColor('#c0ff0')?.offset).toBe(6);
+    expect(m.validateLowercaseSimpleColor('')?.offset).toBe(0);
     expect(m.validateLowercaseSimpleColor('#c0ff0e')).toBeNull();
     for (const red of [256, -1, 1.5])
       expect(() => m.serializeSimpleColor({ ...color, red })).toThrow(TypeError);
@@ -111,20 +141,57 @@ describe('colors', () => {
     ['', null],
     [' ', '#000000'],
     ['Transparent', null],
+    [' transparent\n', null],
+    ['yellowgreen', '#9acd32'],
+    ['\t\n\f\r red ', '#ff0000'],
+    ['gray', '#808080'],
+    ['grey', '#808080'],
+    ['darkSlateGray', '#2f4f4f'],
+    ['darkSlateGrey', '#2f4f4f'],
     ['RebeccaPurple', '#663399'],
     ['lightGREY', '#d3d3d3'],
     ['lightGoldenrodYellow', '#fafad2'],
     ['buttonface', '#b000ce'],
     ['#1aF', '#11aaff'],
     ['#1ag', '#010a00'],
+    ['#09a', '#0099aa'],
+    ['#9f0', '#99ff00'],
+    ['#bCe', '#bbccee'],
+    ['#AfF', '#aaffff'],
+    ['#11F', '#1111ff'],
+    ['#F10', '#ff1100'],
+    ['#1g1', '#010001'],
+    ['#1234', '#123400'],
+    ['x#12', '#001200'],
+    ['/0:', '#000000'],
+    ['@G`g', '#000000'],
+    // More than eight characters each: the first are removed; then zeros that all three have, down to two.
+    ['123456789abcdef012fedcba987', '#23bced'],
+    ['12345678abcdef01fedcba98', '#12abfe'],
+    ['1234567890abcdef0123fedcba9876', '#34cddc'],
+    ['100000001200000002300000003', '#010203'],
+    ['0010000000200000003', '#100200'],
+    ['001002003', '#010203'],
+    ['001200340056', '#123456'],
+    ['000100020003', '#010203'],
+    ['0120bcdef', '#010bde'],
+    ['012abc034', '#01ab03'],
+    ['abc012034', '#ab0103'],
     ['#12', '#010200'],
     ['12', '#010200'],
     ['##f00', '#0f0000'],
+    ['9abcdefABCDE', '#9adebc'],
+    ['fFbBcC', '#ffbbcc'],
+    ['aAdDeE', '#aaddee'],
+    ['999888', '#999888'],
     [`#${'1'.repeat(126)}ff`, '#111111'],
     // 128 characters count after an astral one has become two, and before the # goes.
     [`#${'0'.repeat(126)}ff`, '#0000f0'],
     ['\u{1f600}1', '#000001'],
     ['\ud8001', '#000100'],
+    ['\udc001', '#000100'],
+    ['1\u{1f600}', '#010000'],
+    [`${'1'.repeat(127)}\u{1f600}`, '#111111'],
   ])('parseLegacyColor(%j) is %j', (text, expected) => {
     expect(rgb(text)).toBe(expected);
   });
@@ -150,6 +217,7 @@ describe('tokens', () => {
     ['a,', ['a']],
     ['a, ', ['a', '']],
     [',a', ['', 'a']],
+    ['\t\n\f\r a\vb \r\f\n\t', ['a\vb']],
   ])('parseCommaSeparatedTokens(%j) is %j', (text, tokens) => {
     expect(m.parseCommaSeparatedTokens(text)).toEqual(tokens);
     expect(m.parseCommaSeparatedTokens(m.serializeCommaSeparatedTokens(tokens))).toEqual(tokens);
@@ -161,7 +229,7 @@ describe('tokens', () => {
 
 describe('hash-name references', () => {
   const document = parse(
-    '<img><map id=a></map><map name=a></map><svg><map name=svg></svg><div name=div></div><template><map name=t></template>',
+    '<img><map name></map><map id=a></map><map name=a></map><svg><map name=svg></svg><div name=div></div><template><map name=t></template>',
   );
   const img = document.querySelector('img')!;
   test.each([
@@ -177,6 +245,14 @@ describe('hash-name references', () => {
     ['#t', null],
   ])('%j refers to %j', (text, id) => {
     expect(m.parseHashNameReference(text, img, 'map')?.id ?? null).toBe(id);
+  });
+  test('the whole tree is searched, wherever the node is', () => {
+    const node = document.querySelector('svg')!.firstChild!;
+    expect(m.parseHashNameReference('#a', node, 'map')?.getAttribute('id')).toBe('a');
+    expect(m.validateHashNameReference('#a', node, 'map')).toBeNull();
+    const contents = document.querySelector('template')!.content!;
+    expect(m.parseHashNameReference('#t', contents.firstChild!, 'map')).not.toBeNull();
+    expect(m.parseHashNameReference('#a', contents, 'map')).toBeNull();
   });
   test('only a name makes it valid', () => {
     expect(m.validateHashNameReference('#a', img, 'map')).toBeNull();
@@ -195,8 +271,11 @@ describe('hash-name references', () => {
 describe('declarative refresh', () => {
   test.each([
     ['5', null],
+    ['50', null],
     ['5; url=a', null],
     ['5;\n URL=', null],
+    ['; url=a', 0],
+    ['a; url=b', 0],
     ['', 0],
     [' 5', 0],
     ['5,url=a', 1],
@@ -223,6 +302,29 @@ describe('declarative refresh', () => {
     ['5;"a', { time: 5, url: 'a' }],
     ["5;'a\"b'c", { time: 5, url: 'a"b' }],
     ['5;url="', { time: 5, url: '' }],
+    ['5;url=a"b"', { time: 5, url: 'a"b"' }],
+    ['5;""x', { time: 5, url: '' }],
+    ["5;url=''x", { time: 5, url: '' }],
+    ['5;url==a', { time: 5, url: '=a' }],
+    ['5 ; \t\n\f\rurl \t\n\f\r= \t\n\f\ra', { time: 5, url: 'a' }],
+    ['5 , a', { time: 5, url: 'a' }],
+    ['5,a', { time: 5, url: 'a' }],
+    ['5 a', { time: 5, url: 'a' }],
+    ['5\fa', { time: 5, url: 'a' }],
+    ['5;;a', { time: 5, url: ';a' }],
+    ['5;,a', { time: 5, url: ',a' }],
+    ['5. 6', { time: 5, url: '6' }],
+    ['5.6.7;a', { time: 5, url: 'a' }],
+    ['.;a', { time: 0, url: 'a' }],
+    ['5.x', null],
+    ['5-', null],
+    ['5+', null],
+    ['5:a', null],
+    ['5<a', null],
+    ['', null],
+    [' ', null],
+    [';url=a', null],
+    [',a', null],
     ['5x', null],
     ['x', null],
     ['-5', null],
@@ -301,6 +403,13 @@ describe('srcset', () => {
     [',a', 0],
     ['a,, b', 1],
     ['a 0x', 2],
+    ['a 0x, b', 2],
+    ['a -0x', 2],
+    ['a 5w 2x, b 5w', 5],
+    ['a 1.5w', 3],
+    ['a 1.5w, b', 3],
+    ['a,b,', 4],
+    ['a 1x, ', 6],
     ['a 0w', 2],
     ['a 1h', 3],
     ['a 100w 50h', 7],
@@ -325,6 +434,10 @@ describe('srcset', () => {
     expect(url('a, b 2x, c 3x', 1.5)).toBe('b');
     expect(url('c 3x, b 2x, a', 1.5)).toBe('b');
     expect(url('a, b 2x', 5)).toBe('b');
+    expect(url('a 0x', 1)).toBe('a');
+    expect(url('a 1x, b 1x', 2)).toBe('a');
+    expect(url('a 3x, b 2x', 2)).toBe('b');
+    expect(url('a 3x, b 2x, c 2x', 2)).toBe('b');
     expect(url('a 1x, b 1x', 1)).toBe('a');
     expect(url('a 100w, b 200w, c 400w', 2, 100)).toBe('b');
     expect(url('a 100w, b 200w, c 400w', 2, 200)).toBe('c');
@@ -352,4 +465,11 @@ test('unique internal values', () => {
   const values = Array.from({ length: 1000 }, () => m.newUniqueInternalValue());
   expect(new Set(values).size).toBe(1000);
   expect(JSON.parse(JSON.stringify(values[0]))).toBe(values[0]);
+  // More than a hundred random bits, and a number that grows.
+  for (const [i, value] of values.entries()) {
+    const [random, count] = value.split('-');
+    expect(random).toMatch(/^[0-9a-z]{28}$/);
+    expect(random).toBe(values[0]!.split('-')[0]);
+    expect(Number(count)).toBe(Number(values[0]!.split('-')[1]) + i);
+  }
 });

@@ -41,6 +41,14 @@ test('days in months and weeks in years, of the years 1 to 2000', () => {
   }
 });
 
+test('years beyond 2^53 are leap and long as those 400 years before', () => {
+  for (let year = 1600; year < 2000; year++) {
+    const long = `98765432109876543${year}`;
+    for (const month of [1, 2]) expect(m.daysInMonth(long, month)).toBe(m.daysInMonth(year, month));
+    expect(m.weeksInYear(long)).toBe(m.weeksInYear(year));
+  }
+});
+
 describe('months', () => {
   holdsTo(
     m.parseMonth,
@@ -68,6 +76,7 @@ describe('months', () => {
       ['2011-11 ', 7],
       [' 2011-11', 0],
       ['-2011-11', 0],
+      ['00000000000000000000-01', 0],
     ],
   );
 });
@@ -107,8 +116,12 @@ describe('yearless dates', () => {
     [
       ['11-30', { month: 11, day: 30 }],
       ['--02-29', { month: 2, day: 29 }],
+      ['01-01', { month: 1, day: 1 }],
+      ['--12-31', { month: 12, day: 31 }],
     ],
     [
+      ['-', 1],
+      ['--', 2],
       ['-11-30', 1],
       ['---11-30', 2],
       ['', 0],
@@ -150,6 +163,8 @@ describe('weeks', () => {
       ['2016-W53', 6],
       ['2015-W54', 6],
       ['2011-W471', 8],
+      ['2011-W47 ', 8],
+      ['2011-W47-1', 8],
     ],
   );
 });
@@ -194,6 +209,17 @@ describe('times', () => {
     ],
   );
 
+  test('the reason', () => {
+    expect(m.validateMonth('2011-111')?.reason).toBe('expected two digits, the month');
+    expect(m.validateDate('2011-11-300')?.reason).toBe('expected two digits, the day');
+    expect(m.validateWeek('2011-W471')?.reason).toBe('expected two digits, the week');
+    expect(m.validateTime('100:00')?.reason).toBe('expected two digits, the hour');
+    expect(m.validateTime('12:60')?.reason).toBe('the minute must be from 00 to 59');
+    expect(m.validateTime('12:00:60')?.reason).toBe('the second must be from 00 to 59');
+    expect(m.validateTimeZoneOffset('+08:60')?.reason).toBe('the minutes must be from 00 to 59');
+    expect(m.validateTimeZoneOffset('+0860')?.reason).toBe('the minutes must be from 00 to 59');
+  });
+
   test('a second is always less than 60', () => {
     expect(m.parseTime('12:00:59.99999999999999999999999')!.second).toBeLessThan(60);
   });
@@ -202,6 +228,10 @@ describe('times', () => {
     expect(m.serializeTime(time(1, 2))).toBe('01:02');
     expect(m.serializeTime(time(1, 2, 3))).toBe('01:02:03');
     expect(m.serializeTime(time(1, 2, 3.5))).toBe('01:02:03.5');
+    expect(m.serializeTime(time(1, 2, 9))).toBe('01:02:09');
+    expect(m.serializeTime(time(1, 2, 9.5))).toBe('01:02:09.5');
+    expect(m.serializeTime(time(1, 2, 10))).toBe('01:02:10');
+    expect(m.serializeTime(time(1, 2, 12.5))).toBe('01:02:12.5');
     expect(m.serializeTime(time(1, 2, 5e-7))).toBe('01:02:00.0000005');
     expect(() => m.serializeTime(time(24, 0))).toThrow(
       /^time cannot be written: the hour must be from 00 to 23/,
@@ -227,10 +257,12 @@ describe('local dates and times', () => {
       ['2011-11-18T24:00', 11],
       ['2011-11-18T14:54Z', 16],
     ],
+    [['2011-11-18T14:54:39.9291', { ...value, second: 39.9291 }, 23]],
   );
 
   test.each([
     ['2011-11-18T14:54', null],
+    ['2011-11-18T14:54:39.9291', 23],
     ['2011-11-18T14:54:01.5', null],
     ['12011-11-18T14:54', null],
     ['2011-11-18 14:54', 10],
@@ -271,6 +303,7 @@ describe('time-zone offsets', () => {
       ['+8:00', 2],
       ['+080', 4],
       ['+08000', 5],
+      ['+080000', 5],
       ['+08', 3],
       ['+08.00', 3],
       ['+08:0', 5],
@@ -291,6 +324,9 @@ describe('time-zone offsets', () => {
     expect([Object.is(parsed.hours, 0), Object.is(parsed.minutes, 0)]).toEqual([true, true]);
     expect(m.serializeTimeZoneOffset(parsed)).toBe('Z');
     expect(m.serializeTimeZoneOffset(offset(0, -30))).toBe('-00:30');
+    expect(m.serializeTimeZoneOffset(offset(0, 30))).toBe('+00:30');
+    expect(m.serializeTimeZoneOffset(offset(5, 0))).toBe('+05:00');
+    expect(m.serializeTimeZoneOffset(offset(-5, 0))).toBe('-05:00');
     expect(() => m.serializeTimeZoneOffset(offset(24, 0))).toThrow(TypeError);
   });
 });
@@ -312,6 +348,13 @@ describe('global dates and times', () => {
       ['2011-12-31T23:30-01:00', value('2012-01-01 0:30:0', -1, 0)],
       ['2012-03-01T00:30+0100', value('2012-02-29 23:30:0', 1, 0)],
       ['2012-01-01T00:30+00:31', value('2011-12-31 23:59:0', 0, 31)],
+      ['2012-03-02T00:30+01:00', value('2012-03-01 23:30:0', 1, 0)],
+      ['2012-05-01T00:30+01:00', value('2012-04-30 23:30:0', 1, 0)],
+      ['2011-11-18T23:58-00:01', value('2011-11-18 23:59:0', 0, -1)],
+      ['2011-11-18T23:59-00:01', value('2011-11-19 0:0:0', 0, -1)],
+      ['2011-11-29T23:30-01:00', value('2011-11-30 0:30:0', -1, 0)],
+      ['2011-11-30T23:30-01:00', value('2011-12-01 0:30:0', -1, 0)],
+      ['2011-10-31T23:30-01:00', value('2011-11-01 0:30:0', -1, 0)],
       ['0001-01-01T00:00+00:01', value('0-12-31 23:59:0', 0, 1)],
       ['9007199254740991-12-31T23:00-01:00', { ...value('1-1-1 0:0:0', -1, 0), year: '9007199254740992' }],
       ['9007199254740992-01-01T00:00+00:01', { ...value('1-12-31 23:59:0', 0, 1), year: 9007199254740991 }],
@@ -361,6 +404,7 @@ describe('durations', () => {
       ['P1D', 86400],
       ['P2DT1S', 172801],
       ['PT1.5S', 1.5],
+      ['PT1M1.5S', 61.5],
       ['PT0.005S', 0.005],
       ['PT5M', 300],
       ['PT1H2S', 3602],
@@ -387,10 +431,30 @@ describe('durations', () => {
       ['PT1.5M', 5],
       ['1.5', 3],
       ['P1Y1D', 2],
+      ['PD', 1],
+      ['P5', 2],
+      ['PT', 2],
+      ['PTS', 2],
+      ['PT5', 3],
+      ['P1DTS', 4],
+      ['P1.5D', 2],
+      ['PT1.S', 4],
+      ['PT1.', 4],
+      ['PT1.5', 5],
+      // As s, w and m but for one bit.
+      ['1.5r', 3],
+      ['5r', 1],
+      ['5v', 1],
+      ['5l', 1],
     ],
     [
       ['P1W', 604800, 2],
       ['PT1S1M', 61, 4],
+      ['PT1HT5M', 3900, 4],
+      ['PT1M1H', 3660, 5],
+      ['P1.5S', 1.5, 2],
+      ['PT1.1234S', 1.1234, 7],
+      ['PT1.5S1S', 2.5, 6],
       ['P1DT', 86400, 4],
       ['P5s', 5, 2],
       ['5s5s', 10, 3],
@@ -429,8 +493,29 @@ describe('durations', () => {
     [15483.25, 'PT4H18M3.25S'],
     [90061.005, 'P1DT1H1M1.005S'],
     [0.001, 'PT0.001S'],
+    [0.1, 'PT0.1S'],
+    [0.999, 'PT0.999S'],
+    [60, 'PT1M'],
+    [60.5, 'PT1M0.5S'],
+    [61, 'PT1M1S'],
+    [3599, 'PT59M59S'],
+    [3600, 'PT1H'],
+    [86399, 'PT23H59M59S'],
+    [86400.5, 'P1DT0.5S'],
+    [86460, 'P1DT1M'],
     [2 ** 60, 'PT1152921504606846976S'],
   ])('serializeDuration(%j) is %s', (seconds, text) => expect(m.serializeDuration(seconds)).toBe(text));
+
+  test('the reason', () => {
+    expect(m.validateDuration('P')?.reason).toBe('expected a digit or “T”');
+    expect(m.validateDuration('PT')?.reason).toBe('expected a digit');
+    expect(m.validateDuration('P1DT')?.reason).toBe('expected a digit');
+    expect(m.validateDuration('P1')?.reason).toBe('expected “D”');
+    expect(m.validateDuration('PT1H1')?.reason).toBe('expected “M” or “S”');
+    expect(m.validateDuration('PT1.5M')?.reason).toBe('expected “S”');
+    expect(m.validateDuration('P1D5')?.reason).toBe('expected “T”');
+    expect(m.validateDuration('PT1S1')?.reason).toBe('nothing may follow');
+  });
 
   test.each([-1, Number.NaN, Infinity, 0.0005])('serializeDuration(%j) throws', (seconds) => {
     expect(() => m.serializeDuration(seconds)).toThrow(TypeError);
@@ -455,6 +540,16 @@ describe('vaguer moments', () => {
     ['', null],
   ])('parseDateOrTime(%j) is of type %j', (text, type) => {
     expect(m.parseDateOrTime(text)?.type ?? null).toBe(type);
+  });
+
+  test('their values', () => {
+    const date = { year: 2011, month: 11, day: 18 };
+    const time = { hour: 14, minute: 54, second: 0 };
+    expect(m.parseDateOrTime('2011-11-18')).toEqual({ type: 'date', value: date });
+    expect(m.parseDateOrTime('14:54')).toEqual({ type: 'time', value: time });
+    const offset = { hours: 1, minutes: 0 };
+    const value = { ...date, ...time, hour: 13, offset };
+    expect(m.parseDateOrTime('2011-11-18 14:54+01:00')).toEqual({ type: 'global date and time', value });
   });
 
   test.each([
@@ -489,6 +584,32 @@ describe('vaguer moments', () => {
     expect(m.validateDatetimeValue(text) === null).toBe(type !== null);
   });
 
+  test.each([
+    ['2011-11', { year: 2011, month: 11 }],
+    ['11-18', { month: 11, day: 18 }],
+    ['-0800', { hours: -8, minutes: 0 }],
+    ['2011-W47', { year: 2011, week: 47 }],
+    ['0001', 1],
+    ['00009007199254740993', '9007199254740993'],
+    ['PT4H18M3S', 15483],
+  ])('the value of parseDatetimeValue(%j) is %j', (text, value) => {
+    expect(m.parseDatetimeValue(text)?.value).toEqual(value);
+  });
+
+  test.each([
+    ['14:61', 3],
+    ['2011-11-18T14:61Z', 14],
+    ['PT5X', 3],
+    ['P', 1],
+    ['2011-W54', 6],
+    ['20112011x', 8],
+    ['201', 3],
+    ['0000', 4],
+    ['x', 0],
+  ])('validateDatetimeValue(%j) fails at %j', (text, offset) => {
+    expect(m.validateDatetimeValue(text)?.offset).toBe(offset);
+  });
+
   test('the reason is that of the form followed longest', () => {
     expect(m.validateDatetimeValue('2024-02-30')).toEqual({
       reason: 'the day must be from 01 to 29',
@@ -501,6 +622,12 @@ describe('vaguer moments', () => {
 test('strings for Temporal', () => {
   expect(m.dateToISOString({ year: 37, month: 12, day: 13 })).toBe('0037-12-13');
   expect(m.dateToISOString({ year: 12037, month: 12, day: 13 })).toBe('+012037-12-13');
+  expect(m.dateToISOString({ year: 9999, month: 1, day: 2 })).toBe('9999-01-02');
+  expect(m.dateToISOString({ year: 10_000, month: 1, day: 2 })).toBe('+010000-01-02');
+  expect(m.dateToISOString({ year: 999_999, month: 1, day: 2 })).toBe('+999999-01-02');
+  const late = m.parseGlobalDateAndTime('1000000-01-01T00:00Z')!;
+  expect(m.localDateAndTimeToISOString(late)).toBeNull();
+  expect(m.globalDateAndTimeToISOString(late)).toBeNull();
   expect(m.dateToISOString({ year: 1_000_000, month: 1, day: 1 })).toBeNull();
   expect(m.dateToISOString({ year: '9007199254740993', month: 1, day: 1 })).toBeNull();
   expect(m.monthToISOString({ year: 2011, month: 1 })).toBe('2011-01');

@@ -103,6 +103,9 @@ describe('floating-point numbers', () => {
     ['1E+2', 100],
     ['1e-2', 0.01],
     ['1e2.5', 100],
+    ['.5x', 0.5],
+    ['.5e1x', 5],
+    ['1d2', 1],
     ['0x10', 0],
     ['-0', 0],
     ['-0.0e5', 0],
@@ -145,10 +148,17 @@ describe('floating-point numbers', () => {
     ['1e5 ', 3],
     [' 1', 0],
     ['1.5.2', 3],
+    ['1d2', 1],
+    ['1ex', 2],
     ['Infinity', 0],
     ['NaN', 0],
   ])('validateFloatingPointNumber(%j) fails at %j', (text, offset) => {
     expect(m.validateFloatingPointNumber(text)?.offset ?? null).toBe(offset);
+  });
+
+  test('the reason', () => {
+    expect(m.validateFloatingPointNumber('1ex')?.reason).toBe('expected a digit');
+    expect(m.validateFloatingPointNumber('1 ')?.reason).toBe('nothing may follow the number');
   });
 
   test('best representation', () => {
@@ -178,8 +188,17 @@ describe('lists of floating-point numbers', () => {
     ['5px', [5]],
     ['1,x,2', [1, 0, 2]],
     ['1 , ', [1]],
+    ['abc 5', [0, 5]],
+    ['abc,5', [0, 5]],
   ])('parseFloatingPointNumbers(%j) is %j', (text, expected) => {
     expect(m.parseFloatingPointNumbers(text)).toEqual(expected);
+  });
+
+  test('what parts them is white space, commas and semicolons', () => {
+    const parting = [...Array(0x100).keys()]
+      .map((codeUnit) => String.fromCharCode(codeUnit))
+      .filter((character) => m.parseFloatingPointNumbers(`1${character}2`).length === 2);
+    expect(parting.join('')).toBe('\t\n\f\r ,;');
   });
 
   test.each([
@@ -241,6 +260,10 @@ describe('dimensions', () => {
     ['*,2*', [item(0, 'relative'), item(2, 'relative')]],
     [' 1 ,2%, 3 *', [item(1, 'absolute'), item(2, 'percentage'), item(3, 'relative')]],
     ['1. 5 0%', [item(1.5, 'percentage')]],
+    ['1.\t5\n0\f2\r3  4 \t *', [item(1.50234, 'relative')]],
+    ['1.5\v0%', [item(1.5, 'absolute')]],
+    ['1%,', [item(1, 'percentage')]],
+    ['1. ,2', [item(1, 'absolute'), item(2, 'absolute')]],
     ['.5', [item(0.5, 'absolute')]],
     ['.', [item(0, 'absolute')]],
     ['1.*', [item(1, 'relative')]],

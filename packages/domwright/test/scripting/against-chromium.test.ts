@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { runPage } from '../../src/page/run-page.ts';
 import { formatDom } from './format-dom.ts';
 import { pages, type ScriptedPage } from './pages.ts';
 import { hasChromium, type PageResult, runInChromium } from './run-in-chromium.ts';
+import { runWithFiles } from './run-with-files.ts';
 
 /** What Chromium made of the pages when it was asked last; DOMWRIGHT_RECORD=1 asks again. */
 const recordFile = new URL('chromium-results.json', import.meta.url);
@@ -17,24 +17,8 @@ const differences: Record<string, string> = {
     'Chromium finishes loading within document.close(); by the end of the standard readiness becomes "complete" in a task',
 };
 
-async function run({ html, files = {} }: ScriptedPage): Promise<PageResult> {
-  const log: string[] = [];
-  const page = await runPage(html, {
-    url: 'https://page.test/',
-    fetch: async ({ url }) => {
-      const body = files[new URL(url).pathname.slice(1)];
-      return {
-        ok: body !== undefined,
-        status: body === undefined ? 404 : 200,
-        url,
-        contentType: 'text/javascript',
-        body: body ?? '',
-      };
-    },
-    beforeParse: (window) => {
-      window.log = (text: unknown) => log.push(String(text));
-    },
-  });
+async function run({ html, files }: ScriptedPage): Promise<PageResult> {
+  const { page, log } = await runWithFiles(html, files);
   await new Promise((resolve) => setTimeout(resolve, 5));
   const tree = formatDom(page.document);
   page.close();

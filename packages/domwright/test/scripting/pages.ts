@@ -586,6 +586,46 @@ const others: ScriptedPage[] = [
   page('an SVG script with CDATA', '<body><svg><script><![CDATA[log(1<2)]]></script></svg>x'),
   page('an empty SVG script', '<body><svg><script/><g/></svg>x'),
   page('an SVG script with markup', '<body><svg><script>log("a")<g/></script></svg>x'),
+  page(
+    'an external SVG script',
+    '<body>1<svg><script href=a.js onload="log(\'load\')">log("no")</script></svg>2<script>log("on")</script>',
+    { 'a.js': 'log("a"+document.body.textContent.length);log(document.currentScript.localName)' },
+  ),
+  page(
+    'an external SVG script by XLink',
+    '<body>1<svg><script xlink:href=a.js /><script href=b.js xlink:href=a.js /></svg>2',
+    {
+      'a.js': 'log("a")',
+      'b.js': 'log("b")',
+    },
+  ),
+  page('an external SVG script that writes', '<body>1<svg><script href=a.js></script><g/></svg>2', {
+    'a.js': 'document.write("<g id=w>")',
+  }),
+  page(
+    'an external SVG script that is not there',
+    '<body>1<svg><script href=none.js onerror="log(\'error\')"></script></svg>2<script>log("on")</script>',
+  ),
+  page(
+    'SVG scripts with defer and src',
+    '<body><svg><script defer href=a.js></script><script src=b.js>log("i")</script></svg>2<script>log("on")</script>',
+    { 'a.js': 'log("a")', 'b.js': 'log("b")' },
+  ),
+  page(
+    'an empty href of an SVG script',
+    '<body><svg><script href="" onerror="log(\'error\')">log("no")</script></svg>2',
+  ),
+  page(
+    'types of SVG scripts',
+    '<body><svg><script type=text/plain>log("plain")</script><script type="">log("empty")</script><script type=text/ecmascript>log("es")</script><script nomodule>log("nomodule")</script><script language=vbscript>log("language")</script></svg>',
+  ),
+  page(
+    'a written external SVG script',
+    `<body>1<script>${write('<svg><script href=a.js></script></svg>w')};log("on")</script>2`,
+    {
+      'a.js': 'log("a")',
+    },
+  ),
   page('a script in MathML', '<body><math><script>log("m")</script></math>x'),
   page(
     'a script in a foreignObject',

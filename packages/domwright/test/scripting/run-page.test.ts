@@ -1,30 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type RunPageOptions, runPage } from '../../src/page/run-page.ts';
+import { runWithFiles } from './run-with-files.ts';
 
-/** Runs a page; external scripts come from `files`, by their path. */
+/** Runs a page and closes it; `body` is its HTML without the scripts. */
 async function run(
   html: string | Uint8Array,
   files: Record<string, string> = {},
   options: RunPageOptions = {},
 ) {
-  const log: string[] = [];
-  const page = await runPage(html, {
-    url: 'https://page.test/',
-    fetch: async ({ url }) => {
-      const body = files[new URL(url).pathname.slice(1)];
-      return {
-        ok: body !== undefined,
-        status: body === undefined ? 404 : 200,
-        url,
-        contentType: 'text/javascript',
-        body: body ?? '',
-      };
-    },
-    beforeParse: (window) => {
-      window.log = (text: unknown) => log.push(String(text));
-    },
-    ...options,
-  });
+  const { page, log } = await runWithFiles(html, files, options);
   const { body } = page.document;
   page.close();
   return { page, log, body: body?.innerHTML.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '') };

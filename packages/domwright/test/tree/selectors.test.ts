@@ -382,6 +382,9 @@ describe('pseudo-classes', () => {
     root.innerHTML = '<u></u>';
     expect(root.querySelector('u:lang(de)')).not.toBe(null);
     expect(new Document().createElement('p').matches(':lang(en)')).toBe(false);
+    // The attribute without a namespace counts on elements of HTML and SVG, and on no others.
+    const others = parse('<body lang=fr><svg id=a lang=de><g id=b /></svg><math id=c lang=de>');
+    expect(found(others, ':lang(de)')).toBe('a b');
   });
 
   test(':dir()', () => {

@@ -78,6 +78,38 @@ describe('the fallback base URL', () => {
       'about:legacy-compat',
     );
     expect(fallbackBaseURL(parse('<base href=/x>', { url })).href).toBe(url);
+    expect(fallbackBaseURL({ url: 'about:srcdoc' }).href).toBe('about:srcdoc');
+  });
+
+  it('is an object of its own', () => {
+    const other = new URL(url);
+    for (const settings of [
+      { url: other },
+      { url: 'about:srcdoc', container: other },
+      { url: 'about:blank', creator: other },
+      parse('', { url }),
+    ]) {
+      fallbackBaseURL(settings).hash = 'changed';
+      expect(fallbackBaseURL(settings).href).toBe(url);
+    }
+    expect(other.href).toBe(url);
+    const withBase = parse('<base href=x>', { url });
+    documentBaseURL(withBase).hash = 'changed';
+    expect(both(withBase)).toBe('https://example.com/a/x');
+  });
+
+  it('wants a document or settings', () => {
+    expect(() => fallbackBaseURL(null as never)).toThrow(
+      /^document must be a Document or settings, not null$/,
+    );
+    expect(() => fallbackBaseURL(5 as never)).toThrow(/^document must be a Document or settings, not 5$/);
+    expect(() => fallbackBaseURL({ url: 'x' })).toThrow(/^document.url must be/);
+    expect(() => fallbackBaseURL({ url: 'about:srcdoc', container: 'x' })).toThrow(
+      /^document.container must be/,
+    );
+    expect(() => fallbackBaseURL({ url: 'about:blank', creator: 'x' })).toThrow(/^document.creator must be/);
+    expect(() => documentBaseURL(null as never)).toThrow(/^document must be a Document, not null$/);
+    expect(() => documentBaseURL(5 as never)).toThrow(/^document must be a Document, not 5$/);
   });
 
   it.each([
@@ -228,18 +260,21 @@ describe('parsing a URL relative to', () => {
     );
     expect(() => parseRelativeURL('', { apiBaseURL: 'x' })).toThrow(/apiBaseURL/);
     expect(() => parseRelativeURL('', null as never)).toThrow(/^environment must be/);
+    expect(() => parseRelativeURL('', 5 as never)).toThrow(/^environment must be/);
     expect(() => resolveURL({} as never, '')).toThrow(/^document must be a Document/);
     expect(() => parseRelativeURL(1 as never, settings)).toThrow(/^text must be a string/);
   });
 
   it('a base with an opaque path works for fragments only', () => {
     const document = parse('', { url: 'mailto:a' });
-    for (const text of ['x#y', 'x', '', '?', '/', ' \tx#y', '\n?#', '1:#', '+a:#']) {
+    for (const text of ['x#y', 'x', '', '?', '/', ' \tx#y', '\n?#', '1:#', '+a:#', '!#y', '[:#']) {
       expect(resolveURL(document, text), text).toBe(null);
     }
     expect(resolveURL(document, ' #y')).toBe('mailto:a#y');
     expect(resolveURL(document, '\t\n#y')).toBe('mailto:a#y');
     expect(resolveURL(document, 'b:c#d')).toBe('b:c#d');
+    for (const text of ['BYby:#d', 'azaz:#d', 'ZAza:#d', 'a09:#d', 'a+-.:#d', 'a8:#d'])
+      expect(resolveURL(document, text)).toBe(text.toLowerCase());
     expect(resolveURL(document, ' h\tttp://a#d')).toBe('http://a/#d');
   });
 
@@ -263,16 +298,25 @@ describe('parsing a URL relative to', () => {
     ['http://h?ä', 'http://h/?%E4'],
     ['?ä', 'http://base/?%E4'],
     ['#ä', 'http://base/#%C3%A4'],
+    ['#?ä', 'http://base/#?%C3%A4'],
+    ['?ä#b', 'http://base/?%E4#b'],
+    ['http://h/?ä!', 'http://h/?%E4!'],
+    ['http://h/?ä\rb', 'http://h/?%E4b'],
+    ['//', null],
+    ['http://[', null],
   ])('a windows-1252 document: %s', (text, expected) => {
     const document = parse(new Uint8Array(0), { url: 'http://base/' });
     expect(document.characterEncoding).toBe('windows-1252');
     expect(resolveURL(document, text)).toBe(expected);
   });
 
-  it.each(['utf-16le', 'utf-16be'])('a document in %s: its output encoding is UTF-8', (encoding) => {
-    const document = parse(new Uint8Array(0), { url, userOverride: encoding });
-    expect(resolveURL(document, '?ä')).toBe('https://example.com/a/b?%C3%A4');
-  });
+  it.each(['utf-16le', 'utf-16be', 'iso-2022-kr'])(
+    'a document in %s: its output encoding is UTF-8',
+    (encoding) => {
+      const document = parse(new Uint8Array(0), { url, userOverride: encoding });
+      expect(resolveURL(document, '?ä')).toBe('https://example.com/a/b?%C3%A4');
+    },
+  );
 
   it('x-user-defined, whose bytes stand for private code points', () => {
     const document = parse(new Uint8Array(0), { url, userOverride: 'x-user-defined' });

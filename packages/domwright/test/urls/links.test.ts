@@ -4,6 +4,7 @@ import { parse } from '../../src/index.ts';
 import {
   createsHyperlink,
   elementsAffectedByABaseURLChange,
+  globalURLAttributes,
   linksOf,
   urlAttributes,
 } from '../../src/urls/index.ts';
@@ -40,6 +41,103 @@ describe('linksOf', () => {
     expect(
       Object.fromEntries(Object.entries(listed).map(([name, all]) => [name, all.sort().join(' ')])),
     ).toEqual(index);
+    const syntaxes = new Set(
+      [...urlAttributes].flatMap(([element, rows]) =>
+        rows.map(({ attribute, syntax }) =>
+          attribute === 'href' ? `${element} ${attribute}: ${syntax}` : `${attribute}: ${syntax}`,
+        ),
+      ),
+    );
+    expect([...syntaxes].sort()).toEqual([
+      'a href: url',
+      'action: non-empty url',
+      'area href: url',
+      'background: non-empty url',
+      'base href: url',
+      'cite: url',
+      'content: refresh',
+      'data: non-empty url',
+      'formaction: non-empty url',
+      'imagesrcset: srcset',
+      'link href: non-empty url',
+      'longdesc: non-empty url',
+      'lowsrc: non-empty url',
+      'ping: urls',
+      'poster: non-empty url',
+      'src: non-empty url',
+      'srcset: srcset',
+    ]);
+    expect(globalURLAttributes.map(({ attribute, syntax }) => `${attribute}: ${syntax}`)).toEqual([
+      'itemid: url',
+      'itemtype: urls',
+    ]);
+  });
+
+  it('tells what each is for', () => {
+    const uses = (html: string) => linesOf(html).map((line) => line.split(' ').slice(0, 3).join(' '));
+    expect(uses('<q cite=x></q><blockquote cite=x></blockquote><ins cite=x></ins><del cite=x>')).toEqual(
+      ['q', 'blockquote', 'ins', 'del'].map((name) => `${name} cite citation`),
+    );
+    expect(uses('<button formaction=x></button><input formaction=x src=y>')).toEqual([
+      'button formaction submission',
+      'input formaction submission',
+      'input src resource',
+    ]);
+    expect(uses('<img longdesc=x lowsrc=y><iframe longdesc=x>')).toEqual([
+      'img longdesc citation',
+      'img lowsrc resource',
+      'iframe longdesc citation',
+    ]);
+    expect(uses('<frameset><frame src=x longdesc=y>')).toEqual([
+      'frame src navigation',
+      'frame longdesc citation',
+    ]);
+    expect(uses('<body background=x><object data=x></object>')).toEqual([
+      'body background resource',
+      'object data resource',
+    ]);
+    const table =
+      '<table><thead background=x><tr background=x><th background=x></thead><tbody background=x></tbody><tfoot background=x>';
+    expect(uses(table)).toEqual(
+      ['thead', 'tr', 'th', 'tbody', 'tfoot'].map((name) => `${name} background resource`),
+    );
+    expect(uses('<p itemid=x itemtype=y>')).toEqual(['p itemid identifier', 'p itemtype identifier']);
+    expect(uses('<link rel=next href=x imagesrcset="y 1x">')).toEqual([
+      'link href hyperlink',
+      'link imagesrcset resource',
+    ]);
+    expect(uses('<svg><use href=x /><script href=x /><feImage href=x />')).toEqual([
+      'use href resource',
+      'script href resource',
+      'feImage href resource',
+    ]);
+    expect(uses('<img http-equiv=refresh srcset="1;x 1x">')).toEqual(['img srcset resource']);
+  });
+
+  it('has the attributes of fetching', () => {
+    // https://html.spec.whatwg.org/multipage/indices.html#attributes-3, and SVG's own for crossorigin.
+    const cors = (html: string) => linesOf(html).map((line) => line.split(' ').slice(4).join(' '));
+    for (const html of [
+      '<audio src=x',
+      '<img src=x',
+      '<link rel=icon href=x',
+      '<script src=x',
+      '<video src=x',
+    ])
+      expect(cors(`${html} crossorigin>`), html).toEqual(['Anonymous -']);
+    for (const html of ['<image href=x', '<feImage href=x', '<script href=x'])
+      expect(cors(`<svg>${html} crossorigin>`), html).toEqual(['Anonymous -']);
+    for (const html of [
+      '<a href=x',
+      '<area href=x',
+      '<iframe src=x',
+      '<img src=x',
+      '<link rel=icon href=x',
+      '<script src=x',
+    ])
+      expect(cors(`${html} referrerpolicy=origin>`)[0], html).toMatch(/ origin$/);
+    for (const html of ['<audio src=x', '<form action=x', '<embed src=x', '<object data=x', '<video src=x'])
+      expect(cors(`${html} referrerpolicy=origin>`)[0], html).toMatch(/ -$/);
   });
 
   it.each([
@@ -73,6 +171,13 @@ describe('linksOf', () => {
       'source srcset resource https://example.com/d/x Anonymous -',
     ],
     ['<source src=x>', 'source src resource https://example.com/d/x - -'],
+    ['<picture><source srcset=x></picture>', 'source srcset resource https://example.com/d/x - -'],
+    ['<audio crossorigin><img src=x>', 'img src resource https://example.com/d/x No CORS -'],
+    ['<base href=//>', 'base href base null - -'],
+    [
+      '<div><template shadowrootmode=open><source src=x></template></div>',
+      'source src resource https://example.com/d/x - -',
+    ],
     [
       '<div><template shadowrootmode=closed><img src=x></template></div>',
       'img src resource https://example.com/d/x No CORS -',
@@ -86,6 +191,10 @@ describe('linksOf', () => {
     '<meta http-equiv=refresh content=1>',
     '<template><img src=x></template>',
     '<svg><img2 src=x></svg>',
+    '<svg><a id=x></a></svg>',
+    '<math><a href=x></a></math>',
+    '<math><mtext></mtext><annotation src=x></annotation></math>',
+    '<meta http-equiv=refresh content=nonsense>',
     '<math href=x></math>',
     '<svg><rect href=x /></svg>',
     '<div href=x>',
@@ -100,6 +209,7 @@ describe('linksOf', () => {
       'a ping ping https://example.com/d/q - no-referrer',
     ]);
     expect(linesOf('<p itemtype="https://a.example/ https://b.example/">')).toHaveLength(2);
+    expect(linesOf('<a ping="a\tb\nc\fd&#13;e  f">')).toHaveLength(6);
     const candidates = (srcset: string) =>
       linesOf(`<img srcset="${srcset}">`).map((line) =>
         line.split(' ').slice(3).join(' ').replace(' No CORS -', ''),
@@ -136,6 +246,10 @@ describe('linksOf', () => {
     expect(policy(`${meta}<embed src=x referrerpolicy=same-origin>`)).toBe('origin');
     expect(policy('<a href=x referrerpolicy>')).toBe('unsafe-url');
     expect(policy('<a href=x>', null)).toBe('');
+    expect(policy(`${meta}<area href=x rel=noreferrer>`)).toBe('no-referrer');
+    // That link type is for other elements.
+    expect(policy(`${meta}<link href=x rel="next noreferrer">`)).toBe('origin');
+    expect(policy('<a referrerpolicy=origin><source src=x>', null)).toBe('');
     expect(policy('<picture><source srcset=x><img referrerpolicy=origin src=y></picture>')).toBe('origin');
   });
 
@@ -157,6 +271,42 @@ describe('linksOf', () => {
     document.querySelector('a')!.removeAttribute('href');
     document.querySelector('a')!.setAttribute('href', 'newer');
     expect(linksOf(document).find(({ text }) => text === 'newer')!.range).toBe(null);
+  });
+
+  it('resolves base URLs against the fallback base URL', () => {
+    expect(linesOf('<base href=x/><base href=y>').map((line) => line.split(' ')[3])).toEqual([
+      `${url}x/`,
+      `${url}y`,
+    ]);
+    const latin = parse(new TextEncoder().encode('<meta charset=latin1><base href="?&auml;">'), { url });
+    expect(linksOf(latin)[0]!.url).toBe(`${url}?%E4`);
+  });
+
+  it('resolves other URLs against the document base URL', () => {
+    expect(linesOf('<base href=x/><a href=y>')[1]).toBe('a href hyperlink https://example.com/d/x/y - -');
+    const latin = parse(new TextEncoder().encode('<meta charset=latin1><a href="?&auml;">'), { url });
+    expect(linksOf(latin)[0]!.url).toBe(`${url}?%E4`);
+  });
+
+  it('keeps what was added to a shadow host behind what was in it', () => {
+    const document = parse('<div><template shadowrootmode=open><img src=1></template><img src=2></div>', {
+      url,
+    });
+    const a = document.createElement('a');
+    a.setAttribute('href', 'new');
+    document.querySelector('div')!.append(a);
+    expect(linksOf(document).map(({ text }) => text)).toEqual(['1', '2', 'new']);
+  });
+
+  it('keeps what was added behind what was before it', () => {
+    const document = parse('<div><a href=1></a><a href=2></a></div>', { url });
+    for (const at of [0, 1, 2]) {
+      const a = document.createElement('a');
+      a.setAttribute('href', `new ${at}`);
+      const div = document.querySelector('div')!;
+      div.insertBefore(a, div.children[at * 2] ?? null);
+    }
+    expect(linksOf(document).map(({ text }) => text)).toEqual(['new 0', '1', 'new 1', '2', 'new 2']);
   });
 
   it('is in the order of the source, with foster parenting and shadow trees', () => {
@@ -193,6 +343,13 @@ describe('linksOf', () => {
 
   it('wants a document', () => {
     expect(() => linksOf({} as never)).toThrow(/^document must be a Document, not an object$/);
+    expect(() => linksOf(parse(''), null as never)).toThrow(/^options must be an object, not null$/);
+    expect(() => linksOf(parse(''), { referrerPolicy: 5 as never })).toThrow(
+      /^option 'referrerPolicy' must be a string, not 5$/,
+    );
+    expect(() => elementsAffectedByABaseURLChange(null as never)).toThrow(
+      /^document must be a Document, not null$/,
+    );
   });
 });
 
@@ -218,5 +375,47 @@ describe('elements affected by a base URL change', () => {
       'a xlink:href=n',
     ]);
     expect(createsHyperlink(document.querySelector('img')!)).toBe(false);
+  });
+
+  it('are not pinged by link elements', () => {
+    const document = parse('<link rel=next href=a ping=b>');
+    expect(elementsAffectedByABaseURLChange(document)[0]!.attributes).toEqual(['href']);
+  });
+});
+
+// https://html.spec.whatwg.org/multipage/links.html#linkTypes
+describe('an element creates a hyperlink', () => {
+  const types =
+    'alternate author canonical help license me next prev privacy-policy search terms-of-service'.split(' ');
+  it.each([
+    ...types.map((type) => `<link id=x href=a rel=${type}>`),
+    '<link id=x href=a rel="icon\tNEXT">',
+    '<link id=x href=a rel="icon\nnext">',
+    '<link id=x href=a rel="icon\fnext">',
+    '<link id=x href=a rel="icon&#13;next">',
+    '<link id=x href=a rel="next stylesheet">',
+    '<a id=x href>',
+    '<area id=x href=a>',
+    '<svg><a id=x href=a />',
+  ])('%j', (html) => {
+    expect(createsHyperlink(parse(html).getElementById('x')!)).toBe(true);
+  });
+
+  it.each([
+    '<link id=x rel=next>',
+    '<link id=x rel=next href="">',
+    '<link id=x href=a>',
+    '<link id=x rel="alternate stylesheet" href=a>',
+    ...'dns-prefetch expect icon manifest modulepreload pingback preconnect prefetch preload stylesheet nofollow tag'
+      .split(' ')
+      .map((type) => `<link id=x href=a rel=${type}>`),
+    '<div id=x rel=next href=a>',
+    '<a id=x>',
+    '<svg><a id=x />',
+    '<svg><use id=x href=a />',
+    '<math><a id=x href=a>',
+    '<math><link2 id=x rel=next href=a>',
+  ])('not %j', (html) => {
+    expect(createsHyperlink(parse(html).getElementById('x')!)).toBe(false);
   });
 });

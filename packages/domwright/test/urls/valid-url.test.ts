@@ -37,6 +37,31 @@ const valid = [
   'https://xn--bcher-kva.example/',
   `https://${'a'.repeat(63)}.example/`,
   'https://example.com/%20%aF',
+  '/%09%90%AF%af%BC%bc%Fa',
+  '/\ud7ff\ue000\ufffd\u{10000}',
+  'https://example.com?a/b@c:d',
+  'https://example.com#?/@:',
+  'https://example.com:9?a/b@c',
+  'https://[::1]:80/',
+  'https://[::1]:80',
+  'https://[::1]:',
+  'file://server/a@b',
+  'https://[0:9:a:f:A:F:bc:BC]/',
+  'https://[1234:1234:1234:1234:1234:1234:123.123.123.123]/',
+  'https://[::0.9.10.255]/',
+  'https://a09.example/',
+  'https://ab-c.example/',
+  'https://abc--d.example/',
+  `https://${'a.'.repeat(126)}a/`,
+  'foo://[::1]:80/',
+  'foo://\u{1f600}/',
+  'foo://host?a@b',
+  'file://server?a',
+  'file://server/C:',
+  'file://server/C:a',
+  'file://server/a/C:/b',
+  'aZ09+-.z:b',
+  'Zz9:x',
   "https://example.com/!$&'()*+,-./:;=?@_~",
   'https://example.com/\u{a0}\u{10fffd}',
   'ws://example.com/',
@@ -78,6 +103,17 @@ const invalid: [string, number, RegExp][] = [
   [`https://${'a'.repeat(64)}.example/`, 8, /63/],
   [`https://${'ü'.repeat(63)}.example/`, 8, /63/],
   [`https://${'a.'.repeat(127)}a/`, 8, /253/],
+  [`https://${'a.'.repeat(125)}aaaa/`, 8, /253/],
+  ['HTTPS:a', 6, /solidi/],
+  ['ws:a', 3, /solidi/],
+  ['wss:a', 4, /solidi/],
+  ['ftp:a', 4, /solidi/],
+  ['https://a\x7fb/', 9, /U\+007F/],
+  ['https://a\x80b/', 8, /not a domain/],
+  ['https://a\uff3fb.example/', 8, /not a domain/],
+  ['https://\u{20000}a--b.example/', 8, /hyphen/],
+  ['https://1.2.3.044/', 8, /four decimal/],
+  ['https://10.20.30.040/', 8, /four decimal/],
   ['https://127.0.0.01/', 8, /four decimal/],
   ['https://0x7f.1/', 8, /four decimal/],
   ['https://1.2.3/', 8, /four decimal/],
@@ -86,6 +122,16 @@ const invalid: [string, number, RegExp][] = [
   ['https://[1:2:3:4:5:6:7:8:9]/', 8, /IPv6/],
   ['https://[1:2:3:4:5:6:7:8::]/', 8, /IPv6/],
   ['https://[::1::]/', 8, /IPv6/],
+  ['https://[1:2:3::4:5:6::7:8]/', 8, /IPv6/],
+  ['https://[1.2.3.4::]/', 8, /IPv6/],
+  ['https://[::1.2.3]/', 8, /IPv6/],
+  ['https://[::1.2.3.4.5]/', 8, /IPv6/],
+  ['https://[::1.2.3.]/', 8, /IPv6/],
+  ['https://[::1.2.3.256]/', 8, /IPv6/],
+  ['https://[::1.2.3.1000]/', 8, /IPv6/],
+  ['https://[::1.2.3.a]/', 8, /IPv6/],
+  [`https://[${'1'.repeat(46)}]/`, 8, /IPv6/],
+  ['https://[::1]:8a/', 15, /digits/],
   ['https://[12345::]/', 8, /IPv6/],
   ['https://[::1.2.3.04]/', 8, /IPv6/],
   ['https://[::1.2.3.4:5]/', 8, /IPv6/],
@@ -97,6 +143,16 @@ const invalid: [string, number, RegExp][] = [
   ['https://example.com//a', 20, /two solidi/],
   ['https://example.com/a b', 21, /U\+0020/],
   ['https://example.com/a\\b', 21, /reverse solidus/],
+  ['https://example.com/%41^', 23, /U\+005E/],
+  ['https://example.com/\ue000^', 21, /U\+005E/],
+  ['https://example.com/\u{10000}^', 22, /U\+005E/],
+  ['https://example.com/\x7f', 20, /U\+007F/],
+  ['https://example.com/\x80', 20, /U\+0080/],
+  ['https://example.com/\udfff', 20, /U\+DFFF/],
+  ['?^', 1, /U\+005E/],
+  ['?a b', 2, /U\+0020/],
+  ['#^', 1, /U\+005E/],
+  ['#a b', 2, /U\+0020/],
   ['https://example.com/%', 20, /percent sign/],
   ['https://example.com/%4', 20, /percent sign/],
   ['https://example.com/?%4g', 21, /percent sign/],
@@ -119,6 +175,13 @@ const invalid: [string, number, RegExp][] = [
   ['file://', 7, /host is missing/],
   ['file:////a', 8, /two solidi/],
   ['file://server/C:/a', 14, /Windows drive letter/],
+  ['file://server/a:/', 14, /Windows drive letter/],
+  ['file://server/z:/', 14, /Windows drive letter/],
+  ['file://server/M:/', 14, /Windows drive letter/],
+  ['file://server/m:/', 14, /Windows drive letter/],
+  ['file://server/Z:/', 14, /Windows drive letter/],
+  ['file://server/A|/', 14, /Windows drive letter/],
+  ['file://a@b/', 7, /user name/],
   ['file://server:80/a', 13, /U\+003A/],
   ['foo://a:b:1/', 7, /U\+003A/],
   ['foo://a:x/', 8, /digits/],
@@ -152,7 +215,7 @@ describe('a valid URL string', () => {
     expect(validateURL('/C:/a', { base: 'file:///' })).toBe(null);
     expect(validateURL('/C:/a', { base: 'file://server/' })?.reason).toMatch(/Windows/);
     expect(validateURL('/C:/a', { base: 'https://x/' })).toBe(null);
-    for (const text of ['a', '?a', '', '/a']) {
+    for (const text of ['a', '?a', '', '/a', 'a#b', '?#a']) {
       expect(validateURL(text, { base: 'mailto:x' })?.reason).toMatch(/no hierarchy/);
     }
     expect(validateURL('#a', { base: 'mailto:x' })).toBe(null);
@@ -168,11 +231,31 @@ describe('a valid URL string', () => {
     expect(validateURLPotentiallySurroundedBySpaces('\u{b}a')?.offset).toBe(0);
     expect(validateNonEmptyURLPotentiallySurroundedBySpaces(' \n')?.reason).toMatch(/empty/);
     expect(validateNonEmptyURLPotentiallySurroundedBySpaces(' a ')).toBe(null);
+    expect(validateURLPotentiallySurroundedBySpaces(' https://a:b/ ')?.offset).toBe(11);
+    expect(validateURLPotentiallySurroundedBySpaces(' https: ')?.offset).toBe(7);
+    const options = { base: null };
+    for (const validate of [
+      validateURL,
+      validateNonEmptyURL,
+      validateURLPotentiallySurroundedBySpaces,
+      validateNonEmptyURLPotentiallySurroundedBySpaces,
+    ]) {
+      expect(validate('a', options)?.reason).toMatch(/no base URL/);
+      expect(() => validate(1 as never)).toThrow(/^text must be a string, not number$/);
+    }
+    expect(validateURLPotentiallySurroundedBySpaces('  a', options)?.offset).toBe(2);
+    expect(validateURLPotentiallySurroundedBySpaces('  a', { base: 'mailto:x' })?.offset).toBe(2);
+    for (const text of ['B0Y9a+-.5:b', 'Aa08:b', 'zZ19:b']) expect(validateURL(text, options)).toBe(null);
+    for (const text of ['-a:b', '1:b', 'a_b:c', '[:b', ':b', 'a~:b'])
+      expect(validateURL(text, options)?.reason).toMatch(/no base URL/);
   });
 
   it('is asked with right arguments', () => {
     expect(() => validateURL(1 as never)).toThrow(/^text must be a string, not number$/);
     expect(() => validateURL('a', { base: 'b' })).toThrow(/^option 'base' must be an absolute URL, not "b"$/);
+    expect(() => validateURL('a', { base: 'b'.repeat(100) })).toThrow(/, not "b{80}"$/);
+    expect(() => validateURL('a', { base: 1 as never })).toThrow(/^option 'base' must be .*, not number$/);
+    expect(validateURL('//a^', { base: new URL('foo://x/') })?.offset).toBe(3);
   });
 });
 

@@ -176,6 +176,10 @@ describe('findValueErrors', () => {
       ['value/invalid-integer', 12, { start: 12, end: 13 }],
       ['value/invalid-integer', null, null],
     ]);
+    expect(() => findValueErrors(parse(''), null as never)).toThrow('options must be an object, not null');
+    expect(() => findValueErrors(parse(''), { validators: { url: 5 as never } })).toThrow(
+      "validators['url'] must be a function, not 5",
+    );
     expect(() => findValueErrors({} as never)).toThrow(
       'root must be a Document or a DocumentFragment, not an object',
     );

@@ -54,8 +54,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       b.stack.push(head, head, NameId.Head, elementFlags(NameId.Head, Namespace.Html));
       inHead.startTag(b, token);
       b.sink.putIntoHead?.(head);
-      const index = b.stack.indexOf(head);
-      if (index >= 0) b.stack.removeAt(index);
+      b.stack.removeAt(b.stack.indexOf(head, NameId.Head));
       return;
     }
     case NameId.Head:

@@ -128,7 +128,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Li:
       b.framesetOk = false;
-      if (stack.hasBeforeSpecialButAddressDivP(NameId.Li)) closeListItem(b, NameId.Li);
+      if (stack.hasBeforeSpecialButAddressDivP(NameId.Li)) b.popWithImpliedEndTags(NameId.Li);
       if (stack.hasInButtonScope(NameId.P)) b.closeAPElement();
       b.insertHTMLElement(token);
       return;
@@ -137,8 +137,8 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Dt:
       b.framesetOk = false;
       // NB: both are special, so at most one of them comes before every other special element.
-      if (stack.hasBeforeSpecialButAddressDivP(NameId.Dd)) closeListItem(b, NameId.Dd);
-      else if (stack.hasBeforeSpecialButAddressDivP(NameId.Dt)) closeListItem(b, NameId.Dt);
+      if (stack.hasBeforeSpecialButAddressDivP(NameId.Dd)) b.popWithImpliedEndTags(NameId.Dd);
+      else if (stack.hasBeforeSpecialButAddressDivP(NameId.Dt)) b.popWithImpliedEndTags(NameId.Dt);
       if (stack.hasInButtonScope(NameId.P)) b.closeAPElement();
       b.insertHTMLElement(token);
       return;
@@ -391,13 +391,6 @@ function formStartTag(b: TreeBuilder, token: TagToken): void {
   if (!inTemplate) b.formElement = form;
 }
 
-/** In the steps of "li", "dd" and "dt" start tags: an element of that name is found going up the stack. */
-function closeListItem(b: TreeBuilder, name: number): void {
-  b.generateImpliedEndTags(name);
-  if (!b.stack.currentIsHtml(name)) currentNodeIsNot(b, name);
-  b.stack.popUntil(name);
-}
-
 /** A start tag whose tag name is "a" */
 function aStartTag(b: TreeBuilder, token: TagToken): void {
   const entry = b.formatting.lastNamed(NameId.A);
@@ -409,8 +402,7 @@ function aStartTag(b: TreeBuilder, token: TagToken): void {
     if (b.formatting.holds(entry, element)) {
       const isOpen = b.formatting.isOpen(entry);
       b.formatting.remove(entry);
-      const index = isOpen ? b.stack.indexOf(element) : -1;
-      if (index >= 0) b.stack.removeAt(index);
+      if (isOpen) b.stack.removeAt(b.stack.indexOf(element, NameId.A));
     }
   }
   b.reconstructTheActiveFormattingElements();
@@ -498,9 +490,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         b.error(ErrorCode.StrayPEndTag);
         b.insertImplied(NameId.P);
       }
-      b.generateImpliedEndTags(NameId.P);
-      if (!stack.currentIsHtml(NameId.P)) currentNodeIsNot(b, NameId.P);
-      b.popUntilClosed(NameId.P);
+      b.popWithImpliedEndTags(NameId.P);
       return;
 
     case NameId.Li:
@@ -508,9 +498,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         endTagWithoutElement(b, name);
         return;
       }
-      b.generateImpliedEndTags(NameId.Li);
-      if (!stack.currentIsHtml(NameId.Li)) currentNodeIsNot(b, NameId.Li);
-      b.popUntilClosed(NameId.Li);
+      b.popWithImpliedEndTags(NameId.Li);
       return;
 
     case NameId.Dd:
@@ -519,9 +507,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         endTagWithoutElement(b, name);
         return;
       }
-      b.generateImpliedEndTags(name);
-      if (!stack.currentIsHtml(name)) currentNodeIsNot(b, name);
-      b.popUntilClosed(name);
+      b.popWithImpliedEndTags(name);
       return;
 
     case NameId.H1:
@@ -576,9 +562,7 @@ export function anyOtherEndTag(b: TreeBuilder, token: TagToken): void {
     endTagWithoutElement(b, name);
     return;
   }
-  b.generateImpliedEndTags(name);
-  if (!b.stack.currentIsHtml(name)) currentNodeIsNot(b, name);
-  b.popUntilClosed(name);
+  b.popWithImpliedEndTags(name);
 }
 
 /** The end tag of an element that has to be in scope. Returns false if the token is ignored. */
@@ -587,9 +571,7 @@ function closeInScope(b: TreeBuilder, name: number): boolean {
     endTagWithoutElement(b, name);
     return false;
   }
-  b.generateImpliedEndTags();
-  if (!b.stack.currentIsHtml(name)) currentNodeIsNot(b, name);
-  b.popUntilClosed(name);
+  b.popWithImpliedEndTags(name);
   return true;
 }
 
@@ -602,14 +584,14 @@ function formEndTag(b: TreeBuilder, token: TagToken): void {
   }
   const node = b.formElement;
   b.formElement = 0;
-  const index = node === 0 ? -1 : stack.indexOf(node);
+  const index = node === 0 ? -1 : stack.indexOf(node, NameId.Form);
   if (index < 0 || !stack.isInScopeAt(index)) {
     endTagWithoutElement(b, NameId.Form);
     return;
   }
   b.generateImpliedEndTags();
   if (stack.currentNode !== node) currentNodeIsNotClosed(b, node);
-  stack.removeAt(stack.indexOf(node));
+  stack.removeAt(index);
   b.sink.endTag(node, token.start, token.end);
 }
 

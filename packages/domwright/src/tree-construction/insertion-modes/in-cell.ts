@@ -35,9 +35,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         endTagWithoutElement(b, token.nameId);
         return;
       }
-      b.generateImpliedEndTags();
-      if (!b.stack.currentIsHtml(token.nameId)) currentNodeIsNot(b, token.nameId);
-      b.popUntilClosed(token.nameId);
+      b.popWithImpliedEndTags(token.nameId);
       b.formatting.clearUpToTheLastMarker();
       b.mode = InsertionMode.InRow;
       return;

@@ -23,7 +23,9 @@ function ownLanguage(table: NodeTable, node: number): string | null {
   if (table.nodeType(node) !== NodeType.Element || table.cells[node + Cell.AttributeCount] === 0) return null;
   const xmlLang = findAttributeNS(table, node, XML_NAMESPACE, 'lang');
   if (xmlLang >= 0) return table.attributeValue(xmlLang);
-  return table.namespace(node) === Namespace.Html ? attributeOf(table, node, NameId.Lang) : null;
+  const namespace = table.namespace(node);
+  const hasLang = namespace === Namespace.Html || namespace === Namespace.Svg;
+  return hasLang ? attributeOf(table, node, NameId.Lang) : null;
 }
 
 /** The document's default language — https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-language */

@@ -1,0 +1,16 @@
+import { isASCIIWhitespace } from './code-points.ts';
+
+/** Skip ASCII whitespace — https://infra.spec.whatwg.org/#skip-ascii-whitespace. Returns the position after it. */
+export function skipASCIIWhitespace(input: string, position: number): number {
+  while (position < input.length && isASCIIWhitespace(input.charCodeAt(position))) position++;
+  return position;
+}
+
+/** Strip leading and trailing ASCII whitespace — https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
+export function stripASCIIWhitespace(input: string): string {
+  // NB: a regular expression for what is at the end tries every run of white space in between, from each of its places.
+  const start = skipASCIIWhitespace(input, 0);
+  let end = input.length;
+  while (end > start && isASCIIWhitespace(input.charCodeAt(end - 1))) end--;
+  return input.slice(start, end);
+}

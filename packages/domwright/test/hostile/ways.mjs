@@ -1,0 +1,124 @@
+// @ts-check
+import { formatTree, HTMLParser, parse, parseFragment, serialize } from 'domwright';
+import { toDomhandler } from 'domwright/domhandler';
+import { HTMLEventParser } from 'domwright/events';
+import { explain } from 'domwright/explain';
+import { toHast } from 'domwright/hast';
+import { fromJSON, toJSON } from 'domwright/json';
+import * as facade from 'domwright/parse5';
+import { preloadScan } from 'domwright/speculative';
+import { HTMLTokenizer } from 'domwright/tokenizer';
+import { linksOf } from 'domwright/urls';
+import { findValueErrors } from 'domwright/values';
+import { documentFromTransferable, documentToTransferable } from 'domwright/worker/node';
+import { toXML } from 'domwright/xml';
+
+/**
+ * What can be done with an input: parse it, or something with what parsing has made.
+ *
+ * @typedef {object} Way
+ * @property {(html: string) => any} [before] makes what is given to `run`; if left out, that is the text
+ * @property {(given: any) => unknown} run
+ */
+
+const onParseError = () => {};
+const baseURL = 'https://page.test/';
+
+/** @param {any} document @param {(node: any) => void} see */
+function walk(document, see) {
+  let node = document;
+  for (;;) {
+    see(node);
+    let next = node.firstChild;
+    while (next === null && node !== document) {
+      next = node.nextSibling;
+      if (next === null) node = node.parentNode;
+    }
+    if (next === null) return;
+    node = next;
+  }
+}
+
+let seen = 0;
+
+/** @type {Record<string, Way>} */
+export const ways = {
+  parse: { run: parse },
+  errors: { run: (html) => parse(html, { onParseError }) },
+  bytes: { before: (html) => Buffer.from(html), run: (bytes) => parse(bytes, { onParseError }) },
+  chunks: {
+    run: (html) => {
+      const parser = new HTMLParser({ onParseError });
+      for (let at = 0; at < html.length; at += 7) parser.write(html.slice(at, at + 7));
+      parser.end();
+    },
+  },
+  limits: { run: (html) => parse(html, { maxDepth: 100, maxAttributes: 100, maxNodes: 1e9 }) },
+  fragment: { run: (html) => parseFragment(html, { context: 'div', onParseError }) },
+  tokens: { run: (html) => new HTMLTokenizer({ onToken: () => void seen++, onParseError }).end(html) },
+  events: {
+    run: (html) =>
+      new HTMLEventParser({
+        startTag: () => void seen++,
+        text: ({ data }) => void (seen += data.length),
+      }).end(html),
+  },
+  explain: { run: explain },
+  preload: { run: (html) => preloadScan(html, { baseURL }) },
+  'parse5 with locations': {
+    run: (html) => facade.parse(html, { sourceCodeLocationInfo: true, onParseError }),
+  },
+  'parse5 serialize': { before: facade.parse, run: facade.serialize },
+  serialize: { before: parse, run: serialize },
+  formatTree: { before: parse, run: formatTree },
+  visit: { before: parse, run: (document) => walk(document, () => void seen++) },
+  places: {
+    before: parse,
+    run: (document) =>
+      walk(document, ({ sourceRange, startTagRange, endTagRange, origin, sourcePieces, attributes }) => {
+        if (sourceRange ?? startTagRange ?? endTagRange ?? origin ?? sourcePieces) seen++;
+        for (let index = 0; index < (attributes?.length ?? 0); index++) {
+          if (attributes.item(index).sourceRange) seen++;
+        }
+      }),
+  },
+  textContent: { before: parse, run: ({ documentElement }) => documentElement.textContent },
+  cloneNode: { before: parse, run: (document) => document.cloneNode(true) },
+  isEqualNode: {
+    before: (html) => [parse(html), parse(html)],
+    run: ([document, other]) => {
+      if (!document.isEqualNode(other)) throw new Error('two parses of one text differ');
+    },
+  },
+  normalize: { before: parse, run: (document) => document.normalize() },
+  select: {
+    before: parse,
+    run: (document) =>
+      document.querySelectorAll('div p, [class~=a], b > b, li:nth-child(2n), :not(:first-child)'),
+  },
+  collections: {
+    before: parse,
+    run: (document) => {
+      const elements = document.getElementsByTagName('*');
+      for (let index = 0; index < elements.length; index++) seen += elements[index].localName.length;
+    },
+  },
+  'empty it': {
+    before: parse,
+    run: ({ body, documentElement }) => {
+      const parent = body ?? documentElement;
+      while (parent.lastChild !== null) parent.removeChild(parent.lastChild);
+    },
+  },
+  values: { before: parse, run: findValueErrors },
+  links: { before: parse, run: (document) => linksOf(document) },
+  xml: { before: parse, run: toXML },
+  hast: { before: parse, run: toHast },
+  domhandler: { before: parse, run: toDomhandler },
+  json: { before: parse, run: toJSON },
+  'from json': { before: (html) => toJSON(parse(html)), run: fromJSON },
+  'to a worker and back': {
+    before: parse,
+    run: (document) => documentFromTransferable(structuredClone(documentToTransferable(document))),
+  },
+};
