@@ -46,8 +46,8 @@ export class HastProperties {
   }
 
   /** The property's name for an attribute's qualified name. */
-  nameOf(attribute: string, isSvg: boolean): string {
-    return infoOf(attribute, isSvg)?.property ?? attribute;
+  nameOf(nameId: number, isSvg: boolean): string {
+    return this.#property(nameId, isSvg).name;
   }
 
   /** The properties of an element. */
@@ -114,20 +114,15 @@ function setProperty(properties: Record<string, HastPropertyValue>, property: Pr
     default:
       result = mixed(property.info!, value);
   }
-  if (name === 'className' || name === '__proto__') {
-    if (!Object.hasOwn(properties, name)) {
-      // NB: an assignment to __proto__ would not make a property of this name.
-      Object.defineProperty(properties, name, {
-        value: result,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      });
-      return;
-    }
+  if (name === 'className') {
     // Attributes of two names, class and classname, are one property: nothing is to be lost.
     const before = properties[name];
     if (Array.isArray(before) && Array.isArray(result)) result = [...before, ...result];
+  } else if (name === '__proto__') {
+    // NB: an assignment would not make a property of this name.
+    const attributes = { value: result, configurable: true, enumerable: true, writable: true };
+    Object.defineProperty(properties, name, attributes);
+    return;
   }
   properties[name] = result;
 }

@@ -16,7 +16,7 @@ import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
-import { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { type FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
 
 /** What parsing straight into another tree can be told. */
 export interface ParseToOptions extends TextDocumentOptions {
@@ -48,40 +48,59 @@ export function parseTable(
   options: ParseToOptions | undefined,
   others: readonly string[],
 ): ParsedTable {
-  checkString(html, 'html');
-  const isFragment = options?.fragment !== undefined;
-  const defaults = {
-    ...documentDefaults,
-    ...(isFragment ? fragmentDefaults : undefined),
-    allowDeclarativeShadowRoots: false,
-  };
-  const given = withDefaults(options, defaults as typeof documentDefaults, ['fragment', ...others]);
-  if (!isFragment) {
+  const given = completeOptions(html, options, others);
+  if (options?.fragment === undefined) {
     const parser = new TableParser(given, html.length);
     parser.feed(html, true);
     return { table: parser.table, root: DOCUMENT_HANDLE };
   }
-  const [namespace, localName] = fragmentContextOfName(options.fragment!, "option 'fragment'");
-  const table = new NodeTable(html.length);
-  table.sourceStarts.push(0);
-  table.scripting = given.scripting;
-  table.createContainer(NodeType.Document, 0);
-  const name = table.names.idOf(localName);
-  const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), name);
-  if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
-  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const { table, context, root } = fragmentTable(html, given, options.fragment);
   const reporter = parseErrorReporter(given, 0);
   const builder = new TreeBuilder(new TableTreeSink(table, -1), table.names, table.source, given);
   const tokenizer = new Tokenizer(builder, table.names, table.source, reporter, given.fastPath);
   builder.tokenizer = tokenizer;
-  const isForm = name === NameId.Form && namespace === Namespace.Html;
-  beginFragment(
-    builder,
-    { name, namespace, encoding: null, element, form: isForm ? element : 0, quirks: false },
-    root,
-  );
+  beginFragment(builder, context, root);
   tokenizer.feed(html, true);
   tokenizer.run();
   table.trim();
   return { table, root };
+}
+
+/** The options of `parseTable` with their defaults. */
+export function completeOptions(
+  html: string,
+  options: ParseToOptions | undefined,
+  others: readonly string[],
+): typeof documentDefaults {
+  checkString(html, 'html');
+  const defaults = {
+    ...documentDefaults,
+    ...(options?.fragment === undefined ? undefined : fragmentDefaults),
+    allowDeclarativeShadowRoots: false,
+  };
+  return withDefaults(options, defaults as typeof documentDefaults, ['fragment', ...others]);
+}
+
+/**
+ * A table for a fragment: with its root, and its context element.
+ *
+ * @throws TypeError if `name` is no name of a context element
+ */
+export function fragmentTable(
+  html: string,
+  { scripting }: { readonly scripting: boolean },
+  name: string,
+): ParsedTable & { readonly context: FragmentContext } {
+  const [namespace, localName] = fragmentContextOfName(name, "option 'fragment'");
+  const table = new NodeTable(html.length);
+  table.sourceStarts.push(0);
+  table.scripting = scripting;
+  table.createContainer(NodeType.Document, 0);
+  const nameId = table.names.idOf(localName);
+  const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), nameId);
+  if (nameId === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const isForm = nameId === NameId.Form && namespace === Namespace.Html;
+  const form = isForm ? element : 0;
+  return { table, root, context: { name: nameId, namespace, encoding: null, element, form, quirks: false } };
 }

@@ -1,6 +1,6 @@
 import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../generated/names.ts';
 import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
-import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -10,12 +10,9 @@ import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { type DocumentMode, Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
 import type { DOCUMENT_MODE } from './html.ts';
 import type { SourceLines } from './source-lines.ts';
-import { endOfText, startOfText } from './text-places.ts';
+import { endOfMarkup, TextPlace } from './text-places.ts';
 import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
-
-export const CDATA_START = '<![CDATA[';
-export const CDATA_END = ']]>';
 
 /** A tree adapter of whatever nodes. */
 export type AnyTreeAdapter = TreeAdapter<
@@ -55,10 +52,7 @@ export class AdapterTreeSink implements TreeSink {
   injectedData: string | undefined = undefined;
   /** Where start tags are that are not from the source, by the offsets that stand for them. */
   readonly injectedTags: Map<number, LocationWithAttributes | null> = new Map();
-  /** Where characters began of which a line feed is ignored, or -1. */
-  ignoredLineFeed = -1;
-  /** Where the last token that is not characters ended. */
-  markupEnd = 0;
+  readonly textPlace: TextPlace;
   /** The namespace of a context element that has none of the usual ones. */
   otherNamespace: string | null = null;
 
@@ -67,6 +61,7 @@ export class AdapterTreeSink implements TreeSink {
     this.adapter = adapter;
     this.source = source;
     this.lines = lines;
+    this.textPlace = new TextPlace(source);
   }
 
   /** Gives a node a handle. */
@@ -143,24 +138,10 @@ export class AdapterTreeSink implements TreeSink {
     }
   }
 
-  /** Where text is, with what parse5 counts among it: an ignored line feed before white space, the marks of CDATA sections. */
   private textLocation(start: number, end: number, flags: number): Location {
-    const { source } = this;
-    let from = start;
-    let to = end;
-    if (this.ignoredLineFeed >= 0) {
-      from = isASCIIWhitespace(source.charCodeAt(start))
-        ? this.ignoredLineFeed
-        : startOfText(source, start, end, flags, this.markupEnd);
-      this.ignoredLineFeed = -1;
-    } else if (this.builder.adjustedCurrentNodeIsForeign()) {
-      if (source.slice(start - CDATA_START.length, start) === CDATA_START) from -= CDATA_START.length;
-      if (source.slice(end, end + CDATA_END.length) === CDATA_END) to += CDATA_END.length;
-    } else {
-      from = startOfText(source, start, end, flags, this.markupEnd);
-      to = endOfText(source, end);
-    }
-    return this.lines!.location(from, to);
+    const { textPlace } = this;
+    textPlace.find(start, end, flags, this.builder.adjustedCurrentNodeIsForeign());
+    return this.lines!.location(textPlace.start, textPlace.end);
   }
 
   insertComment(parent: number, before: number, token: CommentToken): void {
@@ -171,7 +152,7 @@ export class AdapterTreeSink implements TreeSink {
     if (before === 0) adapter.appendChild(nodes[parent], comment);
     else adapter.insertBefore(nodes[parent], comment, nodes[before]);
     if (this.lines !== null) {
-      adapter.setNodeSourceCodeLocation(comment, this.tokenLocation(token.start, token.end));
+      adapter.setNodeSourceCodeLocation(comment, this.markupLocation(token.start, token.end));
     }
   }
 
@@ -180,7 +161,7 @@ export class AdapterTreeSink implements TreeSink {
     const document = this.nodes[this.document];
     adapter.setDocumentType(document, token.name ?? '', token.publicId ?? '', token.systemId ?? '');
     if (this.lines === null) return;
-    const location = this.tokenLocation(token.start, token.end);
+    const location = this.markupLocation(token.start, token.end);
     if (location === null) return;
     const doctype = adapter.getChildNodes(document).find((node) => adapter.isDocumentTypeNode(node));
     if (doctype) adapter.setNodeSourceCodeLocation(doctype, location);
@@ -279,6 +260,11 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   // --- Locations ------------------------------------------------------------------------------------------------
+
+  /** Where the comment or DOCTYPE is that is being processed. */
+  private markupLocation(start: number, end: number): Location | null {
+    return this.tokenLocation(start, endOfMarkup(this.source, start, end));
+  }
 
   /** Where the token is that is being processed. */
   private tokenLocation(start: number, end: number): Location | null {

@@ -1,14 +1,14 @@
 import { NameId } from '../generated/names.ts';
-import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
-import { Cell, type NodeTable } from '../tree/node-table.ts';
+import { AttributeCell, Cell, type NodeTable } from '../tree/node-table.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
-import { attributeLocations, CDATA_END, CDATA_START, isVoidTag } from './adapter-tree-sink.ts';
+import { attributeEnd, attributeLocations, isVoidTag } from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
-import type { SourceLines } from './source-lines.ts';
-import { endOfText, startOfText } from './text-places.ts';
+import { SourceLines } from './source-lines.ts';
+import { endOfMarkup, TextPlace } from './text-places.ts';
 import type { Location } from './token.ts';
 
 /** The Start of an element that has no location; the rules have not implied it. */
@@ -29,11 +29,11 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   /** Where the attributes of an element's end tag are, if it has any. */
   readonly endTagAttributes: Map<number, Record<string, Location>> = new Map();
   /** Where a Text node begins or ends for parse5, if that is elsewhere. */
-  readonly textStarts: Map<number, number> = new Map();
-  readonly textEnds: Map<number, number> = new Map();
-  private readonly nodes: NodeTable;
-  private readonly html: string;
-  private readonly lines: SourceLines;
+  private readonly textStarts: Map<number, number> = new Map();
+  private readonly textEnds: Map<number, number> = new Map();
+  readonly nodes: NodeTable;
+  readonly html: string;
+  readonly lines: SourceLines;
 
   // The last tag
   private hasTag = false;
@@ -48,16 +48,52 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   private created = 0;
   /** The last element that is pushed only to be popped. */
   private voidElement = 0;
-  /** Where characters began of which a line feed is ignored, or -1. */
-  private ignoredLineFeed = -1;
-  /** Where the last token that is not characters ended. */
-  private markupEnd = 0;
+  private readonly textPlace: TextPlace;
 
-  constructor(table: NodeTable, document: number, html: string, lines: SourceLines) {
+  /** `html`: all of the text that is to be parsed. */
+  constructor(table: NodeTable, document: number, html: string) {
     super(table, document);
     this.nodes = table;
     this.html = html;
-    this.lines = lines;
+    this.lines = new SourceLines();
+    this.textPlace = new TextPlace(html);
+    this.lines.feed(html, 0);
+  }
+
+  // --- Where things are, once all is parsed -------------------------------------------------------------------------
+
+  /** Of a comment or DOCTYPE. */
+  endOfLeaf(node: number): number {
+    const { cells } = this.nodes;
+    const end = cells[node + Cell.End]!;
+    const { html } = this;
+    return end < html.length ? end : endOfMarkup(html, cells[node + Cell.Start]!, end);
+  }
+
+  startOfText(text: number): number {
+    const start = this.nodes.cells[text + Cell.Start]!;
+    return this.textStarts.size === 0 ? start : (this.textStarts.get(text) ?? start);
+  }
+
+  endOfText(text: number): number {
+    const end = this.nodes.cells[text + Cell.End]!;
+    return this.textEnds.size === 0 ? end : (this.textEnds.get(text) ?? end);
+  }
+
+  /** Where an element ends that has a start tag: with its end tag, or where the tag began that ended it. */
+  endOfElement(element: number): number {
+    const { cells } = this.nodes;
+    const end = cells[element + Cell.Wrapper]!;
+    return end === 0 ? cells[element + Cell.End]! : end - 1;
+  }
+
+  /** Where an attribute of an element ends; -1 if another tag has added it. */
+  endOfAttribute(element: number, record: number): number {
+    const { attributes, cells } = this.nodes;
+    const start = attributes[record + AttributeCell.NameStart]!;
+    if (start < cells[element + Cell.Start]! || start >= cells[element + Cell.End]!) return -1;
+    const valueStart = attributes[record + AttributeCell.ValueStart]!;
+    return attributeEnd(this.html, valueStart, attributes[record + AttributeCell.ValueEnd]!);
   }
 
   // --- Tokens ---------------------------------------------------------------------------------------------------
@@ -82,7 +118,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
       this.isEndTag && token.attributes.count > 0
         ? attributeLocations(token, this.nodes.source, this.lines)
         : null;
-    this.markupEnd = token.end;
+    this.textPlace.markupEnd = token.end;
     if (this.errors !== null) this.present(kind, token.nameId, token.start, token.end, -1);
   }
 
@@ -97,7 +133,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
     if (this.errors !== null) this.present(TokenKind.Characters, 0, start, end, codePoint);
-    this.ignoredLineFeed = this.builder.ignoreNextLineFeed ? start : -1;
+    this.textPlace.begin(start, end, this.builder.ignoreNextLineFeed);
     this.builder.processCharacters(start, end, flags, codePoint);
     if (this.errors !== null) this.errors.charactersProcessed();
   }
@@ -108,13 +144,13 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   }
 
   processComment(token: CommentToken): void {
-    this.markupEnd = token.end;
+    this.textPlace.markupEnd = token.end;
     if (this.errors !== null) this.present(TokenKind.Comment, 0, token.start, token.end, -1);
     this.builder.processComment(token);
   }
 
   processDoctype(token: DoctypeToken): void {
-    this.markupEnd = token.end;
+    this.textPlace.markupEnd = token.end;
     if (this.errors !== null) this.present(TokenKind.Doctype, 0, token.start, token.end, -1);
     this.builder.processDoctype(token);
   }
@@ -166,21 +202,9 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     fostered: boolean,
   ): void {
     super.insertText(parent, before, start, end, flags, fostered);
-    const { html } = this;
-    let from = start;
-    let to = end;
-    if (this.ignoredLineFeed >= 0) {
-      from = isASCIIWhitespace(html.charCodeAt(start))
-        ? this.ignoredLineFeed
-        : startOfText(html, start, end, flags, this.markupEnd);
-      this.ignoredLineFeed = -1;
-    } else if (this.builder.adjustedCurrentNodeIsForeign()) {
-      if (html.startsWith(CDATA_START, start - CDATA_START.length)) from -= CDATA_START.length;
-      if (html.startsWith(CDATA_END, end)) to += CDATA_END.length;
-    } else {
-      from = startOfText(html, start, end, flags, this.markupEnd);
-      to = endOfText(html, end);
-    }
+    const { textPlace } = this;
+    textPlace.find(start, end, flags, this.builder.adjustedCurrentNodeIsForeign());
+    const { start: from, end: to } = textPlace;
     if (from === start && to === end && this.textEnds.size === 0) return;
     const { cells } = this.nodes;
     const text = before === 0 ? cells[parent + Cell.LastChild]! : cells[before + Cell.Previous]!;

@@ -1,5 +1,7 @@
-import { NameId } from '../generated/names.ts';
+import { NameId, TagFlag } from '../generated/names.ts';
 import { TAG_ID } from '../generated/parse5-names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import type { AdapterTreeSink } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
@@ -60,4 +62,13 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
     }
     return count;
   }
+}
+
+/** Whether the adjusted current node is neither an HTML element nor an integration point. */
+export function isInForeignNode({ stack }: TreeBuilder): boolean {
+  const flags = stack.adjustedFlags;
+  return (
+    flags >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html &&
+    (flags & (TagFlag.HtmlIntegrationPoint | TagFlag.MathmlTextIntegrationPoint)) === 0
+  );
 }

@@ -5,11 +5,13 @@ import { ERR } from '../generated/parse5-names.ts';
 import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import { documentDefaults } from '../options.ts';
 import { Cook } from '../tokenizer/cook.ts';
+import { State } from '../tokenizer/state.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import type { SourceLines } from './source-lines.ts';
-import { startOfText } from './text-places.ts';
+import { endOfMarkup, startOfText } from './text-places.ts';
 import type { Location } from './token.ts';
 
 /** A parse error. Those of tokens are ranges, all others are places: start and end are the same. */
@@ -42,6 +44,8 @@ export class PresentToken {
 export class Parse5ErrorReporter extends ParseErrorReporter {
   /** Null where there is no tree construction. */
   builder: TreeBuilder | null = null;
+  /** Set once it exists. */
+  tokenizer!: Tokenizer;
   private readonly handler: ParserErrorHandler;
   private readonly lines: SourceLines;
   private readonly source: SourceText;
@@ -64,11 +68,14 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     switch (code) {
       case ErrorCode.EndTagWithAttributes:
       case ErrorCode.EndTagWithTrailingSolidus:
-        if (this.textErrors.length > 0) this.endText(at, this.builder!.tokenizer.endTag.start);
+        if (this.textErrors.length > 0) this.endText(at, this.tokenizer.endTag.start);
         break;
       case ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus:
         super.report(code, at, start, end, null);
         return;
+      case ErrorCode.UnknownNamedCharacterReference:
+        // parse5 does not look for them in attribute values.
+        if (isAttributeValueState(this.tokenizer.returnState)) return;
     }
     if (code < ErrorCode.FirstProvisional) {
       // parse5 has not read the character after a reference yet.
@@ -146,6 +153,15 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     const at = start === end ? start : end - 1;
     if (kind !== TokenKind.Characters) this.endText(Math.max(at, this.lastAt), start);
     else if (isASCIIWhitespace(codePoint)) this.endText(at, start);
+    else if (this.isNull(start) !== this.isNull(this.textErrors[0]!.start)) {
+      // What is no tag after all is known as text one later.
+      const isTagOpen = this.source.charCodeAt(start) === CodePoint.LessThanSign;
+      this.endText(isTagOpen ? start + 1 : start, start);
+    }
+  }
+
+  private isNull(offset: number): boolean {
+    return this.source.charCodeAt(offset) === CodePoint.Null;
   }
 
   /** The present token, which is characters, has been processed. */
@@ -173,7 +189,9 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     const { handler, lines } = this;
     const isOfToken = code === ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus;
     if (code >= ErrorCode.FirstProvisional || isOfToken) {
-      handler({ code: nameOf(code), ...lines.location(start, end) });
+      const isOfDoctype = code === ErrorCode.NonConformingDoctype || code === ErrorCode.MisplacedDoctype;
+      const tokenEnd = isOfDoctype ? endOfMarkup(this.source, start, end) : end;
+      handler({ code: nameOf(code), ...lines.location(start, tokenEnd) });
       return;
     }
     lines.find(start);
@@ -194,6 +212,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
 /** Whether it is found at the character after a character reference. */
 function isOfReference(code: ErrorCode): boolean {
   switch (code) {
+    case ErrorCode.AbsenceOfDigitsInNumericCharacterReference:
     case ErrorCode.MissingSemicolonAfterCharacterReference:
     case ErrorCode.CharacterReferenceOutsideUnicodeRange:
     case ErrorCode.ControlCharacterReference:
@@ -204,6 +223,14 @@ function isOfReference(code: ErrorCode): boolean {
     default:
       return false;
   }
+}
+
+function isAttributeValueState(state: State): boolean {
+  return (
+    state === State.AttributeValueDoubleQuoted ||
+    state === State.AttributeValueSingleQuoted ||
+    state === State.AttributeValueUnquoted
+  );
 }
 
 /** Whether the end tag of a template is ignored like any other, and not for want of a template. */

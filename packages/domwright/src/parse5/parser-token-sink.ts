@@ -100,14 +100,14 @@ export class ParserTokenSink implements TokenSink {
     token.name = name;
     token.start = start;
     token.end = end;
-    if (kind !== TokenKind.Characters) this.sink.markupEnd = end;
+    if (kind !== TokenKind.Characters) this.sink.textPlace.markupEnd = end;
     if (this.errors !== null) this.errors.tokenChanged(codePoint);
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
     this.present(TokenKind.Characters, 0, start, end, codePoint);
     // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
-    if (this.lines !== null) this.sink.ignoredLineFeed = this.builder.ignoreNextLineFeed ? start : -1;
+    if (this.lines !== null) this.sink.textPlace.begin(start, end, this.builder.ignoreNextLineFeed);
     this.builder.processCharacters(start, end, flags, codePoint);
     if (this.errors !== null) this.errors.charactersProcessed();
   }

@@ -115,9 +115,12 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const errors = this.onParseError
       ? new Parse5ErrorReporter((error) => this.onParseError?.(error), lines!, source, this.tokens.token)
       : null;
-    if (errors !== null) errors.builder = this.builder;
     this.tokens.errors = errors;
     const standard = new StandardTokenizer(this.tokens, names, source, errors);
+    if (errors !== null) {
+      errors.builder = this.builder;
+      errors.tokenizer = standard;
+    }
     this.builder.tokenizer = standard;
     this.tokenizer = new Tokenizer(this.options, this, {
       tokenizer: standard,
@@ -163,9 +166,10 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     });
     if (this.options.sourceCodeLocationInfo) adapter.setNodeSourceCodeLocation(root, null);
     adapter.appendChild(this.document, root);
+    // NB: it may be a document, a fragment or anything else, which has no name and no namespace.
     const uri = adapter.getNamespaceURI(context);
-    let namespace: number = namespaceURIs.indexOf(uri ?? null);
-    if (namespace < 0) {
+    let namespace: number = namespaceURIs.indexOf(uri);
+    if (namespace <= Namespace.None) {
       namespace = Namespace.FirstOther;
       sink.otherNamespace = uri;
     }
@@ -180,7 +184,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     beginFragment(
       builder,
       {
-        name: builder.names.idOf(adapter.getTagName(context)),
+        name: builder.names.idOf(adapter.getTagName(context) ?? ''),
         namespace,
         encoding: encoding ?? null,
         element: 0,

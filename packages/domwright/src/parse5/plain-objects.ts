@@ -32,8 +32,8 @@ import type {
 import type { DOCUMENT_MODE } from './html.ts';
 import { LocatedTableSink } from './located-table-sink.ts';
 import { Parse5ErrorReporter, type ParserErrorHandler } from './parse-errors.ts';
+import { parseLocated } from './parse-located.ts';
 import { Places } from './places.ts';
-import { SourceLines } from './source-lines.ts';
 import type { Attribute, Location } from './token.ts';
 
 /*
@@ -130,21 +130,12 @@ function parseWithPlaces(
   context: FragmentContext | null,
   root: number,
 ): Places {
-  const lines = new SourceLines();
-  lines.feed(html, 0);
-  const sink = new LocatedTableSink(table, document, html, lines);
-  const builder = new TreeBuilder(sink, table.names, table.source, { ...builderOptions, scripting });
-  const errors =
-    onParseError === null ? null : new Parse5ErrorReporter(onParseError, lines, table.source, sink.token);
-  if (errors !== null) errors.builder = builder;
-  sink.builder = builder;
-  sink.errors = errors;
-  const tokenizer = new Tokenizer(sink, table.names, table.source, errors);
-  builder.tokenizer = tokenizer;
-  if (context !== null) beginFragment(builder, context, root);
-  tokenizer.feed(html, true);
-  tokenizer.run();
-  return new Places(table, html, lines, sink);
+  const sink = new LocatedTableSink(table, document, html);
+  if (onParseError !== null) {
+    sink.errors = new Parse5ErrorReporter(onParseError, sink.lines, table.source, sink.token);
+  }
+  parseLocated(sink, { ...builderOptions, scripting }, sink.errors, context, root);
+  return new Places(sink);
 }
 
 function isInForm(context: Element): boolean {

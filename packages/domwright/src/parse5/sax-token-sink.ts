@@ -1,4 +1,3 @@
-import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
@@ -9,6 +8,7 @@ import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elem
 import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { hasUnescapedText } from './html.ts';
+import { isInForeignNode } from './open-elements.ts';
 import { SourceLines } from './source-lines.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
 
@@ -99,14 +99,14 @@ export class SaxTokenSink implements TokenSink {
   }
 
   processStartTag(token: TagToken): void {
-    this.emitter.flush();
+    this.emitter.flush(token.start);
     this.builder.processStartTag(token);
     this.emitter.inForeignNode = this.adjustedCurrentNodeIsForeign();
     this.emitter.processStartTag(token);
   }
 
   processEndTag(token: TagToken): void {
-    this.emitter.flush();
+    this.emitter.flush(token.start);
     const wasInSvg = this.isInSvg;
     this.builder.processEndTag(token);
     if (wasInSvg || this.isInSvg) token.nameId = adjustSVGTagName(token.nameId);
@@ -129,15 +129,15 @@ export class SaxTokenSink implements TokenSink {
     this.charactersAreRaw =
       stack.currentIsInHtml() && hasUnescapedText(names.stringOf(stack.currentName), true);
     // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
-    if (from > start && from < end && isASCIIWhitespace(this.source.charCodeAt(from))) {
-      this.emitter.ignoredLineFeed = start;
-    }
+    if (from > start) this.emitter.drop(start, from);
     if (from < end) this.emitter.processCharacters(from, end, flags, codePoint);
   }
 
   processNullCharacter(offset: number): void {
+    const isForeign = isInForeignNode(this.builder);
     this.builder.processNullCharacter(offset);
-    this.emitter.processNullCharacter(offset);
+    if (isForeign) this.emitter.processReplacement(offset);
+    else this.emitter.processNullCharacter(offset);
   }
 
   processComment(token: CommentToken): void {

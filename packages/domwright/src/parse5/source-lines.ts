@@ -1,3 +1,4 @@
+import { addLineStarts } from '../tree/line-table.ts';
 import type { Location } from './token.ts';
 
 /**
@@ -29,14 +30,7 @@ export class SourceLines {
     }
     this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
     const first = starts.length - 1;
-    if (text.indexOf('\r', from) < 0) {
-      for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1))
-        starts.push(base + at + 1);
-    } else {
-      lineBreak.lastIndex = from;
-      while (lineBreak.test(text)) starts.push(base + lineBreak.lastIndex);
-      lineBreak.lastIndex = 0;
-    }
+    addLineStarts(starts, text, from, base);
     this.addBlocks(first, base + text.length);
   }
 
@@ -118,5 +112,3 @@ interface Origin {
 
 /** How many code units a block has: so many lines at most are looked at to find one. */
 const BLOCK = 64;
-
-const lineBreak = /\r\n?|\n/g;

@@ -2,10 +2,11 @@ import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { Cook, cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import type { SourceText } from '../tree/source-text.ts';
-import { attributeLocations, attributesOf, CDATA_END, CDATA_START } from './adapter-tree-sink.ts';
+import { attributeLocations, attributesOf } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import type { ParserErrorHandler } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
+import { CDATA_END, CDATA_START, endOfMarkup } from './text-places.ts';
 import {
   type CharacterToken,
   type CommentToken as CommentTokenOfParse5,
@@ -39,17 +40,18 @@ export class TokenEmitter implements TokenSink {
   inForeignNode = false;
   /** Where the last tag, comment or DOCTYPE ended: what comes after it may still be asked for. */
   keptFrom = 0;
-  /** Where the next characters are said to begin, if not where they do. */
-  ignoredLineFeed = -1;
   private readonly handler: TokenHandler;
   private readonly source: SourceText;
   private readonly lines: SourceLines | null;
 
-  // The run of characters that is not emitted yet
+  // The run of characters that is not emitted yet. All between two tokens belongs to the characters there.
+  private hasRun = false;
   private type: CharacterType = TokenType.CHARACTER;
   private chars = '';
-  private start = 0;
+  /** Where the last character of the run ends. */
   private end = 0;
+  /** Where the run begins: where the last token ended. */
+  private start = 0;
 
   constructor(handler: TokenHandler, source: SourceText, lines: SourceLines | null) {
     this.handler = handler;
@@ -58,17 +60,19 @@ export class TokenEmitter implements TokenSink {
   }
 
   processStartTag(token: TagToken): void {
-    this.flush();
+    this.flush(token.start);
     // Whoever gets the token acknowledges its self-closing flag, or reports that it means nothing.
     token.selfClosingAcknowledged = true;
     const { end } = token;
+    this.start = end;
     this.handler.onStartTag(this.tag(token, TokenType.START_TAG));
     this.keptFrom = end;
   }
 
   processEndTag(token: TagToken): void {
-    this.flush();
+    this.flush(token.start);
     const { end } = token;
+    this.start = end;
     this.handler.onEndTag(this.tag(token, TokenType.END_TAG));
     this.keptFrom = end;
   }
@@ -94,7 +98,8 @@ export class TokenEmitter implements TokenSink {
     const raw = this.source.slice(start, end);
     if (codePoint >= 0 && (flags & Cook.Reference) !== 0) {
       const chars = cook(raw, flags);
-      this.add(typeOf(chars.charCodeAt(0)), chars, start, end);
+      // parse5 knows with the last character of a reference that it is of another kind.
+      this.add(typeOf(chars.charCodeAt(0)), chars, end - 1, end);
       return;
     }
     // NB: without references, a raw character is of the same kind as what it stands for.
@@ -108,68 +113,85 @@ export class TokenEmitter implements TokenSink {
     }
   }
 
+  /** Characters come that are not emitted: white space. */
+  drop(start: number, end: number): void {
+    this.add(TokenType.WHITESPACE_CHARACTER, '', start, end);
+  }
+
   processNullCharacter(offset: number): void {
     this.add(TokenType.NULL_CHARACTER, '\0', offset, offset + 1);
   }
 
+  /** A U+0000 that becomes a U+FFFD. */
+  processReplacement(offset: number): void {
+    this.add(TokenType.CHARACTER, '\ufffd', offset, offset + 1);
+  }
+
   private add(type: CharacterType, chars: string, start: number, end: number): void {
-    if (this.chars !== '' && this.type !== type) this.flush();
-    if (this.chars === '') {
-      this.type = type;
-      this.start = this.ignoredLineFeed < 0 ? start : this.ignoredLineFeed;
-      this.ignoredLineFeed = -1;
-    }
+    if (this.hasRun && this.type !== type) this.flush(start);
+    this.hasRun = true;
+    this.type = type;
     this.chars += chars;
     this.end = end;
   }
 
-  /** Emits the run of characters. */
-  flush(): void {
-    const { chars, type, handler } = this;
-    if (chars === '') return;
+  /** Emits the run of characters, which ends at `end`. */
+  flush(end: number = this.end): void {
+    if (!this.hasRun) return;
+    const { chars, handler, start, type } = this;
+    this.hasRun = false;
     this.chars = '';
-    const token: CharacterToken = { type, chars, location: this.textLocation() };
+    this.start = end;
+    if (chars === '') return;
+    const token: CharacterToken = { type, chars, location: this.location(start, end) };
     if (type === TokenType.CHARACTER) handler.onCharacter(token);
     else if (type === TokenType.WHITESPACE_CHARACTER) handler.onWhitespaceCharacter(token);
     else handler.onNullCharacter(token);
   }
 
-  /** Where the run is, with the marks of the CDATA section that it begins or ends. */
-  private textLocation(): Location | null {
+  /** Where the last characters end: at the end of the input, or where a tag begins that it cuts off. */
+  private endOfInput(): number {
     const { source } = this;
-    let { start, end } = this;
-    if (this.lines === null) return null;
-    if (this.inForeignNode) {
-      if (source.slice(start - CDATA_START.length, start) === CDATA_START) start -= CDATA_START.length;
-      if (source.slice(end, end + CDATA_END.length) === CDATA_END) end += CDATA_END.length;
+    let { end } = this;
+    for (;;) {
+      const next = source.slice(end, end + CDATA_START.length);
+      if (next === CDATA_START) return source.length;
+      if (!next.startsWith(CDATA_END) && !next.startsWith('</>')) return end;
+      end += CDATA_END.length;
     }
-    return this.lines.location(start, end);
   }
 
   processComment(token: CommentToken): void {
-    this.flush();
-    const location = this.location(token.start, token.end);
+    this.flush(token.start);
+    const location = this.markupLocation(token.start, token.end);
     const { end } = token;
+    this.start = end;
     this.handler.onComment({ type: TokenType.COMMENT, data: token.data, location });
     this.keptFrom = end;
   }
 
   processDoctype(token: DoctypeToken): void {
-    this.flush();
+    this.flush(token.start);
+    this.start = token.end;
     const { name, forceQuirks, publicId, systemId, end } = token;
-    const location = this.location(token.start, token.end);
+    const location = this.markupLocation(token.start, token.end);
     this.handler.onDoctype({ type: TokenType.DOCTYPE, name, forceQuirks, publicId, systemId, location });
     this.keptFrom = end;
   }
 
   processEndOfFile(): void {
-    this.flush();
+    this.flush(this.endOfInput());
     const end = this.source.length;
     this.handler.onEof({ type: TokenType.EOF, location: this.location(end, end) });
   }
 
   adjustedCurrentNodeIsForeign(): boolean {
     return this.inForeignNode;
+  }
+
+  /** Where a comment or DOCTYPE is. */
+  private markupLocation(start: number, end: number): Location | null {
+    return this.lines === null ? null : this.location(start, endOfMarkup(this.source, start, end));
   }
 
   private location(start: number, end: number): Location | null {
@@ -179,5 +201,6 @@ export class TokenEmitter implements TokenSink {
 
 function typeOf(unit: number): CharacterType {
   if (isASCIIWhitespace(unit)) return TokenType.WHITESPACE_CHARACTER;
-  return unit === 0 ? TokenType.NULL_CHARACTER : TokenType.CHARACTER;
+  // NB: a U+0000 that is no token by itself stands for U+FFFD.
+  return TokenType.CHARACTER;
 }

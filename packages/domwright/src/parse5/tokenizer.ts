@@ -1,13 +1,11 @@
-import { TagFlag } from '../generated/names.ts';
 import { NameTable } from '../infra/name-table.ts';
-import { Namespace } from '../infra/namespaces.ts';
 import { checkString } from '../options.ts';
 import { State } from '../tokenizer/state.ts';
 import { step } from '../tokenizer/step.ts';
 import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
-import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { isInForeignNode } from './open-elements.ts';
 import { Parse5ErrorReporter, PresentToken } from './parse-errors.ts';
 import { Preprocessor } from './preprocessor.ts';
 import { SourceLines } from './source-lines.ts';
@@ -96,6 +94,7 @@ export class Tokenizer {
           )
         : null;
       this.standard = new StandardTokenizer(this.emitter, names, this.source, errors);
+      if (errors !== null) errors.tokenizer = this.standard;
     } else {
       this.standard = parts.tokenizer;
       this.source = parts.source;
@@ -134,11 +133,7 @@ export class Tokenizer {
   /** The adjusted current node is neither an HTML element nor an integration point. */
   get inForeignNode(): boolean {
     if (this.builder === null) return this.emitter!.inForeignNode;
-    const flags = this.builder.stack.adjustedFlags;
-    return (
-      flags >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html &&
-      (flags & (TagFlag.HtmlIntegrationPoint | TagFlag.MathmlTextIntegrationPoint)) === 0
-    );
+    return isInForeignNode(this.builder);
   }
 
   /** (Has no effect on the tokenizer of a Parser, which knows.) */

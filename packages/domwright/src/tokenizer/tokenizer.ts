@@ -1,4 +1,3 @@
-import type { DecodedPiece } from '../byte-stream/decoded-piece.ts';
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';

@@ -71,8 +71,14 @@ export class LineTable {
 /** The offset at which each line of a text begins; the first begins at 0. */
 export function lineStarts(text: string): Int32Array {
   const starts: number[] = [0];
-  let lineFeed = text.indexOf('\n');
-  let carriageReturn = text.indexOf('\r');
+  addLineStarts(starts, text, 0, 0);
+  return Int32Array.from(starts);
+}
+
+/** Adds where lines begin behind the line breaks of a text from an index on; `base`: what is added to indexes. */
+export function addLineStarts(starts: number[], text: string, from: number, base: number): void {
+  let lineFeed = text.indexOf('\n', from);
+  let carriageReturn = text.indexOf('\r', from);
   while (lineFeed !== -1 || carriageReturn !== -1) {
     let end: number;
     if (carriageReturn === -1 || (lineFeed !== -1 && lineFeed < carriageReturn)) {
@@ -82,8 +88,7 @@ export function lineStarts(text: string): Int32Array {
       if (text.charCodeAt(end) === CodePoint.LineFeed) end++;
       carriageReturn = text.indexOf('\r', end);
     }
-    starts.push(end);
+    starts.push(base + end);
     if (lineFeed !== -1 && lineFeed < end) lineFeed = text.indexOf('\n', end);
   }
-  return Int32Array.from(starts);
 }

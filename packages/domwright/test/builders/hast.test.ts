@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
 import type { Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { realPages } from '../../bench/pages.mjs';
 import { parseToHast, toHast } from '../../src/builders/hast.ts';
 import type { HastElement, HastRoot, HastRootContent } from '../../src/builders/hast-types.ts';
 import * as core from '../../src/core.ts';
 import { parse, parseFragment } from '../../src/index.ts';
-import { compareHast } from './compare-hast.mjs';
-import { differentPages } from './hast-different-pages.mjs';
+import { conformanceFolder, fixturesFolder, listFiles } from '../conformance/data.mjs';
+import { readTreeConstructionTests } from '../conformance/tree-construction-tests.mjs';
+import { nastyInput } from '../property/nasty-html.mjs';
+import { compareHast, reasonToDiffer } from './compare-hast.mjs';
 
 /** Assignable to the types that everybody else uses. */
 const typed: Root = parseToHast('<p>');
@@ -17,21 +21,79 @@ function first(html: string, options = {}): HastElement {
   return parseToHast(html, { fragment: 'template', positions: false, ...options }).children[0] as HastElement;
 }
 
+/** How much random markup there is, and which: as in `../property/fuzz.test.ts`. */
+const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
+
+interface Options {
+  fragment?: string;
+  scripting: boolean;
+  verbose: boolean;
+}
+
+/** Fails where they differ without a reason. Returns false if there is one. */
+function compare(html: string, options: Options): boolean {
+  const ours = parseToHast(html, options) as Root;
+  if (reasonToDiffer(html, ours) !== undefined) return false;
+  const difference = compareHast(ours, html, options);
+  if (difference !== '') expect.fail(`${JSON.stringify(html)} ${JSON.stringify(options)}\n${difference}`);
+  return true;
+}
+
+/** Compares on the inputs of the tests in a folder. Returns how many of them there are. */
+function compareFiles(folder: string): number {
+  let compared = 0;
+  for (const file of listFiles(folder, '.dat')) {
+    for (const { data, fragment, scripting = false } of readTreeConstructionTests(file)) {
+      for (const verbose of [false, true]) {
+        if (compare(data, { ...(fragment && { fragment }), scripting, verbose })) compared += 0.5;
+      }
+    }
+  }
+  return compared;
+}
+
 describe('hast, against hast-util-from-html', () => {
   const pages = realPages();
 
-  it.each(pages)('$name', ({ name, html }) => {
-    const theirs = fromHtml(html, { verbose: true });
-    const ours = parseToHast(html, { verbose: true });
-    expect(compareHast(ours, theirs, html)).toEqual({
-      used: differentPages.get(name) ?? [],
-      difference: undefined,
-    });
+  it.each(pages)('$name', ({ html }) => {
+    for (const options of [{}, { verbose: true }]) {
+      expect(compareHast(parseToHast(html, options) as Root, html, options)).toBe('');
+    }
   });
 
-  it('every page that is listed is there', () => {
-    const names = new Set(pages.map(({ name }) => name));
-    expect([...differentPages.keys()].filter((name) => !names.has(name))).toEqual([]);
+  const folder = path.join(conformanceFolder, 'html5lib-2023/tree-construction');
+  it.skipIf(!existsSync(folder))(
+    'the tree construction tests of html5lib-tests',
+    { timeout: 120_000 },
+    () => {
+      expect(compareFiles(folder)).toBeGreaterThan(1700);
+    },
+  );
+
+  it('our own fixtures', () => {
+    expect(compareFiles(fixturesFolder)).toBeGreaterThan(50);
+  });
+
+  it('random markup', { timeout: 600_000 }, () => {
+    const contexts = fc.constantFrom(
+      undefined,
+      undefined,
+      'template',
+      'div',
+      'tr',
+      'select',
+      'svg g',
+      'math mi',
+    );
+    let compared = 0;
+    fc.assert(
+      fc.property(nastyInput, contexts, fc.boolean(), fc.boolean(), (html, fragment, scripting, verbose) => {
+        if (compare(html, { ...(fragment && { fragment }), scripting, verbose })) compared++;
+      }),
+      { numRuns, seed },
+    );
+    expect(compared).toBeGreaterThan(numRuns * 0.9);
   });
 
   it.each([
@@ -47,9 +109,8 @@ describe('hast, against hast-util-from-html', () => {
     '<table>x<tr><td>y</table>z',
     '<label for=a http-equiv=b charset=c></label><custom-el foo-bar=x Data-X=1 unknown></custom-el>',
   ])('fragment %s', (html) => {
-    const theirs = fromHtml(html, { fragment: true, verbose: true });
-    const ours = parseToHast(html, { fragment: 'template', verbose: true });
-    expect(ours).toEqual(theirs);
+    const options = { fragment: 'template', verbose: true };
+    expect(compareHast(parseToHast(html, options) as Root, html, options)).toBe('');
   });
 });
 
@@ -71,12 +132,26 @@ describe('hast', () => {
   });
 
   it('gives the contents of a template without an end tag their place', () => {
-    const root = parseToHast('<div><template><p>a', { fragment: 'template' });
+    const options = { fragment: 'template', sourcePositions: true };
+    const root = parseToHast('<div><template><p>a', options);
     const template = (root.children[0] as HastElement).children[0] as HastElement;
     expect([template.content!.position!.start.offset, template.content!.position!.end.offset]).toEqual([
       15, 19,
     ]);
     expect(root.children[0]!.position!.end.offset).toBe(19);
+  });
+
+  it('has the positions of the source, if they are asked for', () => {
+    const html = '<head></head> <base><b>1<p>2</b><pre>\n3</pre>';
+    const [source, theirs] = [true, false].map((sourcePositions) => {
+      const { children } = parseToHast(html, { sourcePositions }).children[0] as HastElement;
+      const [head, , body] = children as HastElement[];
+      const [, p, pre] = body!.children as HastElement[];
+      return [head, p!.children[0], pre!.children[0]].map((node) => node!.position?.end.offset);
+    });
+    expect(source).toEqual([13, 28, 39]);
+    // The head ends with what comes into it later; what is made again has no position.
+    expect(theirs).toEqual([14, undefined, 39]);
   });
 
   it('is made of documents, fragments, nodes and core trees', () => {

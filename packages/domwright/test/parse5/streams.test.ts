@@ -14,7 +14,7 @@ const snippets = [
   '<title>a<b></title><textarea>\n<p></textarea><script>"</p>"</script><style>a{}</style>',
   '<svg viewbox=1><foreignObject><p>x</p></foreignObject><![CDATA[ <a> ]]><a xlink:href=x></a></svg><pre>\n\nx</pre>',
   '<math><mi>x</mi></math><image><table>x<tr><td>y</table><x-y a=">">',
-  'a\0b<p \0c>',
+  'a\0b<p \0c><svg>\0d</svg>\0 \n&#x20;e &amp;<b>f</><i></>g<![CDATA[h]]>',
 ];
 const inputs = [...snippets.map((html, index) => ({ name: `snippet ${index}`, html })), ...realPages(16)];
 
