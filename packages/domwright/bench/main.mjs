@@ -31,7 +31,7 @@ Memory: what the trees of all pages add to the live heap, external memory includ
 
 Options:
   --quick              one round, shorter, on fewer pages: to see that it runs, not to quote
-  --only <task>        ${tasks.join(', ')} or memory; more with commas
+  --only <task>        ${tasks.join(', ')}, memory or memory with wrappers; more with commas
   --input <input>      pages or large
   --parsers <names>    ${Object.keys(parsers).join(',')}
   --rounds <number>    how many rounds (3)
@@ -75,7 +75,7 @@ else main();
 function main() {
   const quick = options.quick === true;
   /** @type {Order['task'][]} */
-  const wantedTasks = choose('only', [...tasks, 'memory']);
+  const wantedTasks = choose('only', [...tasks, 'memory', 'memory with wrappers']);
   /** @type {Input[]} */
   const inputs = choose('input', ['pages', 'large']);
   /** @type {string[]} */
@@ -120,7 +120,7 @@ function measure({ input, task, names, rounds, quick }) {
   /** @type {Record<string, (Timing | Memory)[]>} */
   const results = {};
   // What the heap holds does not change from run to run.
-  const runs = task === 'memory' ? 1 : rounds;
+  const runs = isMemory(task) ? 1 : rounds;
   let left = names;
   for (let round = 0; round < runs; round++) {
     // Nobody is always the first.
@@ -164,7 +164,7 @@ function orderFor(parser, task, input, quick) {
  * @returns {Timing | Memory | null} null: the parser does not have the task
  */
 function runChild(order) {
-  const flags = order.task === 'memory' ? ['--expose-gc'] : [];
+  const flags = isMemory(order.task) ? ['--expose-gc'] : [];
   const script = path.join(import.meta.dirname, 'measure.mjs');
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -186,19 +186,19 @@ function report({ input, task, parsers: results }) {
   console.log(`\n${title}: ${inputTitle}`);
 
   const rows = [
-    task === 'memory' ? ['parser', 'bytes per byte', ''] : ['parser', 'MB/s', 'times parse5', 'peak MB', ''],
+    isMemory(task) ? ['parser', 'bytes per byte', ''] : ['parser', 'MB/s', 'times parse5', 'peak MB', ''],
   ];
   for (const name of names) {
     const rounds = results[name];
     const remarks = [];
     if (rounds[0].pages < pages) remarks.push(`on ${rounds[0].pages} of the pages`);
-    if (parsers[name].slowness > 1 && input === 'large' && task !== 'memory') {
+    if (parsers[name].slowness > 1 && input === 'large' && !isMemory(task)) {
       remarks.push('read once, after some real pages to warm up');
     }
     const { remark } = parsers[name];
     if (remark !== undefined) remarks.push(remark);
     const last = remarks.join('; ');
-    if (task === 'memory') {
+    if (isMemory(task)) {
       const { heap, bytes } = /** @type {Memory} */ (rounds[0]);
       rows.push([name, (heap / bytes).toFixed(1), last]);
     } else {
@@ -213,6 +213,11 @@ function report({ input, task, parsers: results }) {
     }
   }
   printTable(rows);
+}
+
+/** @param {Order['task']} task */
+function isMemory(task) {
+  return task.startsWith('memory');
 }
 
 /** @param {(Timing | Memory)[]} rounds */

@@ -51,7 +51,10 @@ if (functions.measureElsewhere !== undefined) {
   const pages = order.input === 'large' ? [madePage(order.largeBytes)] : realPages(order.every);
   const size = { bytes: pages.reduce((sum, page) => sum + page.bytes, 0), pages: pages.length };
   console.log(
-    JSON.stringify({ ...size, ...(order.task === 'memory' ? memory(task, pages) : time(task, pages)) }),
+    JSON.stringify({
+      ...size,
+      ...(order.task.startsWith('memory') ? memory(task, pages) : time(task, pages)),
+    }),
   );
 }
 
@@ -60,8 +63,10 @@ if (functions.measureElsewhere !== undefined) {
  * @param {import('./pages.mjs').Page[]} pages
  */
 function pass(run, pages) {
+  const kept = [];
   for (const page of pages) {
     const result = run(page.html, page);
+    if (order.task === 'kept') kept.push(result);
     if (typeof result === 'number') sum += result;
     else if (result === undefined) throw new Error('no result');
   }

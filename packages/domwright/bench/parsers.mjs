@@ -9,7 +9,8 @@ import { visitDom } from './visit-dom.mjs';
  * which depends on all that was read, or a tree, which is kept when memory is measured. Each parser is loaded only in
  * the process that measures it.
  *
- * @typedef {'tokenize' | 'parse' | 'visit' | 'serialize' | 'round trip' | 'locations' | 'errors' | 'fragments'} Task
+ * @typedef {'tokenize' | 'parse' | 'kept' | 'visit' | 'serialize' | 'serialize alone' | 'round trip' | 'locations' |
+ *   'errors' | 'fragments' | 'memory with wrappers'} Task
  * @typedef {Partial<Record<Task, (html: string) => unknown>>} Tasks
  * @typedef {Record<string, (html: string, page: import('./pages.mjs').Page) => unknown>} Ways for bench/bytes.mjs
  * @typedef {import('./measure.mjs').Order} Order
@@ -31,8 +32,10 @@ import { visitDom } from './visit-dom.mjs';
 export const tasks = [
   'tokenize',
   'parse',
+  'kept',
   'visit',
   'serialize',
+  'serialize alone',
   'round trip',
   'locations',
   'errors',
@@ -43,12 +46,15 @@ export const tasks = [
 export const taskTitles = {
   tokenize: 'tokenizer alone',
   parse: 'parse to a tree',
+  kept: 'parse all pages, and keep their trees until the last is parsed',
   visit: 'parse, then read every name, value and text',
   serialize: 'parse, then serialize',
+  'serialize alone': 'serialize trees that were parsed before',
   'round trip': 'parse, read everything, serialize',
   locations: 'parse with the source ranges of all nodes',
   errors: 'parse with a listener that reads each parse error',
   fragments: 'pieces of 100, 500 and 2000 characters as fragments in a div',
+  'memory with wrappers': 'memory of trees that are kept, all of each read',
 };
 
 /** What bench/bytes.mjs compares. */
@@ -200,6 +206,26 @@ function inFragments(html, parseFragment) {
   return count;
 }
 
+/**
+ * A function that parses each page once and gives the same tree from then on.
+ *
+ * @template T
+ * @param {(html: string) => T} parse
+ * @returns {(html: string) => T}
+ */
+function parseOnce(parse) {
+  /** @type {Map<string, T>} */
+  const trees = new Map();
+  return (html) => {
+    let tree = trees.get(html);
+    if (tree === undefined) {
+      tree = parse(html);
+      trees.set(html, tree);
+    }
+    return tree;
+  };
+}
+
 /** @returns {Promise<Functions>} */
 async function loadDomwrightWithErrors() {
   const { parse } = await import('domwright');
@@ -229,6 +255,7 @@ async function loadDomwright() {
     return parser.end();
   };
   const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const parsedOnce = parseOnce((html) => parse(html));
   return {
     tokenize(html) {
       let count = 0;
@@ -244,8 +271,15 @@ async function loadDomwright() {
       return count;
     },
     parse: (html) => parse(html),
+    kept: (html) => parse(html),
     visit: (html) => visitDom(parse(html)),
     serialize: (html) => serialize(parse(html)).length,
+    'serialize alone': (html) => serialize(parsedOnce(html)).length,
+    'memory with wrappers': (html) => {
+      const document = parse(html);
+      read += visitDom(document);
+      return document;
+    },
     'round trip': (html) => {
       const document = parse(html);
       return visitDom(document) + serialize(document).length;
@@ -346,6 +380,7 @@ function ofParse5({ parse: parseWith, parseFragment, serialize, Tokenizer, Token
     }
     return sum;
   };
+  const parsedOnce = parseOnce(parse);
   const modes = {
     RCDATA: TokenizerMode.RCDATA,
     RAWTEXT: TokenizerMode.RAWTEXT,
@@ -378,8 +413,15 @@ function ofParse5({ parse: parseWith, parseFragment, serialize, Tokenizer, Token
       return count;
     },
     parse,
+    kept: parse,
     visit: (html) => visit(parse(html)),
     serialize: (html) => serialize(parse(html), options).length,
+    'serialize alone': (html) => serialize(parsedOnce(html), options).length,
+    'memory with wrappers': (html) => {
+      const document = parse(html);
+      read += visit(document);
+      return document;
+    },
     'round trip': (html) => {
       const document = parse(html);
       return visit(document) + serialize(document, options).length;

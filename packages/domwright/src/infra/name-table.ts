@@ -44,6 +44,11 @@ function hashOfName(name: string): number {
   return hash;
 }
 
+/** The name of an id up to LAST_KNOWN_ID. */
+export function knownName(id: number): string {
+  return knownNames[id]!;
+}
+
 /** The names one tree (or one tokenizer) uses. */
 export class NameTable {
   /** The names after LAST_KNOWN_ID, in the order of their ids. */

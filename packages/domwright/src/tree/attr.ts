@@ -1,9 +1,9 @@
-import { findAttributeNS } from './attributes.ts';
+import { LAST_KNOWN_ID } from '../generated/names.ts';
 import { forEachItem, toIndex } from './collections.ts';
 import type { Document } from './document.ts';
 import { domError, domString, domStringOrEmpty } from './dom-error.ts';
 import type { Element } from './element.ts';
-import { ItemIterator, itemOf, NamedBase } from './indexed.ts';
+import { answersAnyName, ItemArray, ItemIterator, itemOf } from './indexed.ts';
 import { Node } from './node.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
 import {
@@ -20,89 +20,91 @@ import {
 import { setAttributeValue } from './table-changes.ts';
 import { changed, documentOf } from './wrappers.ts';
 
+/** What an Attr keeps that belongs to no element. */
+class OwnAttribute {
+  readonly namespaceURI: string | null;
+  readonly name: string;
+  value: string;
+  serial: number;
+
+  constructor(namespaceURI: string | null, name: string, value: string) {
+    this.namespaceURI = namespaceURI;
+    this.name = name;
+    this.value = value;
+    this.serial = 0;
+  }
+}
+
 /**
  * An attribute — https://dom.spec.whatwg.org/#interface-attr
  *
- * Attributes are no records of the node table; an Attr finds its values in its element's, or keeps its own while it
- * belongs to no element.
+ * Attributes are no nodes of the node table; an Attr reads its element's, or keeps its own while it belongs to no
+ * element.
  */
 export class Attr extends Node {
-  readonly namespaceURI: string | null;
-  /** The qualified name. */
-  readonly name: string;
   /** @internal */
   element: Element | null;
-  /** While there is no element. */
-  private ownValue: string;
-  /** @internal Among the element's attributes, where it was last. */
+  /** @internal Among the element's attributes; the NamedNodeMap keeps it right. */
   position: number;
-  /** @internal What `name` and `namespaceURI` are in the table. */
-  nameId: number;
-  /** @internal */
-  namespace: number;
-  private ownSerial: number;
+  /** While there is no element. */
+  private own: OwnAttribute | null;
 
-  /** @internal An attribute that belongs to no element. */
-  constructor(table: NodeTable, namespaceURI: string | null, name: string, value: string) {
+  /** @internal The attribute of `element` at a position, or without an element one with `own`. */
+  constructor(table: NodeTable, element: Element | null, position: number, own: OwnAttribute | null) {
     super(table, 0);
-    this.namespaceURI = namespaceURI;
-    this.name = name;
-    this.element = null;
-    this.ownValue = value;
-    this.position = 0;
-    this.nameId = -1;
-    this.namespace = 0;
-    this.ownSerial = 0;
+    this.element = element;
+    this.position = position;
+    this.own = own;
+  }
+
+  get namespaceURI(): string | null {
+    const { own, table } = this;
+    if (own !== null) return own.namespaceURI;
+    return table.namespaceURI(table.attributes[this.record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT);
+  }
+
+  /** The qualified name. */
+  get name(): string {
+    const { own, table } = this;
+    return own !== null ? own.name : table.names.stringOf(table.attributes[this.record]!);
   }
 
   get prefix(): string | null {
-    const colon = this.namespaceURI === null ? -1 : this.name.indexOf(':');
-    return colon < 0 ? null : this.name.slice(0, colon);
+    const { name } = this;
+    const colon = this.namespaceURI === null ? -1 : name.indexOf(':');
+    return colon < 0 ? null : name.slice(0, colon);
   }
 
   get localName(): string {
-    return this.namespaceURI === null ? this.name : this.name.slice(this.name.indexOf(':') + 1);
+    const { name } = this;
+    return this.namespaceURI === null ? name : name.slice(name.indexOf(':') + 1);
   }
 
   /** @internal Tells apart the Attrs of a document that belong to no element. */
   get serial(): number {
-    if (this.ownSerial === 0) this.ownSerial = --documentOf(this.table).attrSerial;
-    return this.ownSerial;
+    const own = this.own!;
+    if (own.serial === 0) own.serial = --documentOf(this.table).attrSerial;
+    return own.serial;
   }
 
-  /** @internal It is the attribute of `element` at a position, as far as is known; with this NameId and Namespace. */
-  attach(element: Element, position: number, nameId: number, namespace: number): void {
+  /** @internal It is the attribute of `element` at a position. */
+  attach(element: Element, position: number): void {
     this.element = element;
-    this.ownValue = '';
     this.position = position;
-    this.nameId = nameId;
-    this.namespace = namespace;
+    this.own = null;
   }
 
-  /** @internal It has no element any longer; `value` is what it was there. */
-  detach(value: string): void {
+  /** @internal It has no element any longer, and keeps what it has there. */
+  detach(): void {
+    this.own = new OwnAttribute(this.namespaceURI, this.name, this.value);
     this.element = null;
-    this.ownValue = value;
-  }
-
-  /** @internal */
-  override movedTo(table: NodeTable, handle: number): void {
-    super.movedTo(table, handle);
-    if (this.element === null) return;
-    this.nameId = table.names.idOf(this.name);
-    this.namespace = table.namespaceOfURI(this.namespaceURI);
   }
 
   /** @internal Where the attribute is in its element's table, or -1. */
   get record(): number {
     const { element } = this;
     if (element === null) return -1;
-    const { table, handle } = element;
-    if (this.position < table.cells[handle + Cell.AttributeCount]!) {
-      const record = table.cells[handle + Cell.Attributes]! + this.position * ATTRIBUTE_SIZE;
-      if (isAt(this, table, record)) return record;
-    }
-    return find(this, element);
+    return element.table.cells[element.handle + Cell.Attributes]! + this.position * ATTRIBUTE_SIZE;
   }
 
   override get nodeType(): number {
@@ -123,17 +125,17 @@ export class Attr extends Node {
   }
 
   get value(): string {
-    const record = this.record;
-    return record < 0 ? this.ownValue : this.element!.table.attributeValue(record);
+    const { own } = this;
+    return own !== null ? own.value : this.table.attributeValue(this.record);
   }
 
   set value(value: string) {
     const string = domString(value, "Attr.value: 'value'");
-    const record = this.record;
-    if (record < 0) {
-      this.ownValue = string;
+    const { own } = this;
+    if (own !== null) {
+      own.value = string;
     } else {
-      setAttributeValue(this.table, record, string);
+      setAttributeValue(this.table, this.record, string);
       changed(this.table);
     }
   }
@@ -160,7 +162,7 @@ export class Attr extends Node {
   }
 
   override cloneNode(_deep = false): this {
-    return new Attr(this.table, this.namespaceURI, this.name, this.value) as this;
+    return attrWithoutElement(this.table, this.namespaceURI, this.name, this.value) as this;
   }
 
   override isEqualNode(other: Node | null): boolean {
@@ -227,97 +229,58 @@ export class Attr extends Node {
   }
 }
 
-/** Whether an Attr's attribute has this record. */
-function isAt(attr: Attr, table: NodeTable, record: number): boolean {
-  const { attributes } = table;
-  return (
-    attributes[record] === attr.nameId &&
-    attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT === attr.namespace
-  );
+/** A new attribute that belongs to no element. */
+export function attrWithoutElement(
+  table: NodeTable,
+  namespaceURI: string | null,
+  name: string,
+  value: string,
+): Attr {
+  return new Attr(table, null, 0, new OwnAttribute(namespaceURI, name, value));
 }
 
-/** The record of an Attr that is not where it was, or -1. */
-function find(attr: Attr, element: Element): number {
-  const { table, handle } = element;
-  let record = table.findAttribute(handle, attr.nameId);
-  if (record < 0 || !isAt(attr, table, record)) {
-    record = findAttributeNS(table, handle, attr.namespaceURI, attr.localName);
-  }
-  if (record >= 0) attr.position = (record - table.cells[handle + Cell.Attributes]!) / ATTRIBUTE_SIZE;
-  return record;
-}
+/** Of the maps that have an attribute whose name HTML does not have. */
+let prototypeForAnyName: object | null = null;
 
-function newAttr(element: Element, place: number, record: number): Attr {
-  const { table } = element;
-  const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
-  const name = table.attributes[record + AttributeCell.Name]!;
-  const attr = new Attr(table, table.namespaceURI(namespace), table.names.stringOf(name), '');
-  attr.attach(element, place, name, namespace);
-  return attr;
+function answerAnyName(map: NamedNodeMap): void {
+  prototypeForAnyName ??= answersAnyName(NamedNodeMap.prototype);
+  Object.setPrototypeOf(map, prototypeForAnyName);
 }
 
 /**
  * The attributes of an element — https://dom.spec.whatwg.org/#interface-namednodemap
  *
- * Live. `map[i]` and `map.name` work as in the DOM; `item(i)` and `getNamedItem` are faster.
+ * Live. The Attrs are its own elements by index, and it is an Array under its prototypes: only so is `map[i]` as fast as
+ * it is written. `map.name` works as in the DOM; `getNamedItem` is faster.
  */
-export class NamedNodeMap extends NamedBase {
-  // NB: a public field would be set through the Proxy at the end of the prototype chain.
+export class NamedNodeMap extends ItemArray {
   readonly #element: Element;
-  /** The Attrs that somebody has asked for, by position, as long as there are so many attributes. */
-  #attrs: (Attr | undefined)[];
-  #knownLength: number;
+  declare readonly length: number;
   readonly [index: number]: Attr;
 
   /** @internal */
   constructor(element: Element) {
-    super();
+    const { table, handle } = element;
+    const length = table.cells[handle + Cell.AttributeCount]!;
+    super(length);
     this.#element = element;
-    this.#attrs = [];
-    this.#knownLength = 0;
-  }
-
-  get length(): number {
-    return this.#element.table.cells[this.#element.handle + Cell.AttributeCount]!;
+    const items = this as unknown as Attr[];
+    let greatest = 0;
+    let record = table.cells[handle + Cell.Attributes]!;
+    for (let i = 0; i < length; i++) {
+      const name = table.attributes[record]!;
+      if (name > greatest) greatest = name;
+      items[i] = new Attr(table, element, i, null);
+      record += ATTRIBUTE_SIZE;
+    }
+    // NB: last, see ItemArray.
+    if (greatest > LAST_KNOWN_ID) answerAnyName(this);
   }
 
   /** The attribute at an index from 0, or null. */
   item(index: number): Attr | null {
     const place = toIndex(index);
-    const { table, handle } = this.#element;
-    const length = table.cells[handle + Cell.AttributeCount]!;
-    if (place >= length) return null;
-    if (length !== this.#knownLength) this.align(length);
-    const record = table.cells[handle + Cell.Attributes]! + place * ATTRIBUTE_SIZE;
-    const attr = this.#attrs[place];
-    return attr !== undefined && attr.record === record ? attr : this.makeAttr(place, record);
-  }
-
-  /** The number of attributes has changed behind the element's back: what is asked for stays the same object. */
-  private align(length: number): void {
-    if (length < this.#knownLength) {
-      const { table, handle } = this.#element;
-      const start = table.cells[handle + Cell.Attributes]!;
-      const old = this.#attrs;
-      this.#attrs = [];
-      for (const attr of old) {
-        const record = attr === undefined ? -1 : attr.record;
-        if (record >= 0) this.put((record - start) / ATTRIBUTE_SIZE, attr!);
-      }
-    }
-    this.#knownLength = length;
-  }
-
-  private put(place: number, attr: Attr): void {
-    // NB: no holes.
-    while (this.#attrs.length < place) this.#attrs.push(undefined);
-    this.#attrs[place] = attr;
-  }
-
-  private makeAttr(place: number, record: number): Attr {
-    const attr = newAttr(this.#element, place, record);
-    this.put(place, attr);
-    return attr;
+    return place < this.length ? this[place]! : null;
   }
 
   private placeOf(record: number): number {
@@ -327,37 +290,46 @@ export class NamedNodeMap extends NamedBase {
 
   /** @internal The Attr of a record: always the same one. */
   attrOf(record: number): Attr {
-    return this.item(this.placeOf(record))!;
+    return this[this.placeOf(record)]!;
   }
 
-  /** @internal Gives a record to an Attr. */
+  /** @internal Gives a record to an Attr; the one that has it keeps what it has. */
   setAttrOf(record: number, attr: Attr): void {
     const place = this.placeOf(record);
-    const { attributes } = this.#element.table;
-    const namespace = attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
-    attr.attach(this.#element, place, attributes[record]!, namespace);
-    this.put(place, attr);
+    attr.attach(this.#element, place);
+    (this as unknown as Attr[])[place] = attr;
   }
 
-  /** @internal Lets go of the Attr of a record, if there is one; `isRemoved`: the record will be removed. */
-  detach(record: number, isRemoved: boolean): void {
+  /** @internal The element has one attribute more, the last one. */
+  added(): void {
     const { length } = this;
-    if (length !== this.#knownLength) this.align(length);
-    const attrs = this.#attrs;
-    const place = this.placeOf(record);
-    const attr = attrs[place];
-    if (attr !== undefined && attr.record === record) {
-      attr.detach(this.#element.table.attributeValue(record));
-      attrs[place] = undefined;
+    const value = new Attr(this.#element.table, this.#element, length, null);
+    Reflect.defineProperty(this, length, { value, writable: true, enumerable: true, configurable: true });
+    answerAnyName(this);
+  }
+
+  /** @internal An attribute has another name. */
+  renamed(): void {
+    answerAnyName(this);
+  }
+
+  /** @internal The attribute with this record is about to be removed. */
+  removing(record: number): void {
+    const items = this as unknown as Attr[];
+    const last = items.length - 1;
+    let place = this.placeOf(record);
+    items[place]!.detach();
+    for (; place < last; place++) {
+      const next = items[place + 1]!;
+      next.position = place;
+      items[place] = next;
     }
-    if (!isRemoved) return;
-    if (place < attrs.length) attrs.splice(place, 1);
-    this.#knownLength = length - 1;
+    items.length = last;
   }
 
   /** @internal The element belongs to another table. */
   movedTo(table: NodeTable): void {
-    for (const attr of this.#attrs) attr?.movedTo(table, 0);
+    for (let i = 0; i < this.length; i++) this[i]!.movedTo(table, 0);
   }
 
   getNamedItem(qualifiedName: string): Attr | null {

@@ -119,6 +119,10 @@ function checkOffset(data: string, offset: number, method: string): number {
 
 /** https://dom.spec.whatwg.org/#interface-text */
 export class Text extends CharacterData {
+  override get nodeType(): number {
+    return NodeType.Text;
+  }
+
   override get nodeName(): '#text' {
     return '#text';
   }
@@ -176,6 +180,10 @@ export class Text extends CharacterData {
 
 /** https://dom.spec.whatwg.org/#interface-comment */
 export class Comment extends CharacterData {
+  override get nodeType(): number {
+    return NodeType.Comment;
+  }
+
   override get nodeName(): '#comment' {
     return '#comment';
   }

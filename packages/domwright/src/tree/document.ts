@@ -5,7 +5,7 @@ import type { LimitReached } from '../limits/limits.ts';
 import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
 import { parseURL } from '../urls/parse-url.ts';
 import type { URLRecord } from '../urls/url-record.ts';
-import { Attr } from './attr.ts';
+import { Attr, attrWithoutElement } from './attr.ts';
 import { BaseURL } from './base-url.ts';
 import { Comment, ProcessingInstruction, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
@@ -353,7 +353,7 @@ export class Document extends ParentNode {
     if (!isValidAttributeLocalName(name)) {
       throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an attribute`);
     }
-    return new Attr(this.table, null, asciiLowercase(name), '');
+    return attrWithoutElement(this.table, null, asciiLowercase(name), '');
   }
 
   /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-document-createattributens */
@@ -361,7 +361,7 @@ export class Document extends ParentNode {
     const uri = namespaceArgument(namespace, "Document.createAttributeNS: 'namespace'");
     const name = domString(qualifiedName, "Document.createAttributeNS: 'qualifiedName'");
     validateAndExtract(uri, name, 'attribute');
-    return new Attr(this.table, uri, name, '');
+    return attrWithoutElement(this.table, uri, name, '');
   }
 
   /**
@@ -375,7 +375,7 @@ export class Document extends ParentNode {
       throw domError('NotSupportedError', `A ${node.nodeName} cannot be imported`);
     }
     if (node instanceof Attr) {
-      return new Attr(this.table, node.namespaceURI, node.name, node.value) as Node as T;
+      return attrWithoutElement(this.table, node.namespaceURI, node.name, node.value) as Node as T;
     }
     return wrapper(this.table, cloneTree(node.table, node.handle, this.table, deep === true)) as T;
   }

@@ -27,7 +27,7 @@ import {
 } from './html.ts';
 import { isValidAttributeLocalName, validateAndExtract } from './names.ts';
 import type { Node } from './node.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable } from './node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable, NodeType } from './node-table.ts';
 import { ParentNode } from './parent-node.ts';
 import { attributeOf, isHTMLElement, qualifiedNameOf } from './queries.ts';
 import { closest, matches } from './selectors/query-selector.ts';
@@ -68,6 +68,10 @@ export class Element extends ParentNode {
   override movedTo(table: NodeTable, handle: number): void {
     super.movedTo(table, handle);
     this.attributeMap?.movedTo(table);
+  }
+
+  override get nodeType(): number {
+    return NodeType.Element;
   }
 
   override get nodeName(): string {
@@ -250,7 +254,7 @@ export class Element extends ParentNode {
     let old: Attr | null = null;
     if (record >= 0) {
       old = this.attrOf(record);
-      this.attributes.detach(record, false);
+      old.detach();
       setAttributeValue(table, record, value);
       renameAttribute(table, handle, record, name);
     } else {
@@ -531,7 +535,6 @@ function findNS(element: Element, namespace: string | null, localName: string, m
 }
 
 function removeRecord(element: Element, record: number): void {
-  element.attributeMap?.detach(record, true);
   removeAttribute(element.table, element.handle, record);
   changed(element.table);
 }

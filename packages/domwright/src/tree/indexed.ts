@@ -1,3 +1,6 @@
+import { LAST_KNOWN_ID } from '../generated/names.ts';
+import { knownName } from '../infra/name-table.ts';
+
 /** Something with places numbered from 0. */
 export interface Indexed<T> {
   item(index: number): T | null;
@@ -14,6 +17,10 @@ function arrayIndex(key: string): number {
   return Number.isInteger(index) && index >= 0 && index < 0xffffffff && String(index) === key ? index : -1;
 }
 
+function inspectItems(this: Iterable<unknown>): unknown[] {
+  return [...this];
+}
+
 /** For so many indexes there are getters, which cost half of what a Proxy does. */
 const GETTERS = 64;
 
@@ -26,11 +33,7 @@ const GETTERS = 64;
  */
 function indexedPrototype(named: boolean): abstract new () => object {
   function IndexedBase(): void {}
-  const prototype = {
-    [inspect](this: Iterable<unknown>): unknown[] {
-      return [...this];
-    },
-  };
+  const prototype = { [inspect]: inspectItems };
   const proxy = new Proxy(prototype as object, {
     has(target, key): boolean {
       return key in target || (typeof key === 'string' && arrayIndex(key) >= 0);
@@ -60,6 +63,50 @@ function indexedPrototype(named: boolean): abstract new () => object {
 
 export const IndexedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(false);
 export const NamedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(true);
+
+/** Where `list.name` comes from: `namedItem`. */
+interface Named {
+  namedItem(name: string): unknown;
+}
+
+/**
+ * The base of collections that have their items as elements of their own; `super(length)` makes room for so many.
+ *
+ * They are exotic Arrays, since V8 makes no other objects with elements as fast, but have none of its methods. There are
+ * getters for `list.name` of the names that HTML has. Other names need a Proxy, see `answersAnyName`; with one at the end
+ * of the prototype chain V8 takes its slow way for every item that is put in.
+ */
+function itemArray(): abstract new (length: number) => object {
+  class ItemArray extends Array<unknown> {}
+  const prototype = { [inspect]: inspectItems };
+  for (let id = 1; id <= LAST_KNOWN_ID; id++) {
+    const name = knownName(id);
+    Object.defineProperty(prototype, name, {
+      get(this: Named): unknown {
+        return this.namedItem(name) ?? undefined;
+      },
+    });
+  }
+  Object.setPrototypeOf(ItemArray.prototype, prototype);
+  return ItemArray as unknown as abstract new (
+    length: number,
+  ) => object;
+}
+
+export const ItemArray: abstract new (length: number) => object = /* @__PURE__ */ itemArray();
+
+/** A prototype like this one of an ItemArray, whose lists answer `list.name` of any name. */
+export function answersAnyName(prototype: object): object {
+  const proxy = new Proxy(prototype, {
+    get(target, key, receiver: Named): unknown {
+      if (typeof key !== 'string' || key in target) return Reflect.get(target, key, receiver);
+      return receiver.namedItem(key) ?? undefined;
+    },
+    // So that it is still an instance of its class.
+    getPrototypeOf: (target) => target,
+  });
+  return Object.create(proxy, Object.getOwnPropertyDescriptors(prototype)) as object;
+}
 
 /** Iterates over `item(0)`, `item(1)`, … until there is none; what changes meanwhile is seen. */
 export class ItemIterator<T, R> implements IterableIterator<R> {

@@ -1,3 +1,4 @@
+import { CodePoint } from '../infra/code-points.ts';
 import { integers } from '../infra/integers.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
@@ -189,6 +190,20 @@ interface RareMaps {
 export interface SourceRecord {
   /** Offset of its first code unit in the table's source. */
   start: number;
+}
+
+/** What a table tells of changes to the attributes of an element. */
+interface AttributeMap {
+  /** There is one more, the last one. */
+  added(): void;
+  /** The one with this record is about to be removed. */
+  removing(record: number): void;
+  /** One has another name. */
+  renamed(): void;
+}
+
+interface HasAttributeMap {
+  readonly attributeMap: AttributeMap | null;
 }
 
 /** How much room pages need: four of five of the benchmark's need less. */
@@ -400,28 +415,40 @@ export class NodeTable {
     switch (kind & NODE_TYPE_MASK) {
       case NodeType.Text: {
         if ((kind & KindFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
-        const raw = this.source.slice(cells[node + Cell.Start]!, cells[node + Cell.End]!);
-        return (kind & COOK_BITS) === 0 ? raw : cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
+        let start = cells[node + Cell.Start]!;
+        const end = cells[node + Cell.End]!;
+        // Most texts between tags begin with the only CRLF they have.
+        if (
+          (kind & KindFlag.CookCarriageReturn) !== 0 &&
+          end - start > 1 &&
+          this.source.charCodeAt(start) === CodePoint.CarriageReturn &&
+          this.source.charCodeAt(start + 1) === CodePoint.LineFeed
+        ) {
+          start++;
+        }
+        return this.cooked(start, end, (kind & COOK_BITS) >> COOK_SHIFT);
       }
       case NodeType.Comment: {
         const start = cells[node + Cell.Start]! + ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS);
-        const raw = this.source.slice(start, start + cells[node + Cell.Data]!);
-        return (kind & COOK_BITS) === 0 ? raw : cook(raw, (kind & COOK_BITS) >> COOK_SHIFT);
+        return this.cooked(start, start + cells[node + Cell.Data]!, (kind & COOK_BITS) >> COOK_SHIFT);
       }
       default:
         return this.processingInstructions[cells[node + Cell.Data]!]![1];
     }
   }
 
+  /** The value of a range of the source. `flags`: Cook bits. */
+  private cooked(start: number, end: number, flags: number): string {
+    const raw = this.source.slice(start, end);
+    return flags === 0 ? raw : cook(raw, flags);
+  }
+
   private dataOfPieces(first: number): string {
     const parts: string[] = [];
     for (let piece = first; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
-      const raw = this.source.slice(
-        this.pieces[piece + PieceCell.Start]!,
-        this.pieces[piece + PieceCell.End]!,
-      );
-      const flags = this.pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
-      parts.push(flags === 0 ? raw : cook(raw, flags));
+      const { pieces } = this;
+      const flags = pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
+      parts.push(this.cooked(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!, flags));
     }
     return parts.join('');
   }
@@ -431,7 +458,7 @@ export class NodeTable {
     const cells = this.cells;
     const kind = cells[text + Cell.Kind]!;
     if ((kind & KindFlag.StringData) !== 0) {
-      this.strings[cells[text + Cell.Data]!] += cook(this.source.slice(start, end), flags);
+      this.strings[cells[text + Cell.Data]!] += this.cooked(start, end, flags);
       return;
     }
     if ((kind & KindFlag.Pieces) === 0) {
@@ -609,10 +636,12 @@ export class NodeTable {
     const flags = attributes[record + AttributeCell.Flags]!;
     const start = attributes[record + AttributeCell.ValueStart]!;
     if ((flags & AttributeFlag.StringValue) !== 0) return this.strings[start]!;
-    const raw = this.source.slice(start, attributes[record + AttributeCell.ValueEnd]!);
-    return (flags & AttributeFlag.Cook) === 0
-      ? raw
-      : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
+    const how = flags & AttributeFlag.Cook;
+    return this.cooked(
+      start,
+      attributes[record + AttributeCell.ValueEnd]!,
+      how && how | AttributeFlag.CookAsAttribute,
+    );
   }
 
   /** Adds an attribute after the others. Returns its record. Amortized constant time. */
@@ -647,7 +676,15 @@ export class NodeTable {
     cells[element + Cell.AttributeCount] = count + 1;
     const index = this.attributeIndexes?.get(element);
     if (index !== undefined && !index.has(name)) index.set(name, count);
+    this.attributeMapOf(element)?.added();
     return record;
+  }
+
+  /** @internal The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
+  attributeMapOf(element: number): AttributeMap | null | undefined {
+    // NB: who makes no wrappers may use the cell for something else.
+    return (this.wrappers as (HasAttributeMap | null | undefined)[])[this.cells[element + Cell.Wrapper]!]
+      ?.attributeMap;
   }
 
   /** The document's text is complete: gives back memory that was reserved for more. */

@@ -40,15 +40,12 @@ export abstract class Node extends NodeConstants {
   table: NodeTable;
   /** @internal The node's handle; 0 for an Attr, which has no record. */
   handle: number;
-  /** @internal What only some nodes are asked for. */
-  extras: NodeExtras | null;
 
   /** @internal */
   constructor(table: NodeTable, handle: number) {
     super();
     this.table = table;
     this.handle = handle;
-    this.extras = null;
     if (handle > 0) table.cells[handle + Cell.Wrapper] = table.wrappers.push(this) - 1;
     else if (handle !== 0) throw new TypeError('Illegal constructor: createElement and its like make nodes');
   }
@@ -57,12 +54,6 @@ export abstract class Node extends NodeConstants {
   movedTo(table: NodeTable, handle: number): void {
     this.table = table;
     this.handle = handle;
-  }
-
-  /** @internal */
-  makeExtras(): NodeExtras {
-    this.extras ??= new NodeExtras();
-    return this.extras;
   }
 
   /** One of the constants `ELEMENT_NODE`, … — https://dom.spec.whatwg.org/#dom-node-nodetype */
@@ -108,9 +99,12 @@ export abstract class Node extends NodeConstants {
 
   /** The children, live: one object for each node. See NodeList for what its access costs. */
   get childNodes(): NodeList {
-    const extras = this.makeExtras();
-    extras.childNodes ??= new NodeList(this);
-    return extras.childNodes;
+    let list = childNodesOfLeaves.get(this);
+    if (list === undefined) {
+      list = new NodeList(this);
+      childNodesOfLeaves.set(this, list);
+    }
+    return list;
   }
 
   get firstChild(): Node | null {
@@ -322,13 +316,8 @@ function shorten(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }
 
-/** Objects that belong to a node and are made when asked for. */
-export class NodeExtras {
-  childNodes: NodeList | null = null;
-  /** HTMLCollection, DOMTokenList: their owners know the types. */
-  children: unknown = null;
-  classList: unknown = null;
-}
+/** The empty lists of nodes that have no children; hardly anybody asks for one. */
+const childNodesOfLeaves = /* @__PURE__ */ new WeakMap<Node, NodeList>();
 
 function comparePositions(node: Node, other: Node): number {
   const place = node.placeInTree();

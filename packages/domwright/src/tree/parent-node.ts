@@ -1,20 +1,49 @@
 import { convertNodesIntoNode } from './child-node.ts';
-import { HTMLCollection, type StaticNodeList } from './collections.ts';
+import { HTMLCollection, NodeList, type StaticNodeList } from './collections.ts';
 import type { Element } from './element.ts';
 import { preInsert, replaceChildren } from './mutation.ts';
 import { Node } from './node.ts';
-import { Cell } from './node-table.ts';
+import { Cell, type NodeTable } from './node-table.ts';
 import { querySelector, querySelectorAll } from './selectors/query-selector.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { wrapper } from './wrappers.ts';
 
 /** A node that can have children: Document, DocumentFragment, Element — https://dom.spec.whatwg.org/#parentnode */
 export abstract class ParentNode extends Node {
+  /** @internal What only some nodes are asked for. */
+  extras: NodeExtras | null;
+
+  /** @internal */
+  constructor(table: NodeTable, handle: number) {
+    super(table, handle);
+    this.extras = null;
+  }
+
+  /** @internal */
+  makeExtras(): NodeExtras {
+    this.extras ??= new NodeExtras();
+    return this.extras;
+  }
+
+  override get childNodes(): NodeList {
+    const extras = this.makeExtras();
+    extras.childNodes ??= new NodeList(this);
+    return extras.childNodes;
+  }
+
+  override get firstChild(): Node | null {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.FirstChild]!);
+  }
+
+  override get lastChild(): Node | null {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.LastChild]!);
+  }
+
   /** The element children, live: one object for each node. */
   get children(): HTMLCollection {
     const extras = this.makeExtras();
     extras.children ??= new HTMLCollection(this, null);
-    return extras.children as HTMLCollection;
+    return extras.children;
   }
 
   get firstElementChild(): Element | null {
@@ -71,4 +100,12 @@ export abstract class ParentNode extends Node {
   querySelectorAll(selectors: string): StaticNodeList<Element> {
     return querySelectorAll(this, selectors);
   }
+}
+
+/** Objects that belong to a node and are made when asked for. */
+class NodeExtras {
+  childNodes: NodeList | null = null;
+  children: HTMLCollection | null = null;
+  /** A DOMTokenList: its owner knows the type. */
+  classList: unknown = null;
 }

@@ -35,6 +35,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   const { cells, attributes } = table;
   const start = cells[element + Cell.Attributes]!;
   const count = cells[element + Cell.AttributeCount]!;
+  table.attributeMapOf(element)?.removing(record);
   if (attributes[record] === NameId.Is && attributes[record + AttributeCell.NameStart]! >= 0) {
     table.isValues.set(element, table.attributeValue(record));
   }
@@ -48,6 +49,7 @@ export function renameAttribute(table: NodeTable, element: number, record: numbe
   table.attributes[record + AttributeCell.Name] = name;
   table.attributes[record + AttributeCell.NameStart] = -1;
   table.attributeIndexes?.delete(element);
+  table.attributeMapOf(element)?.renamed();
 }
 
 /** Gives an attribute a value that is not in the source. */

@@ -1,4 +1,4 @@
-import { HTMLParser, parse } from 'domwright';
+import { HTMLParser, NamedNodeMap, parse } from 'domwright';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../src/tree/document.ts';
 import type { Element } from '../../src/tree/element.ts';
@@ -144,6 +144,76 @@ describe('attributes', () => {
     element.setAttributeNode(renamed);
     expect([...element.attributes].map((attribute) => attribute.name)).toEqual(element.getAttributeNames());
     expect(element.cloneNode().isEqualNode(element)).toBe(true);
+  });
+
+  test('a NamedNodeMap that is held is live', () => {
+    const element = div();
+    const map = element.attributes;
+    const indexed = () => Array.from({ length: map.length }, (_, i) => map[i]!.name);
+    expect([map.length, map[0], Object.keys(map)]).toEqual([0, undefined, []]);
+    for (const name of ['id', 'data-x', 'class', 'href', 'title', 'data-y']) element.setAttribute(name, name);
+    expect(indexed()).toEqual(['id', 'data-x', 'class', 'href', 'title', 'data-y']);
+    const [id, x, className] = map;
+    element.removeAttribute('data-x');
+    expect(indexed()).toEqual(['id', 'class', 'href', 'title', 'data-y']);
+    expect([map[0] === id, map[1] === className, x!.ownerElement, x!.value]).toEqual([
+      true,
+      true,
+      null,
+      'data-x',
+    ]);
+    expect([className!.value, map.item(1) === className]).toEqual(['class', true]);
+    expect([0 in map, 5 in map, Object.keys(map)]).toEqual([true, false, ['0', '1', '2', '3', '4']]);
+    new Document().adoptNode(element);
+    expect([element.attributes === map, map[0] === id, id!.name, id!.value]).toEqual([
+      true,
+      true,
+      'id',
+      'id',
+    ]);
+    element.setAttributeNode(x!);
+    expect(map[5] === x).toBe(true);
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    expect([map.length, map[0], id!.value, id!.ownerElement]).toEqual([0, undefined, 'id', null]);
+  });
+
+  test('a NamedNodeMap sees what the parser adds', () => {
+    const parser = new HTMLParser();
+    parser.write('<html lang=en><body>');
+    const map = parser.document.documentElement!.attributes;
+    expect(map.length).toBe(1);
+    parser.write('<html data-x=1 lang=de>');
+    parser.end();
+    expect([map.length, map[0]!.value, map[1]!.name, map[1]!.value, map[1]!.isMerged]).toEqual([
+      2,
+      'en',
+      'data-x',
+      '1',
+      true,
+    ]);
+  });
+
+  test('a NamedNodeMap answers any name', () => {
+    const element = parse('<p class=a title=b data-x=c item=d tostring=e></p>').querySelector('p')!;
+    const map = element.attributes;
+    const byName = map as unknown as Record<string, { value: string } | undefined>;
+    expect([byName['class']!.value, byName['data-x']!.value, byName['data-y'], byName['id']]).toEqual([
+      'a',
+      'c',
+      undefined,
+      undefined,
+    ]);
+    // What the interface has comes first.
+    expect([typeof byName['item'], typeof byName['toString']]).toEqual(['function', 'function']);
+    expect([map instanceof NamedNodeMap, map.constructor === NamedNodeMap]).toEqual([true, true]);
+    const plain = parse('<p class=a></p>').querySelector('p')!.attributes;
+    const plainByName = plain as unknown as Record<string, { value: string } | undefined>;
+    expect([plain instanceof NamedNodeMap, plainByName['class']!.value, plainByName['data-x']]).toEqual([
+      true,
+      'a',
+      undefined,
+    ]);
+    expect('push' in plain).toBe(false);
   });
 
   test('as a NamedNodeMap', () => {
