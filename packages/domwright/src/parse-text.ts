@@ -4,7 +4,7 @@ import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from './tree/wrappers.ts';
-import { beginFragment } from './tree-construction/begin-fragment.ts';
+import type { beginFragment } from './tree-construction/begin-fragment.ts';
 import {
   type FragmentContext,
   TreeBuilder,
@@ -32,7 +32,8 @@ const LONGEST = 1 << 14;
  * Parses the whole of a text into a table.
  *
  * @param document handle of the Document, or -1 for a fragment
- * @param context of a fragment, whose nodes become children of `root`; null for a document
+ * @param begin `beginFragment`, if it is a fragment: whoever parses documents only does not have to have it
+ * @param context of a fragment, whose nodes become children of `root`
  */
 export function parseText(
   table: NodeTable,
@@ -40,6 +41,7 @@ export function parseText(
   html: string,
   options: TextOptions,
   reporter: ParseErrorReporter | null,
+  begin: typeof beginFragment | null,
   context: FragmentContext | null,
   root: number,
 ): void {
@@ -55,7 +57,7 @@ export function parseText(
     builder.restart(sink, names, source, options);
     builder.tokenizer.restart(names, source, reporter, options.fastPath);
   }
-  if (context !== null) beginFragment(builder, context, root);
+  if (context !== null) begin!(builder, context, root);
   const { tokenizer } = builder;
   feedText(tokenizer, html, true, false, reporter !== null);
   tokenizer.run();
@@ -106,7 +108,7 @@ export function documentTable(options: typeof documentDefaults, expectedLength: 
 /** Parses a document that is text to a table; `options` are complete and right, and without limits. */
 export function parseDocumentText(html: string, options: typeof documentDefaults): NodeTable {
   const table = documentTable(options, html.length);
-  parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, 0);
+  parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, null, 0);
   table.trim();
   return table;
 }

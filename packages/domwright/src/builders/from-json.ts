@@ -6,7 +6,13 @@ import { Document } from '../tree/document.ts';
 import type { Node } from '../tree/node.ts';
 import { Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable, NodeType } from '../tree/node-table.ts';
 import { isValidShadowHostName } from '../tree/shadow-hosts.ts';
-import { addAttributeOfString } from '../tree/table-changes.ts';
+import {
+  addAttributeOfString,
+  createCommentOfString,
+  createProcessingInstruction,
+  createTextOfString,
+  namespaceOfURI,
+} from '../tree/table-changes.ts';
 import { DOCUMENT_HANDLE, wrapper } from '../tree/wrappers.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { JSON_VERSION, type JSONElement, type JSONNode, namespaceWords } from './json-types.ts';
@@ -88,14 +94,14 @@ function make(
       return element(table, json, nodes, parents);
     case 'text':
       checkString(json.data, 'data');
-      return table.createTextOfString(json.data);
+      return createTextOfString(table, json.data);
     case 'comment':
       checkString(json.data, 'data');
-      return table.createCommentOfString(json.data);
+      return createCommentOfString(table, json.data);
     case 'processingInstruction':
       checkString(json.target, 'target');
       checkString(json.data, 'data');
-      return table.createProcessingInstruction(json.target, json.data);
+      return createProcessingInstruction(table, json.target, json.data);
     case 'doctype': {
       const { name, publicId, systemId } = json;
       checkString(name, 'name');
@@ -189,5 +195,5 @@ function pushTree(
 
 function namespaceOf(table: NodeTable, word: string | null): number {
   if (word !== null) checkString(word, 'namespace');
-  return table.namespaceOfURI(word === null ? null : (uris.get(word) ?? word));
+  return namespaceOfURI(table, word === null ? null : (uris.get(word) ?? word));
 }

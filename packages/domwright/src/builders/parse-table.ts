@@ -13,6 +13,7 @@ import { parseDocumentText, parseText } from '../parse-text.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
 import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import type { FragmentContext } from '../tree-construction/tree-builder.ts';
 
 /** What parsing straight into another tree can be told. */
@@ -50,7 +51,7 @@ export function parseTable(
     return { table: parseDocumentText(html, given), root: DOCUMENT_HANDLE };
   }
   const { table, context, root } = fragmentTable(html, given, options.fragment);
-  parseText(table, -1, html, given, parseErrorReporter(given, 0), context, root);
+  parseText(table, -1, html, given, parseErrorReporter(given, 0), beginFragment, context, root);
   table.trim();
   return { table, root };
 }

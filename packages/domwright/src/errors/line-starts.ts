@@ -1,24 +1,13 @@
-const FEW_LINES = 1024;
-const noStarts = /* @__PURE__ */ new Int32Array(0);
-
-/** An array that the last parse has left, for the next one. */
-let spareStarts: Int32Array = noStarts;
-
-/** Longer arrays are not kept. */
-const MOST_SPARE_STARTS = 1 << 15;
-
 /** The lines of input that is still coming: who searches the input writes down where each begins. */
 export class LineStarts {
   /** The offset at which each line begins: as many as `count` says. */
-  starts: Int32Array;
+  starts: Int32Array = new Int32Array(64);
   count = 1;
   /** Index of the line that was found last. */
   private last = 0;
 
   /** `start` is the offset of the first line. */
   constructor(start: number) {
-    this.starts = spareStarts.length > 0 ? spareStarts : new Int32Array(FEW_LINES);
-    spareStarts = noStarts;
     this.starts[0] = start;
   }
 
@@ -28,14 +17,9 @@ export class LineStarts {
     this.starts[this.count++] = start;
   }
 
-  /** The last line begins at this offset after all. */
-  moveLast(start: number): void {
-    this.starts[this.count - 1] = start;
-  }
-
   /** Makes room for more lines. Returns the array that has it. */
   grow(): Int32Array {
-    const starts = new Int32Array(this.starts.length * 2);
+    const starts = new Int32Array(this.starts.length * 4);
     starts.set(this.starts);
     this.starts = starts;
     return starts;
@@ -49,16 +33,10 @@ export class LineStarts {
 
   /** Index of the line that an offset is on. */
   lineOf(offset: number): number {
-    const { starts, count } = this;
-    let low = 0;
-    let high = count - 1;
-    // Mostly it is the line that was asked for last, or one of the next.
-    if (starts[this.last]! <= offset) {
-      low = this.last;
-      let step = 1;
-      for (; low + step < count && starts[low + step]! <= offset; step *= 2) low += step;
-      high = Math.min(high, low + step);
-    }
+    const { starts } = this;
+    // Mostly it is the line that was asked for last, or one after it.
+    let low = starts[this.last]! <= offset ? this.last : 0;
+    let high = this.count - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (starts[middle]! <= offset) low = middle;
@@ -66,12 +44,5 @@ export class LineStarts {
     }
     this.last = low;
     return low;
-  }
-
-  /** Nobody will ask any more. */
-  finish(): void {
-    const { starts } = this;
-    this.starts = noStarts;
-    if (starts.length > spareStarts.length && starts.length <= MOST_SPARE_STARTS) spareStarts = starts;
   }
 }

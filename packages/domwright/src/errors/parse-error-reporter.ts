@@ -173,11 +173,9 @@ export class ParseErrorReporter implements ParseErrorSink {
       const [first] = sortByPlace(this.waiting);
       this.waiting = [];
       if (first !== undefined) this.tell(first);
-      this.lineStarts.finish();
       return;
     }
     this.release(Number.POSITIVE_INFINITY);
-    this.lineStarts.finish();
     if (this.omitted > 0) this.onOmitted?.(this.omitted);
   }
 

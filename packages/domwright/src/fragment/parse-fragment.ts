@@ -189,7 +189,7 @@ function parseFragmentText(
   const fragment = wrapper(table, root) as DocumentFragment;
   const reporter = parseErrorReporter(given, start);
   const options = given === defaults ? defaultBuilderOptions : builderOptions(given);
-  parseText(table, -1, html, options, reporter, fragmentContext(table, handle), root);
+  parseText(table, -1, html, options, reporter, beginFragment, fragmentContext(table, handle), root);
   return fragment;
 }
 

@@ -32,7 +32,8 @@ export class InputStreamErrors {
     if (this.endedInCarriageReturn) {
       this.endedInCarriageReturn = false;
       if (units[0] === CodePoint.LineFeed) {
-        this.reporter.lineStarts.moveLast(base + 1);
+        const { lineStarts } = this.reporter;
+        lineStarts.starts[lineStarts.count - 1] = base + 1;
         i = 1;
       }
     }

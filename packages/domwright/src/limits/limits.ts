@@ -1,3 +1,4 @@
+import { stopTokenizer } from '../tokenizer/cutting-short.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import type { NodeTable } from '../tree/node-table.ts';
@@ -138,14 +139,14 @@ export class Limits implements TokenSink {
       this.timeUsed += performance.now() - this.runningSince;
       if (this.timeUsed >= this.options.maxTime && !tokenizer.ended) this.stop('maxTime');
     }
-    if (this.stopped) tokenizer.stop();
+    if (this.stopped) stopTokenizer(tokenizer);
   }
 
   /** There is more input than may be parsed; all that may be was read. */
   stopAtInputLength(): void {
     if (this.stopped || this.tokenizer.ended) return;
     this.stop('maxInputLength');
-    this.tokenizer.stop();
+    stopTokenizer(this.tokenizer);
   }
 
   private stop(limit: LimitName): void {

@@ -12,6 +12,7 @@ import {
   NodeTable,
   NodeType,
 } from '../tree/node-table.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import type { FragmentContext } from '../tree-construction/tree-builder.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { attributeOf } from './adapter-tree-sink.ts';
@@ -95,7 +96,16 @@ export function parseFragmentToPlainObjects(
     places = parseWithPlaces(table, -1, html, options, fragmentContext, root);
   } else {
     const { scripting } = options;
-    parseText(table, -1, html, { ...builderOptions, scripting, fastPath: true }, null, fragmentContext, root);
+    parseText(
+      table,
+      -1,
+      html,
+      { ...builderOptions, scripting, fastPath: true },
+      null,
+      beginFragment,
+      fragmentContext,
+      root,
+    );
   }
   const fragment: DocumentFragment = { nodeName: '#document-fragment', childNodes: [] };
   addChildren(table, root, fragment, places);

@@ -1,5 +1,6 @@
 import { NameTable } from '../infra/name-table.ts';
 import { checkString } from '../options.ts';
+import { takeRest } from '../tokenizer/cutting-short.ts';
 import { State } from '../tokenizer/state.ts';
 import { step } from '../tokenizer/step.ts';
 import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';
@@ -226,7 +227,7 @@ export class Tokenizer {
   private insert(): void {
     const { standard, insertion } = this;
     this.insertion = '';
-    const rest = standard.takeRest();
+    const rest = takeRest(standard);
     this.lines?.truncate(this.source.length);
     this.lines?.feed(insertion + rest, this.source.length);
     standard.feed(insertion + rest, standard.endOfInput);

@@ -8,6 +8,7 @@ import {
   withDefaults,
 } from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
+import { takeRest } from '../tokenizer/cutting-short.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
 import {
@@ -247,7 +248,7 @@ export class ScriptingParser {
       }
       if (this.#isAborted()) return;
       if (builder.scriptEndTag !== ScriptEndTag.None) {
-        this.#input.putBack(tokenizer.takeRest());
+        this.#input.putBack(takeRest(tokenizer));
         if (builder.scriptEndTag === ScriptEndTag.Html) this.#scriptEndTag();
         else this.#svgScriptEndTag();
       } else if (tokenizer.ended) {

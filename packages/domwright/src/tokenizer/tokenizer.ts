@@ -45,8 +45,8 @@ export class Tokenizer implements ParseErrorSink {
   sink: TokenSink;
   /** Where errors are reported; null if nobody wants to know. */
   errors: ParseErrorSink | null;
-  private reporter: ParseErrorReporter | null;
-  private inputErrors: InputStreamErrors | null;
+  reporter: ParseErrorReporter | null;
+  inputErrors: InputStreamErrors | null;
   usesFastPath: boolean;
 
   state: State = State.Data;
@@ -224,22 +224,6 @@ export class Tokenizer implements ParseErrorSink {
     this.endedInCarriageReturn = length > 0 && this.units[length - 1] === CodePoint.CarriageReturn;
   }
 
-  /**
-   * Ends the segment at the present position, which is behind a token. Returns what was left of it: it does not belong
-   * to the source yet, and is to be fed when its time comes.
-   */
-  takeRest(): string {
-    if (this.position === this.limit) return '';
-    const rest = this.text.slice(this.position, this.limit);
-    const end = this.base + this.position;
-    this.text = this.text.slice(0, this.position);
-    this.limit = this.position;
-    this.source.truncate(end);
-    if (this.inputErrors !== null) this.inputErrors.truncate(end);
-    this.endedInCarriageReturn = false;
-    return rest;
-  }
-
   /** How much of a segment that is about to be read comes before the error that parsing stops at. */
   private firstError(length: number): number {
     const base = this.source.length;
@@ -268,17 +252,6 @@ export class Tokenizer implements ParseErrorSink {
       this.sink.abort?.();
     }
     reporter.finish();
-  }
-
-  /** Ends parsing where it is, behind a token or at the end of the segment: nothing more is read. */
-  stop(): void {
-    if (this.ended) return;
-    if (this.heldCarriageReturn) this.releaseCarriageReturn(this.base + this.position);
-    this.takeRest();
-    this.ended = true;
-    this.sink.abort?.();
-    this.units = noUnits;
-    this.reporter?.finish();
   }
 
   private runStates(): void {

@@ -11,7 +11,7 @@ import {
   sourcePiecesOf,
   textPieces,
 } from './source-places.ts';
-import { setData } from './table-changes.ts';
+import { createTextOfString, setData } from './table-changes.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
 import { changed, wrapper } from './wrappers.ts';
 
@@ -135,7 +135,7 @@ export class Text extends CharacterData {
   splitText(offset: number): Text {
     const data = this.data;
     const at = checkOffset(data, offset, 'splitText');
-    const rest = wrapper(this.table, this.table.createTextOfString(data.slice(at))) as Text;
+    const rest = wrapper(this.table, createTextOfString(this.table, data.slice(at))) as Text;
     const parent = this.parentNode;
     if (parent !== null) preInsert(rest, parent, this.nextSibling);
     this.data = data.slice(0, at);

@@ -1,6 +1,7 @@
 import { wrongArgument } from './dom-error.ts';
 import { preInsert, removeNode, replaceChild } from './mutation.ts';
 import { Node } from './node.ts';
+import { createTextOfString } from './table-changes.ts';
 import { documentOf, wrapper } from './wrappers.ts';
 
 /*
@@ -21,7 +22,7 @@ function toNode(context: Node, value: Node | string, where: string): Node {
   if (value instanceof Node) return value;
   if (value === undefined || typeof value === 'symbol')
     throw wrongArgument(where, 'a Node or a string', value);
-  return wrapper(context.table, context.table.createTextOfString(String(value)))!;
+  return wrapper(context.table, createTextOfString(context.table, String(value)))!;
 }
 
 /** The first sibling in a direction that is not among `nodes`: "viable". */

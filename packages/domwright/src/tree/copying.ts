@@ -12,6 +12,12 @@ import {
   type NodeTable,
   NodeType,
 } from './node-table.ts';
+import {
+  createCommentOfString,
+  createProcessingInstruction,
+  createTextOfString,
+  namespaceOfURI,
+} from './table-changes.ts';
 import { changed } from './wrappers.ts';
 
 /*
@@ -130,8 +136,8 @@ class Copy {
           }
         }
         return (kind & NODE_TYPE_MASK) === NodeType.Text
-          ? to.createTextOfString(from.data(node))
-          : to.createCommentOfString(from.data(node));
+          ? createTextOfString(to, from.data(node))
+          : createCommentOfString(to, from.data(node));
       case NodeType.DocumentType: {
         const { name, publicId, systemId } = from.doctypes[cells[node + Cell.Data]!]!;
         const copy = to.createDoctype(name, publicId, systemId, start, end);
@@ -139,7 +145,8 @@ class Copy {
         return copy;
       }
       case NodeType.ProcessingInstruction:
-        return to.createProcessingInstruction(
+        return createProcessingInstruction(
+          to,
           from.processingInstructions[cells[node + Cell.Data]!]![0],
           from.data(node),
         );
@@ -154,7 +161,7 @@ class Copy {
     const name = from.cells[node + Cell.Name]!;
     const namespace = kind >>> NAMESPACE_SHIFT;
     const toName = same ? name : to.names.idOf(from.names.stringOf(name));
-    const toNamespace = same ? namespace : to.namespaceOfURI(from.namespaceURI(namespace));
+    const toNamespace = same ? namespace : namespaceOfURI(to, from.namespaceURI(namespace));
     const kept = kind & (KindFlag.AlreadyStarted | KindFlag.HasPrefix);
     const copyKind = NodeType.Element | kept | (same ? KindFlag.Copy : 0);
     const copy = to.createContainer(copyKind | (toNamespace << NAMESPACE_SHIFT), toName);
@@ -204,7 +211,7 @@ class Copy {
       if (records[at + AttributeCell.Name] === NameId.Is && records[at + AttributeCell.NameStart]! >= 0) {
         to.isValues.set(copy, value);
       }
-      const namespace = to.namespaceOfURI(from.namespaceURI(flags >>> NAMESPACE_SHIFT));
+      const namespace = namespaceOfURI(to, from.namespaceURI(flags >>> NAMESPACE_SHIFT));
       records[at + AttributeCell.Name] = to.names.idOf(
         from.names.stringOf(records[at + AttributeCell.Name]!),
       );

@@ -40,6 +40,12 @@ import {
   isHTMLElement,
 } from './queries.ts';
 import { ShadowRoot } from './shadow-root.ts';
+import {
+  createCommentOfString,
+  createProcessingInstruction,
+  createTextOfString,
+  namespaceOfURI,
+} from './table-changes.ts';
 import { childTextContent, elementFrom, followingElement, isShadowRoot } from './traversal.ts';
 import { changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
 
@@ -286,7 +292,7 @@ export class Document extends ParentNode {
     const uri = namespaceArgument(namespace, "Document.createElementNS: 'namespace'");
     const name = domString(qualifiedName, "Document.createElementNS: 'qualifiedName'");
     const extracted = validateAndExtract(uri, name, 'element');
-    return this.#createElement(extracted.localName, this.table.namespaceOfURI(uri), extracted.prefix);
+    return this.#createElement(extracted.localName, namespaceOfURI(this.table, uri), extracted.prefix);
   }
 
   #createElement(localName: string, namespace: number, prefix: string | null): Element {
@@ -301,12 +307,12 @@ export class Document extends ParentNode {
   }
 
   createTextNode(data: string): Text {
-    const text = this.table.createTextOfString(domString(data, "Document.createTextNode: 'data'"));
+    const text = createTextOfString(this.table, domString(data, "Document.createTextNode: 'data'"));
     return wrapper(this.table, text) as Text;
   }
 
   createComment(data: string): Comment {
-    const comment = this.table.createCommentOfString(domString(data, "Document.createComment: 'data'"));
+    const comment = createCommentOfString(this.table, domString(data, "Document.createComment: 'data'"));
     return wrapper(this.table, comment) as Comment;
   }
 
@@ -321,7 +327,7 @@ export class Document extends ParentNode {
     if (!isXMLName(name))
       throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid target`);
     if (text.includes('?>')) throw domError('InvalidCharacterError', 'The data contains "?>"');
-    return wrapper(this.table, this.table.createProcessingInstruction(name, text)) as ProcessingInstruction;
+    return wrapper(this.table, createProcessingInstruction(this.table, name, text)) as ProcessingInstruction;
   }
 
   /**

@@ -45,6 +45,8 @@ import {
 } from './source-places.ts';
 import {
   addAttributeOfString,
+  createTextOfString,
+  namespaceOfURI,
   removeAttribute,
   renameAttribute,
   setAttributeValue,
@@ -193,7 +195,7 @@ export class Element extends ParentNode {
     const { localName } = validateAndExtract(uri, name, 'attribute');
     const record = findAttributeNS(table, handle, uri, localName);
     if (record >= 0) setAttributeValue(table, record, string);
-    else addAttributeOfString(table, handle, table.names.idOf(name), table.namespaceOfURI(uri), string);
+    else addAttributeOfString(table, handle, table.names.idOf(name), namespaceOfURI(table, uri), string);
     changed(table);
   }
 
@@ -258,7 +260,7 @@ export class Element extends ParentNode {
       setAttributeValue(table, record, value);
       renameAttribute(table, handle, record, name);
     } else {
-      record = addAttributeOfString(table, handle, name, table.namespaceOfURI(attr.namespaceURI), value);
+      record = addAttributeOfString(table, handle, name, namespaceOfURI(table, attr.namespaceURI), value);
     }
     attr.movedTo(table, 0);
     this.attributes.setAttrOf(record, attr);
@@ -408,7 +410,7 @@ export class Element extends ParentNode {
   /** Inserts a Text node. @throws SyntaxError — https://dom.spec.whatwg.org/#dom-element-insertadjacenttext */
   insertAdjacentText(position: InsertPosition, data: string): void {
     const string = domString(data, "Element.insertAdjacentText: 'data'");
-    const text = wrapper(this.table, this.table.createTextOfString(string))!;
+    const text = wrapper(this.table, createTextOfString(this.table, string))!;
     insertAdjacent(this, position, text, 'insertAdjacentText');
   }
 

@@ -330,22 +330,9 @@ export class NodeTable {
     return this.strings.push(string) - 1;
   }
 
-  createTextOfString(data: string): number {
-    return this.createLeaf(NodeType.Text | KindFlag.StringData, -1, -1, this.addString(data));
-  }
-
-  createCommentOfString(data: string): number {
-    return this.createLeaf(NodeType.Comment | KindFlag.StringData, -1, -1, this.addString(data));
-  }
-
   createDoctype(name: string, publicId: string, systemId: string, start: number, end: number): number {
     const data = this.doctypes.push({ name, publicId, systemId }) - 1;
     return this.createLeaf(NodeType.DocumentType, start, end, data);
-  }
-
-  createProcessingInstruction(target: string, data: string): number {
-    const number = this.processingInstructions.push([target, data]) - 1;
-    return this.createLeaf(NodeType.ProcessingInstruction, -1, -1, number);
   }
 
   // --- Reading nodes --------------------------------------------------------------------------------------------
@@ -367,14 +354,6 @@ export class NodeTable {
     return namespace < Namespace.FirstOther
       ? namespaceURIs[namespace]!
       : this.otherNamespaces[namespace - Namespace.FirstOther]!;
-  }
-
-  /** The number of a namespace URI, given out now if it is a new one. */
-  namespaceOfURI(uri: string | null): number {
-    const known = namespaceURIs.indexOf(uri);
-    if (known >= 0) return known;
-    const other = this.otherNamespaces.indexOf(uri!);
-    return Namespace.FirstOther + (other >= 0 ? other : this.otherNamespaces.push(uri!) - 1);
   }
 
   /** First child, or 0; a leaf has none. */

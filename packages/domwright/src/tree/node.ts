@@ -18,6 +18,7 @@ import {
   type SourceRange,
   sourceRangeOf,
 } from './source-places.ts';
+import { createTextOfString } from './table-changes.ts';
 import {
   descendantTextContent,
   isConnected,
@@ -156,7 +157,7 @@ export abstract class Node extends NodeConstants {
     const type = this.nodeType;
     if (type === NodeType.Element || type === NodeType.DocumentFragment) {
       const data = domStringOrEmpty(value, "Node.textContent: 'value'");
-      replaceAll(data === '' ? null : wrapper(this.table, this.table.createTextOfString(data)), this);
+      replaceAll(data === '' ? null : wrapper(this.table, createTextOfString(this.table, data)), this);
     } else {
       this.nodeValue = value;
     }

@@ -1,4 +1,5 @@
 import { NameId } from '../generated/names.ts';
+import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -15,6 +16,27 @@ import {
 /*
  * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.
  */
+
+export function createTextOfString(table: NodeTable, data: string): number {
+  return table.createLeaf(NodeType.Text | KindFlag.StringData, -1, -1, table.addString(data));
+}
+
+export function createCommentOfString(table: NodeTable, data: string): number {
+  return table.createLeaf(NodeType.Comment | KindFlag.StringData, -1, -1, table.addString(data));
+}
+
+export function createProcessingInstruction(table: NodeTable, target: string, data: string): number {
+  const number = table.processingInstructions.push([target, data]) - 1;
+  return table.createLeaf(NodeType.ProcessingInstruction, -1, -1, number);
+}
+
+/** The number of a namespace URI, given out now if it is a new one. */
+export function namespaceOfURI(table: NodeTable, uri: string | null): number {
+  const known = namespaceURIs.indexOf(uri);
+  if (known >= 0) return known;
+  const other = table.otherNamespaces.indexOf(uri!);
+  return Namespace.FirstOther + (other >= 0 ? other : table.otherNamespaces.push(uri!) - 1);
+}
 
 /** Sets the data of a text, a comment or a processing instruction. */
 export function setData(table: NodeTable, node: number, data: string): void {
