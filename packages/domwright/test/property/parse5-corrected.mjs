@@ -32,6 +32,8 @@ function correct(parser) {
   // there are none at integration points.
   tokenizer._stateMarkupDeclarationOpen = (/** @type {number} */ codePoint) => {
     const { inForeignNode } = tokenizer;
+    // NB: the characters before it, which a comment would have emitted, are not to see that.
+    tokenizer._emitCurrentCharacterToken(null);
     tokenizer.inForeignNode = parser.currentNotInHTML;
     markupDeclarationOpen.call(tokenizer, codePoint);
     tokenizer.inForeignNode = inForeignNode;
