@@ -365,9 +365,10 @@ export class NamedNodeMap extends ItemArray {
     return this.#element.removeAttributeNode(attr);
   }
 
-  /** @internal `map.name` */
+  /** @internal `map.name`. NB: of HTML elements, names with capitals are no supported property names. */
   namedItem(name: string): Attr | null {
-    return this.getNamedItem(name);
+    const attr = this.getNamedItem(name);
+    return attr?.name === name ? attr : null;
   }
 
   forEach(callback: (attr: Attr, index: number, map: NamedNodeMap) => void, thisArgument?: unknown): void {

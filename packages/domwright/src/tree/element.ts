@@ -107,7 +107,7 @@ export class Element extends ParentNode {
   }
 
   set id(value: string) {
-    this.setAttribute('id', value);
+    this.setAttributeNS(null, 'id', value);
   }
 
   /** The `class` attribute, the empty string if there is none. */
@@ -116,7 +116,7 @@ export class Element extends ParentNode {
   }
 
   set className(value: string) {
-    this.setAttribute('class', value);
+    this.setAttributeNS(null, 'class', value);
   }
 
   /** The tokens of `class`, live. Setting sets the attribute. */

@@ -25,11 +25,11 @@ export class DOMTokenList extends IndexedBase {
 
   /** The attribute's value, the empty string if there is none. */
   get value(): string {
-    return this.#element.getAttribute(this.#attribute) ?? '';
+    return this.#element.getAttributeNS(null, this.#attribute) ?? '';
   }
 
   set value(value: string) {
-    this.#element.setAttribute(this.#attribute, domString(value, "DOMTokenList.value: 'value'"));
+    this.#element.setAttributeNS(null, this.#attribute, domString(value, "DOMTokenList.value: 'value'"));
   }
 
   get length(): number {
@@ -135,8 +135,8 @@ export class DOMTokenList extends IndexedBase {
 
   /** Update steps — https://dom.spec.whatwg.org/#concept-dtl-update */
   #update(tokens: string[]): void {
-    if (tokens.length === 0 && !this.#element.hasAttribute(this.#attribute)) return;
-    this.#element.setAttribute(this.#attribute, tokens.join(' '));
+    if (tokens.length === 0 && !this.#element.hasAttributeNS(null, this.#attribute)) return;
+    this.#element.setAttributeNS(null, this.#attribute, tokens.join(' '));
   }
 }
 
