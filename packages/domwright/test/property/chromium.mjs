@@ -36,6 +36,10 @@ export const knownToDiffer = [
       'and white space in table text reconstructs formatting',
   },
   { pattern: /<search/i, reason: '`search` is not special' },
+  {
+    pattern: /<\/(?:body|html)[\s\S]*>\s/i,
+    reason: 'white space in "after body" and "after after body" does not reconstruct formatting',
+  },
   { pattern: /<noscript[\s\S]*<head/i, reason: 'a `head` tag in noscript in head ends that' },
 ];
 
