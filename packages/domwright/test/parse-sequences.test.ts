@@ -60,7 +60,7 @@ const { parse: oneParse } = fc.letrec<{ parse: Parse; inside: Parse[] }>((tie) =
     maxParseErrors: often(Number.POSITIVE_INFINITY, fc.nat(3)),
     throwsAt: often(-1, fc.nat(3)),
     inside: tie('inside'),
-    limit: often(
+    limit: often<Parse['limit']>(
       {},
       fc.oneof(
         fc.nat(8).map((maxNodes) => ({ maxNodes: maxNodes + 1 })),

@@ -2,6 +2,7 @@ import { forEachItem, toIndex } from './collections.ts';
 import { domError, domString } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf } from './indexed.ts';
+import { attributeOf } from './queries.ts';
 
 /**
  * The tokens of an element's `class` — https://dom.spec.whatwg.org/#interface-domtokenlist
@@ -25,7 +26,8 @@ export class DOMTokenList extends IndexedBase {
 
   /** The attribute's value, the empty string if there is none. */
   get value(): string {
-    return this.#element.getAttributeNS(null, this.#attribute) ?? '';
+    const { table, handle } = this.#element;
+    return attributeOf(table, handle, table.names.find(this.#attribute)) ?? '';
   }
 
   set value(value: string) {
