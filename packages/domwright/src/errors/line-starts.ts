@@ -3,8 +3,6 @@ export class LineStarts {
   /** The offset at which each line begins: as many as `count` says. */
   starts: Int32Array = new Int32Array(64);
   count = 1;
-  /** Index of the line that was found last. */
-  private last = 0;
 
   /** `start` is the offset of the first line. */
   constructor(start: number) {
@@ -25,24 +23,16 @@ export class LineStarts {
     return starts;
   }
 
-  /** Forgets the lines that begin after the offset `end`. */
-  truncate(end: number): void {
-    while (this.starts[this.count - 1]! > end) this.count--;
-    this.last = 0;
-  }
-
   /** Index of the line that an offset is on. */
   lineOf(offset: number): number {
     const { starts } = this;
-    // Mostly it is the line that was asked for last, or one after it.
-    let low = starts[this.last]! <= offset ? this.last : 0;
+    let low = 0;
     let high = this.count - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    this.last = low;
     return low;
   }
 }

@@ -11,10 +11,10 @@ import { CodePoint } from '../infra/code-points.ts';
 export class InputStreamErrors {
   private readonly reporter: ParseErrorReporter;
   /** The last code unit of the segment before, if it was a lead surrogate that may find its trail. */
-  private pendingLead = -1;
-  private pendingLeadAt = -1;
+  pendingLead = -1;
+  pendingLeadAt = -1;
   /** The last code unit of the segment before was a CR. */
-  private endedInCarriageReturn = false;
+  endedInCarriageReturn = false;
   /** Whether there is a U+0000, or a CR, in the segment that was fed last. */
   hasNull = false;
   hasCarriageReturn = false;
@@ -37,16 +37,7 @@ export class InputStreamErrors {
         i = 1;
       }
     }
-    if (this.pendingLead >= 0) {
-      if (isTrailSurrogate(units[0]!)) {
-        this.checkPair(this.pendingLead, units[0]!, this.pendingLeadAt);
-        i = 1;
-      } else {
-        this.report(ErrorCode.SurrogateInInputStream, this.pendingLeadAt, this.pendingLeadAt + 1);
-      }
-      this.pendingLead = -1;
-    }
-    if (i > 0) i = this.searchSlowly(units, i, i, length, base);
+    i = this.searchSlowly(units, i, i, length, base);
     const pairs = new Int32Array(units.buffer, units.byteOffset, length >> 1);
     while (i < length) {
       i = this.searchBlocks(units, pairs, i, length, base);
@@ -115,59 +106,44 @@ export class InputStreamErrors {
   /** Searches code units one by one up to the index `to`, and further to a block that begins with ASCII. */
   private searchSlowly(units: Uint16Array, from: number, to: number, length: number, base: number): number {
     let i = from;
-    while (i < length && (i < to || i % BLOCK !== 0 || units[i]! >= 0x80)) {
+    while (i < length && (i < to || i % BLOCK !== 0 || units[i]! >= 0x80 || this.pendingLead >= 0)) {
+      const at = base + i;
       const unit = units[i++]!;
+      const lead = this.pendingLead;
+      if (lead >= 0) {
+        this.pendingLead = -1;
+        if ((unit & 0xfc00) === 0xdc00) {
+          // The last two code points of a plane.
+          if ((lead & 0x3f) === 0x3f && (unit & 0x3fe) === 0x3fe)
+            this.report(ErrorCode.NoncharacterInInputStream, at - 1, at + 1);
+          continue;
+        }
+        this.report(ErrorCode.SurrogateInInputStream, at - 1, at);
+      }
       if (unit === CodePoint.LineFeed) {
-        this.reporter.lineStarts.add(base + i);
+        this.reporter.lineStarts.add(at + 1);
       } else if (unit === CodePoint.CarriageReturn) {
         this.hasCarriageReturn = true;
         if (i === length) this.endedInCarriageReturn = true;
-        if (i === length || units[i] !== CodePoint.LineFeed) this.reporter.lineStarts.add(base + i);
+        if (i === length || units[i] !== CodePoint.LineFeed) this.reporter.lineStarts.add(at + 1);
       } else if (unit === CodePoint.Null) {
         this.hasNull = true;
       } else if (unit < 0x80 ? classOf[unit] === UnitClass.Other : unit < 0xa0) {
-        this.report(ErrorCode.ControlCharacterInInputStream, base + i - 1, base + i);
+        this.report(ErrorCode.ControlCharacterInInputStream, at, at + 1);
       } else if (unit >= 0xd800) {
-        i = this.lookAt(units, i, length, base);
+        if (unit < 0xdc00) {
+          this.pendingLead = unit;
+          this.pendingLeadAt = at;
+        } else if (unit < 0xe000) {
+          this.report(ErrorCode.SurrogateInInputStream, at, at + 1);
+        } else if (unit === CodePoint.ReplacementCharacter) {
+          if (this.reporter.isMalformed(at)) this.report(ErrorCode.MalformedByteSequence, at, at + 1);
+        } else if ((unit >= 0xfdd0 && unit <= 0xfdef) || unit >= 0xfffe) {
+          this.report(ErrorCode.NoncharacterInInputStream, at, at + 1);
+        }
       }
     }
     return i;
-  }
-
-  /** The segment ends at the offset `end` already; what follows it will be fed again. */
-  truncate(end: number): void {
-    this.reporter.truncate(end);
-    this.endedInCarriageReturn = false;
-    if (this.pendingLeadAt >= end) this.pendingLead = -1;
-  }
-
-  /** Looks at the code unit before index `i`, 0xD800 or more. Returns the index of what to look at next. */
-  private lookAt(units: Uint16Array, i: number, length: number, base: number): number {
-    const unit = units[i - 1]!;
-    const at = base + i - 1;
-    if (unit < 0xdc00) {
-      if (i === length) {
-        this.pendingLead = unit;
-        this.pendingLeadAt = at;
-      } else if (isTrailSurrogate(units[i]!)) {
-        this.checkPair(unit, units[i]!, at);
-        return i + 1;
-      } else {
-        this.report(ErrorCode.SurrogateInInputStream, at, at + 1);
-      }
-    } else if (unit < 0xe000) {
-      this.report(ErrorCode.SurrogateInInputStream, at, at + 1);
-    } else if (unit === CodePoint.ReplacementCharacter) {
-      if (this.reporter.isMalformed(at)) this.report(ErrorCode.MalformedByteSequence, at, at + 1);
-    } else if ((unit >= 0xfdd0 && unit <= 0xfdef) || unit >= 0xfffe) {
-      this.report(ErrorCode.NoncharacterInInputStream, at, at + 1);
-    }
-    return i;
-  }
-
-  private checkPair(lead: number, trail: number, at: number): void {
-    const codePoint = 0x10000 + ((lead - 0xd800) << 10) + (trail - 0xdc00);
-    if ((codePoint & 0xfffe) === 0xfffe) this.report(ErrorCode.NoncharacterInInputStream, at, at + 2);
   }
 
   /** The offset of what may turn out to be an error, after all before it has been looked at. */
@@ -207,19 +183,9 @@ const enum UnitClass {
 const EACH_CARRIAGE_RETURN = 0o2222;
 const EACH_OTHER = 0o4444;
 
-const classOf = /* @__PURE__ */ classes();
-
-function classes(): Uint8Array {
-  const classes = new Uint8Array(0x80);
-  classes.fill(UnitClass.Other, 0, CodePoint.Space);
-  classes[CodePoint.Tab] = UnitClass.Usual;
-  classes[CodePoint.FormFeed] = UnitClass.Usual;
-  classes[CodePoint.LineFeed] = UnitClass.LineFeed;
-  classes[CodePoint.CarriageReturn] = UnitClass.CarriageReturn;
-  classes[0x7f] = UnitClass.Other;
-  return classes;
-}
-
-function isTrailSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
-}
+const classOf = /* @__PURE__ */ Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  if (unit === CodePoint.LineFeed) return UnitClass.LineFeed;
+  if (unit === CodePoint.CarriageReturn) return UnitClass.CarriageReturn;
+  const isUsual = unit >= CodePoint.Space || unit === CodePoint.Tab || unit === CodePoint.FormFeed;
+  return isUsual && unit < 0x7f ? UnitClass.Usual : UnitClass.Other;
+});
