@@ -11,16 +11,17 @@ export class LineStarts {
 
   /** A line begins at an offset. */
   add(start: number): void {
-    if (this.count === this.starts.length) this.grow();
-    this.starts[this.count++] = start;
+    this.room(1)[this.count++] = start;
   }
 
-  /** Makes room for more lines. Returns the array that has it. */
-  grow(): Int32Array {
-    const starts = new Int32Array(this.starts.length * 4);
-    starts.set(this.starts);
-    this.starts = starts;
-    return starts;
+  /** The array, with room for so many more lines. */
+  room(lines: number): Int32Array {
+    if (this.count + lines > this.starts.length) {
+      const starts = new Int32Array(this.starts.length * 2 + lines);
+      starts.set(this.starts);
+      this.starts = starts;
+    }
+    return this.starts;
   }
 
   /** Index of the line that an offset is on. */
