@@ -58,6 +58,22 @@ const lines = rows.map((row) => {
   return `${step === 1 ? '' : step}${second}${list}\n`;
 });
 
+/** Many lines that only differ in the first letter of a name, as the alphabets of mathematics, are one. */
+const shorter = [];
+for (let at = 0; at < lines.length; ) {
+  const letters = [];
+  let suffix = '';
+  for (; at + letters.length < lines.length; ) {
+    const [, letter, rest] = /^(\d*[A-Za-z])([a-z0-9]+)\n$/.exec(lines[at + letters.length]) ?? [];
+    if (letter === undefined || (letters.length > 0 && rest !== suffix)) break;
+    letters.push(letter);
+    suffix = rest;
+  }
+  const isFamily = letters.length > 3;
+  shorter.push(isFamily ? `${letters.join('')}*${suffix}\n` : lines[at]);
+  at += isFamily ? letters.length : 1;
+}
+
 /** The nodes of the trie of all identifiers, as the code units that lead there. */
 const prefixes = new Set();
 for (const name of names) {
@@ -73,7 +89,7 @@ const source = `// Written by scripts/generate-named-references.mjs; do not edit
 // Facts: HTML Standard, https://html.spec.whatwg.org/multipage/named-characters.html#named-character-references,
 // as published in character-entities 2.0.2 and character-entities-legacy 3.0.0 (npm, MIT).
 
-/** How many different characters (1 or 2 code points) the references stand for: the lines of \`namedReferencesText\`. */
+/** How many different characters (1 or 2 code points) the references stand for. */
 export const NAMED_REFERENCE_VALUE_COUNT = ${rows.length};
 
 /** How many nodes the trie of all ${identifierCount} identifiers has that are reached by two code units or more. */
@@ -88,9 +104,11 @@ export const namedReferenceSecondCodePoints: readonly number[] = [
  * A line for each value, in the order of code points: what to add to the line before's first code point (decimal, 1
  * when absent); \`~\` and an index in \`namedReferenceSecondCodePoints\`, when there is a second one; the names, with a
  * space between. Each is an identifier with a semicolon, and one without it too where \`!\` follows.
+ * A line with \`*\` stands for many: each letter before it, with the number it has, for a line of a name that goes on
+ * with what is behind it.
  */
 export const namedReferencesText = \`
-${lines.join('')}\`;
+${shorter.join('')}\`;
 `;
 
 if (process.argv.includes('--check')) {

@@ -13,6 +13,7 @@ const source = path.join(root, 'packages/domwright/src');
  */
 export function sharedChunks() {
   const core = modulesOf('core.ts');
+  const parse5 = modulesOf('parse5/index.ts');
   const main = modulesOf('index.ts');
   const tokenizer = modulesOf('tokenizer/index.ts');
   const small = modulesOf('microsyntaxes/index.ts');
@@ -22,6 +23,7 @@ export function sharedChunks() {
     ['base', (id) => small.has(id) && isShared(id)],
     ['core', (id) => core.has(id)],
     ['input', (id) => tokenizer.has(id) && main.has(id)],
+    ['without-dom', (id) => parse5.has(id) && main.has(id)],
     ['main', (id) => main.has(id)],
   ];
   return groups.map(([name, test], index) => ({ name, test, priority: groups.length - index }));

@@ -89,11 +89,11 @@ export const parsers = {
     remark: 'with somebody who reads code, line and column of each parse error',
     load: loadDomwrightWithErrors,
   },
-  'domwright-low-level': {
+  'domwright-kept-tokens': {
     packageName: 'domwright',
     slowness: 1,
-    remark: 'the Tokenizer under HTMLTokenizer: ids and offsets, no strings',
-    load: loadLowLevelTokenizer,
+    remark: 'HTMLTokenizer without reuseTokens: objects with all strings made, as parse5 gives them',
+    load: loadKeptTokens,
   },
   parse5: { packageName: 'parse5', slowness: 1, load: async () => ofParse5(await import('parse5'), {}) },
   'domwright-parse5': {
@@ -257,19 +257,7 @@ async function loadDomwright() {
   const { HTMLTokenizer } = await import('domwright/tokenizer');
   const parsedOnce = parseOnce((html) => parse(html));
   return {
-    tokenize(html) {
-      let count = 0;
-      const tokenizer = new HTMLTokenizer({
-        onToken(token) {
-          count++;
-          if (token.type !== 'StartTag') return;
-          const state = stateAfter.get(token.name);
-          if (state !== undefined) tokenizer.state = state;
-        },
-      });
-      tokenizer.end(html);
-      return count;
-    },
+    tokenize: (html) => countTokens(HTMLTokenizer, html, true),
     parse: (html) => parse(html),
     kept: (html) => parse(html),
     visit: (html) => visitDom(parse(html)),
@@ -300,48 +288,30 @@ async function loadDomwright() {
   };
 }
 
-/** @returns {Promise<Functions>} */
-async function loadLowLevelTokenizer() {
-  const module = /** @type {any} */ (await import('domwright/tokenizer'));
-  const { Tokenizer, NameTable, SourceText } = module;
-  if (Tokenizer === undefined || NameTable === undefined || SourceText === undefined) return {};
-  class CountingSink {
-    count = 0;
-    wantsReferencesApart = false;
-    processStartTag() {
-      this.count++;
-    }
-    processEndTag() {
-      this.count++;
-    }
-    processCharacters() {
-      this.count++;
-    }
-    processNullCharacter() {
-      this.count++;
-    }
-    processComment() {
-      this.count++;
-    }
-    processDoctype() {
-      this.count++;
-    }
-    processEndOfFile() {
-      this.count++;
-    }
-    adjustedCurrentNodeIsForeign() {
-      return false;
-    }
-  }
-  return {
-    tokenize(html) {
-      const sink = new CountingSink();
-      const tokenizer = new Tokenizer(sink, new NameTable(), new SourceText(), null);
-      tokenizer.feed(html, true);
-      tokenizer.run();
-      return sink.count;
+/**
+ * @param {typeof import('domwright/tokenizer').HTMLTokenizer} HTMLTokenizer
+ * @param {string} html
+ * @param {boolean} reuseTokens
+ */
+function countTokens(HTMLTokenizer, html, reuseTokens) {
+  let count = 0;
+  const tokenizer = new HTMLTokenizer({
+    reuseTokens,
+    onToken(token) {
+      count++;
+      if (token.type !== 'StartTag') return;
+      const state = stateAfter.get(token.name);
+      if (state !== undefined) tokenizer.state = state;
     },
-  };
+  });
+  tokenizer.end(html);
+  return count;
+}
+
+/** @returns {Promise<Functions>} */
+async function loadKeptTokens() {
+  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  return { tokenize: (html) => countTokens(HTMLTokenizer, html, false) };
 }
 
 /** @returns {Promise<typeof import('parse5')>} */

@@ -6,7 +6,7 @@ import {
   type TextDocumentOptions,
   withDefaults,
 } from './options.ts';
-import { parseDocumentText } from './parse-text.ts';
+import { parseDocumentTextOnce } from './parse-text.ts';
 import { serializeHandle } from './serializer/serialize.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -179,7 +179,7 @@ function check({ table }: Tree, node: number): number {
  */
 export function parse(html: string, options?: TextDocumentOptions): Tree {
   checkString(html, 'html');
-  return new Tree(parseDocumentText(html, withDefaults(options, documentDefaults)));
+  return new Tree(parseDocumentTextOnce(html, withDefaults(options, documentDefaults)));
 }
 
 /**

@@ -175,6 +175,15 @@ export function checkOptions(options: unknown): void {
   }
 }
 
+/** @throws TypeError if options are no object, or have one whose name is not among `names` */
+export function checkOptionNames(options: unknown, names: readonly string[]): void {
+  checkOptions(options);
+  for (const name of Object.keys(options ?? {})) {
+    if (!names.includes(name))
+      throw new TypeError(`unknown option '${name}'; the options are ${names.join(', ')}`);
+  }
+}
+
 /**
  * The options given, over the defaults.
  *

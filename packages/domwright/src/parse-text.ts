@@ -1,5 +1,6 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
 import { documentDefaults } from './options.ts';
+import { restartTokenizer, restartTreeBuilder } from './restarting.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
@@ -50,12 +51,11 @@ export function parseText(
   const isShort = html.length <= LONGEST;
   let builder = isShort ? kept : null;
   if (builder === null) {
-    builder = new TreeBuilder(sink, names, source, options);
-    builder.tokenizer = new Tokenizer(builder, names, source, reporter, options.fastPath);
+    builder = newTreeBuilder(sink, table, options, reporter);
   } else {
     kept = null;
-    builder.restart(sink, names, source, options);
-    builder.tokenizer.restart(names, source, reporter, options.fastPath);
+    restartTreeBuilder(builder, sink, names, source, options);
+    restartTokenizer(builder.tokenizer, names, source, reporter, options.fastPath);
   }
   if (context !== null) begin!(builder, context, root);
   const { tokenizer } = builder;
@@ -64,8 +64,14 @@ export function parseText(
   // NB: where a listener throws, they are not kept.
   if (isShort) {
     noTable ??= new NodeTable();
-    builder.restart(new TableTreeSink(noTable, -1), noTable.names, noTable.source, documentDefaults);
-    tokenizer.restart(noTable.names, noTable.source, null, true);
+    restartTreeBuilder(
+      builder,
+      new TableTreeSink(noTable, -1),
+      noTable.names,
+      noTable.source,
+      documentDefaults,
+    );
+    restartTokenizer(tokenizer, noTable.names, noTable.source, null, true);
     kept = builder;
   }
 }
@@ -93,6 +99,18 @@ export function feedText(
   tokenizer.feed(rest, isLast, hasNoNull);
 }
 
+/** A tree builder with its tokenizer. */
+function newTreeBuilder(
+  sink: TableTreeSink,
+  { names, source }: NodeTable,
+  options: TextOptions,
+  reporter: ParseErrorReporter | null,
+): TreeBuilder {
+  const builder = new TreeBuilder(sink, names, source, options);
+  builder.tokenizer = new Tokenizer(builder, names, source, reporter, options.fastPath);
+  return builder;
+}
+
 /** A table whose first record is a Document. `expectedLength`: how many code units are to come, if that is known. */
 export function documentTable(options: typeof documentDefaults, expectedLength: number): NodeTable {
   const table = new NodeTable(expectedLength);
@@ -109,6 +127,17 @@ export function documentTable(options: typeof documentDefaults, expectedLength: 
 export function parseDocumentText(html: string, options: typeof documentDefaults): NodeTable {
   const table = documentTable(options, html.length);
   parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, null, 0);
+  table.trim();
+  return table;
+}
+
+/** The same by a tokenizer and tree construction of its own: slower for short texts, but less code. */
+export function parseDocumentTextOnce(html: string, options: typeof documentDefaults): NodeTable {
+  const table = documentTable(options, html.length);
+  const reporter = parseErrorReporter(options, 0);
+  const { tokenizer } = newTreeBuilder(new TableTreeSink(table, DOCUMENT_HANDLE), table, options, reporter);
+  tokenizer.feed(html, true);
+  tokenizer.run();
   table.trim();
   return table;
 }

@@ -51,7 +51,7 @@ export class TableParser {
 
   /** The U+FFFD at this offset of the text, which is to be fed next, stands for bytes that could not be decoded. */
   addMalformed(offset: number, byteStart: number, byteEnd: number): void {
-    this.reporter?.addMalformed(offset, byteStart, byteEnd);
+    this.reporter?.malformed.set(offset, [byteStart, byteEnd]);
   }
 
   /**

@@ -21,7 +21,7 @@ export interface FoundError {
 
 type Mutable = { -readonly [Name in keyof ParseError]: ParseError[Name] };
 
-const enum Kind {
+export const enum Kind {
   /** An error of the input stream, which is found before all others at its place. */
   Input = 0,
   Other = 1,
@@ -68,9 +68,9 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** The lines of the input, as far as it is known. */
   readonly lineStarts: LineStarts;
   /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
-  private readonly malformed: Map<number, readonly [number, number]> = new Map();
+  readonly malformed: Map<number, readonly [number, number]> = new Map();
 
-  private waiting: FoundError[] = [];
+  waiting: FoundError[] = [];
   /** The last run of characters. */
   private run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
@@ -86,21 +86,9 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.lineStarts = new LineStarts(inputStart);
   }
 
-  /** The U+FFFD at an offset, which has not been fed yet, stands for bytes that could not be decoded. */
-  addMalformed(offset: number, byteStart: number, byteEnd: number): void {
-    this.malformed.set(offset, [byteStart, byteEnd]);
-  }
-
   /** Whether the U+FFFD at an offset stands for bytes that could not be decoded. */
   isMalformed(offset: number): boolean {
     return this.malformed.has(offset);
-  }
-
-  /** The input ends at the offset `end` for now: forgets what was found in it behind that. */
-  truncate(end: number): void {
-    // NB: it is cut behind a tag, so no line break is cut in two.
-    this.lineStarts.truncate(end);
-    this.waiting = this.waiting.filter(({ at, kind }) => at < end || kind !== Kind.Input);
   }
 
   /** If parsing stops at the first error: the place of the first that was found before `end`, else `end`. */
@@ -117,20 +105,22 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
-    if (at < this.firstAt) this.firstAt = at;
-    this.waiting.push({ code, at, start, end, related, kind: Kind.Other });
+    this.wait({ code, at, start, end, related, kind: Kind.Other });
   }
 
   /** An error of the input stream. */
   reportInput(code: ErrorCode, start: number, end: number): void {
-    if (start < this.firstAt) this.firstAt = start;
-    this.waiting.push({ code, at: start, start, end, related: null, kind: Kind.Input });
+    this.wait({ code, at: start, start, end, related: null, kind: Kind.Input });
   }
 
   reportRun(code: ErrorCode, start: number, end: number): void {
     this.run = { code, at: start, start, end, related: null, kind: Kind.Run };
-    if (start < this.firstAt) this.firstAt = start;
-    this.waiting.push(this.run);
+    this.wait(this.run);
+  }
+
+  private wait(error: FoundError): void {
+    if (error.at < this.firstAt) this.firstAt = error.at;
+    this.waiting.push(error);
   }
 
   extendRun(code: ErrorCode, end: number, newEnd: number): void {

@@ -19,15 +19,15 @@ const knownNames: string[] = ['', ...knownNamesText.split(' ')];
 const knownStarts = new Int32Array(LAST_KNOWN_ID + 2);
 const knownHashes = new Int32Array(LAST_KNOWN_ID + 1);
 const knownSlots = new Int32Array(KNOWN_SLOTS);
-const knownUnits = /* @__PURE__ */ fillKnownNames();
+const knownUnits = new Uint16Array(knownNamesText.length);
 
-function fillKnownNames(): Uint16Array {
-  const units = new Uint16Array(knownNamesText.length);
+/** Fills the tables above. NB: not when the library is imported: it takes some milliseconds. */
+function fillKnownNames(): void {
   let at = 0;
   for (let id = 1; id <= LAST_KNOWN_ID; id++) {
     const name = knownNames[id]!;
     knownStarts[id] = at;
-    for (let i = 0; i < name.length; i++) units[at++] = name.charCodeAt(i);
+    for (let i = 0; i < name.length; i++) knownUnits[at++] = name.charCodeAt(i);
     const hash = hashOfName(name);
     knownHashes[id] = hash;
     let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
@@ -35,7 +35,6 @@ function fillKnownNames(): Uint16Array {
     knownSlots[slot] = id;
   }
   knownStarts[LAST_KNOWN_ID + 1] = at;
-  return units;
 }
 
 function hashOfName(name: string): number {
@@ -55,6 +54,10 @@ export class NameTable {
   #strings: string[] = [];
   #hashes: number[] = [];
   #slots: Int32Array | null = null;
+
+  constructor() {
+    if (knownStarts[LAST_KNOWN_ID + 1] === 0) fillKnownNames();
+  }
 
   /** One more than the greatest id given out so far. */
   get size(): number {

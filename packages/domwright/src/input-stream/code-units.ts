@@ -12,26 +12,8 @@ const NodeBuffer: BufferClass | undefined = littleEndian
   ? (globalThis as unknown as { Buffer?: BufferClass }).Buffer
   : undefined;
 
-/** Below this length a loop is quicker than Buffer's methods. */
-const SHORT = 24;
-/** And below this one `indexOf` is quick on any string. */
-const SHORT_TO_SEARCH = 256;
-/** The Buffer over an array of at most this length is kept for the next text: to make one takes as long as to use it. */
-const KEPT = 1 << 14;
-
-let keptUnits: Uint16Array | null = null;
-let keptBuffer: BufferLike | null = null;
-
-/** The bytes of an array of code units. */
-function bytesOf(units: Uint16Array): BufferLike {
-  if (units === keptUnits) return keptBuffer!;
-  const buffer = NodeBuffer!.from(units.buffer, units.byteOffset, units.byteLength);
-  if (units.length <= KEPT) {
-    keptUnits = units;
-    keptBuffer = buffer;
-  }
-  return buffer;
-}
+/** Below this length a loop is as quick as Buffer's methods, most of whose time goes into making the Buffer. */
+const SHORT = 160;
 
 /** An array for `length` code units: the one given, if it is long enough. */
 export function roomForCodeUnits(length: number, given: Uint16Array): Uint16Array {
@@ -42,7 +24,7 @@ export function roomForCodeUnits(length: number, given: Uint16Array): Uint16Arra
 export function fillCodeUnits(text: string, units: Uint16Array): void {
   const length = text.length;
   if (length > SHORT && NodeBuffer !== undefined) {
-    bytesOf(units).write(text, 'utf16le');
+    NodeBuffer.from(units.buffer, units.byteOffset, length * 2).write(text, 'utf16le');
   } else {
     for (let i = 0; i < length; i++) units[i] = text.charCodeAt(i);
   }
@@ -56,7 +38,7 @@ export function fillCodeUnits(text: string, units: Uint16Array): void {
  */
 export function mayHoldNull(text: string, scratch: Uint16Array): boolean {
   const length = text.length;
-  if (length <= SHORT_TO_SEARCH || NodeBuffer === undefined) return text.indexOf('\0') >= 0;
+  if (length <= SHORT || NodeBuffer === undefined) return text.indexOf('\0') >= 0;
   const bytes = NodeBuffer.from(scratch.buffer, scratch.byteOffset, length);
   bytes.write(text, 'latin1');
   return bytes.indexOf(0) >= 0;

@@ -1,3 +1,4 @@
+import type { LineStarts } from '../errors/line-starts.ts';
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint } from '../infra/code-points.ts';
@@ -11,10 +12,10 @@ import { CodePoint } from '../infra/code-points.ts';
 export class InputStreamErrors {
   private readonly reporter: ParseErrorReporter;
   /** The last code unit of the segment before, if it was a lead surrogate that may find its trail. */
-  private pendingLead = -1;
-  private pendingLeadAt = -1;
+  pendingLead = -1;
+  pendingLeadAt = -1;
   /** The last code unit of the segment before was a CR. */
-  private endedInCarriageReturn = false;
+  endedInCarriageReturn = false;
   /** Whether there is a U+0000, or a CR, in the segment that was fed last. */
   hasNull = false;
   hasCarriageReturn = false;
@@ -37,67 +38,63 @@ export class InputStreamErrors {
         i = 1;
       }
     }
-    if (this.pendingLead >= 0) {
-      if (isTrailSurrogate(units[0]!)) {
-        this.checkPair(this.pendingLead, units[0]!, this.pendingLeadAt);
-        i = 1;
-      } else {
-        this.report(ErrorCode.SurrogateInInputStream, this.pendingLeadAt, this.pendingLeadAt + 1);
-      }
-      this.pendingLead = -1;
-    }
-    if (i > 0) i = this.searchSlowly(units, i, i, length, base);
+    i = this.searchSlowly(units, i, i, length, base);
     const pairs = new Int32Array(units.buffer, units.byteOffset, length >> 1);
+    const { lineStarts } = this.reporter;
+    // Blocks begin before this index: the code unit behind them has to be there.
+    const last = length - BLOCK;
     while (i < length) {
-      i = this.searchBlocks(units, pairs, i, length, base);
+      if (i < last) {
+        const end = Math.min(i + STRETCH, last);
+        i = this.searchBlocks(units, pairs, lineStarts, lineStarts.room(STRETCH + BLOCK), i, end, base);
+        if (i >= end && i < last) continue;
+      }
       i = this.searchSlowly(units, i, i + BLOCK, length, base);
     }
   }
 
   /**
-   * Searches blocks of four code units (`pairs` has two in each number), from one at index `from`, as long as they are ASCII without U+0000, U+007F and
-   * control characters. Returns the index of the block that is not, or of the last few code units.
+   * Searches blocks of four code units (`pairs` has two in each number) that begin at the index `from` or after it, before
+   * `to`, as long as they are ASCII without U+0000, U+007F and control characters. Lines go to `starts`, which has room
+   * for them. Returns the index of the block at which it stopped.
    *
-   * NB: it does without branches in a block with white space, and is half as fast again as a loop over code units:
-   * docs/performance.md has what else was tried.
+   * NB: it does without branches in a block with white space, and with nothing but local variables.
    */
   private searchBlocks(
     units: Uint16Array,
     pairs: Int32Array,
+    lineStarts: LineStarts,
+    starts: Int32Array,
     from: number,
-    length: number,
+    to: number,
     base: number,
   ): number {
-    const { lineStarts } = this.reporter;
-    let { starts, count } = lineStarts;
+    let { count } = lineStarts;
     let seen = 0;
-    let i = from;
-    // The code unit after a block has to be there: a CR is no line break of its own before a LF.
-    for (; i + BLOCK < length; i += BLOCK) {
-      const a = pairs[i >> 1]!;
-      const b = pairs[(i >> 1) + 1]!;
-      // NB: only below U+0020 or above U+007E has a code unit, less 0x20 or plus 1, any of these bits.
-      if (
-        (((a - 0x00200020) | (a + 0x00010001) | (b - 0x00200020) | (b + 0x00010001)) & NOT_ASCII_PAIR) ===
-        0
-      ) {
+    let pair = from >> 1;
+    for (const end = (to + 1) >> 1; pair < end; pair += BLOCK / 2) {
+      const a = pairs[pair]!;
+      const b = pairs[pair + 1]!;
+      // Only below U+0020 or above U+007E has a code unit, less 0x20 or plus 1, any of the bits that ASCII has not.
+      // NB: written out, since a constant of the module is read from memory.
+      if ((((a - 0x00200020) | (a + 0x00010001) | (b - 0x00200020) | (b + 0x00010001)) & -0x007f0080) === 0) {
         continue;
       }
-      if (((a | b) & NOT_ASCII_PAIR) !== 0) break;
+      if (((a | b) & -0x007f0080) !== 0) break;
       const classes =
         classOf[a & 0x7f]! |
         (classOf[a >>> 16]! << 3) |
         (classOf[b & 0x7f]! << 6) |
         (classOf[b >>> 16]! << 9);
       if (classes === 0) continue;
-      if ((classes & EACH_OTHER) !== 0) break;
+      if ((classes & 0o4444) !== 0) break;
       seen |= classes;
-      const isLineFeedNext = ((units[i + BLOCK]! ^ CodePoint.LineFeed) - 1) >>> 31;
+      // A CR is no line break of its own before a LF.
+      const isLineFeedNext = ((units[pair * 2 + BLOCK]! ^ CodePoint.LineFeed) - 1) >>> 31;
       const next = (classes >> 3) | (isLineFeedNext << 9);
       const ends = classes | ((classes >> 1) & ~next);
-      if (count + BLOCK > starts.length) starts = lineStarts.grow();
       // A start that is not counted is written over by the next.
-      const first = base + i + 1;
+      const first = base + pair * 2 + 1;
       starts[count] = first;
       count += ends & 1;
       starts[count] = first + 1;
@@ -108,66 +105,51 @@ export class InputStreamErrors {
       count += (ends >> 9) & 1;
     }
     lineStarts.count = count;
-    if ((seen & EACH_CARRIAGE_RETURN) !== 0) this.hasCarriageReturn = true;
-    return i;
+    if ((seen & 0o2222) !== 0) this.hasCarriageReturn = true;
+    return pair * 2;
   }
 
   /** Searches code units one by one up to the index `to`, and further to a block that begins with ASCII. */
   private searchSlowly(units: Uint16Array, from: number, to: number, length: number, base: number): number {
     let i = from;
-    while (i < length && (i < to || i % BLOCK !== 0 || units[i]! >= 0x80)) {
+    while (i < length && (i < to || i % BLOCK !== 0 || units[i]! >= 0x80 || this.pendingLead >= 0)) {
+      const at = base + i;
       const unit = units[i++]!;
+      const lead = this.pendingLead;
+      if (lead >= 0) {
+        this.pendingLead = -1;
+        if ((unit & 0xfc00) === 0xdc00) {
+          // The last two code points of a plane.
+          if ((lead & 0x3f) === 0x3f && (unit & 0x3fe) === 0x3fe)
+            this.report(ErrorCode.NoncharacterInInputStream, at - 1, at + 1);
+          continue;
+        }
+        this.report(ErrorCode.SurrogateInInputStream, at - 1, at);
+      }
       if (unit === CodePoint.LineFeed) {
-        this.reporter.lineStarts.add(base + i);
+        this.reporter.lineStarts.add(at + 1);
       } else if (unit === CodePoint.CarriageReturn) {
         this.hasCarriageReturn = true;
         if (i === length) this.endedInCarriageReturn = true;
-        if (i === length || units[i] !== CodePoint.LineFeed) this.reporter.lineStarts.add(base + i);
+        if (i === length || units[i] !== CodePoint.LineFeed) this.reporter.lineStarts.add(at + 1);
       } else if (unit === CodePoint.Null) {
         this.hasNull = true;
       } else if (unit < 0x80 ? classOf[unit] === UnitClass.Other : unit < 0xa0) {
-        this.report(ErrorCode.ControlCharacterInInputStream, base + i - 1, base + i);
+        this.report(ErrorCode.ControlCharacterInInputStream, at, at + 1);
       } else if (unit >= 0xd800) {
-        i = this.lookAt(units, i, length, base);
+        if (unit < 0xdc00) {
+          this.pendingLead = unit;
+          this.pendingLeadAt = at;
+        } else if (unit < 0xe000) {
+          this.report(ErrorCode.SurrogateInInputStream, at, at + 1);
+        } else if (unit === CodePoint.ReplacementCharacter) {
+          if (this.reporter.isMalformed(at)) this.report(ErrorCode.MalformedByteSequence, at, at + 1);
+        } else if ((unit >= 0xfdd0 && unit <= 0xfdef) || unit >= 0xfffe) {
+          this.report(ErrorCode.NoncharacterInInputStream, at, at + 1);
+        }
       }
     }
     return i;
-  }
-
-  /** The segment ends at the offset `end` already; what follows it will be fed again. */
-  truncate(end: number): void {
-    this.reporter.truncate(end);
-    this.endedInCarriageReturn = false;
-    if (this.pendingLeadAt >= end) this.pendingLead = -1;
-  }
-
-  /** Looks at the code unit before index `i`, 0xD800 or more. Returns the index of what to look at next. */
-  private lookAt(units: Uint16Array, i: number, length: number, base: number): number {
-    const unit = units[i - 1]!;
-    const at = base + i - 1;
-    if (unit < 0xdc00) {
-      if (i === length) {
-        this.pendingLead = unit;
-        this.pendingLeadAt = at;
-      } else if (isTrailSurrogate(units[i]!)) {
-        this.checkPair(unit, units[i]!, at);
-        return i + 1;
-      } else {
-        this.report(ErrorCode.SurrogateInInputStream, at, at + 1);
-      }
-    } else if (unit < 0xe000) {
-      this.report(ErrorCode.SurrogateInInputStream, at, at + 1);
-    } else if (unit === CodePoint.ReplacementCharacter) {
-      if (this.reporter.isMalformed(at)) this.report(ErrorCode.MalformedByteSequence, at, at + 1);
-    } else if ((unit >= 0xfdd0 && unit <= 0xfdef) || unit >= 0xfffe) {
-      this.report(ErrorCode.NoncharacterInInputStream, at, at + 1);
-    }
-    return i;
-  }
-
-  private checkPair(lead: number, trail: number, at: number): void {
-    const codePoint = 0x10000 + ((lead - 0xd800) << 10) + (trail - 0xdc00);
-    if ((codePoint & 0xfffe) === 0xfffe) this.report(ErrorCode.NoncharacterInInputStream, at, at + 2);
   }
 
   /** The offset of what may turn out to be an error, after all before it has been looked at. */
@@ -190,11 +172,10 @@ export class InputStreamErrors {
 
 /** How many code units are searched at a time. */
 const BLOCK = 4;
+/** For how many there is room for lines, before they are searched. */
+const STRETCH = 4096;
 
-/** The bits of two code units that are 0 in ASCII. */
-const NOT_ASCII_PAIR = -0x007f0080;
-
-/** What an ASCII code unit is to the search, in three bits. */
+/** What an ASCII code unit is to the search, in three bits; so four are four octal digits. */
 const enum UnitClass {
   Usual = 0,
   LineFeed = 1,
@@ -203,23 +184,9 @@ const enum UnitClass {
   Other = 4,
 }
 
-/** These bits of the classes of four code units. */
-const EACH_CARRIAGE_RETURN = 0o2222;
-const EACH_OTHER = 0o4444;
-
-const classOf = /* @__PURE__ */ classes();
-
-function classes(): Uint8Array {
-  const classes = new Uint8Array(0x80);
-  classes.fill(UnitClass.Other, 0, CodePoint.Space);
-  classes[CodePoint.Tab] = UnitClass.Usual;
-  classes[CodePoint.FormFeed] = UnitClass.Usual;
-  classes[CodePoint.LineFeed] = UnitClass.LineFeed;
-  classes[CodePoint.CarriageReturn] = UnitClass.CarriageReturn;
-  classes[0x7f] = UnitClass.Other;
-  return classes;
-}
-
-function isTrailSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
-}
+const classOf = /* @__PURE__ */ Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  if (unit === CodePoint.LineFeed) return UnitClass.LineFeed;
+  if (unit === CodePoint.CarriageReturn) return UnitClass.CarriageReturn;
+  const isUsual = unit >= CodePoint.Space || unit === CodePoint.Tab || unit === CodePoint.FormFeed;
+  return isUsual && unit < 0x7f ? UnitClass.Usual : UnitClass.Other;
+});

@@ -4,6 +4,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import { namespaceAt } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../tree/node-table.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
@@ -339,7 +340,7 @@ export function attributesOf(token: TagToken): Attribute[] {
   for (let i = 0; i < attributes.count; i++) {
     const name = attributes.nameAt(i);
     const value = attributes.valueAt(i);
-    list.push(attributeOf(name, value, attributes.namespaceAt(i)));
+    list.push(attributeOf(name, value, namespaceAt(attributes, i)));
   }
   return list;
 }

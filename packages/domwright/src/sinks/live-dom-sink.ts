@@ -2,6 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { describe } from '../options.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import { namespaceAt } from '../tokenizer/tokens.ts';
 import type {
   DeclarativeShadowRootInit,
   DocumentMode,
@@ -121,7 +122,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     this.hooks.created?.(element as LiveNode as N);
     // NB: a custom element's constructor cannot have changed the token, since the parser does not run meanwhile.
     for (let i = 0; i < attributes.count; i++) {
-      this.setAttribute(element, attributes.namespaceAt(i), attributes.nameAt(i), attributes.valueAt(i));
+      this.setAttribute(element, namespaceAt(attributes, i), attributes.nameAt(i), attributes.valueAt(i));
     }
     if (namespace === Namespace.Html && token.nameId === NameId.Script)
       this.hooks.scriptCreated?.(element as LiveNode as N);

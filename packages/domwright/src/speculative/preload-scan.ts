@@ -1,6 +1,7 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
 import { type SniffingOptions, sniffEncoding } from '../byte-stream/encoding-sniffing-algorithm.ts';
+import { describe } from '../options.ts';
 import { type HTMLSource, readerOf } from '../streams/source-reader.ts';
 import { TreeConstructor } from '../tree-construction/tree-constructor.ts';
 import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts';
@@ -21,6 +22,8 @@ export interface PreloadScanOptions extends PreloadOptions {
  * @throws TypeError if the input is neither, or for a wrong option
  */
 export function preloadScan(input: string | Bytes, options: PreloadScanOptions): SpeculativeFetch[] {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`options must be an object, not ${describe(options)}`);
   const { text, ...finding } = textOf(input, options);
   const scan = new Scan(finding.options);
   scan.parser.end(text);

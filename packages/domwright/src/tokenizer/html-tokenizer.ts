@@ -8,7 +8,7 @@ import { SourceText } from '../tree/source-text.ts';
 import { cook } from './cook.ts';
 import { State } from './state.ts';
 import { Tokenizer } from './tokenizer.ts';
-import type { CommentToken, DoctypeToken, TagToken, TokenSink } from './tokens.ts';
+import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from './tokens.ts';
 
 /** Where a token stands in the input: UTF-16 offsets, `end` exclusive. */
 interface SourceRange {
@@ -67,6 +67,11 @@ export interface HTMLTokenizerOptions extends ParseErrorOptions {
   encoding?: string;
   /** Whether the fast path is used; the tokens are the same without it. Default true. */
   fastPath?: boolean;
+  /**
+   * Whether all tokens of a type are the same object, which holds the present token until `onToken` returns, and whose
+   * strings and attributes are made anew whenever they are read. Twice as fast where few of them are. Default false.
+   */
+  reuseTokens?: boolean;
 }
 
 /**
@@ -86,9 +91,9 @@ export class HTMLTokenizer {
         `option 'onToken' must be a function, not ${describe((options as HTMLTokenizerOptions | undefined)?.onToken)}`,
       );
     }
-    const { fastPath, encoding, ...errorOptions } = withDefaults(
+    const { fastPath, reuseTokens, encoding, ...errorOptions } = withDefaults(
       options,
-      { fastPath: true, encoding: 'utf-8', ...errorDefaults },
+      { fastPath: true, reuseTokens: false, encoding: 'utf-8', ...errorDefaults },
       ['onToken', 'initialState', 'lastStartTag'],
     );
     const { onToken, initialState = 'Data', lastStartTag = '' } = options;
@@ -101,7 +106,8 @@ export class HTMLTokenizer {
     const names = new NameTable();
     const source = new SourceText();
     const reporter = parseErrorReporter(errorOptions, 0);
-    const tokenizer = new Tokenizer(new TokenObjects(source, onToken), names, source, reporter, fastPath);
+    const sink = reuseTokens ? new ReusedTokens(source, onToken) : new TokenObjects(source, onToken);
+    const tokenizer = new Tokenizer(sink, names, source, reporter, fastPath);
     tokenizer.state = state;
     if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
     this.#tokenizer = tokenizer;
@@ -148,9 +154,15 @@ export class HTMLTokenizer {
 }
 
 /** All tokens of text or bytes, as plain objects; the options are those of HTMLTokenizer without `onToken`. */
-export function tokenize(html: string | Bytes, options: Omit<HTMLTokenizerOptions, 'onToken'> = {}): Token[] {
+export function tokenize(
+  html: string | Bytes,
+  options: Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'> = {},
+): Token[] {
   const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
   checkOptions(options);
+  if ((options as HTMLTokenizerOptions).reuseTokens === true) {
+    throw new TypeError("option 'reuseTokens' is for HTMLTokenizer: tokenize() keeps the tokens");
+  }
   const tokens: Token[] = [];
   new HTMLTokenizer({ ...options, onToken: (token) => tokens.push(token) }).end(input);
   return tokens;
@@ -178,11 +190,8 @@ class TokenObjects implements TokenSink {
   }
 
   private tag(type: 'StartTag' | 'EndTag', token: TagToken): void {
-    const list = token.attributes;
-    const attributes: TokenAttribute[] = [];
-    for (let i = 0; i < list.count; i++) attributes.push({ name: list.nameAt(i), value: list.valueAt(i) });
     const { name, selfClosing, start, end } = token;
-    this.onToken({ type, name, attributes, selfClosing, start, end });
+    this.onToken({ type, name, attributes: attributeObjects(token.attributes), selfClosing, start, end });
   }
 
   processCharacters(start: number, end: number, flags: number, _codePoint: number): void {
@@ -209,5 +218,132 @@ class TokenObjects implements TokenSink {
 
   adjustedCurrentNodeIsForeign(): boolean {
     return false;
+  }
+}
+
+function attributeObjects(list: AttributeList): TokenAttribute[] {
+  const attributes: TokenAttribute[] = [];
+  for (let i = 0; i < list.count; i++) attributes.push({ name: list.nameAt(i), value: list.valueAt(i) });
+  return attributes;
+}
+
+/** Has one object for the tokens of each type. */
+class ReusedTokens implements TokenSink {
+  wantsReferencesApart = false;
+  private readonly onToken: (token: Token) => void;
+  private readonly objects: TokenObjects;
+  private readonly startTag: ReusedTag = new ReusedTag('StartTag');
+  private readonly endTag: ReusedTag = new ReusedTag('EndTag');
+  private readonly characters: ReusedCharacters;
+  private readonly comment: ReusedComment = new ReusedComment();
+
+  constructor(source: SourceText, onToken: (token: Token) => void) {
+    this.onToken = onToken;
+    this.objects = new TokenObjects(source, onToken);
+    this.characters = new ReusedCharacters(source);
+  }
+
+  processStartTag(token: TagToken): void {
+    token.selfClosingAcknowledged = true;
+    this.startTag.token = token;
+    this.onToken(this.startTag as Token);
+  }
+
+  processEndTag(token: TagToken): void {
+    this.endTag.token = token;
+    this.onToken(this.endTag as Token);
+  }
+
+  processCharacters(start: number, end: number, flags: number, _codePoint: number): void {
+    const { characters } = this;
+    characters.start = start;
+    characters.end = end;
+    characters.flags = flags;
+    this.onToken(characters);
+  }
+
+  processComment(token: CommentToken): void {
+    this.comment.token = token;
+    this.onToken(this.comment as Token);
+  }
+
+  // There are few of these.
+
+  processNullCharacter(offset: number): void {
+    this.objects.processNullCharacter(offset);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.objects.processDoctype(token);
+  }
+
+  processEndOfFile(): void {
+    this.objects.processEndOfFile();
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return false;
+  }
+}
+
+class ReusedTag {
+  readonly type: 'StartTag' | 'EndTag';
+  token: TagToken | null = null;
+
+  constructor(type: 'StartTag' | 'EndTag') {
+    this.type = type;
+  }
+
+  get name(): string {
+    return this.token!.name;
+  }
+
+  get attributes(): TokenAttribute[] {
+    return attributeObjects(this.token!.attributes);
+  }
+
+  get selfClosing(): boolean {
+    return this.token!.selfClosing;
+  }
+
+  get start(): number {
+    return this.token!.start;
+  }
+
+  get end(): number {
+    return this.token!.end;
+  }
+}
+
+class ReusedCharacters {
+  readonly type = 'Character';
+  start = -1;
+  end = -1;
+  flags = 0;
+  private readonly source: SourceText;
+
+  constructor(source: SourceText) {
+    this.source = source;
+  }
+
+  get data(): string {
+    return cook(this.source.slice(this.start, this.end), this.flags);
+  }
+}
+
+class ReusedComment {
+  readonly type = 'Comment';
+  token: CommentToken | null = null;
+
+  get data(): string {
+    return this.token!.data;
+  }
+
+  get start(): number {
+    return this.token!.start;
+  }
+
+  get end(): number {
+    return this.token!.end;
   }
 }

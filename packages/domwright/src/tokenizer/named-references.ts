@@ -99,7 +99,9 @@ function expand(): void {
   const first = new Uint32Array(valueCount);
   const second = new Uint16Array(valueCount);
 
-  const text = namedReferencesText;
+  const text = namedReferencesText.replace(/(.+)\*(.+)\n/g, (_, letters: string, rest: string) =>
+    letters.replace(/[A-Za-z]/g, `$&${rest}\n`),
+  );
   let newNode = FIRST_LONGER_NODE;
   let codePoint = 0;
   let at = 1;

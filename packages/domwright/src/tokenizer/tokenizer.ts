@@ -74,7 +74,7 @@ export class Tokenizer implements ParseErrorSink {
   /** NameId of the last start tag emitted, 0 if there was none. */
   lastStartTag = 0;
   private lastStartTagName = '';
-  private lastStartTagNameId = 0;
+  lastStartTagNameId = 0;
 
   /** The name being read, in lower case, and its hash. */
   nameUnits: Uint16Array = new Uint16Array(64);
@@ -147,35 +147,6 @@ export class Tokenizer implements ParseErrorSink {
   }
 
   /**
-   * Begins another parse, as a new tokenizer would, after one that has ended. NB: what is not set here is set before it
-   * is read; test/parse-text.test.ts checks that.
-   */
-  restart(names: NameTable, source: SourceText, reporter: ParseErrorReporter | null, fast: boolean): void {
-    this.names = names;
-    this.source = source;
-    this.startTag.attributes.restart(names, source);
-    this.endTag.attributes.restart(names, source);
-    this.comment.source = source;
-    const doctype = this.doctype;
-    doctype.name = null;
-    doctype.publicId = null;
-    doctype.systemId = null;
-    this.textStart = source.length;
-    this.textFlags = Cook.None;
-    this.errors = reporter === null ? null : this;
-    this.reporter = reporter;
-    this.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
-    this.usesFastPath = fast && reporter?.stopsAtFirst !== true;
-    this.text = '';
-    this.endedInCarriageReturn = false;
-    this.heldCarriageReturn = false;
-    this.state = State.Data;
-    this.ended = false;
-    this.lastStartTag = 0;
-    this.lastStartTagNameId = 0;
-  }
-
-  /**
    * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows,
    * `hasNoNull` that the text is known to have no U+0000. The text is added to the source.
    */
@@ -188,7 +159,7 @@ export class Tokenizer implements ParseErrorSink {
       spareUnits = noUnits;
     }
     this.units = roomForCodeUnits(length, this.units);
-    const { inputErrors } = this;
+    const { inputErrors, reporter } = this;
     let hasCarriageReturn: boolean;
     if (inputErrors === null) {
       this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
@@ -196,10 +167,12 @@ export class Tokenizer implements ParseErrorSink {
       hasCarriageReturn = text.indexOf('\r') >= 0;
     } else {
       fillCodeUnits(text, this.units);
-      inputErrors.feed(this.units, length, this.source.length);
+      const start = this.source.length;
+      inputErrors.feed(this.units, length, start);
       this.nextNull = inputErrors.hasNull ? -1 : NOWHERE;
       hasCarriageReturn = inputErrors.hasCarriageReturn;
-      const end = this.firstError(length);
+      // What comes after an error that parsing stops at is not read.
+      const end = Math.max(reporter!.firstWaiting(start + length) - start, 0);
       if (end < length) {
         text = text.slice(0, end);
         length = end;
@@ -222,12 +195,6 @@ export class Tokenizer implements ParseErrorSink {
     }
     if (this.heldCarriageReturn) this.releaseCarriageReturn(this.base + this.position);
     this.endedInCarriageReturn = length > 0 && this.units[length - 1] === CodePoint.CarriageReturn;
-  }
-
-  /** How much of a segment that is about to be read comes before the error that parsing stops at. */
-  private firstError(length: number): number {
-    const base = this.source.length;
-    return Math.max(this.reporter!.firstWaiting(base + length) - base, 0);
   }
 
   /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */

@@ -23,12 +23,6 @@ export class AttributeList {
     this.source = source;
   }
 
-  /** Attributes of another tree from now on. */
-  restart(names: NameTable, source: SourceText): void {
-    this.names = names;
-    this.source = source;
-  }
-
   /** Makes room for one more record than there are. */
   reserve(): void {
     if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) {
@@ -63,11 +57,6 @@ export class AttributeList {
     return this.names.stringOf(this.records[index * ATTRIBUTE_SIZE]!);
   }
 
-  /** The Namespace of the attribute at a position. */
-  namespaceAt(index: number): number {
-    return this.records[index * ATTRIBUTE_SIZE + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
-  }
-
   /** The value of the attribute at a position. */
   valueAt(index: number): string {
     const records = this.records;
@@ -97,6 +86,11 @@ export class AttributeList {
     const index = this.indexOf(name);
     return index < 0 ? null : this.valueAt(index);
   }
+}
+
+/** The Namespace of the attribute at a position. */
+export function namespaceAt(attributes: AttributeList, index: number): number {
+  return attributes.records[index * ATTRIBUTE_SIZE + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
 }
 
 /** A start tag or end tag token. */

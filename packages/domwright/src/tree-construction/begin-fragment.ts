@@ -16,7 +16,9 @@ export function beginFragment(b: TreeBuilder, context: FragmentContext, root: nu
   if (isAnnotationXml(context.name, context.namespace) && isHTMLEncoding(context.encoding)) {
     flags |= TagFlag.HtmlIntegrationPoint;
   }
-  b.stack.setContext(context.name, flags);
+  b.stack.hasContext = true;
+  b.stack.contextName = context.name;
+  b.stack.contextFlags = flags;
   b.stack.push(root, root, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
   if (context.name === NameId.Template && context.namespace === Namespace.Html) {
     b.templateModes.push(InsertionMode.InTemplate);

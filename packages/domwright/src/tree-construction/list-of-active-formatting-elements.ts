@@ -1,11 +1,10 @@
 import { LAST_TAG_ID } from '../generated/names.ts';
-import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
+import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
-import type { SourceText } from '../tree/source-text.ts';
 
 /** An entry of the list, linked to its neighbours. */
-const enum Entry {
+export const enum Entry {
   /** The element's handle; 0 for a marker, -1 for an entry that was taken out. */
   Node = 0,
   Name = 1,
@@ -29,7 +28,7 @@ const enum Entry {
   Order = 13,
 }
 
-const ENTRY_SIZE = 14;
+export const ENTRY_SIZE = 14;
 
 const noCells = /* @__PURE__ */ new Int32Array(0);
 
@@ -41,42 +40,26 @@ const noCells = /* @__PURE__ */ new Int32Array(0);
  * the attributes of the token its element was made for.
  */
 export class ListOfActiveFormattingElements {
-  private entries: Int32Array = new Int32Array(8 * ENTRY_SIZE);
-  private entriesEnd = ENTRY_SIZE; // 0 is no entry
-  private free = 0;
-  private tail = 0;
-  private level = 0;
-  private order = 0;
-  private readonly lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
+  entries: Int32Array = new Int32Array(8 * ENTRY_SIZE);
+  entriesEnd = ENTRY_SIZE; // 0 is no entry
+  free = 0;
+  tail = 0;
+  level = 0;
+  order = 0;
+  readonly lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
   /** Attribute records of the tokens; begun anew whenever the list is empty. */
   private saved: Int32Array = noCells;
   private savedEnd = 0;
   /** Entries by the hash of their attributes, for names of which many are in the list. */
-  private readonly byHash: Map<number, number[]> = new Map();
+  readonly byHash: Map<number, number[]> = new Map();
   /** The token an entry was made for, as `restoreToken` gives it back. */
-  private readonly token: TagToken;
-  private readonly other: TagToken;
+  readonly token: TagToken;
+  readonly other: TagToken;
 
   /** `token` and `other`: token objects of this list's own. */
   constructor(token: TagToken, other: TagToken) {
     this.token = token;
     this.other = other;
-  }
-
-  /** Begins anew, with an empty list. */
-  restart(names: NameTable, source: SourceText): void {
-    const entries = this.entries;
-    for (let entry = this.tail; entry !== 0; entry = entries[entry + Entry.Previous]!) {
-      this.lastOfName[entries[entry + Entry.Name]!] = 0;
-    }
-    this.entriesEnd = ENTRY_SIZE;
-    this.free = 0;
-    this.tail = 0;
-    this.level = 0;
-    this.order = 0;
-    if (this.byHash.size > 0) this.byHash.clear();
-    this.token.attributes.restart(names, source);
-    this.other.attributes.restart(names, source);
   }
 
   /** Whether the last entry is an element that is not open: something is to be reconstructed. */

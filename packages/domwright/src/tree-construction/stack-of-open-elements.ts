@@ -82,14 +82,14 @@ export class StackOfOpenElements {
   // The adjusted current node — https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node
   adjustedName = 0;
   adjustedFlags = HTML;
-  /** The context element of the fragment case. */
-  private hasContext = false;
-  private contextName = 0;
-  private contextFlags = 0;
+  /** The context element of the fragment case: while one element is open, it is the adjusted current node. */
+  hasContext = false;
+  contextName = 0;
+  contextFlags = 0;
 
-  private sink: TreeSink;
+  sink: TreeSink;
   /** The sink wants to know what is pushed. */
-  private tellsPushes: boolean;
+  tellsPushes: boolean;
   private readonly formatting: ListOfActiveFormattingElements;
 
   constructor(sink: TreeSink, formatting: ListOfActiveFormattingElements) {
@@ -98,20 +98,6 @@ export class StackOfOpenElements {
     this.formatting = formatting;
     this.last = new Int32Array(LAST_TAG_ID + 64);
     this.lastForeign = new Int32Array(0);
-  }
-
-  /** Begins anew, with another sink; nothing is open. */
-  restart(sink: TreeSink): void {
-    this.sink = sink;
-    this.tellsPushes = sink.pushed !== undefined;
-    this.hasContext = false;
-  }
-
-  /** The fragment case: while one element is open, the context element is the adjusted current node. */
-  setContext(name: number, flags: number): void {
-    this.hasContext = true;
-    this.contextName = name;
-    this.contextFlags = flags;
   }
 
   // --- Pushing and popping --------------------------------------------------------------------------------------

@@ -120,14 +120,14 @@ export class TreeBuilder implements TokenSink {
   onEncodingDeclaration: EncodingDeclarationListener | null = null;
 
   /** The token of implied elements. */
-  private readonly impliedTag: TagToken;
+  readonly impliedTag: TagToken;
   /** Source range of the token being processed. */
   tokenStart = 0;
   tokenEnd = 0;
   /** The token being processed is an end tag. */
   tokenIsEndTag = false;
   /** Where the characters end for which an error was reported last, by its code. */
-  private readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
+  readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
   /** For parse errors: the unclosed elements that were found last. */
   unclosed: UnclosedElements | null = null;
   /** The end-of-file token has been processed. */
@@ -147,37 +147,6 @@ export class TreeBuilder implements TokenSink {
       new TagToken(names, source),
     );
     this.stack = new StackOfOpenElements(sink, this.formatting);
-  }
-
-  /**
-   * Begins another parse, as a new builder would, after one that has ended. Scripts have not been run in that. NB: what
-   * is not set here is set before it is read; test/parse-text.test.ts checks that.
-   */
-  restart(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions): void {
-    this.sink = sink;
-    this.names = names;
-    this.source = source;
-    this.scripting = options.scripting;
-    this.srcdoc = options.srcdoc;
-    this.cannotChangeMode = options.cannotChangeMode;
-    this.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
-    this.impliedTag.attributes.restart(names, source);
-    this.formatting.restart(names, source);
-    this.stack.restart(sink);
-    this.mode = InsertionMode.Initial;
-    if (this.templateModes.length > 0) this.templateModes.length = 0;
-    this.headElement = 0;
-    this.formElement = 0;
-    this.framesetOk = true;
-    this.fosterParenting = false;
-    this.quirks = false;
-    this.context = null;
-    this.ignoreNextLineFeed = false;
-    if (this.pendingTableCharacters.length > 0) this.pendingTableCharacters = [];
-    this.pendingTableCharactersHaveText = false;
-    this.unclosed = null;
-    this.stopped = false;
-    if (this.charactersErrorEnds.size > 0) this.charactersErrorEnds.clear();
   }
 
   // --- The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher

@@ -13,6 +13,7 @@ import {
   NodeType,
 } from './node-table.ts';
 import {
+  addString,
   createCommentOfString,
   createProcessingInstruction,
   createTextOfString,
@@ -204,7 +205,7 @@ class Copy {
       const flags = records[at + AttributeCell.Flags]!;
       if (from === to && (flags & AttributeFlag.StringValue) === 0) continue;
       const value = from.attributeValue(start + at);
-      records[at + AttributeCell.ValueStart] = to.addString(value);
+      records[at + AttributeCell.ValueStart] = addString(to, value);
       records[at + AttributeCell.ValueEnd] = -1;
       if (from === to) continue;
       // An attribute of the parser made it the element's "is value".

@@ -50,6 +50,7 @@ import {
   removeAttribute,
   renameAttribute,
   setAttributeValue,
+  watchAttributes,
 } from './table-changes.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
@@ -69,7 +70,9 @@ export class Element extends ParentNode {
   /** @internal */
   override movedTo(table: NodeTable, handle: number): void {
     super.movedTo(table, handle);
-    this.attributeMap?.movedTo(table);
+    if (this.attributeMap === null) return;
+    this.attributeMap.movedTo(table);
+    watchAttributes(table);
   }
 
   override get nodeType(): number {
@@ -134,7 +137,10 @@ export class Element extends ParentNode {
 
   /** The attributes, live. */
   get attributes(): NamedNodeMap {
-    this.attributeMap ??= new NamedNodeMap(this);
+    if (this.attributeMap === null) {
+      this.attributeMap = new NamedNodeMap(this);
+      watchAttributes(this.table);
+    }
     return this.attributeMap;
   }
 

@@ -192,20 +192,6 @@ export interface SourceRecord {
   start: number;
 }
 
-/** What a table tells of changes to the attributes of an element. */
-interface AttributeMap {
-  /** There is one more, the last one. */
-  added(): void;
-  /** The one with this record is about to be removed. */
-  removing(record: number): void;
-  /** One has another name. */
-  renamed(): void;
-}
-
-interface HasAttributeMap {
-  readonly attributeMap: AttributeMap | null;
-}
-
 /** How much room pages need: four of five of the benchmark's need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
@@ -235,6 +221,8 @@ export class NodeTable {
   /** Processing instructions, which only the API makes: [target, data]. */
   readonly processingInstructions: [string, string][] = [];
   private maps: RareMaps | null = null;
+  /** Is told of each attribute that is added, once some element has a NamedNodeMap. */
+  onAttributeAdded: ((table: NodeTable, element: number) => void) | null = null;
   /** The scripting flag of the parser: whether `noscript` holds text. */
   scripting = false;
   /** The name of the document's character encoding. */
@@ -324,10 +312,6 @@ export class NodeTable {
     cells[node + Cell.End] = end;
     cells[node + Cell.Data] = data;
     return node;
-  }
-
-  addString(string: string): number {
-    return this.strings.push(string) - 1;
   }
 
   createDoctype(name: string, publicId: string, systemId: string, start: number, end: number): number {
@@ -655,15 +639,8 @@ export class NodeTable {
     cells[element + Cell.AttributeCount] = count + 1;
     const index = this.attributeIndexes?.get(element);
     if (index !== undefined && !index.has(name)) index.set(name, count);
-    this.attributeMapOf(element)?.added();
+    this.onAttributeAdded?.(this, element);
     return record;
-  }
-
-  /** @internal The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
-  attributeMapOf(element: number): AttributeMap | null | undefined {
-    // NB: who makes no wrappers may use the cell for something else.
-    return (this.wrappers as (HasAttributeMap | null | undefined)[])[this.cells[element + Cell.Wrapper]!]
-      ?.attributeMap;
   }
 
   /** The document's text is complete: gives back memory that was reserved for more. */

@@ -8,12 +8,12 @@ const LONG = 1 << 19;
  */
 export class SourceText {
   /** The text, while there is one piece only; the readers' fast way. */
-  private single = '';
-  private pieces: string[] = []; // none while there is only one
+  single = '';
+  pieces: string[] = []; // none while there is only one
   /** Offset of the first code unit of each piece. */
-  private starts: number[] = [];
-  private end = 0;
-  /** The last piece is left alone until the next comes, since `truncate` may shorten it. */
+  starts: number[] = [];
+  end = 0;
+  /** The last piece is left alone until the next comes, since `takeRest` may shorten it. */
   keepsLastApart = false;
 
   /** How many code units there are. */
@@ -42,19 +42,6 @@ export class SourceText {
     if (!this.keepsLastApart) this.join();
     this.single = pieces.length === 1 ? pieces[0]! : '';
     return start;
-  }
-
-  /** Takes back the end of the text that was appended last. `length`: how much remains; that text's start or more. */
-  truncate(length: number): void {
-    this.end = length;
-    const last = this.pieces.length - 1;
-    if (last < 0) {
-      this.single = this.single.slice(0, length);
-      return;
-    }
-    const piece = this.pieces[last]!.slice(0, length - this.starts[last]!);
-    this.pieces[last] = piece;
-    if (last === 0) this.single = piece;
   }
 
   /** Joins the pieces at the end until each is longer than the one after it. */

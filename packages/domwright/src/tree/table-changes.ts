@@ -17,12 +17,17 @@ import {
  * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.
  */
 
+/** Keeps a string that is not in the source. Returns its number. */
+export function addString(table: NodeTable, string: string): number {
+  return table.strings.push(string) - 1;
+}
+
 export function createTextOfString(table: NodeTable, data: string): number {
-  return table.createLeaf(NodeType.Text | KindFlag.StringData, -1, -1, table.addString(data));
+  return table.createLeaf(NodeType.Text | KindFlag.StringData, -1, -1, addString(table, data));
 }
 
 export function createCommentOfString(table: NodeTable, data: string): number {
-  return table.createLeaf(NodeType.Comment | KindFlag.StringData, -1, -1, table.addString(data));
+  return table.createLeaf(NodeType.Comment | KindFlag.StringData, -1, -1, addString(table, data));
 }
 
 export function createProcessingInstruction(table: NodeTable, target: string, data: string): number {
@@ -48,7 +53,7 @@ export function setData(table: NodeTable, node: number, data: string): void {
     table.strings[cells[node + Cell.Data]!] = data;
   } else {
     cells[node + Cell.Kind] = (kind & ~(COOK_BITS | KindFlag.Pieces)) | KindFlag.StringData;
-    cells[node + Cell.Data] = table.addString(data);
+    cells[node + Cell.Data] = addString(table, data);
   }
 }
 
@@ -57,7 +62,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   const { cells, attributes } = table;
   const start = cells[element + Cell.Attributes]!;
   const count = cells[element + Cell.AttributeCount]!;
-  table.attributeMapOf(element)?.removing(record);
+  attributeMapOf(table, element)?.removing(record);
   if (attributes[record] === NameId.Is && attributes[record + AttributeCell.NameStart]! >= 0) {
     table.isValues.set(element, table.attributeValue(record));
   }
@@ -71,7 +76,7 @@ export function renameAttribute(table: NodeTable, element: number, record: numbe
   table.attributes[record + AttributeCell.Name] = name;
   table.attributes[record + AttributeCell.NameStart] = -1;
   table.attributeIndexes?.delete(element);
-  table.attributeMapOf(element)?.renamed();
+  attributeMapOf(table, element)?.renamed();
 }
 
 /** Gives an attribute a value that is not in the source. */
@@ -82,7 +87,7 @@ export function setAttributeValue(table: NodeTable, record: number, value: strin
     table.strings[attributes[record + AttributeCell.ValueStart]!] = value;
     return;
   }
-  attributes[record + AttributeCell.ValueStart] = table.addString(value);
+  attributes[record + AttributeCell.ValueStart] = addString(table, value);
   attributes[record + AttributeCell.ValueEnd] = -1;
   attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;
 }
@@ -96,5 +101,35 @@ export function addAttributeOfString(
   value: string,
 ): number {
   const flags = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
-  return table.addAttribute(element, name, -1, table.addString(value), -1, flags);
+  return table.addAttribute(element, name, -1, addString(table, value), -1, flags);
+}
+
+/** What a table tells of changes to the attributes of an element. */
+interface AttributeMap {
+  /** There is one more, the last one. */
+  added(): void;
+  /** The one with this record is about to be removed. */
+  removing(record: number): void;
+  /** One has another name. */
+  renamed(): void;
+}
+
+interface HasAttributeMap {
+  readonly attributeMap: AttributeMap | null;
+}
+
+/** The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
+function attributeMapOf(table: NodeTable, element: number): AttributeMap | null | undefined {
+  // NB: who makes no wrappers may use the cell for something else.
+  return (table.wrappers as (HasAttributeMap | null | undefined)[])[table.cells[element + Cell.Wrapper]!]
+    ?.attributeMap;
+}
+
+/** Has a table tell the NamedNodeMaps of attributes that are added; only then is it slower. */
+export function watchAttributes(table: NodeTable): void {
+  table.onAttributeAdded = tellOfAddedAttribute;
+}
+
+function tellOfAddedAttribute(table: NodeTable, element: number): void {
+  attributeMapOf(table, element)?.added();
 }

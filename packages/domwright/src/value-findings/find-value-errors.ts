@@ -1,7 +1,7 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
-import { describe } from '../options.ts';
+import { checkOptionNames, describe } from '../options.ts';
 import { Document } from '../tree/document.ts';
 import { DocumentFragment } from '../tree/document-fragment.ts';
 import type { Element } from '../tree/element.ts';
@@ -57,8 +57,7 @@ export function findValueErrors(
 ): ValueFinding[] {
   if (!(root instanceof Document || root instanceof DocumentFragment))
     throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
+  checkOptionNames(options, ['validators']);
   const { validators = {} } = options;
   for (const [name, validator] of Object.entries(validators)) {
     if (validator !== undefined && typeof validator !== 'function')

@@ -13,12 +13,16 @@ import {
   Text,
 } from 'domwright';
 import { expect, test } from 'vitest';
+import { sniffEncoding } from '../../src/byte-stream/encoding-sniffing-algorithm.ts';
 import { parse as parseToTree, serialize as serializeTree } from '../../src/core.ts';
 import { HTMLEventParser } from '../../src/events/index.ts';
 import { parseFile } from '../../src/node.ts';
+import { preloadScan } from '../../src/speculative/index.ts';
 import { tokenStream } from '../../src/streams/index.ts';
 import { HTMLTokenizer, tokenize } from '../../src/tokenizer/index.ts';
 import { TreeConstructor } from '../../src/tree-construction/index.ts';
+import { linksOf } from '../../src/urls/index.ts';
+import { findValueErrors } from '../../src/value-findings/index.ts';
 
 // What callers do wrong, or in an order that nobody planned: an error that says what, and no input lost in silence.
 
@@ -239,3 +243,28 @@ test('nodes are made by their document, not by constructors', () => {
   }
   expect(new Document().childNodes.length).toBe(0);
 });
+
+test.each<[string, () => unknown, string]>([
+  ['bytes of sniffEncoding', () => sniffEncoding(wrong(null)), 'bytes must be bytes, not null'],
+  [
+    'options of sniffEncoding',
+    () => sniffEncoding(new Uint8Array(1), wrong(null)),
+    'options must be an object',
+  ],
+  ['options of linksOf', () => linksOf(parse(''), wrong(null)), 'options must be an object, not null'],
+  ['an option of linksOf', () => linksOf(parse(''), wrong({ a: 1 })), "unknown option 'a'; the options are"],
+  [
+    'options of findValueErrors',
+    () => findValueErrors(parse(''), wrong(5)),
+    'options must be an object, not 5',
+  ],
+  ['an option of findValueErrors', () => findValueErrors(parse(''), wrong({ a: 1 })), "unknown option 'a'"],
+  ['no options of preloadScan', () => preloadScan('', wrong(undefined)), 'options must be an object'],
+])('%s are checked', (_, call, message) => {
+  expect(call).toThrow(TypeError);
+  expect(call).toThrow(message);
+});
+
+function wrong<T>(value: unknown): T {
+  return value as T;
+}

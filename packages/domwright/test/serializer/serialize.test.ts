@@ -294,7 +294,7 @@ describe('the is value', () => {
       serializableShadowRoots: false,
       shadowRoots: new Set<number>(),
     };
-    Object.assign(table, { isValues: new Map([[p, 'x-"y"']]) });
+    table.isValues.set(p, 'x-"y"');
     expect(serializeHandle(table, p, options)).toBe('<p is="x-&quot;y&quot;" id="a"></p>');
     addAttributeOfString(table, p, table.names.idOf('is'), 0, 'other');
     expect(serializeHandle(table, p, options)).toBe('<p id="a" is="other"></p>');

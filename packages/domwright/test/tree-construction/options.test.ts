@@ -233,7 +233,7 @@ describe('wrong arguments throw a TypeError that names them', () => {
     ['formatTree', () => formatTree(wrong(null)), 'node'],
     ['sink', () => new TreeConstructor(wrong({})), 'sink must be a TreeSink, not an object'],
     ['core', () => serializeCore(wrong({})), 'tree must be a Tree, not an object'],
-    ['core node', () => parseCore('').localName(wrong('x')), 'node must be a node\'s handle, not "x"'],
+    ['core node', () => parseCore('').localName(wrong('x')), 'node must be a handle, not "x"'],
   ])('%s', (_, call, message) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);
