@@ -87,17 +87,17 @@ function correct(parser) {
 
   // In row, an end tag whose name is tbody, tfoot or thead is ignored if there is no such element in table scope, even
   // if there is a tr.
+  const isIgnoredInRow = (/** @type {any} */ { tagID }) =>
+    parser.insertionMode === InsertionMode.IN_ROW &&
+    (tagID === TAG_ID.TBODY || tagID === TAG_ID.TFOOT || tagID === TAG_ID.THEAD) &&
+    !openElements.hasInTableScope(tagID);
   parser.onEndTag = (/** @type {any} */ token) => {
-    const { tagID } = token;
-    if (
-      parser.insertionMode === InsertionMode.IN_ROW &&
-      !parser.currentNotInHTML &&
-      (tagID === TAG_ID.TBODY || tagID === TAG_ID.TFOOT || tagID === TAG_ID.THEAD) &&
-      !openElements.hasInTableScope(tagID)
-    ) {
-      parser.skipNextNewLine = false;
-      return;
-    }
-    onEndTag.call(parser, token);
+    if (!parser.currentNotInHTML && isIgnoredInRow(token)) parser.skipNextNewLine = false;
+    else onEndTag.call(parser, token);
+  };
+  // The same where foreign content leaves an end tag to the insertion mode.
+  const { _endTagOutsideForeignContent } = parser;
+  parser._endTagOutsideForeignContent = (/** @type {any} */ token) => {
+    if (!isIgnoredInRow(token)) _endTagOutsideForeignContent.call(parser, token);
   };
 }
