@@ -33,7 +33,7 @@ function correct(parser) {
   tokenizer._stateMarkupDeclarationOpen = (/** @type {number} */ codePoint) => {
     const { inForeignNode } = tokenizer;
     // NB: the characters before it, which a comment would have emitted, are not to see that.
-    tokenizer._emitCurrentCharacterToken(null);
+    tokenizer._emitCurrentCharacterToken(tokenizer.getCurrentLocation(2));
     tokenizer.inForeignNode = parser.currentNotInHTML;
     markupDeclarationOpen.call(tokenizer, codePoint);
     tokenizer.inForeignNode = inForeignNode;
