@@ -66,7 +66,10 @@ async function lazyEncoding() {
   });
   await build.close();
   const licence = readFileSync(path.join(exodusBytes, 'LICENSE'), 'utf8').trim();
-  const code = escapeNonASCII(output[0].code).replace(/export\{[^}]*\};?\s*$/, '');
+  const code = escapeNonASCII(output[0].code)
+    .replace(/export\{[^}]*\};?\s*$/, '')
+    // A string is read faster than a template.
+    .replace(/JSON\.parse\(`([^`'\\]*)`\)/, "JSON.parse('$1')");
   assert.ok(!/\b(?:import|export)\b *[{*"]/.test(code), 'nothing is imported or exported');
   return `/*\n${licence}\n*/\n${code}`;
 }
