@@ -39,7 +39,16 @@ const configs = defineConfig([
       sourcemap: true,
       // Reading source is most of what importing takes. What it does stays as it is written, and names of functions and
       // classes too.
-      minify: { compress: { keepNames: { class: true, function: true }, target: "es2022", sequences: false, joinVars: false }, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+      minify: {
+        compress: {
+          keepNames: { class: true, function: true },
+          target: 'es2022',
+          sequences: false,
+          joinVars: false,
+        },
+        mangle: { keepNames: true },
+        codegen: { removeWhitespace: true },
+      },
       chunkFileNames: 'chunks/[name].js',
       codeSplitting: { groups: sharedChunks() },
     },
