@@ -100,7 +100,7 @@ const lazyModule = {
     return { code: `module.exports = JSON.parse(${JSON.stringify(text)});`, moduleType: 'js' };
   },
   renderChunk(code) {
-    const parts = /^([^]*)\nexport \{ (\S+)(?: as TextDecoder)?, (\S+)(?: as labelToName)? \};\s*$/.exec(
+    const parts = /^([\s\S]*)\nexport \{ (\S+)(?: as TextDecoder)?, (\S+)(?: as labelToName)? \};\s*$/.exec(
       code,
     );
     assert.ok(parts, 'the bundle of @exodus/bytes has the shape that is known');
