@@ -31,7 +31,7 @@ export function bundledEncoding() {
       );
       const chunk = /** @type {import('rolldown').OutputChunk} */ (users[0]);
       const found =
-        /import\{TextDecoder as (\w+),labelToName as (\w+)\}from"@exodus\/bytes\/encoding-browser\.js";/.exec(
+        /import\{TextDecoder as ([\w$]+),labelToName as ([\w$]+)\}from"@exodus\/bytes\/encoding-browser\.js";/.exec(
           chunk.code,
         );
       assert.ok(found, `${chunkName} imports ${dependency} as expected`);
@@ -53,6 +53,7 @@ export function bundledEncoding() {
           /\n\/\/# sourceMappingURL=.*\s*$/,
           (comment) => `\nconst ${decoder}=$newDecoder,${labelToName}=$labelToName;\n${code}${comment}`,
         );
+      assert.ok(chunk.code.includes('=$newDecoder,'), `${chunkName} has the decoders`);
     },
   };
 }
