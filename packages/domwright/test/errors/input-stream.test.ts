@@ -1,6 +1,6 @@
 import { HTMLParser, type ParseError, parse } from 'domwright';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /*
  * The parse errors of the input stream, held against a plain reading of the standard, code point by code point. The
@@ -220,4 +220,44 @@ test('Newlines are normalized wherever the only CR is', () => {
       expect(body!.textContent === `${first}\n${last}`).toBe(true);
     }
   }
+});
+
+describe('Without the search by WebAssembly', () => {
+  const lines = Array.from({ length: 999 }, (_, index) => `line ${index}${index % 2 === 0 ? '\r\n' : '\n'}`);
+  const input = `${prefix}${lines.join('')}\x01${lines.join('')}\x02`;
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test.each([
+    ['there is none', 'WebAssembly', undefined],
+    [
+      'it is forbidden',
+      'WebAssembly',
+      {
+        Module: class {
+          constructor() {
+            throw new Error('refused');
+          }
+        },
+      },
+    ],
+    ['there is no Buffer', 'Buffer', undefined],
+  ])('since %s', async (_, name, value) => {
+    vi.resetModules();
+    vi.stubGlobal(name, value);
+    const { parse: parseWithout } = await import('domwright');
+    const { blockSearch } = await import('../../src/input-stream/block-search.ts');
+    const errors = new Errors();
+    parseWithout(input, errors.options);
+    expect(errors.list).toEqual(expectedErrors(input));
+    expect(blockSearch()).toBe(null);
+  });
+
+  test('with it, there is one', async () => {
+    const { blockSearch } = await import('../../src/input-stream/block-search.ts');
+    expect(blockSearch()).not.toBe(null);
+  });
 });
