@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'rolldown';
-import { asciiOnly } from './scripts/ascii-only.mjs';
 import { bundledEncoding } from './scripts/bundled-encoding.mjs';
 import { entryPoints } from './scripts/entry-points.mjs';
 import { typescript } from './scripts/rolldown-typescript.mjs';
@@ -28,7 +27,6 @@ const configs = defineConfig([
     plugins: [
       typescript(path.join(library, 'tsconfig.json')),
       typescript(path.join(library, 'tsconfig.node.json')),
-      asciiOnly(),
       bundledEncoding(),
     ],
     checks: { pluginTimings: false },
@@ -37,8 +35,8 @@ const configs = defineConfig([
       dir: path.join(library, 'dist'),
       format: 'esm',
       sourcemap: true,
-      // Importing is mostly reading source. Names of functions and classes stay; statements are not joined, which was
-      // 1 % slower (docs/performance.md).
+      // Importing is mostly reading source. Names of functions and classes stay, and so do lines, since Node.js prints the
+      // line that an error came from; statements are not joined, which was 1 % slower (docs/performance.md).
       minify: {
         compress: {
           keepNames: { class: true, function: true },
@@ -47,8 +45,9 @@ const configs = defineConfig([
           joinVars: false,
         },
         mangle: { keepNames: true },
-        codegen: { removeWhitespace: true },
+        codegen: { removeWhitespace: false, asciiOnly: true },
       },
+      comments: { legal: true, annotation: true, jsdoc: false },
       chunkFileNames: 'chunks/[name].js',
       codeSplitting: { groups: sharedChunks() },
     },
