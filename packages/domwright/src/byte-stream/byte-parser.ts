@@ -1,5 +1,5 @@
 import { limitsOf } from '../limits/limits.ts';
-import type { encodingDefaults, limitedDocumentDefaults } from '../options.ts';
+import { encodingDefaults, type limitedDocumentDefaults } from '../options.ts';
 import { TableParser } from '../table-parser.ts';
 import { endOfASCII, hasNull } from './ascii.ts';
 import { mayBecomeABOM } from './bom-sniff.ts';
@@ -93,21 +93,26 @@ export class ByteParser {
     this.expectedLength = expectedLength;
     const { onParseError, onParseErrorsOmitted, onLimit } = options;
     this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
-    this.options = {
-      ...options,
-      onParseError:
-        onParseError &&
-        ((error) => {
-          if (this.heldErrors.length === 0 && this.sniffed?.confidence === 'certain') onParseError(error);
-          else this.heldErrors.push(() => onParseError(error));
-        }),
-      onParseErrorsOmitted:
-        onParseErrorsOmitted && ((count) => void this.heldErrors.push(() => onParseErrorsOmitted(count))),
-      onLimit: onLimit && ((reached) => void this.heldErrors.push(() => onLimit(reached))),
-    };
+    this.options =
+      this.listensToErrors || onLimit !== undefined
+        ? {
+            ...options,
+            onParseError:
+              onParseError &&
+              ((error) => {
+                if (this.heldErrors.length === 0 && this.sniffed?.confidence === 'certain')
+                  onParseError(error);
+                else this.heldErrors.push(() => onParseError(error));
+              }),
+            onParseErrorsOmitted:
+              onParseErrorsOmitted &&
+              ((count) => void this.heldErrors.push(() => onParseErrorsOmitted(count))),
+            onLimit: onLimit && ((reached) => void this.heldErrors.push(() => onLimit(reached))),
+          }
+        : options;
     this.parser = new TableParser(this.options, expectedLength, limitsOf);
     // Labels that are none are the caller's mistake, to be told at once.
-    this.sniff(noBytes, { autodetect: () => null });
+    if (encodingOptions !== encodingDefaults) this.sniff(noBytes, noAutodetection);
   }
 
   /** Takes bytes, whose memory stays the caller's. `isLast` says that nothing follows. */
@@ -191,20 +196,24 @@ export class ByteParser {
     const { prescan, prescanLimit, autodetect } = this.encodingOptions;
     if (!isAll && this.isPatient && (prescan || autodetect !== undefined)) {
       // A byte order mark or what was known before may do.
-      const sniffed = this.sniff(bytes, { prescan: false, autodetect: () => null });
+      const sniffed = this.sniff(bytes, { ...noAutodetection, prescan: false });
       this.wantedLength = sniffed.confidence === 'certain' ? 0 : prescanLimit;
       if (this.waitingLength < this.wantedLength) return null;
     }
     return this.sniff(bytes);
   }
 
-  private sniff(bytes: Uint8Array, changes: SniffingOptions = {}): SniffedEncoding {
-    return sniffEncoding(bytes, { ...this.sniffingOptions, ...changes, detectUTF8: false });
+  private sniff(bytes: Uint8Array, changes: SniffingOptions | null = null): SniffedEncoding {
+    const options = this.sniffingOptions;
+    if (changes === null && !options.detectUTF8) return sniffEncoding(bytes, options);
+    return sniffEncoding(bytes, { ...options, ...changes, detectUTF8: false });
   }
 
   private start(sniffed: SniffedEncoding): void {
     this.sniffed = sniffed;
     this.useEncoding(sniffed.encoding, true);
+    // A declaration that the prescan has found is mostly the one that the parser will find.
+    if (sniffed.step === 'prescan') this.nextPiece = PIECE;
     if (sniffed.confidence === 'tentative') {
       // NB: not an arrow function. V8 kept those, and with them all trees until the next full collection (Node 20).
       this.parser.onEncodingDeclaration = this.declare.bind(this);
@@ -431,5 +440,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   }
   return bytes;
 }
+
+const noAutodetection: SniffingOptions = /* @__PURE__ */ Object.freeze({ autodetect: () => null });
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
