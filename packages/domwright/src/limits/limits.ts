@@ -158,14 +158,13 @@ export class Limits implements TokenSink {
 
   /** A limit was reached at an offset of the source. */
   report(limit: LimitName, offset: number, stopped: boolean): void {
-    const { reached } = this;
-    const index = reached.findIndex((one) => one.limit === limit);
-    if (index >= 0) {
-      (reached[index] as { count: number }).count++;
+    const earlier = this.reached.find((one) => one.limit === limit);
+    if (earlier !== undefined) {
+      (earlier as { count: number }).count++;
       return;
     }
     const one = { limit, value: this.options[limit], offset: offset - this.inputStart, stopped, count: 1 };
-    reached.push(one);
+    this.reached.push(one);
     this.options.onLimit?.({ ...one });
   }
 
