@@ -417,7 +417,7 @@ export class TreeBuilder implements TokenSink {
       this.placeParent = parent;
       this.placeBefore = table;
     } else {
-      this.placeParent = stack.targetAt(lastTable - 1);
+      this.placeParent = stack.targetAt(stack.above(lastTable));
     }
   }
 

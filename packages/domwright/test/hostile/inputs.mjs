@@ -67,6 +67,22 @@ export const hostileInputs = [
     6000,
     (n) => `<b><svg><desc>${'<span>'.repeat(n)}${'</b>'.repeat(n)}`,
   ),
+  deep('<b> + <i><div> x n + </b> x n', 6000, (n) => `<b>${'<i><div>'.repeat(n)}${'</b>'.repeat(n)}`),
+  deep(
+    '<b> + <x-i><div> x n + <x-i> x n + </b> x n/8',
+    6000,
+    (n) => `<b>${each(n, (i) => `<x-${i}><div>`)}${each(n, (i) => `<x-${i}>`)}${'</b>'.repeat(n / 8)}`,
+  ),
+  deep('<b><i><u><s><em><tt><big> + <div> x n + the end tags x n/56', 12_000, (n) => {
+    const names = ['b', 'i', 'u', 's', 'em', 'tt', 'big'];
+    const endTags = names.map((name) => `</${name}>`).join('');
+    return names.map((name) => `<${name}>`).join('') + '<div>'.repeat(n) + endTags.repeat(n / 56);
+  }),
+  deep(
+    'two formatting elements far apart, moved by turns',
+    3000,
+    (n) => `<b>${'<i><div>'.repeat(n)}<u>${'<i><div>'.repeat(n)}${'</b></u>'.repeat(n / 8)}`,
+  ),
   flat('nested <table>x', 5000, (n) => '<table>x'.repeat(n)),
   flat('one table, n fostered <div>', 10_000, (n) => `<table>${'<div></div>'.repeat(n)}`),
   flat('one table, n fostered text+tr', 10_000, (n) => `<table>${'x<tr>'.repeat(n)}`),
