@@ -100,6 +100,8 @@ export class StackOfOpenElements {
     this.sink = sink;
     this.tellsPushes = sink.pushed !== undefined;
     this.formatting = formatting;
+    // In the place of the current node when the stack is empty.
+    this.slots[Slot.Flags] = HTML;
     this.last = new Int32Array(LAST_TAG_ID + 64);
     this.lastForeign = new Int32Array(0);
   }
@@ -121,13 +123,7 @@ export class StackOfOpenElements {
     this.currentTarget = target;
     this.currentName = name;
     this.currentFlags = flags;
-    if (key === 1 && this.hasContext) {
-      this.adjustedName = this.contextName;
-      this.adjustedFlags = this.contextFlags;
-    } else {
-      this.adjustedName = name;
-      this.adjustedFlags = flags;
-    }
+    this.adjust(name, flags);
     this.link(at, key);
     if (this.tellsPushes) this.sink.pushed!(node);
   }
@@ -203,28 +199,20 @@ export class StackOfOpenElements {
       at = this.length * SLOT_SIZE;
       node = slots[at + Slot.Node]!;
     }
-    if (this.length === 0) {
-      this.currentNode = 0;
-      this.currentTarget = 0;
-      this.currentName = 0;
-      this.currentFlags = HTML;
-      this.adjustedName = 0;
-      this.adjustedFlags = HTML;
-      return;
-    }
     const name = slots[at + Slot.Name]!;
     const flags = slots[at + Slot.Flags]!;
     this.currentNode = node;
     this.currentTarget = slots[at + Slot.Target]!;
     this.currentName = name;
     this.currentFlags = flags;
-    if (this.length === 1 && this.hasContext) {
-      this.adjustedName = this.contextName;
-      this.adjustedFlags = this.contextFlags;
-    } else {
-      this.adjustedName = name;
-      this.adjustedFlags = flags;
-    }
+    this.adjust(name, flags);
+  }
+
+  /** The current node has that name and flags: sets the adjusted current node. */
+  private adjust(name: number, flags: number): void {
+    const isContext = this.length === 1 && this.hasContext;
+    this.adjustedName = isContext ? this.contextName : name;
+    this.adjustedFlags = isContext ? this.contextFlags : flags;
   }
 
   private growSlots(): void {
@@ -456,9 +444,8 @@ export class StackOfOpenElements {
     const slots = this.slots;
     let key = formattingIndex + 1;
     let at = key * SLOT_SIZE;
-    const gone = slots[at + Slot.Node]!;
-    const name = slots[at + Slot.Name]!;
-    const flags = slots[at + Slot.Flags]!;
+    const gone = slots.slice(at, at + SLOT_SIZE);
+    const name = gone[Slot.Name]!;
     this.redirect(key, 0);
     // The elements up to the block each take the place above theirs. That of the block becomes free.
     let block = 0;
@@ -469,10 +456,9 @@ export class StackOfOpenElements {
       slots.copyWithin(at, key * SLOT_SIZE, (key + 1) * SLOT_SIZE);
       at = key * SLOT_SIZE;
     }
+    slots.set(gone, at);
     slots[at + Slot.Node] = node;
     slots[at + Slot.Target] = node;
-    slots[at + Slot.Flags] = flags;
-    slots[at + Slot.Name] = name;
     slots[at + Slot.Entry] = entry;
     const { last } = this;
     let below = 0;
@@ -486,12 +472,11 @@ export class StackOfOpenElements {
     slots[above * SLOT_SIZE + Slot.Below] = key;
     slots[at + Slot.Above] = above;
     slots[at + Slot.Below] = below;
-    // What the block found before it holds for the new element too, but for the block itself.
+    // What the block found before it holds for the new element too, but for the block itself, which ends no scope.
     const blockAt = block * SLOT_SIZE;
     const blockFlags = slots[blockAt + Slot.Flags]!;
     const html =
       blockFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ? block : slots[blockAt + Slot.PreviousHtml]!;
-    slots[at + Slot.PreviousScope] = slots[blockAt + Slot.PreviousScope]!;
     slots[at + Slot.PreviousSpecial] = block;
     slots[at + Slot.PreviousSpecialButAddressDivP] =
       (blockFlags & TagFlag.AddressDivOrP) !== 0
@@ -499,13 +484,9 @@ export class StackOfOpenElements {
         : block;
     slots[at + Slot.PreviousHtml] = html;
     if (this.lastHtml === html) this.lastHtml = key;
-    for (let other = key; other !== this.length; ) {
-      other = this.below(other);
-      if (slots[other * SLOT_SIZE + Slot.PreviousHtml] !== html) break;
-      slots[other * SLOT_SIZE + Slot.PreviousHtml] = key;
-    }
+    this.replaceBelow(key, Slot.PreviousHtml, html, key);
     this.takeCurrent();
-    this.sink.popped(gone);
+    this.sink.popped(gone[Slot.Node]!);
     if (this.tellsPushes) this.sink.pushed!(node);
   }
 
@@ -526,29 +507,25 @@ export class StackOfOpenElements {
     else slots[below * SLOT_SIZE + Slot.Above] = place || above;
     slots[above * SLOT_SIZE + Slot.Below] = place || below;
 
-    const scope = place || slots[at + Slot.PreviousScope]!;
-    const special = place || slots[at + Slot.PreviousSpecial]!;
-    const specialButAddressDivP = place || slots[at + Slot.PreviousSpecialButAddressDivP]!;
-    const html = place || slots[at + Slot.PreviousHtml]!;
-    if (this.lastScope === key) this.lastScope = scope;
-    if (this.lastSpecial === key) this.lastSpecial = special;
-    if (this.lastSpecialButAddressDivP === key) this.lastSpecialButAddressDivP = specialButAddressDivP;
-    if (this.lastHtml === key) this.lastHtml = html;
-    // They stand together, right below it.
-    for (let other = key, refers = true; refers && other !== this.length; ) {
-      other = this.below(other);
-      refers = this.replace(other, Slot.PreviousScope, key, scope);
-      refers = this.replace(other, Slot.PreviousSpecial, key, special) || refers;
-      refers = this.replace(other, Slot.PreviousSpecialButAddressDivP, key, specialButAddressDivP) || refers;
-      refers = this.replace(other, Slot.PreviousHtml, key, html) || refers;
+    if (this.lastScope === key) this.lastScope = place || slots[at + Slot.PreviousScope]!;
+    if (this.lastSpecial === key) this.lastSpecial = place || slots[at + Slot.PreviousSpecial]!;
+    if (this.lastSpecialButAddressDivP === key) {
+      this.lastSpecialButAddressDivP = place || slots[at + Slot.PreviousSpecialButAddressDivP]!;
+    }
+    if (this.lastHtml === key) this.lastHtml = place || slots[at + Slot.PreviousHtml]!;
+    for (let cell: number = Slot.PreviousScope; cell <= Slot.PreviousHtml; cell++) {
+      this.replaceBelow(key, cell, key, place || slots[at + cell]!);
     }
   }
 
-  private replace(key: number, cell: Slot, from: number, to: number): boolean {
-    const at = key * SLOT_SIZE + cell;
-    if (this.slots[at] !== from) return false;
-    this.slots[at] = to;
-    return true;
+  /** The entries right below one that have something in a cell get something else there. */
+  private replaceBelow(key: number, cell: Slot, from: number, to: number): void {
+    while (key !== this.length) {
+      key = this.below(key);
+      const at = key * SLOT_SIZE + cell;
+      if (this.slots[at] !== from) return;
+      this.slots[at] = to;
+    }
   }
 }
 
