@@ -31,6 +31,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
       misnestedFormattingElement(b, ErrorCode.MisplacedEndTag, formattingElement);
       return;
     }
+    // NB: this step is within the outer loop, so one tag may be this error up to eight times; html5lib-tests count so, too.
     if (formattingElement !== stack.currentNode) {
       misnestedFormattingElement(b, ErrorCode.MisnestedFormattingEndTag, formattingElement);
     }
