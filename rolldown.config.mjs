@@ -1,8 +1,9 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'rolldown';
+import { asciiOnly } from './scripts/ascii-only.mjs';
+import { bundledEncoding } from './scripts/bundled-encoding.mjs';
 import { entryPoints } from './scripts/entry-points.mjs';
 import { typescript } from './scripts/rolldown-typescript.mjs';
 import { sharedChunks } from './scripts/shared-chunks.mjs';
@@ -13,7 +14,6 @@ const packages = path.join(import.meta.dirname, 'packages');
 const dependencies = /^[^./]/;
 
 const library = path.join(packages, 'domwright');
-const exodusBytes = path.dirname(createRequire(import.meta.url).resolve('@exodus/bytes/encoding.js'));
 const cli = path.join(packages, 'cli');
 const cliEntry = path.join(cli, 'src/main.ts');
 
@@ -28,6 +28,8 @@ const configs = defineConfig([
     plugins: [
       typescript(path.join(library, 'tsconfig.json')),
       typescript(path.join(library, 'tsconfig.node.json')),
+      asciiOnly(),
+      bundledEncoding(),
     ],
     checks: { pluginTimings: false },
     optimization: { inlineConst: { mode: 'all' } },
@@ -35,27 +37,20 @@ const configs = defineConfig([
       dir: path.join(library, 'dist'),
       format: 'esm',
       sourcemap: true,
-      minify: false,
+      // Importing is mostly reading source. Names of functions and classes stay; statements are not joined, which was
+      // 1 % slower (docs/performance.md).
+      minify: {
+        compress: {
+          keepNames: { class: true, function: true },
+          target: 'es2022',
+          sequences: false,
+          joinVars: false,
+        },
+        mangle: { keepNames: true },
+        codegen: { removeWhitespace: true },
+      },
       chunkFileNames: 'chunks/[name].js',
       codeSplitting: { groups: sharedChunks() },
-      // `imports` in package.json says what that is.
-      paths: { '@exodus/bytes/encoding-browser.js': '#encoding' },
-    },
-  },
-  {
-    // For Node.js the part of `@exodus/bytes` that is used comes as one module: its own twenty take 20 ms to load.
-    cwd: library,
-    input: { encoding: path.join(import.meta.dirname, 'scripts/data/exodus-bytes.mjs') },
-    external: /^node:/,
-    platform: 'neutral',
-    resolve: { conditionNames: ['node', 'import', 'default'] },
-    treeshake: { moduleSideEffects: true },
-    output: {
-      dir: path.join(library, 'dist/bundled'),
-      format: 'esm',
-      sourcemap: false,
-      minify: true,
-      postBanner: `/*\n${readFileSync(path.join(exodusBytes, 'LICENSE'), 'utf8').trim()}\n*/`,
     },
   },
 ]);

@@ -205,7 +205,7 @@ const svgFlags = flagTable({
 const array = (numbers) => {
   const lines = [];
   for (let i = 0; i < numbers.length; i += 24) lines.push(`  ${numbers.slice(i, i + 24).join(', ')},`);
-  return `Int32Array.of(\n${lines.join('\n')}\n)`;
+  return `new Int32Array([\n${lines.join('\n')}\n])`;
 };
 const text = (list) => {
   const lines = [];

@@ -21,9 +21,8 @@ export function sharedChunks() {
   /** @type {[string, (id: string) => boolean][]} */
   const groups = [
     ['base', (id) => small.has(id) && isShared(id)],
-    ['core', (id) => core.has(id)],
+    ['core', (id) => core.has(id) || (parse5.has(id) && main.has(id))],
     ['input', (id) => tokenizer.has(id) && main.has(id)],
-    ['without-dom', (id) => parse5.has(id) && main.has(id)],
     ['main', (id) => main.has(id)],
   ];
   return groups.map(([name, test], index) => ({ name, test, priority: groups.length - index }));

@@ -1,4 +1,5 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
+import { blockSearch } from './input-stream/block-search.ts';
 import { documentDefaults } from './options.ts';
 import { restartTokenizer, restartTreeBuilder } from './restarting.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
@@ -82,6 +83,9 @@ export function parseText(
  */
 const PIECE = 1 << 20;
 
+/** How many code units are worth a faster search, which takes 0.1 ms to set up. */
+const LONG_ENOUGH = 1024;
+
 /** Feeds a text, all but the last piece of which is read at once; the caller has that read, too. */
 export function feedText(
   tokenizer: Tokenizer,
@@ -91,6 +95,7 @@ export function feedText(
   tellsErrors: boolean,
 ): void {
   let rest = text;
+  if (tellsErrors && text.length >= LONG_ENOUGH) tokenizer.inputErrors!.blockSearch = blockSearch();
   while (tellsErrors && rest.length > PIECE) {
     tokenizer.feed(rest.slice(0, PIECE), false, hasNoNull);
     tokenizer.run();

@@ -578,7 +578,7 @@ export const enum TagFlag {
 }
 
 /** TagFlag bits by NameId, for elements in the HTML namespace. */
-export const htmlTagFlags: Int32Array = /* @__PURE__ */ Int32Array.of(
+export const htmlTagFlags: Int32Array = /* @__PURE__ */ new Int32Array([
   0, 2, 0, 0, 16385, 5, 129, 1, 1, 0, 66, 129, 129, 0, 0, 129, 66, 0, 65, 97, 193, 6145, 0, 21,
   65, 0, 66, 129, 17, 0, 0, 0, 0, 121, 0, 1, 0, 0, 1, 16449, 65, 121, 0, 66, 193, 6145, 1, 1,
   2, 1, 1, 129, 1, 577, 577, 577, 577, 577, 577, 65, 1, 1, 193, 37, 66, 257, 0, 4289, 14465, 0, 0, 0,
@@ -591,10 +591,10 @@ export const htmlTagFlags: Int32Array = /* @__PURE__ */ Int32Array.of(
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-);
+]);
 
 /** TagFlag bits by NameId, for elements in the MathML namespace. */
-export const mathmlTagFlags: Int32Array = /* @__PURE__ */ Int32Array.of(
+export const mathmlTagFlags: Int32Array = /* @__PURE__ */ new Int32Array([
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -607,10 +607,10 @@ export const mathmlTagFlags: Int32Array = /* @__PURE__ */ Int32Array.of(
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-);
+]);
 
 /** TagFlag bits by NameId, for elements in the SVG namespace. */
-export const svgTagFlags: Int32Array = /* @__PURE__ */ Int32Array.of(
+export const svgTagFlags: Int32Array = /* @__PURE__ */ new Int32Array([
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -623,7 +623,7 @@ export const svgTagFlags: Int32Array = /* @__PURE__ */ Int32Array.of(
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 65541, 0, 0, 0, 0, 0, 0, 0, 0,
-);
+]);
 
 /** SVG elements: [id of the tag name as the tokenizer gives it, id of the element's name]. */
 export const svgTagNameAdjustments: readonly (readonly [number, number])[] = [

@@ -3,6 +3,19 @@ import { ErrorCode } from '../errors/parse-error-codes.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint } from '../infra/code-points.ts';
 
+/** A faster way to search, where there is one. */
+export interface BlockSearch {
+  /**
+   * Searches whole blocks (of more than BLOCK code units, a multiple of it) from the index `from` on, which end at the
+   * index `to` or before, and at most MOST_AT_ONCE code units; there is a code unit at `to`. Lines are added to
+   * `lineStarts`. Returns the index up to which it has searched: there begins a block with what may be an error, or there
+   * is no whole block any more.
+   */
+  searchBlocks(units: Uint16Array, lineStarts: LineStarts, from: number, to: number, base: number): number;
+  /** Whether there was a CR. */
+  readonly sawCarriageReturn: boolean;
+}
+
 /**
  * Preprocessing the input stream: its parse errors —
  * https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
@@ -19,6 +32,7 @@ export class InputStreamErrors {
   /** Whether there is a U+0000, or a CR, in the segment that was fed last. */
   hasNull = false;
   hasCarriageReturn = false;
+  blockSearch: BlockSearch | null = null;
 
   constructor(reporter: ParseErrorReporter) {
     this.reporter = reporter;
@@ -43,7 +57,15 @@ export class InputStreamErrors {
     const { lineStarts } = this.reporter;
     // Blocks begin before this index: the code unit behind them has to be there.
     const last = length - BLOCK;
+    let searched = 0;
     while (i < length) {
+      if (this.blockSearch !== null && i >= searched) {
+        // Once for each stretch: where there are many errors, code units would be copied again and again.
+        searched = i + MOST_AT_ONCE;
+        i = this.blockSearch.searchBlocks(units, lineStarts, i, Math.min(searched, last), base);
+        if (this.blockSearch.sawCarriageReturn) this.hasCarriageReturn = true;
+        continue;
+      }
       if (i < last) {
         const end = Math.min(i + STRETCH, last);
         i = this.searchBlocks(units, pairs, lineStarts, lineStarts.room(STRETCH + BLOCK), i, end, base);
@@ -172,6 +194,8 @@ export class InputStreamErrors {
 
 /** How many code units are searched at a time. */
 const BLOCK = 4;
+/** How many a BlockSearch searches at once. */
+export const MOST_AT_ONCE = 8192;
 /** For how many there is room for lines, before they are searched. */
 const STRETCH = 4096;
 

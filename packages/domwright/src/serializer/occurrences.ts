@@ -1,17 +1,14 @@
-/** How far a search goes at least. */
-const STRIDE = 4096;
-
 /**
- * Where a character occurs in a text, for questions about ranges that come mostly in the text's order. A question costs
- * about its range's length, and never more than a stride on top of that; neighbouring ones share their searches.
+ * Where a character occurs in a text, for questions about ranges that come mostly in the text's order. What a
+ * search has found is remembered, so that all of them together look at the text once; a question about what lies before
+ * costs its range's length.
  */
 export class Occurrences {
   readonly #text: string;
   readonly #character: string;
-  /** There is none from `#from` to before `#to`; if one was found, it is at `#to`. */
+  /** There is none from `#from` to before `#to`; at `#to` there is one, or the text ends. */
   #from = 0;
-  #to = 0;
-  #found = false;
+  #to = -1;
 
   /** `character`: one code unit. */
   constructor(text: string, character: string) {
@@ -23,16 +20,10 @@ export class Occurrences {
   anyIn(start: number, end: number): boolean {
     if (start < this.#from) return this.#text.slice(start, end).includes(this.#character);
     if (start > this.#to) {
+      const index = this.#text.indexOf(this.#character, start);
       this.#from = start;
-      this.#to = start;
-      this.#found = false;
+      this.#to = index === -1 ? this.#text.length : index;
     }
-    if (!this.#found && this.#to < end) {
-      const stop = Math.max(end, this.#to + STRIDE);
-      const index = this.#text.slice(this.#to, stop).indexOf(this.#character);
-      this.#found = index !== -1;
-      this.#to = index !== -1 ? this.#to + index : stop;
-    }
-    return this.#found && this.#to < end;
+    return this.#to < end;
   }
 }

@@ -7,7 +7,6 @@ import {
   AttributeFlag,
   Cell,
   COMMENT_PREFIX_SHIFT,
-  COOK_SHIFT,
   KindFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
@@ -18,15 +17,13 @@ import { Occurrences } from './occurrences.ts';
 /** With one of these, a node's data is not a range of source in which only newlines and references are to be read. */
 const NOT_A_RANGE = KindFlag.StringData | KindFlag.Pieces | KindFlag.CookNull;
 
-const COOKED = KindFlag.CookCarriageReturn | KindFlag.CookReference | KindFlag.CookNull;
-
 /** What `COMMENT_PREFIX_SHIFT` leaves, and what it is for `<!--`. */
 const COMMENT_PREFIX_BITS = 7;
 const COMMENT_START_LENGTH = 4;
 
-/** What an attribute's flags are, of those in the mask, when its value may stand in the source as it is written. */
-const VALUE_MASK = AttributeFlag.CookNull | AttributeFlag.StringValue | AttributeFlag.Quotes;
-const PLAIN_VALUE = AttributeFlag.DoubleQuoted;
+/** What an attribute's flags are, of those in the mask, when it stands in the source as it is written. */
+const AS_WRITTEN_MASK = AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes;
+const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
 
 /** A text longer than this is searched by `indexOf` before each of its code units is looked at. */
 const LONG_TEXT = 16;
@@ -34,142 +31,124 @@ const LONG_TEXT = 16;
 /**
  * The markup that is being written.
  *
- * Most of what a tree serializes to stands in its source. So each method looks for ranges of source that are verbatim
- * what it has to write, and a run of ranges that touch is copied as one slice. Whether a range is verbatim is read off
- * the source, never concluded from where a node came from: the tree may have been changed since it was parsed.
+ * Most of what a tree serializes to stands in its source. So each method looks for ranges of source that are, but for
+ * their newlines, what it has to write, and a run of ranges that touch is copied as one slice. That a range is so is read
+ * off the source and off what the table holds now, never concluded from where a node came from: the tree may have been
+ * changed since it was parsed.
  */
 export class Output {
-  readonly #table: NodeTable;
-  readonly #cells: Int32Array;
+  private readonly table: NodeTable;
+  private readonly cells: Int32Array;
   /** The part of the source that the nodes may be in, and where it begins. Offsets below are relative to that. */
-  readonly #source: string;
-  readonly #base: number;
-  #written = '';
+  private readonly source: string;
+  private readonly base: number;
+  private written = '';
   /** The run of source that is written next. */
-  #from = 0;
-  #to = 0;
-  readonly #ampersands: Occurrences;
-  readonly #lessThanSigns: Occurrences;
-  readonly #greaterThanSigns: Occurrences;
-  readonly #noBreakSpaces: Occurrences;
-  readonly #carriageReturns: Occurrences;
+  private from = 0;
+  private to = 0;
+  /** Cook.CarriageReturn if the source has any. */
+  private readonly carriageReturns: number;
+  private readonly ampersands: Occurrences;
+  private readonly lessThanSigns: Occurrences;
+  private readonly greaterThanSigns: Occurrences;
+  private readonly noBreakSpaces: Occurrences;
 
   /** `start` and `end`: the part of the source that is looked at; what is outside it is written all the same. */
   constructor(table: NodeTable, start: number, end: number) {
-    this.#table = table;
-    this.#cells = table.cells;
-    this.#source = table.source.slice(start, end);
-    this.#base = start;
-    this.#ampersands = new Occurrences(this.#source, '&');
-    this.#lessThanSigns = new Occurrences(this.#source, '<');
-    this.#greaterThanSigns = new Occurrences(this.#source, '>');
-    this.#carriageReturns = new Occurrences(this.#source, '\r');
-    this.#noBreakSpaces = new Occurrences(this.#source, '\u00a0');
+    const source = table.source.slice(start, end);
+    this.table = table;
+    this.cells = table.cells;
+    this.source = source;
+    this.base = start;
+    this.carriageReturns = source.includes('\r') ? Cook.CarriageReturn : Cook.None;
+    this.ampersands = new Occurrences(source, '&');
+    this.lessThanSigns = new Occurrences(source, '<');
+    this.greaterThanSigns = new Occurrences(source, '>');
+    this.noBreakSpaces = new Occurrences(source, '\u00a0');
   }
 
   /** All that was written. */
   end(): string {
-    this.#flush();
-    return this.#written;
+    this.flush();
+    return this.written;
   }
 
-  #flush(): void {
-    if (this.#to > this.#from) this.#written += this.#source.slice(this.#from, this.#to);
+  private flush(): void {
+    if (this.to > this.from)
+      this.written += cook(this.source.slice(this.from, this.to), this.carriageReturns);
   }
 
   string(string: string): void {
-    this.#flush();
-    this.#from = 0;
-    this.#to = 0;
-    this.#written += string;
+    this.flush();
+    this.from = 0;
+    this.to = 0;
+    this.written += string;
   }
 
-  /** Writes a range of the source. */
-  #range(start: number, end: number): void {
-    if (start !== this.#to) {
-      this.#flush();
-      this.#from = start;
+  /** Writes a range of the source, with its newlines normalized. */
+  private range(start: number, end: number): void {
+    if (start !== this.to) {
+      this.flush();
+      this.from = start;
     }
-    this.#to = end;
+    this.to = end;
   }
 
   // --- Elements -------------------------------------------------------------------------------------------------
 
   /** Writes the start tag of an element. */
   startTag(element: number, isValue: string | undefined): void {
-    const source = this.#source;
-    const name = tagName(this.#table, element);
-    const start = this.#cells[element + Cell.Start] - this.#base;
-    const end = this.#cells[element + Cell.End] - this.#base;
+    const { table, cells, source, base } = this;
+    const name = tagName(table, element);
+    const start = cells[element + Cell.Start] - base;
+    const end = cells[element + Cell.End] - base;
+    const nameEnd = start + 1 + name.length;
     const inSource = start >= 0 && end <= source.length;
-    if (
-      inSource &&
-      source.charCodeAt(start) === CodePoint.LessThanSign &&
-      standsAt(source, start + 1, name)
-    ) {
-      this.#range(start, start + 1 + name.length);
-    } else {
-      this.string(`<${name}`);
-    }
+    if (inSource && standsAt(source, start + 1, name)) this.range(start, nameEnd);
+    else this.string(`<${name}`);
     if (isValue !== undefined) this.string(` is="${escapeAttributeValue(isValue)}"`);
-    const attributes = this.#cells[element + Cell.Attributes];
-    const attributesEnd = attributes + this.#cells[element + Cell.AttributeCount] * ATTRIBUTE_SIZE;
-    for (let record = attributes; record < attributesEnd; record += ATTRIBUTE_SIZE) this.#attribute(record);
-    if (inSource && source.charCodeAt(end - 1) === CodePoint.GreaterThanSign) this.#range(end - 1, end);
+    const attributes = cells[element + Cell.Attributes];
+    const attributesEnd = attributes + cells[element + Cell.AttributeCount] * ATTRIBUTE_SIZE;
+    for (let record = attributes; record < attributesEnd; record += ATTRIBUTE_SIZE) this.attribute(record);
+    if (inSource) this.range(end - 1, end);
     else this.string('>');
   }
 
-  #attribute(record: number): void {
-    const source = this.#source;
-    const attributes = this.#table.attributes;
-    const name = serializedName(this.#table, record);
+  private attribute(record: number): void {
+    const { table, base } = this;
+    const attributes = table.attributes;
     const flags = attributes[record + AttributeCell.Flags];
-    if ((flags & VALUE_MASK) === PLAIN_VALUE) {
-      const valueStart = attributes[record + AttributeCell.ValueStart] - this.#base;
-      const valueEnd = attributes[record + AttributeCell.ValueEnd] - this.#base;
-      const start = valueStart - name.length - 3;
-      if (
-        start >= 0 &&
-        valueEnd < source.length &&
-        source.charCodeAt(start) === CodePoint.Space &&
-        standsAt(source, start + 1, name) &&
-        source.charCodeAt(valueStart - 2) === CodePoint.EqualsSign &&
-        source.charCodeAt(valueStart - 1) === CodePoint.QuotationMark &&
-        source.charCodeAt(valueEnd) === CodePoint.QuotationMark &&
-        this.#isValueVerbatim(valueStart, valueEnd, flags)
-      ) {
-        this.#range(start, valueEnd + 1);
+    if ((flags & AS_WRITTEN_MASK) === AS_WRITTEN) {
+      const start = attributes[record + AttributeCell.NameStart] - base;
+      const end = attributes[record + AttributeCell.ValueEnd] - base;
+      if (start > 0 && end < this.source.length && this.isValueVerbatim(start, end)) {
+        this.range(start - 1, end + 1);
         return;
       }
     }
-    this.string(` ${name}="${escapeAttributeValue(this.#table.attributeValue(record))}"`);
+    const name = serializedName(table, record);
+    this.string(` ${name}="${escapeAttributeValue(table.attributeValue(record))}"`);
   }
 
-  /** The value that stands between these quotation marks, with these AttributeFlag bits, is written like that. */
-  #isValueVerbatim(start: number, end: number, flags: number): boolean {
-    if ((flags & AttributeFlag.CookCarriageReturn) !== 0 && this.#carriageReturns.anyIn(start, end))
-      return false;
-    if (this.#noBreakSpaces.anyIn(start, end)) return false;
-    if (!this.#ampersands.anyIn(start, end)) return true;
-    return (flags & AttributeFlag.CookReference) !== 0 && hasLastingReferencesOnly(this.#source, start, end);
+  /** The value between these offsets is written like that. */
+  private isValueVerbatim(start: number, end: number): boolean {
+    if (this.noBreakSpaces.anyIn(start, end)) return false;
+    return !this.ampersands.anyIn(start, end) || hasLastingReferencesOnly(this.source, start, end);
   }
 
   /** Writes the end tag of an element. */
   endTag(element: number): void {
-    const source = this.#source;
-    const name = tagName(this.#table, element);
-    const start = this.#cells[element + Cell.EndTagStart] - this.#base;
-    const end = this.#cells[element + Cell.EndTagEnd] - this.#base;
+    const { cells, source, base } = this;
+    const name = tagName(this.table, element);
+    const start = cells[element + Cell.EndTagStart] - base;
+    const end = cells[element + Cell.EndTagEnd] - base;
     if (
       start >= 0 &&
       end <= source.length &&
       end - start === name.length + 3 &&
-      source.charCodeAt(start) === CodePoint.LessThanSign &&
-      source.charCodeAt(start + 1) === CodePoint.Solidus &&
-      standsAt(source, start + 2, name) &&
-      source.charCodeAt(end - 1) === CodePoint.GreaterThanSign
+      standsAt(source, start + 2, name)
     ) {
-      this.#range(start, end);
+      this.range(start, end);
     } else {
       this.string(`</${name}>`);
     }
@@ -179,63 +158,50 @@ export class Output {
 
   /** Writes the data of a Text node as it is. */
   rawText(text: number): void {
-    const kind = this.#cells[text + Cell.Kind];
-    const start = this.#cells[text + Cell.Start] - this.#base;
-    const end = this.#cells[text + Cell.End] - this.#base;
-    if (
-      (kind & NOT_A_RANGE) === 0 &&
-      start >= 0 &&
-      end <= this.#source.length &&
-      !this.#isCooked(start, end, kind)
-    ) {
-      this.#range(start, end);
+    const kind = this.cells[text + Cell.Kind];
+    const start = this.cells[text + Cell.Start] - this.base;
+    const end = this.cells[text + Cell.End] - this.base;
+    if ((kind & (NOT_A_RANGE | KindFlag.CookReference)) === 0 && start >= 0 && end <= this.source.length) {
+      this.range(start, end);
     } else {
-      this.string(this.#table.data(text));
+      this.string(this.table.data(text));
     }
   }
 
   /** Writes the data of a Text node, escaped. */
   text(text: number): void {
-    const kind = this.#cells[text + Cell.Kind];
-    const start = this.#cells[text + Cell.Start] - this.#base;
-    const end = this.#cells[text + Cell.End] - this.#base;
-    if ((kind & NOT_A_RANGE) !== 0 || start < 0 || end > this.#source.length) {
-      this.string(escapeText(this.#table.data(text)));
-    } else if (end - start > LONG_TEXT && !this.#isCooked(start, end, kind) && !this.#isEscaped(start, end)) {
-      this.#range(start, end);
+    const kind = this.cells[text + Cell.Kind];
+    const start = this.cells[text + Cell.Start] - this.base;
+    const end = this.cells[text + Cell.End] - this.base;
+    if ((kind & NOT_A_RANGE) !== 0 || start < 0 || end > this.source.length) {
+      this.string(escapeText(this.table.data(text)));
+    } else if (end - start > LONG_TEXT && !this.isEscaped(start, end)) {
+      this.range(start, end);
     } else {
-      this.#textRange(start, end, (kind & COOKED) >> COOK_SHIFT);
+      this.textRange(start, end, (kind & KindFlag.CookReference) !== 0);
     }
   }
 
-  /** The data of a node of this kind in this range may not be what stands there. */
-  #isCooked(start: number, end: number, kind: number): boolean {
-    if ((kind & COOKED) === 0) return false;
-    if ((kind & KindFlag.CookNull) !== 0) return true;
-    if ((kind & KindFlag.CookReference) !== 0 && this.#ampersands.anyIn(start, end)) return true;
-    return (kind & KindFlag.CookCarriageReturn) !== 0 && this.#carriageReturns.anyIn(start, end);
-  }
-
   /** Something in this range is to be escaped in text. */
-  #isEscaped(start: number, end: number): boolean {
+  private isEscaped(start: number, end: number): boolean {
     return (
-      this.#lessThanSigns.anyIn(start, end) ||
-      this.#greaterThanSigns.anyIn(start, end) ||
-      this.#ampersands.anyIn(start, end) ||
-      this.#noBreakSpaces.anyIn(start, end)
+      this.lessThanSigns.anyIn(start, end) ||
+      this.greaterThanSigns.anyIn(start, end) ||
+      this.ampersands.anyIn(start, end) ||
+      this.noBreakSpaces.anyIn(start, end)
     );
   }
 
-  /** Writes a range of the source, cooked as `flags` (Cook bits) says and escaped. */
-  #textRange(start: number, end: number, flags: number): void {
-    const source = this.#source;
+  /** Writes a range of the source, escaped. `hasReferences`: ampersands may begin character references. */
+  private textRange(start: number, end: number, hasReferences: boolean): void {
+    const source = this.source;
     let written = start;
     for (let at = start; at < end; at++) {
       const codeUnit = source.charCodeAt(at);
       // Most are letters, then white space.
       if (codeUnit > CodePoint.GreaterThanSign) {
         if (codeUnit !== NO_BREAK_SPACE) continue;
-      } else if (codeUnit < CodePoint.Ampersand && codeUnit !== CodePoint.CarriageReturn) {
+      } else if (codeUnit < CodePoint.Ampersand) {
         continue;
       }
       let string: string;
@@ -249,20 +215,15 @@ export class Output {
         case NO_BREAK_SPACE:
           string = '&nbsp;';
           break;
-        case CodePoint.CarriageReturn:
-          if ((flags & Cook.CarriageReturn) === 0) continue;
-          // The LF of a CRLF begins the next range.
-          string = at + 1 < end && source.charCodeAt(at + 1) === CodePoint.LineFeed ? '' : '\n';
-          break;
         case CodePoint.Ampersand: {
-          if ((flags & Cook.Reference) === 0) {
+          if (!hasReferences) {
             string = '&amp;';
             break;
           }
           const length = lengthOfLastingReference(source, at, end, false);
           if (length === 0) {
-            if (at > written) this.#range(written, at);
-            this.string(escapeText(cook(source.slice(at, end), flags)));
+            if (at > written) this.range(written, at);
+            this.string(escapeText(cook(source.slice(at, end), this.carriageReturns | Cook.Reference)));
             return;
           }
           at += length - 1;
@@ -271,43 +232,42 @@ export class Output {
         default:
           continue;
       }
-      if (at > written) this.#range(written, at);
-      if (string !== '') this.string(string);
+      if (at > written) this.range(written, at);
+      this.string(string);
       written = at + 1;
     }
-    if (end > written) this.#range(written, end);
+    if (end > written) this.range(written, end);
   }
 
   // --- Others ---------------------------------------------------------------------------------------------------
 
   comment(comment: number): void {
-    const source = this.#source;
-    const kind = this.#cells[comment + Cell.Kind];
-    const start = this.#cells[comment + Cell.Start] - this.#base;
-    const end = this.#cells[comment + Cell.End] - this.#base;
+    const source = this.source;
+    const kind = this.cells[comment + Cell.Kind];
+    const start = this.cells[comment + Cell.Start] - this.base;
+    const end = this.cells[comment + Cell.End] - this.base;
     if (
-      (kind & KindFlag.StringData) === 0 &&
+      (kind & (KindFlag.StringData | KindFlag.CookNull)) === 0 &&
       ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS) === COMMENT_START_LENGTH &&
       start >= 0 &&
       end <= source.length &&
-      end - start === COMMENT_START_LENGTH + this.#cells[comment + Cell.Data] + 3 &&
+      end - start === COMMENT_START_LENGTH + this.cells[comment + Cell.Data] + 3 &&
       source.startsWith('<!--', start) &&
-      source.startsWith('-->', end - 3) &&
-      !this.#isCooked(start, end, kind)
+      source.startsWith('-->', end - 3)
     ) {
-      this.#range(start, end);
+      this.range(start, end);
     } else {
-      this.string(`<!--${this.#table.data(comment)}-->`);
+      this.string(`<!--${this.table.data(comment)}-->`);
     }
   }
 
   processingInstruction(node: number): void {
-    const [target, data] = this.#table.processingInstructions[this.#cells[node + Cell.Data]];
+    const [target, data] = this.table.processingInstructions[this.cells[node + Cell.Data]];
     this.string(`<?${target} ${data}>`);
   }
 
   documentType(doctype: number): void {
-    this.string(`<!DOCTYPE ${this.#table.doctypes[this.#cells[doctype + Cell.Data]].name}>`);
+    this.string(`<!DOCTYPE ${this.table.doctypes[this.cells[doctype + Cell.Data]].name}>`);
   }
 }
 

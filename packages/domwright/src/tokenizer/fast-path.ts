@@ -177,6 +177,8 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
         if (t.errors !== null && !referencesAreRight(t, t.nextAmpersand, i)) return false;
         flags |= AttributeFlag.CookReference;
       }
+      if (valueStart === nameEnd + 2 && !hasUpper && units[nameStart - 1] === CodePoint.Space)
+        flags |= AttributeFlag.AsWritten;
       attributes.add(attribute, base + nameStart, base + valueStart, base + i, flags | t.carriageReturns);
       // After attribute value (quoted)
       unit = units[++i]!;

@@ -88,7 +88,7 @@ export class AttributeList {
   }
 }
 
-/** The Namespace of the attribute at a position. */
+/** The number of the namespace of the attribute at a position: `namespaceURIs` has its URI. */
 export function namespaceAt(attributes: AttributeList, index: number): number {
   return attributes.records[index * ATTRIBUTE_SIZE + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
 }

@@ -7,7 +7,7 @@ import {
 } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { AttributeList, TagToken } from '../tokenizer/tokens.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, NAMESPACE_SHIFT } from '../tree/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../tree/node-table.ts';
 
 /** By NameId of a tag name: the id of the SVG element's name where that differs, else 0. */
 const svgTagNames = /* @__PURE__ */ tableOf(svgTagNameAdjustments, LAST_TAG_ID, false);
@@ -35,7 +35,7 @@ export function adjustSVGTagName(name: number): number {
 /** Adjust MathML attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes */
 export function adjustMathMLAttributes(token: TagToken): void {
   const index = token.attributes.indexOf(NameId.Definitionurl);
-  if (index >= 0) token.attributes.records[index * ATTRIBUTE_SIZE] = NameId.DefinitionURL;
+  if (index >= 0) rename(token.attributes.records, index * ATTRIBUTE_SIZE, NameId.DefinitionURL);
 }
 
 /** Adjust SVG attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes */
@@ -44,8 +44,13 @@ export function adjustSVGAttributes(token: TagToken): void {
   const records = attributes.records;
   for (let i = 0, at = 0; i < attributes.count; i++, at += ATTRIBUTE_SIZE) {
     const name = records[at]!;
-    if (name <= LAST_KNOWN_ID && svgAttributeNames[name] !== 0) records[at] = svgAttributeNames[name]!;
+    if (name <= LAST_KNOWN_ID && svgAttributeNames[name] !== 0) rename(records, at, svgAttributeNames[name]!);
   }
+}
+
+function rename(records: Int32Array, at: number, name: number): void {
+  records[at] = name;
+  records[at + AttributeCell.Flags]! &= ~AttributeFlag.AsWritten;
 }
 
 /** Adjust foreign attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes */

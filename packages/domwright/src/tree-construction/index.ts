@@ -7,7 +7,13 @@ export type {
 } from '../errors/parse-error.ts';
 /** The URI of each namespace number that a TreeSink is given: `namespaceURIs[namespace]`. */
 export { namespaceURIs } from '../infra/namespaces.ts';
-export type { AttributeList, CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+export {
+  type AttributeList,
+  type CommentToken,
+  type DoctypeToken,
+  namespaceAt,
+  type TagToken,
+} from '../tokenizer/tokens.ts';
 export {
   type SinkFragmentContext,
   TreeConstructor,

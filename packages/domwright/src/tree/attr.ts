@@ -3,7 +3,7 @@ import { forEachItem, toIndex } from './collections.ts';
 import type { Document } from './document.ts';
 import { domError, domString, domStringOrEmpty } from './dom-error.ts';
 import type { Element } from './element.ts';
-import { answersAnyName, ItemArray, ItemIterator, itemOf } from './indexed.ts';
+import { answersAnyName, ItemArray, ItemIterator, itemOf, itemsAreNamed, nameItems } from './indexed.ts';
 import { Node } from './node.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
 import {
@@ -262,6 +262,7 @@ export class NamedNodeMap extends ItemArray {
   constructor(element: Element) {
     const { table, handle } = element;
     const length = table.cells[handle + Cell.AttributeCount]!;
+    if (!itemsAreNamed) nameItems();
     super(length);
     this.#element = element;
     const items = this as unknown as Attr[];

@@ -144,6 +144,8 @@ export const enum AttributeFlag {
   DoubleQuoted = 0x60,
   /** The local name and prefix are in `attributePrefixes`: one set by setAttributeNS. */
   HasPrefix = 0x80,
+  /** In the source stands a space, the name as it is, `="`, the value and `"`. The fast path tells; without it, it may. */
+  AsWritten = 0x100,
 }
 
 const PIECE_SIZE = 5;

@@ -1,10 +1,10 @@
 import { HTMLParser, type ParseError, parse } from 'domwright';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /*
  * The parse errors of the input stream, held against a plain reading of the standard, code point by code point. The
- * library searches four code units at a time, in segments cut anywhere.
+ * library searches four code units at a time, in segments cut anywhere; where there is WebAssembly and the text is long, 16.
  */
 
 /** Behind it all is text: no other errors come but those of U+0000. */
@@ -172,4 +172,92 @@ test('Long runs between errors, around the sizes of the pieces that are searched
     const lines = Array.from({ length: 300 }, (_, index) => (index % 3 === 0 ? '\r\n' : 'x\n')).join('');
     check(`${'a'.repeat(length)}\x01${'\r'.repeat(5)}\x7f${lines}\ud800`, [length, 7, 1]);
   }
+});
+
+const strings = [
+  ...Array.from({ length: 0xa1 }, (_, codePoint) => String.fromCodePoint(codePoint)),
+  ...['\r\n', '\n\r', '\r\r\n', '\n\n\n', '\r日\n', '\n日\r', '日\r\n', '\r\n\x01'],
+  ...['\xff', 'Ā', '日', '\u7fff', '\u8000', '\ud7ff', '\ud800', '\udc00', '\u{1f600}', '\u{1ffff}'],
+  ...['\ue000', '\ufdcf', '\ufdd0', '\ufffd', '\ufffe'],
+];
+
+test('Special characters far from each other, at each place of a block of 16', { timeout: 120_000 }, () => {
+  for (let before = 0; before < 16; before++) {
+    // An error behind each tells the line and the column there.
+    const text = strings
+      .map((string) => `${'y'.repeat(8192)}${string}${'z'.repeat(37)}\x02${'x'.repeat(16)}`)
+      .join('');
+    const input = `${prefix}${'w'.repeat(before)}${text}`;
+    const expected = expectedErrors(input);
+    expect(expected.length).toBeGreaterThan(strings.length);
+    expect(errorsAtOnce(input)).toEqual(expected);
+    expect(errorsInPieces(piecesOf(input, [5000, 1024 + before, 8193]))).toEqual(expected);
+  }
+});
+
+test('Lines of random lengths, of text of all kinds', { timeout: 60_000 }, () => {
+  const ends = fc.constantFrom('\n', '\r', '\r\n', '\n\n', '\n\r', '\t\f');
+  const words = fc.constantFrom('a', 'some words ', 'é', '日本', '\t', '\u{1f600}');
+  const line = fc.tuple(words, fc.nat(60), ends).map(([word, count, end]) => word.repeat(count) + end);
+  const lines = fc.array(line, { minLength: 60, maxLength: 400, size: 'max' }).map((all) => all.join(''));
+  const numRuns = Number(process.env['DOMWRIGHT_RUNS'] ?? 60);
+  fc.assert(
+    fc.property(lines, lines, fc.integer({ min: 1024, max: 9000 }), (first, second, length) => {
+      const text = `${prefix}${first}\x01${second}\x7f`;
+      const expected = expectedErrors(text);
+      expect(errorsAtOnce(text)).toEqual(expected);
+      expect(errorsInPieces(piecesOf(text, [length]))).toEqual(expected);
+    }),
+    { numRuns, seed: 2 },
+  );
+});
+
+test('Newlines are normalized wherever the only CR is', () => {
+  for (const before of [0, 1, 500, 4000, 8191, 8192, 8193, 20_000]) {
+    for (const newline of ['\r', '\r\n']) {
+      const [first, last] = ['x'.repeat(before), 'z'.repeat(20_000)];
+      const { body } = parse(`<!DOCTYPE html><p>${first}${newline}${last}</p>`, { onParseError: () => {} });
+      expect(body!.textContent === `${first}\n${last}`).toBe(true);
+    }
+  }
+});
+
+describe('Without the search by WebAssembly', () => {
+  const lines = Array.from({ length: 999 }, (_, index) => `line ${index}${index % 2 === 0 ? '\r\n' : '\n'}`);
+  const input = `${prefix}${lines.join('')}\x01${lines.join('')}\x02`;
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test.each([
+    ['there is none', 'WebAssembly', undefined],
+    [
+      'it is forbidden',
+      'WebAssembly',
+      {
+        Module: class {
+          constructor() {
+            throw new Error('refused');
+          }
+        },
+      },
+    ],
+    ['there is no Buffer', 'Buffer', undefined],
+  ])('since %s', async (_, name, value) => {
+    vi.resetModules();
+    vi.stubGlobal(name, value);
+    const { parse: parseWithout } = await import('domwright');
+    const { blockSearch } = await import('../../src/input-stream/block-search.ts');
+    const errors = new Errors();
+    parseWithout(input, errors.options);
+    expect(errors.list).toEqual(expectedErrors(input));
+    expect(blockSearch()).toBe(null);
+  });
+
+  test('with it, there is one', async () => {
+    const { blockSearch } = await import('../../src/input-stream/block-search.ts');
+    expect(blockSearch()).not.toBe(null);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Document, formatTree, parse, parseFragment } from '../../src/index.ts';
+import { type Document, formatTree, parse, parseFragment, serialize } from '../../src/index.ts';
 import { type CoerceOptions, coerceToInfoset, type InfosetRule } from '../../src/infoset/index.ts';
 import { coerceName } from '../../src/infoset/xml-strings.ts';
 
@@ -363,4 +363,10 @@ describe('coercion', () => {
     expect(() => coerceToInfoset(1 as never)).toThrow(/^node must be a Node/);
     expect(() => coerceToInfoset(parse(''), { names: 'x' as never })).toThrow(/^option 'names'/);
   });
+});
+
+it('Names are written as they are after coercion, not as they stand in the source', () => {
+  const document = parse('<!DOCTYPE html><p a,b="1" c="2">x</p>');
+  coerceToInfoset(document);
+  expect(serialize(document.body!)).toBe('<p aU00002Cb="1" c="2">x</p>');
 });

@@ -10,7 +10,7 @@ import {
   parseStream,
 } from 'domwright';
 import { parse as parseCore } from 'domwright/core';
-import { TreeConstructor } from 'domwright/tree-construction';
+import { namespaceAt, TreeConstructor } from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { nastyInput } from '../property/nasty-html.mjs';
@@ -218,7 +218,7 @@ test('a fragment and a tree of one’s own have limits, too; the core refuses th
   expect(formatTree(parser.end('<p>3'))).toBe('| <p>\n|   "1"');
   expect(parser.limitsReached).toHaveLength(1);
   expect(() => parseCore('<p>1', { maxInputLength: 4 })).toThrow(TypeError);
-  const sink = new ObjectSink();
+  const sink = new ObjectSink(namespaceAt);
   const constructor = new TreeConstructor(sink as never, { maxDepth: 3, onLimit });
   constructor.end('<div><p>x');
   expect(sink.format()).toBe('| <html>\n|   <head>\n|   <body>\n|     <div>\n|     <p>\n|       "x"');
@@ -264,7 +264,7 @@ test.each([
     () => parse('', options as never),
     () => parseFragment('', options as never),
     () => new HTMLParser(options as never),
-    () => new TreeConstructor(new ObjectSink() as never, options as never),
+    () => new TreeConstructor(new ObjectSink(namespaceAt) as never, options as never),
   ]) {
     expect(call).toThrow(new TypeError(message));
   }

@@ -1,9 +1,18 @@
 import * as domwright from 'domwright';
 import { HTMLTokenizer } from 'domwright/tokenizer';
+import * as treeConstruction from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkAgainstParse5, checkTokens, checkWays } from './checks.mjs';
-import { contextElement, initialState, nastyHtml, nastyInput, nastyRawText } from './nasty-html.mjs';
+import { checkBytes, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
+import {
+  contextElement,
+  initialState,
+  nastyHtml,
+  nastyInput,
+  nastyRawText,
+  plainTree,
+} from './nasty-html.mjs';
 import { checkRanges } from './ranges.mjs';
 
 const implementation = { ...domwright, HTMLTokenizer };
@@ -69,4 +78,20 @@ property(
   'source ranges lie in the input and in their order',
   [nastyHtml, scripting, fc.oneof(document, contextElement)],
   (input, scripting, context) => checkRanges(implementation, input, { scripting, context }),
+);
+
+property(
+  'bytes in an encoding are parsed as the text they stand for',
+  [nastyInput, fc.constantFrom(...encodings)],
+  (input, encoding) => checkBytes(implementation, input, encoding),
+);
+
+property(
+  'a tree of somebody else, through a TreeSink, is that of the table',
+  [nastyInput, scripting],
+  (input, scripting) => checkObjectSink(implementation, treeConstruction, input, scripting),
+);
+
+property('a tree that can be written is read again as it was', [plainTree], (tree) =>
+  checkRoundTrip(implementation, tree),
 );

@@ -82,14 +82,17 @@ export function checkBytes(implementation, input, encoding) {
  * A tree of plain objects, built through the sink, is that of the table.
  *
  * @param {Implementation} implementation
- * @param {new (sink: any, options: any) => { end(html: string): void }} TreeConstructor
+ * @param {{
+ *   TreeConstructor: new (sink: any, options: any) => { end(html: string): void },
+ *   namespaceAt: (attributes: any, index: number) => number,
+ * }} treeConstruction the exports of `domwright/tree-construction`
  * @param {string} input
  * @param {boolean} scripting
  * @returns {string | undefined} what is wrong; undefined if nothing is
  */
-export function checkObjectSink(implementation, TreeConstructor, input, scripting) {
+export function checkObjectSink(implementation, { TreeConstructor, namespaceAt }, input, scripting) {
   const options = { scripting, allowDeclarativeShadowRoots: false };
-  const sink = new ObjectSink();
+  const sink = new ObjectSink(namespaceAt);
   new TreeConstructor(sink, options).end(input);
   const expected = sink.format();
   const dump = implementation.formatTree(implementation.parse(input, options));

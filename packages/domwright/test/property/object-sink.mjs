@@ -22,6 +22,12 @@ export class ObjectSink {
   items = [item(''), item('')];
   /** @type {(start: number, end: number, flags: number) => string} */
   text = () => '';
+  namespaceAt;
+
+  /** @param {(attributes: any, index: number) => number} namespaceAt that of `domwright/tree-construction` */
+  constructor(namespaceAt) {
+    this.namespaceAt = namespaceAt;
+  }
 
   /** @param {{ text: (start: number, end: number, flags: number) => string }} input */
   begin(input) {
@@ -128,7 +134,7 @@ export class ObjectSink {
   addMissingAttributes(element, { attributes: list }) {
     const { attributes } = this.items[element];
     for (let index = 0; index < list.count; index++) {
-      const namespace = list.namespaceAt(index);
+      const namespace = this.namespaceAt(list, index);
       const name = list.nameAt(index);
       const printed = namespace === 0 ? name : designators[namespace] + name.slice(name.indexOf(':') + 1);
       if (attributes.some((line) => line.startsWith(`${printed}="`))) continue;

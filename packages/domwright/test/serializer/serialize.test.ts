@@ -161,6 +161,8 @@ describe('text', () => {
       'a long text with a reference &amp; and another, &eacute;',
       'a long text with a reference &amp; and another, é',
     ],
+    ['a text that is long, with a sign in it: 1 < 2', 'a text that is long, with a sign in it: 1 &lt; 2'],
+    ['a text that is long, with a sign in it: 2 > 1', 'a text that is long, with a sign in it: 2 &gt; 1'],
     ['\r\na\rb\r\r\n', '\na\nb\n\n'],
     ['a\r\n&eacute;\r', 'a\né\n'],
     ['&#13;\r', '\r\n'],

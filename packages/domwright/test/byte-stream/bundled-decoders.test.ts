@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale } from '../built-library.mjs';
+import { referenceDecode, textOf } from './reference-decoder.ts';
+import { encodingEntries, hasTables, multiByteEncodings, needsTables, singleByteIndexes } from './tables.ts';
+
+/*
+ * The build has the decoders of legacy encodings in it, as a function that is called when they are needed.
+ */
+
+const build = new URL('../../dist/', import.meta.url);
+const entry = new URL('byte-stream/index.js', build).href;
+let encoding: typeof import('domwright/encoding');
+
+beforeAll(async () => {
+  buildIfStale();
+  encoding = await import(/* @vite-ignore */ entry);
+}, 300_000);
+
+if (!hasTables) test.skip(`all sequences: ${needsTables}`, () => {});
+
+describe.runIf(hasTables)('all sequences of two bytes are decoded as by the standard', () => {
+  test.each([...singleByteIndexes.keys(), ...multiByteEncodings])('%s', (name) => {
+    for (let lead = 0x80; lead < 0x100; lead++) {
+      const bytes = Uint8Array.from({ length: 512 }, (_, i) => (i % 2 === 0 ? lead : i >> 1));
+      const decoder = new encoding.Decoder(name, { isContinuation: true });
+      expect(decoder.decode(bytes, true), `lead ${lead}`).toBe(textOf(referenceDecode(name, bytes)));
+    }
+  });
+
+  test('labels', () => {
+    for (const { name, labels } of encodingEntries) {
+      for (const label of labels) expect(encoding.getAnEncoding(label), label).toBe(name);
+    }
+  });
+});
+
+test('where there is no Buffer, the decoders are those of the platform', () => {
+  const code = `
+    delete globalThis.Buffer;
+    const { Decoder, getAnEncoding } = await import(${JSON.stringify(entry)});
+    const bytes = Uint8Array.of(0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4);
+    console.log(getAnEncoding('koi'), new Decoder('koi8-r').decode(bytes, true));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toBe('KOI8-R Привет\n');
+});
+
+test('bundles for browsers take the file that imports the decoders', () => {
+  const { browser } = JSON.parse(readFileSync(new URL('../package.json', build), 'utf8'));
+  expect(browser).toEqual({ './dist/chunks/input.js': './dist/chunks/input.browser.js' });
+  const [own, other] = ['chunks/input.js', 'chunks/input.browser.js'].map((file) =>
+    readFileSync(new URL(file, build), 'utf8'),
+  );
+  expect(own).not.toContain('@exodus/bytes/encoding-browser.js');
+  expect(other).toContain('@exodus/bytes/encoding-browser.js');
+  expect(/[^\0-\x7f]/.test(own!)).toBe(false);
+});

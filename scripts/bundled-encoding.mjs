@@ -1,0 +1,131 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { escapeNonASCII } from './ascii-only.mjs';
+
+const dependency = '@exodus/bytes/encoding-browser.js';
+const chunkName = 'chunks/input.js';
+const exodusBytes = path.dirname(createRequire(import.meta.url).resolve('@exodus/bytes/encoding.js'));
+
+/**
+ * A rolldown plugin that makes two files of the chunk that decodes bytes. `input.browser.js` imports the decoders from
+ * `@exodus/bytes`, and bundles for browsers take it (`browser` in package.json). In `input.js` is the part of
+ * `@exodus/bytes` that is used: its own twenty modules take Node.js 20 ms to load.
+ *
+ * @returns {import('rolldown').Plugin}
+ */
+export function bundledEncoding() {
+  return {
+    name: 'domwright:bundled-encoding',
+    async generateBundle(_options, bundle) {
+      const users = Object.values(bundle).filter(
+        (file) => file.type === 'chunk' && file.imports.includes(dependency),
+      );
+      assert.deepEqual(
+        users.map((file) => file.fileName),
+        [chunkName],
+        `${dependency} is used in ${chunkName} only`,
+      );
+      const chunk = /** @type {import('rolldown').OutputChunk} */ (users[0]);
+      const found =
+        /import\{TextDecoder as ([\w$]+),labelToName as ([\w$]+)\}from"@exodus\/bytes\/encoding-browser\.js";/.exec(
+          chunk.code,
+        );
+      assert.ok(found, `${chunkName} imports ${dependency} as expected`);
+      const [statement, decoder, labelToName] = found;
+      const code = await lazyEncoding();
+      assert.ok(
+        !/\$(made|make|encoding|newDecoder|labelToName)\b/.test(chunk.code),
+        `no name begins with $ in ${chunkName}`,
+      );
+      this.emitFile({
+        type: 'prebuilt-chunk',
+        fileName: chunkName.replace('.js', '.browser.js'),
+        code: chunk.code,
+      });
+      // As long as before, so that the source map still fits.
+      chunk.code = chunk.code
+        .replace(statement, ' '.repeat(statement.length))
+        .replace(
+          /\n\/\/# sourceMappingURL=.*\s*$/,
+          (comment) => `\nconst ${decoder}=$newDecoder,${labelToName}=$labelToName;\n${code}${comment}`,
+        );
+      assert.ok(chunk.code.includes('=$newDecoder,'), `${chunkName} has the decoders`);
+    },
+  };
+}
+
+/**
+ * The part of `@exodus/bytes` that is used, as functions: nothing of it runs before it is called, since hardly any
+ * program that imports the library decodes bytes in a legacy encoding.
+ */
+async function lazyEncoding() {
+  const build = await rolldown({
+    input: path.join(import.meta.dirname, 'data/exodus-bytes.mjs'),
+    platform: 'neutral',
+    resolve: { conditionNames: ['node', 'import', 'default'] },
+    treeshake: { moduleSideEffects: true },
+    plugins: [lazyModule],
+  });
+  const { output } = await build.generate({
+    format: 'esm',
+    minify: { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
+  });
+  await build.close();
+  const licence = readFileSync(path.join(exodusBytes, 'LICENSE'), 'utf8').trim();
+  const code = escapeNonASCII(output[0].code)
+    .replace(/export\{[^}]*\};?\s*$/, '')
+    // A string is read faster than a template.
+    .replace(/JSON\.parse\(`([^`'\\]*)`\)/, "JSON.parse('$1')");
+  assert.ok(!/\b(?:import|export)\b *[{*"]/.test(code), 'nothing is imported or exported');
+  return `/*\n${licence}\n*/\n${code}`;
+}
+
+/** @type {import('rolldown').Plugin} */
+const lazyModule = {
+  name: 'domwright:lazy-module',
+  resolveId: (id) => (id === 'node:buffer' ? '\0buffer' : null),
+  load(id) {
+    if (id === '\0buffer') {
+      const latin1 = JSON.stringify(path.join(exodusBytes, 'fallback/latin1.js'));
+      return `import { asciiPrefix } from ${latin1};
+        export const isAscii = globalThis.process?.getBuiltinModule?.('node:buffer')?.isAscii ??
+          ((bytes) => asciiPrefix(bytes) === bytes.length);`;
+    }
+    // 150 kB of tables: a text is read faster than the expression.
+    if (!id.endsWith('.encodings.json')) return null;
+    const text = JSON.stringify(JSON.parse(readFileSync(id, 'utf8')));
+    return { code: `module.exports = JSON.parse(${JSON.stringify(text)});`, moduleType: 'js' };
+  },
+  renderChunk(code) {
+    const parts = /^([\s\S]*)\nexport \{ (\S+)(?: as TextDecoder)?, (\S+)(?: as labelToName)? \};\s*$/.exec(
+      code,
+    );
+    assert.ok(parts, 'the bundle of @exodus/bytes has the shape that is known');
+    const [, body, decoder, labelToName] = parts;
+    // What is bundled is for Node.js. Where there is no Buffer, or one that is made of something else, the decoders are
+    // the platform's, as in bundles for browsers.
+    return `
+      let $made;
+      function $make(Buffer) {
+        ${body}
+        return { Decoder: ${decoder}, labelToName: ${labelToName} };
+      }
+      function $encoding() {
+        return $made ??= $make(globalThis.Buffer ?? {});
+      }
+      function $newDecoder(label, options) {
+        const { Buffer } = globalThis;
+        return Buffer === undefined || Buffer.TYPED_ARRAY_SUPPORT
+          ? new TextDecoder(label, options)
+          : new ($encoding().Decoder)(label, options);
+      }
+      function $labelToName(label) {
+        return $encoding().labelToName(label);
+      }
+      export { $newDecoder, $labelToName };`;
+  },
+};
