@@ -93,15 +93,13 @@ export class ParseErrorReporter implements ParseErrorSink {
 
   /** If parsing stops at the first error: the place of the first that was found before `end`, else `end`. */
   firstWaiting(end: number): number {
-    if (!this.stopsAtFirst) return end;
-    let first = end;
-    for (const { at } of this.waiting) if (at < first) first = at;
-    return first;
+    return this.stopsAtFirst ? Math.min(end, this.firstAt) : end;
   }
 
-  /** Where what is wrong begins in the first error that waits. */
-  firstWaitingStart(): number {
-    return sortByPlace(this.waiting)[0]!.start;
+  /** The error that parsing stops at. NB: of one of the input the character was not read, so another comes before it. */
+  get first(): FoundError | undefined {
+    const errors = sortByPlace(this.waiting);
+    return errors.find(({ at, kind }) => at === this.firstAt && kind !== Kind.Input) ?? errors[0];
   }
 
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
@@ -160,9 +158,12 @@ export class ParseErrorReporter implements ParseErrorSink {
   /** No more errors come; the parser has stopped at the first if it was to. */
   finish(): void {
     if (this.stopsAtFirst) {
-      const [first] = sortByPlace(this.waiting);
+      const { first } = this;
       this.waiting = [];
-      if (first !== undefined) this.tell(first);
+      if (first === undefined) return;
+      // How far the run goes was not read.
+      if (first.kind === Kind.Run) first.end = first.start + 1;
+      this.tell(first);
       return;
     }
     this.release(Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { isBytes } from '../byte-stream/bytes.ts';
-import type { ErrorRange } from '../errors/parse-error.ts';
+import type { ErrorRange, RelatedRange } from '../errors/parse-error.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { type ContextDescription, contextElement, fragmentContext } from '../fragment/parse-fragment.ts';
 import { HTMLParser } from '../html-parser.ts';
@@ -11,6 +11,7 @@ import {
   encodingDefaults,
   withDefaults,
 } from '../options.ts';
+import { feedText } from '../parse-text.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { LineTable } from '../tree/line-table.ts';
 import { NodeTable, NodeType } from '../tree/node-table.ts';
@@ -82,21 +83,24 @@ function run(
   const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
   builder.tokenizer = tokenizer;
   if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
-  tokenizer.feed(text, true);
+  feedText(tokenizer, text, true, false, true);
   tokenizer.run();
   explainer.tellErrors();
   return explainer.repairs;
 }
 
+const noRelated: readonly RelatedRange[] = /* @__PURE__ */ Object.freeze([]);
+
 /** With lines and columns, in the order of the source; what begins at one place in the order in which it was done. */
-function placed(found: readonly FoundRepair[], text: string): Repair[] {
+function placed(found: FoundRepair[], text: string): Repair[] {
   const lines = new LineTable(text);
   const place = (start: number, end: number): ErrorRange => {
     const { line, column } = lines.positionAt(start);
     const { line: endLine, column: endColumn } = lines.positionAt(end);
     return { start, end, line, column, endLine, endColumn };
   };
-  return [...found]
+  // NB: there may be a repair for each character, so nothing is made that is not needed.
+  return found
     .sort((a, b) => a.start - b.start)
     .map(({ kind, name, start, end, message, allowed, related }) => ({
       kind,
@@ -104,6 +108,9 @@ function placed(found: readonly FoundRepair[], text: string): Repair[] {
       ...place(start, end),
       message,
       allowed,
-      related: related.map((other) => ({ label: other.label, ...place(other.start, other.end) })),
+      related:
+        related.length === 0
+          ? noRelated
+          : related.map((other) => ({ label: other.label, ...place(other.start, other.end) })),
     }));
 }

@@ -20,6 +20,11 @@ interface Range {
   readonly end: number;
 }
 
+/** What is kept of an error: there may be one for each character. */
+type FoundError = Pick<ParseError, 'code' | 'start' | 'end'>;
+
+const noPlaces: readonly FoundPlace[] = /* @__PURE__ */ Object.freeze([]);
+
 /**
  * Stands between the tokenizer and tree construction, and compares each token with what was done to the tree because of
  * it. What the tokenizer repaired is told from its errors.
@@ -30,7 +35,7 @@ export class Explainer implements TokenSink {
   private readonly sink: RecordingSink;
   private readonly source: SourceText;
   /** Errors with a code of which the table of the tokenizer's repairs knows. */
-  private readonly errors: ParseError[] = [];
+  private readonly errors: FoundError[] = [];
   private readonly comments: Range[] = [];
   /** Tags that have no effect: what is wrong within them does not matter. */
   private readonly ignoredTags: Range[] = [];
@@ -59,7 +64,7 @@ export class Explainer implements TokenSink {
   /** Takes an error; they come when they may, the last at the end. */
   addError(error: ParseError): void {
     if (tokenizerRepairs.has(error.code) || error.code === 'invalid-first-character-of-tag-name')
-      this.errors.push(error);
+      this.errors.push({ code: error.code, start: error.start, end: error.end });
   }
 
   // --- Tokens ---------------------------------------------------------------------------------------------------
@@ -401,7 +406,14 @@ export class Explainer implements TokenSink {
         for (let null_ = from; null_ < at; null_++) this.replacedNulls.add(null_);
         this.add('dropped', '\0', range, 'U+0000 has no place in text; it was dropped.');
       } else if (/^[\t\n\f\r ]*$/.test(cook(this.source.slice(from, at), Cook.Reference))) {
-        this.add('dropped', '#text', range, 'White space counts for nothing here; it was dropped.', [], true);
+        this.add(
+          'dropped',
+          '#text',
+          range,
+          'White space counts for nothing here; it was dropped.',
+          noPlaces,
+          true,
+        );
       } else {
         this.add('dropped', '#text', range, 'This text cannot stand here; it was dropped.');
       }
@@ -426,7 +438,7 @@ export class Explainer implements TokenSink {
     }
   }
 
-  private addTokenizerRepair(repair: TokenizerRepair, error: ParseError, comment: Range | undefined): void {
+  private addTokenizerRepair(repair: TokenizerRepair, error: FoundError, comment: Range | undefined): void {
     const { kind, name, message } = repair;
     let range: Range = error;
     switch (repair.place) {
@@ -450,7 +462,7 @@ export class Explainer implements TokenSink {
   }
 
   /** Whether a reference to a control character stands for another character: 0x80 to 0x9F, with five exceptions. */
-  private isMappedReference({ start, end }: ParseError): boolean {
+  private isMappedReference({ start, end }: FoundError): boolean {
     const match = /^&#(?:[xX]([0-9a-fA-F]+)|([0-9]+))/.exec(this.source.slice(start, end));
     if (match === null) return false;
     const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);
@@ -462,7 +474,7 @@ export class Explainer implements TokenSink {
     name: string,
     { start, end }: Range,
     message: string,
-    related: readonly FoundPlace[] = [],
+    related: readonly FoundPlace[] = noPlaces,
     allowed = false,
   ): void {
     this.repairs.push({ kind, name, start, end, message, related, allowed });

@@ -15,7 +15,7 @@ import {
   type ParseOptions,
   withDefaults,
 } from '../options.ts';
-import { parseText, type TextOptions } from '../parse-text.ts';
+import { feedText, parseText, type TextOptions } from '../parse-text.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
@@ -131,7 +131,7 @@ export class HTMLFragmentParser {
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;
     this.#isAtWork = true;
-    this.#tokenizer.feed(text, isLast);
+    feedText(this.#tokenizer, text, isLast, false, this.#tokenizer.errors !== null);
     this.#tokenizer.run();
     this.#isAtWork = false;
   }

@@ -25,8 +25,8 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   }
   const limiting = result as unknown as TreeSink;
   // NB: a node that has no depth here is the root, or what stands in its place.
-  const depths = new Map<number, number>();
-  /** By the handle of a template's contents or a shadow root: the element it belongs to. */
+  const depths = table === null ? new Map<number, number>() : depthsIn(table);
+  /** By the handle of a template's contents or a shadow root: the element it belongs to, which a table knows. */
   const hosts = new Map<number, number>();
   /** The element that has been given the children of another, and has not been inserted yet. */
   let filled = 0;
@@ -51,11 +51,11 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
     };
   }
   const root = (handle: number, host: number): number => {
+    // NB: of a table's nodes, they are made when they are asked for.
     if (handle !== 0 && handle !== host && !hosts.has(handle)) {
       limits.nodes++;
-      hosts.set(handle, host);
-      const depth = depths.get(host);
-      if (depth !== undefined) depths.set(handle, depth);
+      if (table === null) hosts.set(handle, host);
+      depths.set(handle, depths.get(host) ?? 0);
     }
     return handle;
   };
@@ -76,6 +76,8 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   }
   if (maxDepth === Number.POSITIVE_INFINITY) return limiting;
 
+  const hostOf = (root: number): number =>
+    table === null ? hosts.get(root)! : table.cells[root + Cell.Owner]!;
   limiting.moveChildren = (from, to) => {
     sink.moveChildren(from, to);
     filled = to;
@@ -89,7 +91,7 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
     if (depth > most) {
       limits.report('maxDepth', limits.tokenStart, false);
       while (depth > most) {
-        place = sink.parentOf(hosts.get(place) ?? place);
+        place = sink.parentOf(place) || sink.parentOf(hostOf(place));
         depth = depths.get(place) ?? 0;
       }
     }
@@ -97,4 +99,29 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
     sink.insertBefore(place, node, place === parent ? before : 0);
   };
   return limiting;
+}
+
+/**
+ * The depths of the nodes that a parse makes in a table. NB: a Map takes ten times as long for an entry when it has
+ * outgrown the caches, so that the time of parsing grew faster than the input (bench/hostile-through.mjs).
+ */
+function depthsIn(
+  table: NodeTable,
+): Pick<Map<number, number>, 'get'> & { set(node: number, depth: number): void } {
+  // The first depth, 0, is that of all nodes that are not of this parse.
+  const before = table.cellsEnd - 8;
+  let depths = new Int32Array(1);
+  const indexOf = (node: number) => Math.max(0, node - before) >> 3;
+  return {
+    get: (node) => depths[indexOf(node)],
+    set(node, depth) {
+      const index = indexOf(node);
+      if (index >= depths.length) {
+        const longer = new Int32Array(table.cells.length >> 3);
+        longer.set(depths);
+        depths = longer;
+      }
+      depths[index] = depth;
+    },
+  };
 }

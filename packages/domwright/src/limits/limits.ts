@@ -56,7 +56,7 @@ export function limitsOf(options: GivenLimitOptions, inputStart: number): Limits
 
 const NONE = Number.POSITIVE_INFINITY;
 
-/** With a limit of time, so much is parsed between two looks at the clock. */
+/** So much is parsed between two looks at the clock; and errors, each an object, may wait for the end of a piece. */
 const PIECE = 1 << 16;
 /** And so many tags. */
 const TAGS = 256;
@@ -116,7 +116,7 @@ export class Limits implements TokenSink {
     const length = Math.min(text.length, this.options.maxInputLength - this.inputLength);
     const isCut = length < text.length;
     this.inputLength += length;
-    const step = inOne || this.options.maxTime === NONE ? length : PIECE;
+    const step = inOne ? length : PIECE;
     let at = 0;
     do {
       const end = Math.min(length, at + step);
@@ -158,14 +158,13 @@ export class Limits implements TokenSink {
 
   /** A limit was reached at an offset of the source. */
   report(limit: LimitName, offset: number, stopped: boolean): void {
-    const { reached } = this;
-    const index = reached.findIndex((one) => one.limit === limit);
-    if (index >= 0) {
-      (reached[index] as { count: number }).count++;
+    const earlier = this.reached.find((one) => one.limit === limit);
+    if (earlier !== undefined) {
+      (earlier as { count: number }).count++;
       return;
     }
     const one = { limit, value: this.options[limit], offset: offset - this.inputStart, stopped, count: 1 };
-    reached.push(one);
+    this.reached.push(one);
     this.options.onLimit?.({ ...one });
   }
 

@@ -252,7 +252,7 @@ export class AdapterTreeSink implements TreeSink {
     const end = this.source.length;
     const closing = { isEndTag: false, tagName: '', location: this.tokenLocation(end, end) };
     const isFragment = builder.context !== null;
-    for (let i = stack.length - 1; i >= (isFragment ? 0 : 2); i--) {
+    for (let i = stack.length - 1; i >= (isFragment ? 0 : 2); i = stack.above(i)) {
       this.setEndLocation(nodes[stack.nodeAt(i)], closing);
     }
     if (isFragment || stack.length === 0) return;

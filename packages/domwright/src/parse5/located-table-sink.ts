@@ -245,7 +245,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     this.isEndTag = false;
     this.tagStart = this.html.length;
     const isFragment = builder.context !== null;
-    for (let i = stack.length - 1; i >= (isFragment ? 0 : 2); i--) this.end(stack.nodeAt(i));
+    for (let i = stack.length - 1; i >= (isFragment ? 0 : 2); i = stack.above(i)) this.end(stack.nodeAt(i));
     if (isFragment || stack.length === 0) return;
     if (this.endIfOpen(stack.nodeAt(0)) && stack.length > 1) this.endIfOpen(stack.nodeAt(1));
   }

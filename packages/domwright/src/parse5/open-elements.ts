@@ -38,29 +38,34 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
 
   /** The index of the current node. */
   get stackTop(): number {
-    return this.builder.stack.length - 1;
+    return this.indexes.length - 1;
+  }
+
+  /** Where the elements are on the builder's stack; the first is the root. */
+  private get indexes(): number[] {
+    const { stack } = this.builder;
+    const result: number[] = [];
+    for (let index = stack.length - 1; index >= 0; index = stack.above(index)) result.push(index);
+    return result.reverse();
   }
 
   /** The elements; the first is the root. */
   get items(): T['parentNode'][] {
-    const { stack } = this.builder;
-    return Array.from({ length: stack.length }, (_, index) => this.sink.nodes[stack.nodeAt(index)]);
+    return this.indexes.map((index) => this.sink.nodes[this.builder.stack.nodeAt(index)]);
   }
 
   /** The numbers of their names. */
   get tagIDs(): TAG_ID[] {
     const { stack, names } = this.builder;
-    return Array.from({ length: stack.length }, (_, index) => getTagID(names.stringOf(stack.nameAt(index))));
+    return this.indexes.map((index) => getTagID(names.stringOf(stack.nameAt(index))));
   }
 
   /** How many templates are open. */
   get tmplCount(): number {
     const { stack } = this.builder;
-    let count = 0;
-    for (let index = 0; index < stack.length; index++) {
-      if (stack.nameAt(index) === NameId.Template && stack.targetAt(index) !== stack.nodeAt(index)) count++;
-    }
-    return count;
+    return this.indexes.filter(
+      (index) => stack.nameAt(index) === NameId.Template && stack.targetAt(index) !== stack.nodeAt(index),
+    ).length;
   }
 }
 

@@ -64,6 +64,7 @@ export class ContinuingSink implements TreeSink {
     let hostMirror = 0;
     for (let i = 0; i < stack.length; i++) {
       const node = stack.nodeAt(i);
+      if (node === 0) continue;
       const target = stack.targetAt(i);
       const mirror = this.mirror(
         token,

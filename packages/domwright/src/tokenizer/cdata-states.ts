@@ -2,7 +2,7 @@ import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import { Cook } from './cook.ts';
 import { State } from './state.ts';
-import { emitNullCharacter, endOfText } from './text-states.ts';
+import { emitNullCharacter, endInConstruct } from './text-states.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** CDATA section state — https://html.spec.whatwg.org/multipage/parsing.html#cdata-section-state */
@@ -26,8 +26,7 @@ export function cdataSectionState(t: Tokenizer): boolean {
     }
     if (unit === CodePoint.CarriageReturn) t.textFlags |= Cook.CarriageReturn;
   }
-  if (t.endOfInput) t.errorAtEnd(ErrorCode.EofInCdata, t.constructStart, 9);
-  return endOfText(t, p);
+  return endInConstruct(t, ErrorCode.EofInCdata, 9);
 }
 
 /** CDATA section bracket state — https://html.spec.whatwg.org/multipage/parsing.html#cdata-section-bracket-state */

@@ -42,6 +42,7 @@ function emitReference(t: Tokenizer, end: number, codePoint: number): void {
     return;
   }
   t.flushText(t.referenceStart);
+  if (t.hasStopped) return;
   t.textStart = end;
   t.sink.processCharacters(t.referenceStart, end, Cook.Reference, codePoint);
 }
@@ -122,10 +123,8 @@ export function ambiguousAmpersandState(t: Tokenizer): boolean {
   let p = t.position;
   while (p < limit && isASCIIAlphanumeric(units[p]!)) p++;
   t.position = p;
-  if (p === limit && !t.endOfInput) {
-    if (!t.inAttribute) t.flushText(t.base + p);
-    return false;
-  }
+  if (!t.inAttribute) t.flushText(t.base + p);
+  if (p === limit && !t.endOfInput) return false;
   if (p < limit && units[p] === CodePoint.Semicolon) {
     t.errorInRange(ErrorCode.UnknownNamedCharacterReference, p, t.referenceStart, t.base + p + 1);
   }

@@ -3,7 +3,7 @@ import { CodePoint, isASCIIAlpha } from '../infra/code-points.ts';
 import { Cook } from './cook.ts';
 import { rawTextEndTagName, rawTextEndTagOpen } from './raw-text-end-tag-states.ts';
 import { State } from './state.ts';
-import { endOfText } from './text-states.ts';
+import { endInConstruct, endOfText } from './text-states.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 // NB: All characters in these states are text; `textStart` says where it began.
@@ -162,8 +162,7 @@ function escapedDashDash(t: Tokenizer, lessThanSignState: State, otherState: Sta
 }
 
 function endInComment(t: Tokenizer): boolean {
-  if (t.endOfInput) t.errorAtEnd(ErrorCode.EofInScriptHtmlCommentLikeText, t.constructStart, 4);
-  return endOfScriptText(t);
+  return endInConstruct(t, ErrorCode.EofInScriptHtmlCommentLikeText, 4);
 }
 
 /**

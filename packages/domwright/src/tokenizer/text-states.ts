@@ -125,10 +125,21 @@ export function endOfText(t: Tokenizer, p: number): boolean {
   return t.endOfInput ? t.emitEndOfFile() : false;
 }
 
+/** The same where the end of the input is an error in the text of a construct that began with so many characters. */
+export function endInConstruct(t: Tokenizer, code: ErrorCode, length: number): boolean {
+  const { limit } = t;
+  if (t.endOfInput && !t.hasStopped) {
+    t.flushText(t.base + limit);
+    t.errorAtEnd(code, t.constructStart, length);
+  }
+  return endOfText(t, limit);
+}
+
 /** Emits the U+0000 before `position` as a character token of its own; what becomes of it is the tree's matter. */
 export function emitNullCharacter(t: Tokenizer): void {
   const offset = t.base + t.position - 1;
   t.flushText(offset);
+  if (t.hasStopped) return;
   t.textStart = offset + 1;
   t.sink.processNullCharacter(offset);
 }

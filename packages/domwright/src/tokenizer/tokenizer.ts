@@ -211,9 +211,15 @@ export class Tokenizer implements ParseErrorSink {
   private abort(reporter: ParseErrorReporter): void {
     if (!this.ended) {
       // The text before the error was read; what has been read of markup, and the rest of the input, are dropped.
-      let end = Math.min(reporter.firstWaitingStart(), this.base + this.position);
-      const isMarkup = this.state > State.PLAINTEXT && this.markupStart >= this.textStart;
-      if (isMarkup) end = Math.min(end, this.markupStart);
+      let end = reporter.first!.start;
+      let { state } = this;
+      if (state >= State.CharacterReference) {
+        end = Math.min(end, this.referenceStart);
+        state = this.returnState;
+      }
+      const isInScript = state >= State.ScriptDataEscapeStart && state <= State.ScriptDataDoubleEscapeEnd;
+      if (state > State.PLAINTEXT && !isInScript) end = Math.min(end, this.markupStart);
+      if (this.heldCarriageReturn) this.releaseCarriageReturn(end);
       this.flushText(end);
       this.ended = true;
       this.sink.abort?.();
@@ -280,6 +286,11 @@ export class Tokenizer implements ParseErrorSink {
     if (errors === null) return;
     const end = this.base + this.limit;
     errors.report(code, end, start, end, [Label.OpenedHere, start, Math.min(start + length, end)]);
+  }
+
+  /** An error was found that parsing stops at. */
+  get hasStopped(): boolean {
+    return this.suspended && this.reporter?.stops === true;
   }
 
   // --- Text -----------------------------------------------------------------------------------------------------
@@ -525,7 +536,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Emits the end-of-file token. */
   emitEndOfFile(): boolean {
-    if (this.suspended && this.reporter?.stops === true) return false;
+    if (this.hasStopped) return false;
     this.ended = true;
     this.sink.processEndOfFile();
     if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS)

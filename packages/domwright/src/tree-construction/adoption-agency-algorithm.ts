@@ -31,19 +31,20 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
       misnestedFormattingElement(b, ErrorCode.MisplacedEndTag, formattingElement);
       return;
     }
+    // NB: this step is within the outer loop, so one tag may be this error up to eight times; html5lib-tests count so, too.
     if (formattingElement !== stack.currentNode) {
       misnestedFormattingElement(b, ErrorCode.MisnestedFormattingEndTag, formattingElement);
     }
     if (outerLoopCounter === 0) b.closed(formattingElement);
 
-    let furthestIndex = stack.firstSpecialBelow(formattingIndex);
+    const furthestIndex = stack.firstSpecialBelow(formattingIndex);
     if (furthestIndex < 0) {
       stack.popTo(formattingIndex);
       formatting.remove(formattingEntry);
       return;
     }
     const furthestBlock = stack.nodeAt(furthestIndex);
-    const commonAncestorIndex = formattingIndex - 1;
+    const commonAncestorIndex = stack.above(formattingIndex);
     const commonAncestor = stack.nodeAt(commonAncestorIndex);
     // The bookmark is the place after this entry.
     let bookmark = formattingEntry;
@@ -51,22 +52,15 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
     let index = furthestIndex;
     let lastNode = furthestBlock;
     for (let innerLoopCounter = 1; ; innerLoopCounter++) {
-      index--;
+      index = stack.above(index);
       if (index === formattingIndex) break;
-      if (innerLoopCounter > 3) {
-        // From here on every node is removed from both lists.
-        for (let i = index; i > formattingIndex; i--) {
-          const removed = stack.entryAt(i);
-          if (removed !== 0) formatting.remove(removed);
-        }
-        stack.removeRange(formattingIndex + 1, index + 1);
-        furthestIndex -= index - formattingIndex;
-        break;
+      let entry = stack.entryAt(index);
+      if (innerLoopCounter > 3 && entry !== 0) {
+        formatting.remove(entry);
+        entry = 0;
       }
-      const entry = stack.entryAt(index);
       if (entry === 0) {
         stack.removeAt(index);
-        furthestIndex--;
         continue;
       }
       const node = sink.createElement(

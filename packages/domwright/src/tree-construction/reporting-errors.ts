@@ -67,7 +67,7 @@ export function headingIsNotClosed(b: TreeBuilder): void {
   if (b.tokenizer.errors === null) return;
   const { stack } = b;
   let index = stack.length - 1;
-  while ((stack.flagsAt(index) & TagFlag.Heading) === 0) index--;
+  while ((stack.flagsAt(index) & TagFlag.Heading) === 0) index = stack.above(index);
   currentNodeIsNotClosed(b, stack.nodeAt(index));
 }
 
@@ -139,7 +139,7 @@ export function reportUnclosedElements(b: TreeBuilder, isEndOfFile: boolean): vo
 
 /** What was open when unclosed elements were looked for last. */
 export interface UnclosedElements {
-  /** How many elements were open, and the last of them. */
+  /** The length of the stack, and its last element. */
   readonly length: number;
   readonly last: number;
   /** The innermost of those that may not be open at the end, the innermost first, with their places on the stack. */
@@ -160,7 +160,11 @@ function unclosedElements(b: TreeBuilder): readonly UnclosedElement[] {
   const known = unclosed !== null && isAsItWas(b, unclosed) ? unclosed : null;
   const end = known === null ? 1 : known.length;
   const elements: UnclosedElement[] = [];
-  for (let index = stack.length - 1; index >= end && elements.length < MOST_ELEMENTS; index--) {
+  for (
+    let index = stack.length - 1;
+    index >= end && elements.length < MOST_ELEMENTS;
+    index = stack.above(index)
+  ) {
     if ((stack.flagsAt(index) & TagFlag.MayBeOpenAtEnd) !== 0) continue;
     elements.push({ index, element: stack.nodeAt(index) });
   }

@@ -27,9 +27,9 @@ export function elementFlags(name: number, namespace: Namespace): number {
 
 const HTML = Namespace.Html << ELEMENT_NAMESPACE_SHIFT;
 
-/** An entry of the stack: ten integers. */
+/** An entry of the stack. One that was taken out from within stays, empty, until those below it are popped. */
 const enum Slot {
-  /** The element's handle. */
+  /** The element's handle; 0 where the entry is empty. */
   Node = 0,
   /** Where its children go: the handle of a template's contents, else its own. */
   Target = 1,
@@ -37,10 +37,14 @@ const enum Slot {
   Flags = 3,
   /** Its entry in the list of active formatting elements, if it was put there and is still there. */
   Entry = 4,
-  /** Its key: greater than that of every entry above it (nearer to the root). */
-  Key = 5,
+  /**
+   * The keys of the next entries of its name (HTML elements or not) above it, nearer to the root, and below it, where
+   * the last has anything. Of empty entries: in the last of a row, the key of the next that is not empty above it; in
+   * the first of a row, of that below it.
+   */
+  Above = 5,
+  Below = 6,
   // What the stack's fields of these names were before it was pushed
-  PreviousSame = 6,
   PreviousScope = 7,
   PreviousSpecial = 8,
   PreviousSpecialButAddressDivP = 9,
@@ -48,18 +52,18 @@ const enum Slot {
 }
 
 const SLOT_SIZE = 11;
-const KEY_STEP = 64;
 
 /**
  * The stack of open elements — https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
  *
  * The standard's "lowest" entry, the current node, is the last one here. Every question about scopes is a comparison of
- * two keys: that of the last open element of a name, and that of the last one that ends the scope. An entry keeps its
- * key when others are inserted or removed below it.
+ * two keys: that of the last open element of a name, and that of the last one that ends the scope. The key of an entry
+ * is its index plus one. An entry keeps its index when others are taken out above it, so that this costs the same
+ * however many are open; where the adoption agency algorithm puts an element in, there always is an empty one near.
  */
 export class StackOfOpenElements {
   private slots: Int32Array = new Int32Array(64 * SLOT_SIZE);
-  /** How many elements are on it. */
+  /** The key of the last entry: how many there are, with those that are empty; at most 1 if only the root is open. */
   length = 0;
 
   /** By NameId: the key of the last HTML element of that name, 0 if none is open. */
@@ -96,6 +100,8 @@ export class StackOfOpenElements {
     this.sink = sink;
     this.tellsPushes = sink.pushed !== undefined;
     this.formatting = formatting;
+    // In the place of the current node when the stack is empty.
+    this.slots[Slot.Flags] = HTML;
     this.last = new Int32Array(LAST_TAG_ID + 64);
     this.lastForeign = new Int32Array(0);
   }
@@ -104,50 +110,46 @@ export class StackOfOpenElements {
 
   /** Pushes an element. `target`: where its children go. */
   push(node: number, target: number, name: number, flags: number): void {
-    const at = this.length * SLOT_SIZE;
+    const key = ++this.length;
+    const at = key * SLOT_SIZE;
     if (at + SLOT_SIZE > this.slots.length) this.growSlots();
     const slots = this.slots;
-    const key = at === 0 ? KEY_STEP : slots[at - SLOT_SIZE + Slot.Key]! + KEY_STEP;
     slots[at + Slot.Node] = node;
     slots[at + Slot.Target] = target;
     slots[at + Slot.Name] = name;
     slots[at + Slot.Flags] = flags;
     slots[at + Slot.Entry] = 0;
-    this.length++;
     this.currentNode = node;
     this.currentTarget = target;
     this.currentName = name;
     this.currentFlags = flags;
-    if (this.length === 1 && this.hasContext) {
-      this.adjustedName = this.contextName;
-      this.adjustedFlags = this.contextFlags;
-    } else {
-      this.adjustedName = name;
-      this.adjustedFlags = flags;
-    }
+    this.adjust(name, flags);
     this.link(at, key);
     if (this.tellsPushes) this.sink.pushed!(node);
   }
 
-  /** Gives the slot its key and makes it the last of what it is. */
+  /** Makes a new entry the last of what it is. */
   private link(at: number, key: number): void {
     const slots = this.slots;
     const name = slots[at + Slot.Name]!;
     const flags = slots[at + Slot.Flags]!;
-    slots[at + Slot.Key] = key;
     slots[at + Slot.PreviousScope] = this.lastScope;
     slots[at + Slot.PreviousSpecial] = this.lastSpecial;
     slots[at + Slot.PreviousSpecialButAddressDivP] = this.lastSpecialButAddressDivP;
     slots[at + Slot.PreviousHtml] = this.lastHtml;
     if (flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) {
       if (name >= this.last.length) this.last = grown(this.last, name);
-      slots[at + Slot.PreviousSame] = this.last[name]!;
+      const above = this.last[name]!;
+      slots[at + Slot.Above] = above;
+      slots[above * SLOT_SIZE + Slot.Below] = key;
       this.last[name] = key;
       this.lastHtml = key;
     } else {
       const lower = lowercaseTagName(name);
       if (lower >= this.lastForeign.length) this.lastForeign = grown(this.lastForeign, lower);
-      slots[at + Slot.PreviousSame] = this.lastForeign[lower]!;
+      const above = this.lastForeign[lower]!;
+      slots[at + Slot.Above] = above;
+      slots[above * SLOT_SIZE + Slot.Below] = key;
       this.lastForeign[lower] = key;
     }
     if ((flags & TagFlag.Special) !== 0) {
@@ -157,14 +159,14 @@ export class StackOfOpenElements {
     }
   }
 
-  /** Undoes `link`; the slot is the last one. */
+  /** Undoes `link` for the last entry. */
   private unlink(at: number): void {
     const slots = this.slots;
     const name = slots[at + Slot.Name]!;
     if (slots[at + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) {
-      this.last[name] = slots[at + Slot.PreviousSame]!;
+      this.last[name] = slots[at + Slot.Above]!;
     } else {
-      this.lastForeign[lowercaseTagName(name)] = slots[at + Slot.PreviousSame]!;
+      this.lastForeign[lowercaseTagName(name)] = slots[at + Slot.Above]!;
     }
     this.lastScope = slots[at + Slot.PreviousScope]!;
     this.lastSpecial = slots[at + Slot.PreviousSpecial]!;
@@ -174,7 +176,7 @@ export class StackOfOpenElements {
 
   /** Pops the current node. Returns it. */
   pop(): number {
-    const at = (this.length - 1) * SLOT_SIZE;
+    const at = this.length * SLOT_SIZE;
     const slots = this.slots;
     const node = slots[at + Slot.Node]!;
     this.unlink(at);
@@ -189,39 +191,34 @@ export class StackOfOpenElements {
   }
 
   private takeCurrent(): void {
-    const length = this.length;
-    if (length === 0) {
-      this.currentNode = 0;
-      this.currentTarget = 0;
-      this.currentName = 0;
-      this.currentFlags = HTML;
-      this.adjustedName = 0;
-      this.adjustedFlags = HTML;
-      return;
-    }
     const slots = this.slots;
-    const at = (length - 1) * SLOT_SIZE;
+    let at = this.length * SLOT_SIZE;
+    let node = slots[at + Slot.Node]!;
+    if (node === 0) {
+      this.length = slots[at + Slot.Above]!;
+      at = this.length * SLOT_SIZE;
+      node = slots[at + Slot.Node]!;
+    }
     const name = slots[at + Slot.Name]!;
     const flags = slots[at + Slot.Flags]!;
-    this.currentNode = slots[at + Slot.Node]!;
+    this.currentNode = node;
     this.currentTarget = slots[at + Slot.Target]!;
     this.currentName = name;
     this.currentFlags = flags;
-    if (length === 1 && this.hasContext) {
-      this.adjustedName = this.contextName;
-      this.adjustedFlags = this.contextFlags;
-    } else {
-      this.adjustedName = name;
-      this.adjustedFlags = flags;
-    }
+    this.adjust(name, flags);
+  }
+
+  /** The current node has that name and flags: sets the adjusted current node. */
+  private adjust(name: number, flags: number): void {
+    const isContext = this.length === 1 && this.hasContext;
+    this.adjustedName = isContext ? this.contextName : name;
+    this.adjustedFlags = isContext ? this.contextFlags : flags;
   }
 
   private growSlots(): void {
     const slots = new Int32Array(this.slots.length * 2);
     slots.set(this.slots);
     this.slots = slots;
-    // Keys go up to 2^31: with more than 2^25 open elements they have to stand closer.
-    if (this.length * KEY_STEP > 0x7fffffff - KEY_STEP * 2) this.renumber(1);
   }
 
   /** Pops elements until an HTML element of that name has been popped. Returns it. */
@@ -233,9 +230,9 @@ export class StackOfOpenElements {
     }
   }
 
-  /** Pops elements until that many are left. */
-  popTo(length: number): void {
-    while (this.length > length) this.pop();
+  /** Pops all elements from an index on. */
+  popTo(index: number): void {
+    while (this.length > index) this.pop();
   }
 
   // --- The current node -----------------------------------------------------------------------------------------
@@ -289,9 +286,9 @@ export class StackOfOpenElements {
 
   /** Has a select element in select scope. */
   hasSelectInSelectScope(): boolean {
-    for (let at = (this.length - 1) * SLOT_SIZE; at >= 0; at -= SLOT_SIZE) {
-      const name = this.slots[at + Slot.Name]!;
-      if (this.slots[at + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html) return false;
+    for (let index = this.length - 1; index >= 0; index = this.above(index)) {
+      const name = this.nameAt(index);
+      if (this.flagsAt(index) >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html) return false;
       if (name === NameId.Select) return true;
       if (name !== NameId.Optgroup && name !== NameId.Option) return false;
     }
@@ -333,7 +330,7 @@ export class StackOfOpenElements {
     const key = name < this.lastForeign.length ? this.lastForeign[name]! : 0;
     if (key === 0 || key < this.lastHtml) return 0;
     for (;;) {
-      const found = this.slots[(this.length - 1) * SLOT_SIZE + Slot.Key] === key;
+      const found = this.length === key;
       const node = this.pop();
       if (found) return node;
     }
@@ -341,71 +338,77 @@ export class StackOfOpenElements {
 
   // --- Entries by index: 0 is the root element ------------------------------------------------------------------
 
+  /** The index of the next entry nearer to the root, or -1. */
+  above(index: number): number {
+    const at = index * SLOT_SIZE;
+    return (this.slots[at + Slot.Node] === 0 ? this.slots[at + Slot.Above]! : index) - 1;
+  }
+
+  /** The key of the next entry below the one of a key. */
+  private below(key: number): number {
+    const at = (key + 1) * SLOT_SIZE;
+    return this.slots[at + Slot.Node] === 0 ? this.slots[at + Slot.Below]! : key + 1;
+  }
+
+  /** The element at an index; 0 if it was taken out. */
   nodeAt(index: number): number {
-    return this.slots[index * SLOT_SIZE + Slot.Node]!;
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Node]!;
   }
 
   targetAt(index: number): number {
-    return this.slots[index * SLOT_SIZE + Slot.Target]!;
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Target]!;
   }
 
   nameAt(index: number): number {
-    return this.slots[index * SLOT_SIZE + Slot.Name]!;
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Name]!;
   }
 
   flagsAt(index: number): number {
-    return this.slots[index * SLOT_SIZE + Slot.Flags]!;
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Flags]!;
   }
 
   /** The entry of an element in the list of active formatting elements, or 0 if it is not in it. */
   entryAt(index: number): number {
-    const at = index * SLOT_SIZE;
-    const entry = this.slots[at + Slot.Entry]!;
-    return entry !== 0 && this.formatting.holds(entry, this.slots[at + Slot.Node]!) ? entry : 0;
+    const entry = this.slots[(index + 1) * SLOT_SIZE + Slot.Entry]!;
+    return entry !== 0 && this.formatting.holds(entry, this.nodeAt(index)) ? entry : 0;
   }
 
   /** The current node was put in the list of active formatting elements. */
   setCurrentEntry(entry: number): void {
-    this.slots[(this.length - 1) * SLOT_SIZE + Slot.Entry] = entry;
+    this.slots[this.length * SLOT_SIZE + Slot.Entry] = entry;
   }
 
   /** The index of an HTML element of that name, which mostly is the last of them, or -1. */
   indexOf(node: number, name: number): number {
-    let index = node === this.currentNode ? this.length - 1 : this.lastIndexOf(name);
-    while (index >= 0 && this.nodeAt(index) !== node) index--;
-    return index;
+    let key = node === this.currentNode ? this.length : this.lastKey(name);
+    while (key > 0 && this.slots[key * SLOT_SIZE + Slot.Node] !== node) {
+      key = this.slots[key * SLOT_SIZE + Slot.Above]!;
+    }
+    return key - 1;
   }
 
   /** The index of the last HTML element of that name, or -1. */
   lastIndexOf(name: number): number {
-    const key = this.lastKey(name);
-    if (key === 0) return -1;
-    let low = 0;
-    let high = this.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.slots[middle * SLOT_SIZE + Slot.Key]! < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.lastKey(name) - 1;
   }
 
   /** Whether the element at an index is in scope: nothing that ends the scope is open below it. */
   isInScopeAt(index: number): boolean {
-    return this.slots[index * SLOT_SIZE + Slot.Key]! >= this.lastScope;
+    return index + 1 >= this.lastScope;
   }
 
   /** The index of the first special element below the one at `index`, or -1. */
   firstSpecialBelow(index: number): number {
-    if (this.lastSpecial <= this.slots[index * SLOT_SIZE + Slot.Key]!) return -1;
-    let at = index + 1;
-    while ((this.slots[at * SLOT_SIZE + Slot.Flags]! & TagFlag.Special) === 0) at++;
-    return at;
+    let key = index + 1;
+    if (this.lastSpecial <= key) return -1;
+    do key = this.below(key);
+    while ((this.slots[key * SLOT_SIZE + Slot.Flags]! & TagFlag.Special) === 0);
+    return key - 1;
   }
 
   /** Puts another element of the same name in the place of the one at an index, which is not the current node. */
   replaceAt(index: number, node: number): void {
-    const at = index * SLOT_SIZE;
+    const at = (index + 1) * SLOT_SIZE;
     this.sink.popped(this.slots[at + Slot.Node]!);
     this.slots[at + Slot.Node] = node;
     this.slots[at + Slot.Target] = node;
@@ -413,160 +416,116 @@ export class StackOfOpenElements {
 
   /** Takes out the element at an index, wherever that is. */
   removeAt(index: number): void {
-    if (index === this.length - 1) {
+    const key = index + 1;
+    if (key === this.length) {
       this.pop();
       return;
     }
     const slots = this.slots;
-    const at = index * SLOT_SIZE;
-    if ((slots[at + Slot.Flags]! & TagFlag.Special) !== 0) {
-      this.removeRange(index, index + 1);
-      return;
-    }
+    const at = key * SLOT_SIZE;
     const node = slots[at + Slot.Node]!;
+    const above = this.above(index) + 1;
+    const below = this.below(key);
     const entry = slots[at + Slot.Entry]!;
     if (entry !== 0) this.formatting.noLongerOpen(entry, node);
-    this.replaceKey(index, slots[at + Slot.PreviousSame]!);
-    this.replaceHtmlKey(index, slots[at + Slot.PreviousHtml]!);
-    slots.copyWithin(at, at + SLOT_SIZE, this.length * SLOT_SIZE);
-    this.length--;
+    this.redirect(key, 0);
+    slots[at + Slot.Node] = 0;
+    slots[(above + 1) * SLOT_SIZE + Slot.Below] = below;
+    slots[(below - 1) * SLOT_SIZE + Slot.Above] = above;
     this.sink.popped(node);
-  }
-
-  /**
-   * Takes out the elements from one index to before another, which is open still; none of them is in the list of active
-   * formatting elements any more. It costs as much as there is below the first, however many they are.
-   */
-  removeRange(from: number, to: number): void {
-    const slots = this.slots;
-    const gone = slots.slice(from * SLOT_SIZE, to * SLOT_SIZE);
-    // Much may refer to them: undo everything down to the first and do it again.
-    this.unlinkFrom(from);
-    slots.copyWithin(from * SLOT_SIZE, to * SLOT_SIZE, this.length * SLOT_SIZE);
-    this.length -= to - from;
-    // NB: with new keys, or keys would grow without end where elements go from within as often as others come.
-    this.linkFrom(from, KEY_STEP);
-    for (let at = gone.length - SLOT_SIZE; at >= 0; at -= SLOT_SIZE) this.sink.popped(gone[at]!);
   }
 
   /**
    * The last steps of the adoption agency algorithm: the formatting element at `formattingIndex` goes, and another of
    * its name and flags comes immediately below the furthest block at `blockIndex`. (None of the elements between them
-   * is special, and nothing below ends a scope.)
+   * is special, and there are at most three.)
    */
   moveBelow(formattingIndex: number, blockIndex: number, node: number, entry: number): void {
     const slots = this.slots;
-    const from = formattingIndex * SLOT_SIZE;
-    const to = blockIndex * SLOT_SIZE;
-    let below =
-      to + SLOT_SIZE < this.length * SLOT_SIZE
-        ? slots[to + SLOT_SIZE + Slot.Key]!
-        : slots[to + Slot.Key]! + KEY_STEP * 2;
-    if (below - slots[to + Slot.Key]! < 2) {
-      this.renumber(KEY_STEP);
-      below = slots[to + SLOT_SIZE + Slot.Key]!;
+    let key = formattingIndex + 1;
+    let at = key * SLOT_SIZE;
+    const gone = slots.slice(at, at + SLOT_SIZE);
+    const name = gone[Slot.Name]!;
+    this.redirect(key, 0);
+    // The elements up to the block each take the place above theirs. That of the block becomes free.
+    let block = 0;
+    while (key <= blockIndex) {
+      block = key;
+      key = this.below(key);
+      this.redirect(key, block);
+      slots.copyWithin(at, key * SLOT_SIZE, (key + 1) * SLOT_SIZE);
+      at = key * SLOT_SIZE;
     }
-    const key = (slots[to + Slot.Key]! + below) >> 1;
-    const name = slots[from + Slot.Name]!;
-    const flags = slots[from + Slot.Flags]!;
-    const same = slots[from + Slot.PreviousSame]!;
-    const gone = slots[from + Slot.Node]!;
-    this.replaceHtmlKey(formattingIndex, slots[from + Slot.PreviousHtml]!);
-    this.replaceKey(formattingIndex, key);
-    slots.copyWithin(from, from + SLOT_SIZE, to + SLOT_SIZE);
-    // What the furthest block found before it holds for the new element too, but for the block itself.
-    slots[to + Slot.Node] = node;
-    slots[to + Slot.Target] = node;
-    slots[to + Slot.Name] = name;
-    slots[to + Slot.Flags] = flags;
-    slots[to + Slot.Entry] = entry;
-    slots[to + Slot.Key] = key;
-    slots[to + Slot.PreviousSame] = same;
-    const block = to - SLOT_SIZE;
-    const blockKey = slots[block + Slot.Key]!;
-    const blockFlags = slots[block + Slot.Flags]!;
-    slots[to + Slot.PreviousScope] = slots[block + Slot.PreviousScope]!;
-    slots[to + Slot.PreviousSpecial] = blockKey;
-    slots[to + Slot.PreviousSpecialButAddressDivP] =
+    slots.set(gone, at);
+    slots[at + Slot.Node] = node;
+    slots[at + Slot.Target] = node;
+    slots[at + Slot.Entry] = entry;
+    const { last } = this;
+    let below = 0;
+    let above = last[name]!;
+    while (above > key) {
+      below = above;
+      above = slots[above * SLOT_SIZE + Slot.Above]!;
+    }
+    if (below === 0) last[name] = key;
+    else slots[below * SLOT_SIZE + Slot.Above] = key;
+    slots[above * SLOT_SIZE + Slot.Below] = key;
+    slots[at + Slot.Above] = above;
+    slots[at + Slot.Below] = below;
+    // What the block found before it holds for the new element too, but for the block itself, which ends no scope.
+    const blockAt = block * SLOT_SIZE;
+    const blockFlags = slots[blockAt + Slot.Flags]!;
+    const html =
+      blockFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ? block : slots[blockAt + Slot.PreviousHtml]!;
+    slots[at + Slot.PreviousSpecial] = block;
+    slots[at + Slot.PreviousSpecialButAddressDivP] =
       (blockFlags & TagFlag.AddressDivOrP) !== 0
-        ? slots[block + Slot.PreviousSpecialButAddressDivP]!
-        : blockKey;
-    slots[to + Slot.PreviousHtml] =
-      blockFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html
-        ? blockKey
-        : slots[block + Slot.PreviousHtml]!;
-    this.linkHtmlKey(blockIndex, key);
+        ? slots[blockAt + Slot.PreviousSpecialButAddressDivP]!
+        : block;
+    slots[at + Slot.PreviousHtml] = html;
+    if (this.lastHtml === html) this.lastHtml = key;
+    this.replaceBelow(key, Slot.PreviousHtml, html, key);
     this.takeCurrent();
-    this.sink.popped(gone);
+    this.sink.popped(gone[Slot.Node]!);
     if (this.tellsPushes) this.sink.pushed!(node);
   }
 
-  /** Whoever refers to the slot's key as the last of its name refers to another key from now on. */
-  private replaceKey(index: number, key: number): void {
+  /**
+   * An entry goes to another place, or, if that is 0, away: whoever refers to it as the last of what it is refers to that
+   * place, or to what came before the entry.
+   */
+  private redirect(key: number, place: number): void {
     const slots = this.slots;
-    const at = index * SLOT_SIZE;
-    const old = slots[at + Slot.Key]!;
+    const at = key * SLOT_SIZE;
+    const name = slots[at + Slot.Name]!;
     const isHtml = slots[at + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html;
     const last = isHtml ? this.last : this.lastForeign;
-    const name = isHtml ? slots[at + Slot.Name]! : lowercaseTagName(slots[at + Slot.Name]!);
-    if (last[name] === old) {
-      last[name] = key;
-      return;
-    }
-    for (let below = at + SLOT_SIZE, end = this.length * SLOT_SIZE; below < end; below += SLOT_SIZE) {
-      if (slots[below + Slot.PreviousSame] === old) {
-        slots[below + Slot.PreviousSame] = key;
-        return;
-      }
-    }
-  }
+    const lastName = isHtml ? name : lowercaseTagName(name);
+    const above = slots[at + Slot.Above]!;
+    const below = slots[at + Slot.Below]!;
+    if (last[lastName] === key) last[lastName] = place || above;
+    else slots[below * SLOT_SIZE + Slot.Above] = place || above;
+    slots[above * SLOT_SIZE + Slot.Below] = place || below;
 
-  /** An HTML element goes: whoever refers to its key as that of the last HTML element refers to another. */
-  private replaceHtmlKey(index: number, key: number): void {
-    const slots = this.slots;
-    const old = slots[index * SLOT_SIZE + Slot.Key]!;
-    if (this.lastHtml === old) this.lastHtml = key;
-    for (
-      let below = (index + 1) * SLOT_SIZE, end = this.length * SLOT_SIZE;
-      below < end;
-      below += SLOT_SIZE
-    ) {
-      if (slots[below + Slot.PreviousHtml] !== old) return;
-      slots[below + Slot.PreviousHtml] = key;
-      if (slots[below + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) return;
+    if (this.lastScope === key) this.lastScope = place || slots[at + Slot.PreviousScope]!;
+    if (this.lastSpecial === key) this.lastSpecial = place || slots[at + Slot.PreviousSpecial]!;
+    if (this.lastSpecialButAddressDivP === key) {
+      this.lastSpecialButAddressDivP = place || slots[at + Slot.PreviousSpecialButAddressDivP]!;
+    }
+    if (this.lastHtml === key) this.lastHtml = place || slots[at + Slot.PreviousHtml]!;
+    for (let cell: number = Slot.PreviousScope; cell <= Slot.PreviousHtml; cell++) {
+      this.replaceBelow(key, cell, key, place || slots[at + cell]!);
     }
   }
 
-  /** An HTML element came at an index: whoever comes below it up to the next HTML element refers to its key. */
-  private linkHtmlKey(index: number, key: number): void {
-    const slots = this.slots;
-    const end = this.length * SLOT_SIZE;
-    let below = (index + 1) * SLOT_SIZE;
-    for (; below < end; below += SLOT_SIZE) {
-      slots[below + Slot.PreviousHtml] = key;
-      if (slots[below + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) return;
+  /** The entries right below one that have something in a cell get something else there. */
+  private replaceBelow(key: number, cell: Slot, from: number, to: number): void {
+    while (key !== this.length) {
+      key = this.below(key);
+      const at = key * SLOT_SIZE + cell;
+      if (this.slots[at] !== from) return;
+      this.slots[at] = to;
     }
-    this.lastHtml = key;
-  }
-
-  private unlinkFrom(index: number): void {
-    for (let at = (this.length - 1) * SLOT_SIZE; at >= index * SLOT_SIZE; at -= SLOT_SIZE) this.unlink(at);
-  }
-
-  /** Links the slots from an index on, with keys that are `step` apart. */
-  private linkFrom(index: number, step: number): void {
-    let at = index * SLOT_SIZE;
-    let key = at === 0 ? 0 : this.slots[at - SLOT_SIZE + Slot.Key]!;
-    for (; at < this.length * SLOT_SIZE; at += SLOT_SIZE) {
-      key += step;
-      this.link(at, key);
-    }
-  }
-
-  /** Gives all slots new keys, `step` apart. */
-  private renumber(step: number): void {
-    this.unlinkFrom(0);
-    this.linkFrom(0, step);
   }
 }
 

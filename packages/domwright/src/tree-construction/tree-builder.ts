@@ -417,7 +417,7 @@ export class TreeBuilder implements TokenSink {
       this.placeParent = parent;
       this.placeBefore = table;
     } else {
-      this.placeParent = stack.targetAt(lastTable - 1);
+      this.placeParent = stack.targetAt(stack.above(lastTable));
     }
   }
 
@@ -524,7 +524,13 @@ export class TreeBuilder implements TokenSink {
 
   /** Inserts characters — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character */
   insertCharacters(start: number, end: number, flags: number): void {
-    if (start === end) return;
+    const { tokenizer } = this;
+    // Of characters in which parsing stops at an error, no more than that one; not half a surrogate pair.
+    if (tokenizer.hasStopped) {
+      end = tokenizer.reporter!.firstWaiting(end - 1) + 1;
+      if ((this.source.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--;
+    }
+    if (start >= end) return;
     this.appropriatePlace();
     // If the adjusted insertion location is in a Document node, then return.
     if (this.placeParent === this.sink.document) return;

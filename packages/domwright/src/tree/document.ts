@@ -398,6 +398,9 @@ export class Document extends ParentNode {
     if (node instanceof ShadowRoot)
       throw domError('HierarchyRequestError', 'A shadow root cannot be adopted');
     if (node instanceof Attr) {
+      // NB: an Attr has no parent to be taken out of.
+      if (node.ownerDocument === this) return node;
+      // DEVIATION: to the letter it stays the attribute of an element in the other document.
       node.ownerElement?.removeAttributeNode(node);
       node.movedTo(this.table, 0);
     } else {

@@ -102,10 +102,11 @@ describe('stopAtFirstParseError', () => {
 
   test.each([
     [
-      'in the text before a reference',
+      // Its characters were emitted before the semicolon was found wrong.
+      'in the text of a reference',
       '<!DOCTYPE html><p>ab&x;c',
       'unknown-named-character-reference',
-      '"ab"',
+      '"ab&x"',
     ],
     [
       'in the value of an attribute',

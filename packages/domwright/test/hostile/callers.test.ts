@@ -127,6 +127,29 @@ test('errors in a long text are told while it is parsed, and do not all wait for
   expect(body!.textContent!.length).toBe(length);
 });
 
+test('so they are with limits, and in fragments', () => {
+  const length = 3 << 20;
+  for (const make of [
+    (options: object) => new HTMLParser({ ...options, maxDepth: 100 }),
+    (options: object) => new HTMLFragmentParser({ ...options, maxDepth: 100 }),
+    (options: object) => new HTMLFragmentParser(options),
+  ]) {
+    let count = 0;
+    let parsed = -1;
+    const parser: HTMLParser | HTMLFragmentParser = make({
+      onParseError() {
+        if (++count !== 10) return;
+        const tree = parser instanceof HTMLParser ? parser.document : parser.fragment;
+        parsed = tree.lastChild === null ? 0 : tree.lastChild.textContent!.length;
+      },
+    });
+    parser.write('<'.repeat(length));
+    expect(count).toBeGreaterThan(length / 2);
+    expect(parsed).toBeLessThan(length / 2);
+    expect(parsed).toBeGreaterThan(-1);
+  }
+});
+
 const detached = (bytes: Uint8Array): Uint8Array => {
   structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] });
   return bytes;

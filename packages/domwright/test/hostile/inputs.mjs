@@ -67,6 +67,22 @@ export const hostileInputs = [
     6000,
     (n) => `<b><svg><desc>${'<span>'.repeat(n)}${'</b>'.repeat(n)}`,
   ),
+  deep('<b> + <i><div> x n + </b> x n', 6000, (n) => `<b>${'<i><div>'.repeat(n)}${'</b>'.repeat(n)}`),
+  deep(
+    '<b> + <x-i><div> x n + <x-i> x n + </b> x n/8',
+    6000,
+    (n) => `<b>${each(n, (i) => `<x-${i}><div>`)}${each(n, (i) => `<x-${i}>`)}${'</b>'.repeat(n / 8)}`,
+  ),
+  deep('<b><i><u><s><em><tt><big> + <div> x n + the end tags x n/56', 12_000, (n) => {
+    const names = ['b', 'i', 'u', 's', 'em', 'tt', 'big'];
+    const endTags = names.map((name) => `</${name}>`).join('');
+    return names.map((name) => `<${name}>`).join('') + '<div>'.repeat(n) + endTags.repeat(n / 56);
+  }),
+  deep(
+    'two formatting elements far apart, moved by turns',
+    3000,
+    (n) => `<b>${'<i><div>'.repeat(n)}<u>${'<i><div>'.repeat(n)}${'</b></u>'.repeat(n / 8)}`,
+  ),
   flat('nested <table>x', 5000, (n) => '<table>x'.repeat(n)),
   flat('one table, n fostered <div>', 10_000, (n) => `<table>${'<div></div>'.repeat(n)}`),
   flat('one table, n fostered text+tr', 10_000, (n) => `<table>${'x<tr>'.repeat(n)}`),
@@ -124,6 +140,45 @@ export const hostileInputs = [
   flat('<form> and </form> x n', 12_500, (n) => '<form><div></form>'.repeat(n / 4)),
   flat('long DOCTYPE', 1_000_000, (n) => `<!DOCTYPE ${'x'.repeat(n)} PUBLIC "${'y'.repeat(n)}">`),
   flat('end tags with attributes', 12_500, (n) => '</p a=b c=d/>'.repeat(n)),
+  flat('U+0000 in every place', 8000, (n) => '<p\0 a\0=\0 \0="\0">\0</p\0><!--\0--><!DOCTYPE\0>\0'.repeat(n)),
+  flat('code units of two bytes everywhere', 8000, (n) =>
+    each(n, (i) => `<é-ß ü${i % 9}=é>д</é-ß><!--漢-->`),
+  ),
+  flat('long names', 1_000_000, (n) => `<x${'y'.repeat(n)} a${'b'.repeat(n)}=c></x${'y'.repeat(n)}>`),
+  flat('n long names that differ at the end', 4000, (n) =>
+    each(n, (i) => `<x${'y'.repeat(100)}${i} ${'z'.repeat(100)}${i}>`),
+  ),
+  flat('</p> x n', 25_000, (n) => '</p>'.repeat(n)),
+  flat('</br> and </p> in svg', 8000, (n) => '<svg><g></br><math><mi></p>'.repeat(n)),
+  deep('<table><tr><td><select> nest', 4000, (n) => '<table><tr><td><select>'.repeat(n)),
+  flat('<select><table> x n in a cell', 6000, (n) => `<table><td>${'<select><option><tr><td>'.repeat(n)}`),
+  flat('<plaintext> + </plaintext> x n', 50_000, (n) => `<plaintext>${'</plaintext>&<'.repeat(n)}`),
+  flat('comments that end at once', 25_000, (n) => '<!--><!---><!----!>'.repeat(n)),
+  flat('CDATA in HTML', 25_000, (n) => '<![CDATA[x]]>'.repeat(n)),
+  flat('brackets in CDATA', 250_000, (n) => `<svg><![CDATA[${']'.repeat(n)}`),
+  flat('the longest reference, in text and in a value', 12_500, (n) => {
+    const references = '&CounterClockwiseContourIntegral;'.repeat(n);
+    return `${references}<p title="${references}">`;
+  }),
+  flat('&#x0 x n, with digits without end', 50_000, (n) => `${'&#x0'.repeat(n)}&#${'9'.repeat(n)};`),
+  deep(
+    '<b><i><applet> nest + </applet> x n',
+    4000,
+    (n) => '<b><i><applet>'.repeat(n) + '</applet>'.repeat(n),
+  ),
+  flat('formatting with many attributes, in and out', 1500, (n) => {
+    const list = each(30, (i) => ` a${i}=b`);
+    return `<p><b${list}><i${list}></p>x</i></b>`.repeat(n);
+  }),
+  deep('integration points of both kinds, nested', 3000, (n) => '<svg><desc><math><mi><b>'.repeat(n)),
+  flat('<frameset> x n where it is ignored', 25_000, (n) => '<br><frameset><frame>'.repeat(n)),
+  deep(
+    '<object> nest + <form></form> x n',
+    6000,
+    (n) => '<object>'.repeat(n) + '<form><div></form>'.repeat(n),
+  ),
+  flat('<template> x n, closed', 12_500, (n) => '<template><tr><td>x</template>'.repeat(n)),
+  flat('<table><b> and text, many rows', 4000, (n) => `<table>${'<b>x<tr>y'.repeat(n)}`),
   // For what reads attributes ahead (domwright/speculative).
   flat(
     'policies x n + images x n',

@@ -12,7 +12,7 @@ import {
 import { parse as parseCore } from 'domwright/core';
 import { namespaceAt, TreeConstructor } from 'domwright/tree-construction';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nastyInput } from '../property/nasty-html.mjs';
 import { ObjectSink } from '../property/object-sink.mjs';
 
@@ -160,6 +160,19 @@ test('maxDepth holds for any markup, and loses no text', { timeout: 60_000 }, ()
     }),
     { numRuns: 2000, seed: 1 },
   );
+});
+
+test('maxDepth keeps nothing in a Map for each node of the table', () => {
+  const html = '<div><template><p>x</template></div>'.repeat(1000);
+  const set = vi.spyOn(Map.prototype, 'set');
+  try {
+    const document = parse(html, { maxDepth: 4 });
+    // html, body, div and template are as deep as may be.
+    expect(document.limitsReached).toMatchObject([{ limit: 'maxDepth', count: 1000 }]);
+    expect(set.mock.calls.length).toBeLessThan(100);
+  } finally {
+    set.mockRestore();
+  }
 });
 
 test('limits that are not reached change nothing', { timeout: 60_000 }, () => {

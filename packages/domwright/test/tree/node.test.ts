@@ -329,6 +329,11 @@ describe('moving to another document', () => {
     const id = attr[0]!;
     expect(to.adoptNode(id)).toBe(id);
     expect([id.ownerElement, id.ownerDocument, id.value, attr.length]).toEqual([null, to, 'x', 0]);
+    // An attribute has no parent, so in its own document nothing happens to it.
+    from.documentElement!.id = 'y';
+    const other = attr[0]!;
+    expect(from.adoptNode(other)).toBe(other);
+    expect([other.ownerElement, other.value, attr.length]).toEqual([from.documentElement, 'y', 1]);
     const template = from.createElement('template');
     expect(to.adoptNode(template.content!).ownerDocument).toBe(from);
     const host = from.createElement('div');

@@ -72,7 +72,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       if (
         stack.currentIsHtml(NameId.Option) &&
         stack.length > 1 &&
-        stack.nameAt(stack.length - 2) === NameId.Optgroup
+        stack.nameAt(stack.above(stack.length - 1)) === NameId.Optgroup
       ) {
         stack.pop();
       }
