@@ -92,16 +92,22 @@ class WholeReport implements Report {
   readonly #target: string;
   readonly #mode: number | null;
   readonly #temporary: string;
-  #descriptor: number;
+  #descriptor = -1;
 
   constructor(name: string, target: string, mode: number | null) {
     this.#name = name;
     this.#target = target;
     this.#mode = mode;
     this.#temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
-    this.#descriptor = openSync(this.#temporary, 'wx');
+    // NB: before there is a file, or a signal might come between.
     process.once('exit', this.#discard);
     for (const signal of signals) process.once(signal, this.#stop);
+    try {
+      this.#descriptor = openSync(this.#temporary, 'wx');
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
   }
 
   // NB: synchronous, so that no write is under way when a signal comes.
