@@ -35,6 +35,10 @@ export const knownToDiffer = [
       'in a template, tags after metadata are processed as if the mode had changed, `form` in a table is not ignored, ' +
       'and white space in table text reconstructs formatting',
   },
+  {
+    pattern: /<template[\s\S]*<frameset/i,
+    reason: 'a `template` does not set the frameset-ok flag to "not ok"',
+  },
   { pattern: /<search/i, reason: '`search` is not special' },
   {
     pattern: /<\/(?:body|html)[\s\S]*>\s/i,
