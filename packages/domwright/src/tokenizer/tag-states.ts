@@ -159,16 +159,19 @@ export function markupDeclarationOpenState(t: Tokenizer): boolean {
   } else if (keyword === 'doctype') {
     t.beginDoctype();
     t.state = State.DOCTYPE;
-  } else if (t.sink.adjustedCurrentNodeIsForeign()) {
-    t.flushText(t.markupStart);
-    t.constructStart = t.markupStart;
-    t.textStart = t.base + t.position;
-    t.textFlags = Cook.None;
-    t.state = State.CDATASection;
   } else {
-    errorFromMarkup(t, ErrorCode.CdataInHtmlContent, t.position - 1);
-    t.beginComment(t.markupStart + 2);
-    t.state = State.BogusComment;
+    // NB: before the question: the text may be put in formatting elements that are made again.
+    t.flushText(t.markupStart);
+    if (t.sink.adjustedCurrentNodeIsForeign()) {
+      t.constructStart = t.markupStart;
+      t.textStart = t.base + t.position;
+      t.textFlags = Cook.None;
+      t.state = State.CDATASection;
+    } else {
+      errorFromMarkup(t, ErrorCode.CdataInHtmlContent, t.position - 1);
+      t.beginComment(t.markupStart + 2);
+      t.state = State.BogusComment;
+    }
   }
   return true;
 }
