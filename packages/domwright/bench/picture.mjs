@@ -21,7 +21,8 @@ export function picture({ node, machine, date, rounds, versions, results }) {
   const lines = [];
   let y = 24;
   for (const { input, task, parsers } of results) {
-    if (input !== 'pages' || task === 'memory') continue;
+    // Memory is no speed.
+    if (input !== 'pages' || task.startsWith('memory')) continue;
     const rows = Object.entries(parsers)
       .map(([name, rounds]) => /** @type {const} */ ([name, median(rounds.map(speedOf))]))
       .sort((a, b) => b[1] - a[1]);
