@@ -102,3 +102,9 @@ describe.each([
   it('are there', () => expect(blocks.length).toBeGreaterThan(0));
   it.each(blocks)('%s', (block) => expect(run(block)).toBeGreaterThan(0));
 });
+
+it('the picture of the benchmark has bars of speeds, and nothing that is no number', () => {
+  const picture = readFileSync(path.resolve(library, '../../docs/benchmark.svg'), 'utf8');
+  expect(picture).toContain('class="ours"');
+  expect(picture).not.toMatch(/NaN|undefined|Infinity|memory/);
+});
