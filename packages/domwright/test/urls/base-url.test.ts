@@ -334,19 +334,18 @@ describe('parsing a URL relative to', () => {
         fc.constantFrom(...encodings),
         fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((all) => all.join('')),
         (encoding, text) => {
-          // whatwg-url 16 loses what follows a code point of two code units in a user name: http:😀a@a.
-          fc.pre(!/😀.*@/s.test(text));
           const document = documents.get(encoding)!;
           expect(document.characterEncoding).toBe(encoding);
-          const expected = oracleParse(
-            new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text)),
-            {
-              baseURL: oracleParse(url)!,
-              encoding,
-            },
+          const wellFormed = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+            new TextEncoder().encode(text),
           );
-          // Where the platform is behind: see the conformance suite.
-          if (typeof expected?.path === 'string' && expected.path.endsWith('%20')) return;
+          const expected = oracleParse(wellFormed, { baseURL: oracleParse(url)!, encoding });
+          // Where the platform's own URL is wrong whatever the encoding (Node.js 20: "foo:/..", spaces at the
+          // end of an opaque path), it is wrong here too: see the conformance suite. And whatwg-url 16 loses
+          // what follows a code point of two code units in a user name: http:😀a@a.
+          const inUTF8 = oracleParse(wellFormed, { baseURL: oracleParse(url)! });
+          const platform = URL.canParse(text, url) ? new URL(text, url).href : null;
+          fc.pre(platform === (inUTF8 === null ? null : serializeURL(inUTF8)));
           expect(resolveURL(document, text)).toBe(expected === null ? null : serializeURL(expected));
         },
       ),
