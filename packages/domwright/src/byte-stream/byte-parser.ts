@@ -24,6 +24,7 @@ function isASCIICompatible(encoding: string): boolean {
 /** So much is decoded and parsed at once: the text and its code units stay in the processor's caches. */
 const PIECE = 1 << 16;
 /** While a declaration may still send the parser back to the start, it goes in smaller steps, which double. */
+const MOST = 64 << 10;
 const FIRST_PIECE = 1 << 12;
 /** So much ASCII is a piece of its own. */
 const LEAST_ASCII = 1 << 11;
@@ -284,9 +285,8 @@ export class ByteParser {
     this.textBefore = this.parser.table.source.length;
     let at = 0;
     do {
-      const end = this.endOfPiece(bytes, at);
-      if (this.nextPiece < PIECE) this.nextPiece *= 2;
-      if (this.feedPiece(bytes.subarray(at, end), isLast && end === bytes.length)) {
+      const end = this.feedPiece(bytes, at, isLast);
+      if (end >= 0) {
         at = end;
         continue;
       }
@@ -298,6 +298,15 @@ export class ByteParser {
     } while (at < bytes.length && !this.parser.stoppedAtLimit);
     if (this.sniffed!.confidence === 'tentative' && !isLast) this.keep(bytes);
     else this.kept = [];
+  }
+
+  /** Where a piece may end: behind a `>` if there is one, so that no token is cut in two, most likely. */
+  private endOfTag(bytes: Uint8Array, start: number): number {
+    const limit = Math.min(bytes.length, start + Math.min(this.nextPiece, MOST));
+    if (limit === bytes.length) return limit;
+    let end = limit;
+    for (const least = Math.max(limit - 1024, start); end > least; end--) if (bytes[end - 1] === 0x3e) return end;
+    return limit;
   }
 
   /**
@@ -323,28 +332,46 @@ export class ByteParser {
     return limit;
   }
 
-  /** Decodes and parses a piece. Returns false if all is to be parsed again: `kept` has what earlier calls fed then. */
-  private feedPiece(bytes: Uint8Array, isLast: boolean): boolean {
+  /**
+   * Decodes and parses a piece of the bytes from `start` on. Returns where it ends, or -1 if all is to be parsed again:
+   * `kept` has what earlier calls fed then.
+   */
+  private feedPiece(bytes: Uint8Array, start: number, isLast: boolean): number {
     const decoder = this.decoder!;
-    const text =
-      this.isASCIIPiece && !isLast ? decoder.decodeOnlyASCII(bytes) : decoder.decode(bytes, isLast);
-    this.bytesFed += bytes.length;
+    const wellFormed = decoder.decodeWellFormed(bytes.subarray(start, this.endOfTag(bytes, start)));
+    let end: number;
+    let text: string;
+    let hasNoNull: boolean;
+    let ends: boolean;
+    if (wellFormed !== null) {
+      end = start + wellFormed.byteLength;
+      ends = isLast && end === bytes.length;
+      ({ text, hasNoNull } = wellFormed);
+    } else {
+      end = this.endOfPiece(bytes, start);
+      ends = isLast && end === bytes.length;
+      const piece = bytes.subarray(start, end);
+      text = this.isASCIIPiece && !ends ? decoder.decodeOnlyASCII(piece) : decoder.decode(piece, ends);
+      hasNoNull = this.hasASCII && !hasNull(piece);
+    }
+    if (this.nextPiece < PIECE) this.nextPiece *= 2;
+    this.bytesFed += end - start;
     if (this.sniffed!.confidence === 'certain') {
       this.nextPiece = PIECE;
-      this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
-      return true;
+      this.parser.feed(text, ends, hasNoNull, wellFormed);
+      return end;
     }
     if (this.isReversible && !decoder.onlyASCII) {
       this.isReversible = isReversible(this.sniffed!.encoding, text);
     }
-    this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
+    this.parser.feed(text, ends, hasNoNull, wellFormed);
     while (this.declared !== null) {
       const encoding = this.declared;
       this.declared = null;
-      if (!this.changeTheEncoding(encoding)) return false;
+      if (!this.changeTheEncoding(encoding)) return -1;
       this.parser.resume();
     }
-    return true;
+    return end;
   }
 
   /** Takes care that bytes that have been fed can be had again. */
