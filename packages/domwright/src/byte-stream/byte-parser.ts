@@ -24,7 +24,6 @@ function isASCIICompatible(encoding: string): boolean {
 /** So much is decoded and parsed at once: the text and its code units stay in the processor's caches. */
 const PIECE = 1 << 16;
 /** While a declaration may still send the parser back to the start, it goes in smaller steps, which double. */
-const MOST = 64 << 10;
 const FIRST_PIECE = 1 << 12;
 /** So much ASCII is a piece of its own. */
 const LEAST_ASCII = 1 << 11;
@@ -300,15 +299,6 @@ export class ByteParser {
     else this.kept = [];
   }
 
-  /** Where a piece may end: behind a `>` if there is one, so that no token is cut in two, most likely. */
-  private endOfTag(bytes: Uint8Array, start: number): number {
-    const limit = Math.min(bytes.length, start + Math.min(this.nextPiece, MOST));
-    if (limit === bytes.length) return limit;
-    let end = limit;
-    for (const least = Math.max(limit - 1024, start); end > least; end--) if (bytes[end - 1] === 0x3e) return end;
-    return limit;
-  }
-
   /**
    * Where a piece ends that is decoded and parsed at once. Where there is enough ASCII it is nothing else: then its
    * string has a byte for each character, which is faster to make and to search.
@@ -338,37 +328,29 @@ export class ByteParser {
    */
   private feedPiece(bytes: Uint8Array, start: number, isLast: boolean): number {
     const decoder = this.decoder!;
-    const wellFormed = decoder.decodeWellFormed(bytes.subarray(start, this.endOfTag(bytes, start)));
-    let end: number;
+    const wellFormed = decoder.decodeWellFormed(bytes.subarray(start, start + this.nextPiece));
+    const end = wellFormed === null ? this.endOfPiece(bytes, start) : start + wellFormed.byteLength;
+    const ends = isLast && end === bytes.length;
     let text: string;
     let hasNoNull: boolean;
-    let ends: boolean;
     if (wellFormed !== null) {
-      end = start + wellFormed.byteLength;
-      ends = isLast && end === bytes.length;
       ({ text, hasNoNull } = wellFormed);
     } else {
-      end = this.endOfPiece(bytes, start);
-      ends = isLast && end === bytes.length;
       const piece = bytes.subarray(start, end);
       text = this.isASCIIPiece && !ends ? decoder.decodeOnlyASCII(piece) : decoder.decode(piece, ends);
       hasNoNull = this.hasASCII && !hasNull(piece);
     }
-    if (this.nextPiece < PIECE) this.nextPiece *= 2;
     this.bytesFed += end - start;
-    if (this.sniffed!.confidence === 'certain') {
-      this.nextPiece = PIECE;
-      this.parser.feed(text, ends, hasNoNull, wellFormed);
-      return end;
-    }
-    if (this.isReversible && !decoder.onlyASCII) {
-      this.isReversible = isReversible(this.sniffed!.encoding, text);
+    const { confidence, encoding } = this.sniffed!;
+    this.nextPiece = confidence === 'certain' ? PIECE : Math.min(this.nextPiece * 2, PIECE);
+    if (confidence !== 'certain' && this.isReversible && !decoder.onlyASCII) {
+      this.isReversible = isReversible(encoding, text);
     }
     this.parser.feed(text, ends, hasNoNull, wellFormed);
     while (this.declared !== null) {
-      const encoding = this.declared;
+      const { declared } = this;
       this.declared = null;
-      if (!this.changeTheEncoding(encoding)) return -1;
+      if (!this.changeTheEncoding(declared)) return -1;
       this.parser.resume();
     }
     return end;

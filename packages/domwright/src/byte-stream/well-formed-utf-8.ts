@@ -29,7 +29,7 @@ const enum Place {
 }
 
 /** So many bytes are decoded at once, at most: long strings take several times as long to make, for each byte. */
-const MOST = 1 << 16;
+const MOST = 48 << 10;
 /** Fewer bytes are not worth it. */
 const LEAST = 1 << 10;
 
