@@ -58,4 +58,13 @@ test('bundles for browsers take the file that imports the decoders', () => {
   expect(own).not.toContain('@exodus/bytes/encoding-browser.js');
   expect(other).toContain('@exodus/bytes/encoding-browser.js');
   expect(/[^\0-\x7f]/.test(own!)).toBe(false);
+  // WebAssembly, in base64.
+  expect(own).toContain('"AGFzb');
+  expect(other).not.toContain('"AGFzb');
+  // Lines stay, so that the source map fits.
+  const [ownLine, otherLine] = [own, other].map((code) =>
+    code!.split('\n').findIndex((line) => line.startsWith('var Decoder = ')),
+  );
+  expect(ownLine).toBeGreaterThan(0);
+  expect(otherLine).toBe(ownLine);
 });
