@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defineConfig } from 'rolldown';
 import { bundledEncoding } from './scripts/bundled-encoding.mjs';
 import { entryPoints } from './scripts/entry-points.mjs';
+import { joinedLines } from './scripts/joined-lines.mjs';
 import { typescript } from './scripts/rolldown-typescript.mjs';
 import { sharedChunks } from './scripts/shared-chunks.mjs';
 
@@ -28,6 +29,7 @@ const configs = defineConfig([
       typescript(path.join(library, 'tsconfig.json')),
       typescript(path.join(library, 'tsconfig.node.json')),
       bundledEncoding(),
+      joinedLines(),
     ],
     checks: { pluginTimings: false },
     optimization: { inlineConst: { mode: 'all' } },
