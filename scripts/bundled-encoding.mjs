@@ -112,8 +112,7 @@ const changes = {
       [/export function createMultibyteEncoder[^]*$/, ''],
     ]),
   'fallback/multi-byte.js': (file) => replaced(file, [[/\/\* Encoders \*\/[^]*$/, '']]),
-  'base64.js': () =>
-    "export const fromBase64url = (text) => new Uint8Array(Buffer.from(text, 'base64url'));",
+  'base64.js': () => "export const fromBase64url = (text) => new Uint8Array(Buffer.from(text, 'base64url'));",
   'fallback/multi-byte.table.js': (file) => {
     const tables = JSON.parse(readFileSync(path.join(file, '../multi-byte.encodings.json'), 'utf8'));
     const code = `const loadEncodings = () => ${parsed(tables)};`;
@@ -128,10 +127,13 @@ const changes = {
  * @param {[string | RegExp, string][]} replacements each of them found once
  */
 function replaced(file, replacements) {
-  return replacements.reduce((text, [from, to]) => {
-    assert.equal(text.split(from).length, 2, `${file} is as expected: ${from}`);
-    return text.replace(from, () => to);
-  }, readFileSync(file, 'utf8'));
+  return replacements.reduce(
+    (text, [from, to]) => {
+      assert.equal(text.split(from).length, 2, `${file} is as expected: ${from}`);
+      return text.replace(from, () => to);
+    },
+    readFileSync(file, 'utf8'),
+  );
 }
 
 /** @param {string} file */
