@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'rolldown';
 import { bundledEncoding } from './scripts/bundled-encoding.mjs';
+import { copiedModules } from './scripts/copied-modules.mjs';
 import { entryPoints } from './scripts/entry-points.mjs';
 import { joinedLines } from './scripts/joined-lines.mjs';
 import { typescript } from './scripts/rolldown-typescript.mjs';
@@ -26,6 +27,7 @@ const configs = defineConfig([
     platform: 'neutral',
     tsconfig: false,
     plugins: [
+      copiedModules(),
       typescript(path.join(library, 'tsconfig.json')),
       typescript(path.join(library, 'tsconfig.node.json')),
       bundledEncoding(),
