@@ -9,13 +9,6 @@ import { parseSync } from 'rolldown/utils';
 const lineLength = 120;
 
 /**
- * Sources of 128 KiB and more are kept outside of V8's young generation. One that is a little smaller takes two thirds of
- * it, so that importing it ends with a garbage collection, which takes longer than to read blanks.
- */
-const largeSource = 2 ** 17;
-const smallestFilledUp = 100_000;
-
-/**
  * A rolldown plugin that takes the white space out of what has been written, and joins lines as long as they stay short:
  * Node.js prints the line that an uncaught error came from, and that is not to be a whole file. No line is broken where
  * rolldown has not broken it, so that nothing depends on where semicolons may be left out. Literals and what comments
@@ -52,9 +45,7 @@ export function joinedLines() {
           writeFileSync(`${file}.map`, JSON.stringify(map));
         }
         const comment = map === null ? '' : `//# sourceMappingURL=${path.basename(fileName)}.map\n`;
-        const isFilledUp = joined.text.length >= smallestFilledUp && joined.text.length < largeSource;
-        const blanks = isFilledUp ? `${' '.repeat(largeSource - joined.text.length)}\n` : '';
-        writeFileSync(file, joined.text + blanks + comment);
+        writeFileSync(file, joined.text + comment);
       }
     },
   };

@@ -22,7 +22,8 @@ export function sharedChunks() {
     ['main', (id) => main.has(id)],
     // NB: After the others, since a chunk also takes in what its modules import, if no other has it yet.
     ...copies().map(
-      ({ name }) => /** @type {[string, (id: string) => boolean]} */ ([name, (id) => id.endsWith(`?${name}`)]),
+      ({ name }) =>
+        /** @type {[string, (id: string) => boolean]} */ ([name, (id) => id.endsWith(`?${name}`)]),
     ),
   ];
   return groups.map(([name, test], index) => ({ name, test, priority: groups.length - index }));
@@ -30,7 +31,8 @@ export function sharedChunks() {
 
 /**
  * The modules of which there are copies, each kind in a chunk of its name, and the modules that use a kind: `base` for
- * those that load nothing of the parser, `input` to decode bytes for tokens only. NB: No class of theirs is exported.
+ * those that load nothing of the parser, `input` to decode bytes for tokens only. NB: None of them may hand out objects of
+ * a copied class, since each class that users see is to exist once.
  *
  * @returns {{ name: string, modules: Set<string>, users: Set<string> }[]}
  */
