@@ -11,9 +11,9 @@ const chunkNames = ['chunks/input.js', 'chunks/main.js'];
 const exodusBytes = path.dirname(createRequire(import.meta.url).resolve('@exodus/bytes/encoding.js'));
 
 /**
- * A rolldown plugin that makes two files of the chunk that decodes bytes. `input.browser.js` imports the decoders from
- * `@exodus/bytes`, and bundles for browsers take it (`browser` in package.json). In `input.js` is the part of
- * `@exodus/bytes` that is used: its own twenty modules take Node.js 20 ms to load.
+ * A rolldown plugin that makes two files of each chunk that decodes bytes. `main.browser.js` and `input.browser.js` import
+ * the decoders from `@exodus/bytes`, and bundles for browsers take them (`browser` in package.json). In `main.js` and
+ * `input.js` is the part of `@exodus/bytes` that is used: its own twenty modules take Node.js 20 ms to load.
  *
  * @returns {import('rolldown').Plugin}
  */
