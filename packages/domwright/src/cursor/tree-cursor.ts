@@ -439,7 +439,6 @@ function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell
 
 function wrongIndex(index: unknown, count: number): Error {
   if (typeof index !== 'number') return new TypeError(`index must be an integer, not ${describe(index)}`);
-  return new RangeError(
-    `index must be an integer from 0 to ${count - 1}, not ${index}: there are ${count} attributes`,
-  );
+  if (count === 0) return new RangeError(`index must be that of an attribute, not ${index}: there are none`);
+  return new RangeError(`index must be an integer from 0 to ${count - 1}, not ${index}`);
 }
