@@ -142,7 +142,8 @@ test('places in the source are those of the input that a node is from', () => {
 });
 
 test('texts and values with carriage returns, references and U+0000 in any order of reading', () => {
-  const html = '<p title="a\r\nb\rc&#13;">\r\n  one\rtwo\r\n<b title="d">\r\n</b>\r<i title=e>f&amp;\r\n</i>g\r\n';
+  const html =
+    '<p title="a\r\nb\rc&#13;">\r\n  one\rtwo\r\n<b title="d">\r\n</b>\r<i title=e>f&amp;\r\n</i>g\r\n';
   const expected = ['\n  one\ntwo\n', '\n', '\n', 'f&\n', 'g\n'];
   const cursor = new TreeCursor(parse(html).querySelector('p')!);
   expect(cursor.attributeValue(0)).toBe('a\nb\nc\r');
