@@ -164,7 +164,9 @@ export class TreeCursor {
    */
   moveTo(node: Node): void {
     const handle = handleOf(node, 'node');
-    if (node.table !== this.nodes || !isInclusiveAncestor(node.table, this.root, handle)) {
+    const table = this.nodes;
+    const isHere = node.table === table && table.cells.length > 0;
+    if (!isHere || !isInclusiveAncestor(table, this.root, handle)) {
       throw new TypeError("node must be the cursor's root or one below it");
     }
     this.at = handle;
@@ -433,7 +435,7 @@ function endOfNode(table: NodeTable, node: number): Cell {
 function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell, wanted: Cell): number {
   const { cells } = table;
   const start = cells[node + startCell]!;
-  if (start < 0 || cells[node + endCell]! < start) return -1;
+  if (!(start >= 0) || cells[node + endCell]! < start) return -1;
   return cells[node + wanted]! - inputStart(table, start);
 }
 

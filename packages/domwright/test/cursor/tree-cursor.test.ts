@@ -244,6 +244,7 @@ describe('a document that went to another thread', () => {
   test('is not read here, and no move goes on without end', () => {
     const document = parse(html);
     const cursor = at(document, 'p');
+    const p = cursor.node;
     const data = documentToTransferable(document);
     structuredClone(data, { transfer: transferListOf(data) });
     for (const move of [
@@ -260,6 +261,14 @@ describe('a document that went to another thread', () => {
       expect([move, cursor[move]()]).toEqual([move, false]);
     }
     expect([cursor.nodeType, cursor.attributeCount, cursor.data, cursor.localName]).toEqual([0, 0, '', '']);
+    expect([cursor.nodeName, cursor.textContent, cursor.content(), cursor.shadowRoot()]).toEqual([
+      '',
+      '',
+      null,
+      null,
+    ]);
+    expect([cursor.sourceStart, cursor.startTagEnd, cursor.endTagStart]).toEqual([-1, -1, -1]);
+    expect(() => cursor.moveTo(p)).toThrow(TypeError);
   });
 });
 
