@@ -12,8 +12,8 @@ import {
   NodeType,
 } from '../tree/node-table.ts';
 import { attributeOf, qualifiedNameOf } from '../tree/queries.ts';
-import { Step, TreeCursor } from './tree-cursor.ts';
 import { handleOf, isTreeRoot, type TreeNode } from './tree-of.ts';
+import { Step, TreeSteps } from './tree-steps.ts';
 
 export type { TreeNode } from './tree-of.ts';
 
@@ -63,7 +63,7 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
   }
   if (!isTreeRoot(table, root) && table.nodeType(root) !== NodeType.Element) return factory.node(root);
 
-  const cursor = new TreeCursor(table, root);
+  const cursor = new TreeSteps(table, root);
   cursor.step();
   // What goes into a document is put there when it is complete.
   const top: DOMNode = isDocument ? [] : factory.node(root);

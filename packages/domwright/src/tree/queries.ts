@@ -161,6 +161,19 @@ export function qualifiedNameOf(table: NodeTable, element: number): string {
     : `${table.prefixes.get(element)!}:${localName}`;
 }
 
+/** The qualified name of an element; of HTML elements in upper case. */
+export function tagNameOf(table: NodeTable, element: number): string {
+  const name = qualifiedNameOf(table, element);
+  return table.namespace(element) === Namespace.Html ? upperCase(name) : name;
+}
+
+/** ASCII uppercase — https://infra.spec.whatwg.org/#ascii-uppercase */
+function upperCase(name: string): string {
+  return /^[a-z]*$/.test(name)
+    ? name.toUpperCase()
+    : name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
 /** Whether a string has a token among others, separated by ASCII whitespace. */
 export function hasToken(string: string, token: string): boolean {
   const length = token.length;
