@@ -15,10 +15,11 @@ const source = path.join(root, 'packages/domwright/src');
 export function sharedChunks() {
   const core = modulesOf('core.ts');
   const parse5 = modulesOf('parse5/index.ts');
+  const cursor = modulesOf('cursor/index.ts');
   const main = modulesOf('index.ts');
   /** @type {[string, (id: string) => boolean][]} */
   const groups = [
-    ['core', (id) => core.has(id) || (parse5.has(id) && main.has(id))],
+    ['core', (id) => core.has(id) || ((parse5.has(id) || cursor.has(id)) && main.has(id))],
     ['main', (id) => main.has(id)],
     // NB: After the others, since a chunk also takes in what its modules import, if no other has it yet.
     ...copies().map(

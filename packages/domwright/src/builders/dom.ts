@@ -2,6 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { describe } from '../options.ts';
 import type { Document } from '../tree/document.ts';
+import { qualifiedNameOf } from '../tree/element-names.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -11,7 +12,7 @@ import {
   type NodeTable,
   NodeType,
 } from '../tree/node-table.ts';
-import { attributeOf, qualifiedNameOf } from '../tree/queries.ts';
+import { attributeOf } from '../tree/queries.ts';
 import { handleOf, isTreeRoot, type TreeNode } from './tree-of.ts';
 import { Step, TreeSteps } from './tree-steps.ts';
 

@@ -4,6 +4,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { checkString, describe } from '../options.ts';
 import { createTemplateContents } from '../tree/copying.ts';
+import { tagNameOf } from '../tree/element-names.ts';
 import type { Node } from '../tree/node.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -16,7 +17,6 @@ import {
   type NodeTable,
   NodeType,
 } from '../tree/node-table.ts';
-import { tagNameOf } from '../tree/queries.ts';
 import {
   attributeNameRange,
   attributeValueRange,

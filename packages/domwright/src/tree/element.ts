@@ -13,6 +13,7 @@ import {
   getElementsByTagName,
   getElementsByTagNameNS,
 } from './element-collections.ts';
+import { tagNameOf } from './element-names.ts';
 import { formOwner } from './form-owner.ts';
 import {
   type GetHTMLOptions,
@@ -29,7 +30,7 @@ import { isValidAttributeLocalName, validateAndExtract } from './names.ts';
 import type { Node } from './node.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable, NodeType } from './node-table.ts';
 import { ParentNode } from './parent-node.ts';
-import { attributeOf, isHTMLElement, tagNameOf } from './queries.ts';
+import { attributeOf, isHTMLElement } from './queries.ts';
 import { closest, matches } from './selectors/query-selector.ts';
 import { attachShadow, type ShadowRootInit } from './shadow-hosts.ts';
 import type { ShadowRoot } from './shadow-root.ts';
