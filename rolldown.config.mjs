@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'rolldown';
 import { bundledEncoding } from './scripts/bundled-encoding.mjs';
+import { copiedModules } from './scripts/copied-modules.mjs';
 import { entryPoints } from './scripts/entry-points.mjs';
+import { joinedLines } from './scripts/joined-lines.mjs';
 import { typescript } from './scripts/rolldown-typescript.mjs';
 import { sharedChunks } from './scripts/shared-chunks.mjs';
 
@@ -25,9 +27,11 @@ const configs = defineConfig([
     platform: 'neutral',
     tsconfig: false,
     plugins: [
+      copiedModules(),
       typescript(path.join(library, 'tsconfig.json')),
       typescript(path.join(library, 'tsconfig.node.json')),
       bundledEncoding(),
+      joinedLines(),
     ],
     checks: { pluginTimings: false },
     optimization: { inlineConst: { mode: 'all' } },

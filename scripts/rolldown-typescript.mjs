@@ -30,7 +30,9 @@ export function typescript(configFile) {
       });
       program = ts.createProgram({ rootNames: fileNames, options });
     },
-    load(id) {
+    load(module) {
+      // A module may be there twice.
+      const [id = ''] = module.split('?');
       const sourceFile = id.endsWith('.ts') ? program.getSourceFile(id) : undefined;
       if (sourceFile === undefined) return null;
       const errors = program.getSyntacticDiagnostics(sourceFile);

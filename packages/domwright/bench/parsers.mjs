@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { chromiumIsMissing, measureChromium, versionOfChromium } from './chromium.mjs';
 import { gumboIsMissing, measureGumbo, versionOfGumbo } from './native.mjs';
+import { visitCursor } from './visit-cursor.mjs';
 import { visitDom } from './visit-dom.mjs';
 
 /**
@@ -88,6 +89,12 @@ export const parsers = {
     slowness: 1,
     remark: 'with somebody who reads code, line and column of each parse error',
     load: loadDomwrightWithErrors,
+  },
+  'domwright-cursor': {
+    packageName: 'domwright',
+    slowness: 1,
+    remark: 'read by TreeCursor, without an object for each node',
+    load: loadCursor,
   },
   'domwright-kept-tokens': {
     packageName: 'domwright',
@@ -312,6 +319,19 @@ function countTokens(HTMLTokenizer, html, reuseTokens) {
 async function loadKeptTokens() {
   const { HTMLTokenizer } = await import('domwright/tokenizer');
   return { tokenize: (html) => countTokens(HTMLTokenizer, html, false) };
+}
+
+/** @returns {Promise<Functions>} */
+async function loadCursor() {
+  const { parse, serialize } = await import('domwright');
+  const { TreeCursor } = await import('domwright/cursor');
+  return {
+    visit: (html) => visitCursor(TreeCursor, parse(html)),
+    'round trip': (html) => {
+      const document = parse(html);
+      return visitCursor(TreeCursor, document) + serialize(document).length;
+    },
+  };
 }
 
 /** @returns {Promise<typeof import('parse5')>} */

@@ -6,6 +6,7 @@ import * as dom from '../src/builders/dom.ts';
 import * as domhandler from '../src/builders/domhandler.ts';
 import * as hast from '../src/builders/hast.ts';
 import * as json from '../src/builders/json.ts';
+import * as cursor from '../src/cursor/index.ts';
 import * as events from '../src/events/index.ts';
 import * as explain from '../src/explain/index.ts';
 import * as fetching from '../src/fetching/index.ts';
@@ -35,6 +36,7 @@ const modules: Record<string, object> = {
   'domwright/microsyntaxes': microsyntaxes,
   'domwright/reflection': reflection,
   'domwright/values': values,
+  'domwright/cursor': cursor,
   'domwright/explain': explain,
   'domwright/dom': dom,
   'domwright/domhandler': domhandler,

@@ -2,6 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { describe } from '../options.ts';
 import type { Document } from '../tree/document.ts';
+import { qualifiedNameOf } from '../tree/element-names.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -11,9 +12,9 @@ import {
   type NodeTable,
   NodeType,
 } from '../tree/node-table.ts';
-import { attributeOf, qualifiedNameOf } from '../tree/queries.ts';
-import { Step, TreeCursor } from './tree-cursor.ts';
+import { attributeOf } from '../tree/queries.ts';
 import { handleOf, isTreeRoot, type TreeNode } from './tree-of.ts';
+import { Step, TreeSteps } from './tree-steps.ts';
 
 export type { TreeNode } from './tree-of.ts';
 
@@ -63,7 +64,7 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
   }
   if (!isTreeRoot(table, root) && table.nodeType(root) !== NodeType.Element) return factory.node(root);
 
-  const cursor = new TreeCursor(table, root);
+  const cursor = new TreeSteps(table, root);
   cursor.step();
   // What goes into a document is put there when it is complete.
   const top: DOMNode = isDocument ? [] : factory.node(root);

@@ -21,8 +21,8 @@ import {
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { InputPlaces } from './input-places.ts';
 import { type ParseToOptions, parseTable } from './parse-table.ts';
-import { Step, TreeCursor } from './tree-cursor.ts';
 import { handleOf, isTreeRoot, type TreeNode } from './tree-of.ts';
+import { Step, TreeSteps } from './tree-steps.ts';
 
 export type { ParseToOptions } from './parse-table.ts';
 export type { TreeNode } from './tree-of.ts';
@@ -72,7 +72,7 @@ function domhandlerOfTable(table: NodeTable, root: number, positions: boolean): 
   const isRoot = isTreeRoot(table, root);
   const top: Document | ChildNode = isRoot ? documentOf(table, root) : nodeOf(table, root, places);
   if (!isRoot && table.nodeType(root) !== NodeType.Element) return top;
-  const cursor = new TreeCursor(table, root);
+  const cursor = new TreeSteps(table, root);
   cursor.step();
   const open: ParentNode[] = [];
   let parent = top as ParentNode;

@@ -15,8 +15,8 @@ import type {
   HastText,
 } from './hast-types.ts';
 import { completeOptions, fragmentTable, type ParseToOptions, parseTable } from './parse-table.ts';
-import { Step, TreeCursor } from './tree-cursor.ts';
 import { handleOf, isTreeRoot, type TreeNode } from './tree-of.ts';
+import { Step, TreeSteps } from './tree-steps.ts';
 
 export type * from './hast-types.ts';
 export type { Point } from './input-places.ts';
@@ -122,7 +122,7 @@ class HastBuilder {
     const places = this.#places;
     const isRoot = isTreeRoot(table, root);
     if (!isRoot && table.nodeType(root) !== NodeType.Element) return this.#leaf(root);
-    const cursor = new TreeCursor(table, root);
+    const cursor = new TreeSteps(table, root);
     cursor.step();
     const top = isRoot ? this.#root(root) : this.#element(root);
     if (!isRoot && places !== null) places.open();

@@ -29,8 +29,8 @@ import {
   type JSONShadowRoot,
   namespaceWords,
 } from './json-types.ts';
-import { Step, TreeCursor } from './tree-cursor.ts';
 import { handleOf, type TreeNode } from './tree-of.ts';
+import { Step, TreeSteps } from './tree-steps.ts';
 
 export { fromJSON } from './from-json.ts';
 export type * from './json-types.ts';
@@ -56,7 +56,7 @@ export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
   const root = handleOf(node, 'node');
   const { table } = node;
   const { ranges } = withDefaults(options, defaults);
-  const cursor = new TreeCursor(table, root);
+  const cursor = new TreeSteps(table, root);
   cursor.step();
   const top = jsonOf(table, root, ranges, true);
   if (!('children' in top)) return top;
@@ -98,7 +98,7 @@ export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
   const root = handleOf(node, 'node');
   const { table } = node;
   const { ranges } = withDefaults(options, defaults);
-  const cursor = new TreeCursor(table, root);
+  const cursor = new TreeSteps(table, root);
   let text = '';
   /** The next node is the first of its parent's. */
   let isFirst = true;

@@ -342,9 +342,11 @@ export class ByteParser {
     }
     this.bytesFed += end - start;
     const { confidence, encoding } = this.sniffed!;
-    this.nextPiece = confidence === 'certain' ? PIECE : Math.min(this.nextPiece * 2, PIECE);
-    if (confidence !== 'certain' && this.isReversible && !decoder.onlyASCII) {
-      this.isReversible = isReversible(encoding, text);
+    if (confidence === 'certain') {
+      this.nextPiece = PIECE;
+    } else {
+      this.nextPiece = Math.min(this.nextPiece * 2, PIECE);
+      if (!decoder.onlyASCII) this.isReversible &&= isReversible(encoding, text);
     }
     this.parser.feed(text, ends, hasNoNull, wellFormed);
     while (this.declared !== null) {

@@ -1,5 +1,5 @@
-import { Step, TreeCursor } from '../builders/tree-cursor.ts';
 import { handleOf, type TreeNode } from '../builders/tree-of.ts';
+import { Step, TreeSteps } from '../builders/tree-steps.ts';
 import { NameId } from '../generated/names.ts';
 import { Namespace, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { withDefaults } from '../options.ts';
@@ -105,7 +105,7 @@ class Pass {
   run(root: number): void {
     const { table, options } = this;
     if (options.dropFormOwners) this.formOwners(root);
-    const cursor = new TreeCursor(table, root);
+    const cursor = new TreeSteps(table, root);
     const dropped: number[] = [];
     for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
       if (step !== Step.Enter) continue;
@@ -274,7 +274,7 @@ class Pass {
   private formOwners(root: number): void {
     const { table, coercion } = this;
     const cells = table.cells;
-    const cursor = new TreeCursor(table, root);
+    const cursor = new TreeSteps(table, root);
     /** The form elements that the cursor is in, of the tree that it is in: 0 begins another tree. */
     const forms: number[] = [0];
     for (let at = cells[root + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {

@@ -1,5 +1,5 @@
-import { Step, TreeCursor } from '../builders/tree-cursor.ts';
 import { handleOf, type TreeNode } from '../builders/tree-of.ts';
+import { Step, TreeSteps } from '../builders/tree-steps.ts';
 import { withDefaults } from '../options.ts';
 import { Cell, type NodeTable, NodeType } from '../tree/node-table.ts';
 import { sourceRangeOf } from '../tree/source-places.ts';
@@ -56,7 +56,7 @@ export function toXML(node: TreeNode, options?: XMLOptions): string {
 }
 
 function write(table: NodeTable, root: number, output: XMLOutput, coercion: Coercion): void {
-  const cursor = new TreeCursor(table, root);
+  const cursor = new TreeSteps(table, root);
   const isDocument = table.nodeType(root) === NodeType.Document;
   /** In a document: whether its element was written. */
   let hadElement = false;

@@ -15,7 +15,7 @@ export const NAME_HASH_FACTOR = 0x01000193;
 
 const KNOWN_SLOTS = 2048;
 
-const knownNames: string[] = ['', ...knownNamesText.split(' ')];
+const knownNames: string[] = ` ${knownNamesText}`.split(' ');
 const knownStarts = new Int32Array(LAST_KNOWN_ID + 2);
 const knownHashes = new Int32Array(LAST_KNOWN_ID + 1);
 const knownSlots = new Int32Array(KNOWN_SLOTS);

@@ -14,8 +14,15 @@ export const NodeBuffer: BufferClass | undefined = littleEndian
   ? (globalThis as unknown as { Buffer?: BufferClass }).Buffer
   : undefined;
 
-/** Below this length a loop is as quick as Buffer's methods, most of whose time goes into making the Buffer. */
+/** Up to this length a loop is as quick as writing to a Buffer that is there already. */
+const VERY_SHORT = 24;
+/** Up to this length it takes longer to make a Buffer than to do without. */
 const SHORT = 160;
+
+/** The last array that a text was put in, if it is not longer than this, and the Buffer over it. */
+const MOST_BUFFERED = 1 << 14;
+let bufferedUnits: Uint16Array | null = null;
+let buffer: BufferLike | null = null;
 
 /** An array for `length` code units: the one given, if it is long enough. */
 export function roomForCodeUnits(length: number, given: Uint16Array): Uint16Array {
@@ -25,8 +32,16 @@ export function roomForCodeUnits(length: number, given: Uint16Array): Uint16Arra
 /** Puts the code units of a text at the start of an array that has room for them. */
 export function fillCodeUnits(text: string, units: Uint16Array): void {
   const length = text.length;
-  if (length > SHORT && NodeBuffer !== undefined) {
-    NodeBuffer.from(units.buffer, units.byteOffset, length * 2).write(text, 'utf16le');
+  if (length > VERY_SHORT && NodeBuffer !== undefined) {
+    let bytes = buffer;
+    if (units !== bufferedUnits) {
+      bytes = NodeBuffer.from(units.buffer, units.byteOffset, units.byteLength);
+      if (units.length <= MOST_BUFFERED) {
+        bufferedUnits = units;
+        buffer = bytes;
+      }
+    }
+    bytes!.write(text, 'utf16le');
   } else {
     for (let i = 0; i < length; i++) units[i] = text.charCodeAt(i);
   }

@@ -1,6 +1,6 @@
 import { CodePoint } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { Cook, cook } from '../tokenizer/cook.ts';
+import { Cook, characterReference, cook, referenceEnd } from '../tokenizer/cook.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -121,19 +121,20 @@ export class Output {
     if ((flags & AS_WRITTEN_MASK) === AS_WRITTEN) {
       const start = attributes[record + AttributeCell.NameStart] - base;
       const end = attributes[record + AttributeCell.ValueEnd] - base;
-      if (start > 0 && end < this.source.length && this.isValueVerbatim(start, end)) {
-        this.range(start - 1, end + 1);
+      if (start > 0 && end < this.source.length) {
+        if ((flags & AttributeFlag.CookReference) === 0 && !this.noBreakSpaces.anyIn(start, end)) {
+          this.range(start - 1, end + 1);
+        } else {
+          const valueStart = attributes[record + AttributeCell.ValueStart] - base;
+          this.range(start - 1, valueStart);
+          this.escapedRange(valueStart, end, (flags & AttributeFlag.CookReference) !== 0, true);
+          this.range(end, end + 1);
+        }
         return;
       }
     }
     const name = serializedName(table, record);
     this.string(` ${name}="${escapeAttributeValue(table.attributeValue(record))}"`);
-  }
-
-  /** The value between these offsets is written like that. */
-  private isValueVerbatim(start: number, end: number): boolean {
-    if (this.noBreakSpaces.anyIn(start, end)) return false;
-    return !this.ampersands.anyIn(start, end) || hasLastingReferencesOnly(this.source, start, end);
   }
 
   /** Writes the end tag of an element. */
@@ -178,7 +179,7 @@ export class Output {
     } else if (end - start > LONG_TEXT && !this.isEscaped(start, end)) {
       this.range(start, end);
     } else {
-      this.textRange(start, end, (kind & KindFlag.CookReference) !== 0);
+      this.escapedRange(start, end, (kind & KindFlag.CookReference) !== 0, false);
     }
   }
 
@@ -193,7 +194,7 @@ export class Output {
   }
 
   /** Writes a range of the source, escaped. `hasReferences`: ampersands may begin character references. */
-  private textRange(start: number, end: number, hasReferences: boolean): void {
+  private escapedRange(start: number, end: number, hasReferences: boolean, inAttribute: boolean): void {
     const source = this.source;
     let written = start;
     for (let at = start; at < end; at++) {
@@ -204,37 +205,39 @@ export class Output {
       } else if (codeUnit < CodePoint.Ampersand) {
         continue;
       }
+      let next = at + 1;
       let string: string;
       switch (codeUnit) {
         case CodePoint.LessThanSign:
+          if (inAttribute) continue;
           string = '&lt;';
           break;
         case CodePoint.GreaterThanSign:
+          if (inAttribute) continue;
           string = '&gt;';
           break;
         case NO_BREAK_SPACE:
           string = '&nbsp;';
           break;
         case CodePoint.Ampersand: {
-          if (!hasReferences) {
+          const characters = hasReferences ? characterReference(source, at, end, inAttribute) : '';
+          if (characters === '') {
             string = '&amp;';
-            break;
+          } else {
+            string = inAttribute ? escapeAttributeValue(characters) : escapeText(characters);
+            next = referenceEnd;
           }
-          const length = lengthOfLastingReference(source, at, end, false);
-          if (length === 0) {
-            if (at > written) this.range(written, at);
-            this.string(escapeText(cook(source.slice(at, end), this.carriageReturns | Cook.Reference)));
-            return;
-          }
-          at += length - 1;
-          continue;
+          break;
         }
         default:
           continue;
       }
-      if (at > written) this.range(written, at);
-      this.string(string);
-      written = at + 1;
+      if (next - at !== string.length || !source.startsWith(string, at)) {
+        if (at > written) this.range(written, at);
+        this.string(string);
+        written = next;
+      }
+      at = next - 1;
     }
     if (end > written) this.range(written, end);
   }
@@ -306,24 +309,4 @@ function standsAt(source: string, offset: number, string: string): boolean {
     if (source.charCodeAt(offset + i) !== string.charCodeAt(i)) return false;
   }
   return true;
-}
-
-/** Each ampersand of a value begins a reference that is written again for what it stands for. */
-function hasLastingReferencesOnly(source: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    if (source.charCodeAt(at) !== CodePoint.Ampersand) continue;
-    const length = lengthOfLastingReference(source, at, end, true);
-    if (length === 0) return false;
-    at += length - 1;
-  }
-  return true;
-}
-
-/** The length of the reference at `start` if it is written again for what it stands for; 0 for others. */
-function lengthOfLastingReference(source: string, start: number, end: number, inValue: boolean): number {
-  let length = 0;
-  if (source.startsWith('&nbsp;', start) || (inValue && source.startsWith('&quot;', start))) length = 6;
-  else if (source.startsWith('&amp;', start)) length = 5;
-  else if (!inValue && (source.startsWith('&lt;', start) || source.startsWith('&gt;', start))) length = 4;
-  return start + length <= end ? length : 0;
 }

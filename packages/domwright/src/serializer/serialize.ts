@@ -134,15 +134,17 @@ export function serializeHandle(table: NodeTable, root: number, options: Seriali
     }
     const kind = cells[node + Cell.Kind];
     switch (kind & NODE_TYPE_MASK) {
-      case NodeType.Element:
+      case NodeType.Element: {
         output.startTag(node, isValues === null ? undefined : isValueToWrite(table, node, isValues));
-        if (serializesAsVoid(cells, node)) break;
-        container = contentsOf(cells, node);
+        const flags = htmlFlags(cells, node);
+        if ((flags & TagFlag.SerializesAsVoid) !== 0) break;
+        container = ((flags & TagFlag.Template) !== 0 && cells[node + Cell.Data]) || node;
         if (withShadowRoots && (kind & KindFlag.ShadowHost) !== 0) {
           container = startOfShadowRoot(output, table, node, options) || container;
         }
         node = cells[container + Cell.FirstChild];
         continue;
+      }
       case NodeType.Text:
         if (isLiteralIn(cells, container, scripting)) output.rawText(node);
         else output.text(node);

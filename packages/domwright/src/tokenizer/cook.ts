@@ -56,56 +56,74 @@ function replaceNulls(raw: string): string {
   return raw.indexOf('\0') === -1 ? raw : raw.replaceAll('\0', '\ufffd');
 }
 
-/** Character reference state — https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state */
+/** Where the reference ends that `characterReference` has found. */
+export let referenceEnd = 0;
+
+/**
+ * The characters that a character reference stands for whose ampersand is at an index, and that ends at the index `limit`
+ * at most; empty if none begins there.
+ *
+ * Character reference state — https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
+ */
+export function characterReference(
+  raw: string,
+  ampersand: number,
+  limit: number,
+  inAttribute: boolean,
+): string {
+  let end = ampersand + 1;
+  const codeUnit = end < limit ? raw.charCodeAt(end) : -1;
+  if (isASCIIAlpha(codeUnit)) {
+    let node = namedReferenceStep(NAMED_REFERENCE_ROOT, codeUnit);
+    let matched = 0;
+    for (let at = end + 1; at < limit; at++) {
+      node = namedReferenceStep(node, raw.charCodeAt(at));
+      if (node === -1) break;
+      const ending = namedReferenceValue(node);
+      if (ending !== 0) {
+        matched = ending;
+        end = at + 1;
+      }
+    }
+    if (matched === 0 || (inAttribute && staysLiteral(raw, end, limit))) return '';
+    referenceEnd = end;
+    return namedReferenceCharacters(matched);
+  }
+  if (codeUnit !== CodePoint.NumberSign) return '';
+  const base = end + 1 < limit && (raw.charCodeAt(end + 1) | 0x20) === CodePoint.LowerX ? 16 : 10;
+  const digits = end + (base === 16 ? 2 : 1);
+  let code = 0;
+  for (end = digits; end < limit; end++) {
+    const digit = digitValue(raw.charCodeAt(end), base);
+    if (digit === -1) break;
+    code = numericReferenceDigit(code, base, digit);
+  }
+  if (end === digits) return '';
+  if (end < limit && raw.charCodeAt(end) === CodePoint.Semicolon) end++;
+  referenceEnd = end;
+  return String.fromCodePoint(numericReferenceEnd(code));
+}
+
 function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
-  let ampersand = raw.indexOf('&');
-  if (ampersand === -1) return raw;
-  const length = raw.length;
   let value = '';
   /** The start of the stretch that stays as it is. */
   let start = 0;
-  do {
+  for (let ampersand = raw.indexOf('&'); ampersand !== -1; ) {
+    const characters = characterReference(raw, ampersand, raw.length, inAttribute);
     let end = ampersand + 1;
-    const codeUnit = end < length ? raw.charCodeAt(end) : -1;
-    if (isASCIIAlpha(codeUnit)) {
-      let node = namedReferenceStep(NAMED_REFERENCE_ROOT, codeUnit);
-      let matched = 0;
-      for (let at = end + 1; at < length; at++) {
-        node = namedReferenceStep(node, raw.charCodeAt(at));
-        if (node === -1) break;
-        const ending = namedReferenceValue(node);
-        if (ending !== 0) {
-          matched = ending;
-          end = at + 1;
-        }
-      }
-      if (matched !== 0 && !(inAttribute && staysLiteral(raw, end))) {
-        value += raw.slice(start, ampersand) + namedReferenceCharacters(matched);
-        start = end;
-      }
-    } else if (codeUnit === CodePoint.NumberSign) {
-      const base = end + 1 < length && (raw.charCodeAt(end + 1) | 0x20) === CodePoint.LowerX ? 16 : 10;
-      const digits = end + (base === 16 ? 2 : 1);
-      let code = 0;
-      for (end = digits; end < length; end++) {
-        const digit = digitValue(raw.charCodeAt(end), base);
-        if (digit === -1) break;
-        code = numericReferenceDigit(code, base, digit);
-      }
-      if (end > digits) {
-        if (end < length && raw.charCodeAt(end) === CodePoint.Semicolon) end++;
-        value += raw.slice(start, ampersand) + String.fromCodePoint(numericReferenceEnd(code));
-        start = end;
-      }
+    if (characters !== '') {
+      value += raw.slice(start, ampersand) + characters;
+      end = referenceEnd;
+      start = end;
     }
     ampersand = raw.indexOf('&', end);
-  } while (ampersand !== -1);
-  return value + raw.slice(start);
+  }
+  return start === 0 ? raw : value + raw.slice(start);
 }
 
 /** Whether an identifier that ends at `end`, in an attribute's value, is left as it is "for historical reasons". */
-function staysLiteral(raw: string, end: number): boolean {
-  if (end === raw.length || raw.charCodeAt(end - 1) === CodePoint.Semicolon) return false;
+function staysLiteral(raw: string, end: number, limit: number): boolean {
+  if (end === limit || raw.charCodeAt(end - 1) === CodePoint.Semicolon) return false;
   const next = raw.charCodeAt(end);
   return next === CodePoint.EqualsSign || isASCIIAlphanumeric(next);
 }

@@ -18,7 +18,10 @@ const svgAttributeNames = /* @__PURE__ */ tableOf(svgAttributeNameAdjustments, L
 
 function tableOf(pairs: readonly (readonly [number, number])[], size: number, reversed: boolean): Int32Array {
   const table = new Int32Array(size + 1);
-  for (const [from, to] of pairs) table[reversed ? to : from] = reversed ? from : to;
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs[i]!;
+    table[pair[reversed ? 1 : 0]] = pair[reversed ? 0 : 1];
+  }
   return table;
 }
 

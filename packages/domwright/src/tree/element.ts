@@ -13,6 +13,7 @@ import {
   getElementsByTagName,
   getElementsByTagNameNS,
 } from './element-collections.ts';
+import { tagNameOf } from './element-names.ts';
 import { formOwner } from './form-owner.ts';
 import {
   type GetHTMLOptions,
@@ -29,7 +30,7 @@ import { isValidAttributeLocalName, validateAndExtract } from './names.ts';
 import type { Node } from './node.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable, NodeType } from './node-table.ts';
 import { ParentNode } from './parent-node.ts';
-import { attributeOf, isHTMLElement, qualifiedNameOf } from './queries.ts';
+import { attributeOf, isHTMLElement } from './queries.ts';
 import { closest, matches } from './selectors/query-selector.ts';
 import { attachShadow, type ShadowRootInit } from './shadow-hosts.ts';
 import type { ShadowRoot } from './shadow-root.ts';
@@ -100,8 +101,7 @@ export class Element extends ParentNode {
 
   /** The qualified name; of HTML elements in upper case. */
   get tagName(): string {
-    const name = qualifiedNameOf(this.table, this.handle);
-    return isHTML(this) ? upperCase(name) : name;
+    return tagNameOf(this.table, this.handle);
   }
 
   /** The `id` attribute, the empty string if there is none. */
@@ -551,11 +551,4 @@ function checkAttributeName(name: string): void {
   if (!isValidAttributeLocalName(name)) {
     throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an attribute`);
   }
-}
-
-/** ASCII uppercase — https://infra.spec.whatwg.org/#ascii-uppercase */
-function upperCase(name: string): string {
-  return /^[a-z]*$/.test(name)
-    ? name.toUpperCase()
-    : name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }

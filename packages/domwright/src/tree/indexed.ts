@@ -32,7 +32,19 @@ const GETTERS = 64;
  * its like see all items.
  */
 function indexedPrototype(named: boolean): abstract new () => object {
-  function IndexedBase(): void {}
+  function IndexedBase(): void {
+    if (hasGetters) return;
+    hasGetters = true;
+    // NB: Not when the library is imported: that takes time and memory.
+    for (let i = 0; i < GETTERS; i++) {
+      Object.defineProperty(getters, i, {
+        get(this: { item(index: number): unknown }): unknown {
+          return this.item(i) ?? undefined;
+        },
+      });
+    }
+  }
+  let hasGetters = false;
   const prototype = { [inspect]: inspectItems };
   const proxy = new Proxy(prototype as object, {
     has(target, key): boolean {
@@ -50,13 +62,6 @@ function indexedPrototype(named: boolean): abstract new () => object {
     },
   });
   const getters: object = Object.create(proxy);
-  for (let i = 0; i < GETTERS; i++) {
-    Object.defineProperty(getters, i, {
-      get(this: { item(index: number): unknown }): unknown {
-        return this.item(i) ?? undefined;
-      },
-    });
-  }
   IndexedBase.prototype = getters;
   return IndexedBase as unknown as abstract new () => object;
 }

@@ -3,6 +3,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { findAttributeNS } from './attributes.ts';
 import type { ElementFilter } from './collections.ts';
+import { qualifiedNameOf } from './element-names.ts';
 import { AttributeCell, Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
 import { orderedSet } from './token-list.ts';
 import { followingElement } from './traversal.ts';
@@ -151,14 +152,6 @@ export class HTMLElementFilter implements ElementFilter {
       (this.#attribute === NameId.None || findPlainAttribute(table, element, this.#attribute) >= 0)
     );
   }
-}
-
-/** The prefix and local name of an element. */
-export function qualifiedNameOf(table: NodeTable, element: number): string {
-  const localName = table.names.stringOf(table.cells[element + Cell.Name]!);
-  return (table.cells[element + Cell.Kind]! & KindFlag.HasPrefix) === 0
-    ? localName
-    : `${table.prefixes.get(element)!}:${localName}`;
 }
 
 /** Whether a string has a token among others, separated by ASCII whitespace. */

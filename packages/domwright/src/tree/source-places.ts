@@ -71,7 +71,7 @@ export interface SourceAttribute {
 export type AttributeQuote = '"' | "'" | '';
 
 /** Where the input that holds an offset of the table's source begins. */
-function inputStart(table: NodeTable, offset: number): number {
+export function inputStart(table: NodeTable, offset: number): number {
   const starts = table.sourceStarts;
   if (starts.length === 0) return 0;
   let low = 0;

@@ -1,5 +1,6 @@
 // @ts-check
 import { formatTree, HTMLParser, parse, parseFragment, serialize } from 'domwright';
+import { TreeCursor } from 'domwright/cursor';
 import { toDomhandler } from 'domwright/domhandler';
 import { HTMLEventParser } from 'domwright/events';
 import { explain } from 'domwright/explain';
@@ -41,6 +42,12 @@ function walk(document, see) {
 
 let seen = 0;
 
+/** @param {TreeCursor} cursor */
+function read(cursor) {
+  seen += cursor.localName.length + cursor.data.length;
+  for (let index = 0; index < cursor.attributeCount; index++) seen += cursor.attributeValue(index).length;
+}
+
 /** @type {Record<string, Way>} */
 export const ways = {
   parse: { run: parse },
@@ -72,6 +79,14 @@ export const ways = {
   serialize: { before: parse, run: serialize },
   formatTree: { before: parse, run: formatTree },
   visit: { before: parse, run: (document) => walk(document, () => void seen++) },
+  cursor: {
+    before: parse,
+    run: (document) => {
+      const cursor = new TreeCursor(document);
+      while (cursor.nextNode()) read(cursor);
+      while (cursor.previousNode()) read(cursor);
+    },
+  },
   places: {
     before: parse,
     run: (document) =>

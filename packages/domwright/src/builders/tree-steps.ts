@@ -1,6 +1,6 @@
 import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../tree/node-table.ts';
 
-/** Where a TreeCursor has come to. */
+/** Where a TreeSteps has come to. */
 export const enum Step {
   /** At a node: an element, a leaf, or the tree's root. */
   Enter,
@@ -19,7 +19,7 @@ export const enum Step {
  * A walk over a tree with everything that hangs off it: after an element come its shadow root, the contents of a
  * template, its children, and then its end. It keeps no stack, so that depth costs nothing.
  */
-export class TreeCursor {
+export class TreeSteps {
   /** Handle of the node, the contents or the shadow root of the last step. */
   node: number;
   readonly #table: NodeTable;
