@@ -45,7 +45,7 @@ export function bundledEncoding() {
         this.emitFile({
           type: 'prebuilt-chunk',
           fileName: fileName.replace('.js', '.browser.js'),
-          code: chunk.code,
+          code: withoutWebAssembly(chunk.code, fileName),
         });
         // As long as before, so that the source map still fits.
         chunk.code = chunk.code
@@ -59,6 +59,37 @@ export function bundledEncoding() {
       }
     },
   };
+}
+
+/**
+ * A chunk without the decoder in WebAssembly, which browsers do not use. It is as long as before, and so are its lines, so
+ * that the source map still fits.
+ *
+ * @param {string} code
+ * @param {string} fileName
+ */
+function withoutWebAssembly(code, fileName) {
+  let result = code;
+  for (const head of [
+    /\bfunction decodeWellFormedUTF8\([\w$]+\)\s*\{/,
+    /\bdecodeWellFormed\([\w$]+\)\s*\{/,
+  ]) {
+    const start = head.exec(result);
+    assert.ok(start, `the decoder is in ${fileName}`);
+    const from = start.index + start[0].length;
+    let to = from;
+    // No text or regular expression in it has braces.
+    for (let depth = 1; ; to++) {
+      if (result[to] === '{') depth++;
+      else if (result[to] === '}' && --depth === 0) break;
+    }
+    const empty = 'return null;';
+    const blank = result.slice(from + empty.length, to).replace(/[^\n]/g, ' ');
+    result = `${result.slice(0, from)}${empty}${blank}${result.slice(to)}`;
+  }
+  assert.ok(!result.includes('"AGFzb'), `${fileName} has no other WebAssembly`);
+  assert.equal(result.length, code.length);
+  return result;
 }
 
 /**

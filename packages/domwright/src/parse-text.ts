@@ -2,7 +2,7 @@ import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-erro
 import { blockSearch } from './input-stream/block-search.ts';
 import { documentDefaults } from './options.ts';
 import { restartTokenizer, restartTreeBuilder } from './restarting.ts';
-import { Tokenizer } from './tokenizer/tokenizer.ts';
+import { type DecodedText, Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from './tree/wrappers.ts';
@@ -86,13 +86,17 @@ const PIECE = 1 << 20;
 /** How many code units are worth a faster search, which takes 0.1 ms to set up. */
 const LONG_ENOUGH = 1024;
 
-/** Feeds a text, all but the last piece of which is read at once; the caller has that read, too. */
+/**
+ * Feeds a text, all but the last piece of which is read at once; the caller has that read, too. A text of which there is
+ * `decoded` is one piece.
+ */
 export function feedText(
   tokenizer: Tokenizer,
   text: string,
   isLast: boolean,
   hasNoNull: boolean,
   tellsErrors: boolean,
+  decoded: DecodedText | null = null,
 ): void {
   let rest = text;
   if (tellsErrors && text.length >= LONG_ENOUGH) tokenizer.inputErrors!.blockSearch = blockSearch();
@@ -101,7 +105,7 @@ export function feedText(
     tokenizer.run();
     rest = rest.slice(PIECE);
   }
-  tokenizer.feed(rest, isLast, hasNoNull);
+  tokenizer.feed(rest, isLast, hasNoNull, decoded);
 }
 
 /** A tree builder with its tokenizer. */

@@ -2,7 +2,7 @@ import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-erro
 import type { GivenLimitOptions, Limits, limitsOf } from './limits/limits.ts';
 import type { documentDefaults } from './options.ts';
 import { documentTable, feedText } from './parse-text.ts';
-import { Tokenizer } from './tokenizer/tokenizer.ts';
+import { type DecodedText, Tokenizer } from './tokenizer/tokenizer.ts';
 import type { NodeTable } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from './tree/wrappers.ts';
@@ -56,9 +56,9 @@ export class TableParser {
 
   /**
    * Parses a piece; `isLast` says that nothing follows, `hasNoNull` that it is known to have no U+0000. Returns early if
-   * a declaration's listener has asked for that.
+   * a declaration's listener has asked for that. `decoded`: see Tokenizer.
    */
-  feed(text: string, isLast: boolean, hasNoNull = false): void {
+  feed(text: string, isLast: boolean, hasNoNull = false, decoded: DecodedText | null = null): void {
     if (this.limits !== null) {
       // NB: the rest of a piece that is cut would be lost where a declaration ends a run early.
       this.limits.feed(text, isLast, hasNoNull, this.builder.onEncodingDeclaration !== null);
@@ -66,7 +66,7 @@ export class TableParser {
       return;
     }
     // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
-    feedText(this.tokenizer, text, isLast, hasNoNull, this.reporter !== null);
+    feedText(this.tokenizer, text, isLast, hasNoNull, this.reporter !== null, decoded);
     this.resume();
   }
 

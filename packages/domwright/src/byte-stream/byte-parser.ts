@@ -284,9 +284,8 @@ export class ByteParser {
     this.textBefore = this.parser.table.source.length;
     let at = 0;
     do {
-      const end = this.endOfPiece(bytes, at);
-      if (this.nextPiece < PIECE) this.nextPiece *= 2;
-      if (this.feedPiece(bytes.subarray(at, end), isLast && end === bytes.length)) {
+      const end = this.feedPiece(bytes, at, isLast);
+      if (end >= 0) {
         at = end;
         continue;
       }
@@ -323,28 +322,40 @@ export class ByteParser {
     return limit;
   }
 
-  /** Decodes and parses a piece. Returns false if all is to be parsed again: `kept` has what earlier calls fed then. */
-  private feedPiece(bytes: Uint8Array, isLast: boolean): boolean {
+  /**
+   * Decodes and parses a piece of the bytes from `start` on. Returns where it ends, or -1 if all is to be parsed again:
+   * `kept` has what earlier calls fed then.
+   */
+  private feedPiece(bytes: Uint8Array, start: number, isLast: boolean): number {
     const decoder = this.decoder!;
-    const text =
-      this.isASCIIPiece && !isLast ? decoder.decodeOnlyASCII(bytes) : decoder.decode(bytes, isLast);
-    this.bytesFed += bytes.length;
-    if (this.sniffed!.confidence === 'certain') {
+    const wellFormed = decoder.decodeWellFormed(bytes.subarray(start, start + this.nextPiece));
+    const end = wellFormed === null ? this.endOfPiece(bytes, start) : start + wellFormed.byteLength;
+    const ends = isLast && end === bytes.length;
+    let text: string;
+    let hasNoNull: boolean;
+    if (wellFormed !== null) {
+      ({ text, hasNoNull } = wellFormed);
+    } else {
+      const piece = bytes.subarray(start, end);
+      text = this.isASCIIPiece && !ends ? decoder.decodeOnlyASCII(piece) : decoder.decode(piece, ends);
+      hasNoNull = this.hasASCII && !hasNull(piece);
+    }
+    this.bytesFed += end - start;
+    const { confidence, encoding } = this.sniffed!;
+    if (confidence === 'certain') {
       this.nextPiece = PIECE;
-      this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
-      return true;
+    } else {
+      this.nextPiece = Math.min(this.nextPiece * 2, PIECE);
+      if (!decoder.onlyASCII) this.isReversible &&= isReversible(encoding, text);
     }
-    if (this.isReversible && !decoder.onlyASCII) {
-      this.isReversible = isReversible(this.sniffed!.encoding, text);
-    }
-    this.parser.feed(text, isLast, this.hasASCII && !hasNull(bytes));
+    this.parser.feed(text, ends, hasNoNull, wellFormed);
     while (this.declared !== null) {
-      const encoding = this.declared;
+      const { declared } = this;
       this.declared = null;
-      if (!this.changeTheEncoding(encoding)) return false;
+      if (!this.changeTheEncoding(declared)) return -1;
       this.parser.resume();
     }
-    return true;
+    return end;
   }
 
   /** Takes care that bytes that have been fed can be had again. */

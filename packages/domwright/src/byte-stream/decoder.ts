@@ -7,6 +7,7 @@ import { createLegacyDecoder } from './legacy-decoder.ts';
 import { endOfCompleteSequences, Family, familyOf, sequenceLength, Walk } from './sequences.ts';
 import { utf8SequenceLength } from './utf-8.ts';
 import { decodeUTF8 } from './utf-8-decoder.ts';
+import { decodeWellFormedUTF8, type WellFormedText } from './well-formed-utf-8.ts';
 
 /**
  * Is told of bytes that do not conform to the Encoding Standard, once for each U+FFFD that stands for some.
@@ -112,7 +113,28 @@ export class Decoder {
   }
 
   /**
-   * The same for bytes that are all below 0x80, within the stream: quicker, where they mean ASCII and nothing waits for
+   * Decodes well-formed UTF-8 at the start of the next bytes, of which it may leave some. Returns null, and has done
+   * nothing, if there is too little of that, or not in this way. The result is good until anything is decoded.
+   */
+  decodeWellFormed(bytes: Uint8Array): WellFormedText | null {
+    if (
+      this.#family !== Family.UTF8 ||
+      this.#byteOffsets !== null ||
+      this.#pending.length > 0 ||
+      (!this.#hasStarted && !this.#isContinuation && (mayBecomeABOM(bytes) || bomSniff(bytes) !== null))
+    )
+      return null;
+    const wellFormed = decodeWellFormedUTF8(bytes);
+    if (wellFormed === null) return null;
+    if (!this.#hasStarted) this.#start(noBytes);
+    if (!wellFormed.isASCII) this.#onlyASCII = false;
+    this.#byteOffset += wellFormed.byteLength;
+    this.#textOffset += wellFormed.text.length;
+    return wellFormed;
+  }
+
+  /**
+   * The same as `decode` for bytes that are all below 0x80, within the stream: quicker, where they mean ASCII and nothing waits for
    * them.
    */
   decodeOnlyASCII(bytes: Uint8Array): string {

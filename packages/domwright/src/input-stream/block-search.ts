@@ -1,15 +1,11 @@
 import type { LineStarts } from '../errors/line-starts.ts';
 import { blockSearchModule } from '../generated/block-search.ts';
 import { type BlockSearch, MOST_AT_ONCE } from './input-stream-errors.ts';
+import { webAssemblyExports } from './web-assembly.ts';
 
-/** The part of WebAssembly's interface that is used: the library is not tied to any platform's types. */
-interface WebAssemblyLike {
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (
-    module: object,
-  ) => {
-    exports: { memory: { buffer: ArrayBuffer }; search(length: number, start: number): number };
-  };
+interface Exports {
+  memory: { buffer: ArrayBuffer };
+  search(length: number, start: number): number;
 }
 
 /** Indexes in the memory: scripts/data/block-search.wat says what is where. */
@@ -25,9 +21,7 @@ class BlockSearchByWebAssembly implements BlockSearch {
   private readonly units: Uint16Array;
   private readonly cells: Int32Array;
 
-  constructor({ Module, Instance }: WebAssemblyLike) {
-    const bytes = Uint8Array.from(atob(blockSearchModule), (byte) => byte.charCodeAt(0));
-    const { memory, search } = new Instance(new Module(bytes)).exports;
+  constructor({ memory, search }: Exports) {
     this.search = search;
     this.units = new Uint16Array(memory.buffer);
     this.cells = new Int32Array(memory.buffer);
@@ -52,23 +46,11 @@ class BlockSearchByWebAssembly implements BlockSearch {
 /** Null if it is not to be had, undefined as long as nobody has asked for it. */
 let search: BlockSearchByWebAssembly | null | undefined;
 
-/**
- * The search by WebAssembly, or null where there is none.
- *
- * NB: only where there is Node's Buffer (in Node.js, Deno and Bun), since a page may have a Content Security Policy that
- * forbids it, and would report that it was tried.
- */
+/** The search by WebAssembly, or null where there is none. */
 export function blockSearch(): BlockSearch | null {
   if (search === undefined) {
-    const { Buffer, WebAssembly } = globalThis as { Buffer?: unknown; WebAssembly?: WebAssemblyLike };
-    search = null;
-    if (Buffer !== undefined && WebAssembly !== undefined) {
-      try {
-        search = new BlockSearchByWebAssembly(WebAssembly);
-      } catch {
-        // No SIMD, or no memory for it.
-      }
-    }
+    const exports = webAssemblyExports<Exports>(blockSearchModule);
+    search = exports && new BlockSearchByWebAssembly(exports);
   }
   return search;
 }

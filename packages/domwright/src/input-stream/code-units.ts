@@ -1,14 +1,16 @@
 /** The part of Node's Buffer that is used where there is one. It is a global there, so nothing is imported. */
-interface BufferLike {
+export interface BufferLike {
   write(text: string, encoding: 'utf16le' | 'latin1'): number;
+  toString(encoding: 'utf16le' | 'latin1', start: number, end: number): string;
   indexOf(value: number): number;
 }
 interface BufferClass {
-  from(buffer: ArrayBufferLike, byteOffset: number, length: number): BufferLike;
+  from(buffer: ArrayBufferLike, byteOffset?: number, length?: number): BufferLike;
 }
 
 const littleEndian = /* @__PURE__ */ (() => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1)();
-const NodeBuffer: BufferClass | undefined = littleEndian
+/** Undefined where numbers have another order of bytes than in UTF-16LE, too. */
+export const NodeBuffer: BufferClass | undefined = littleEndian
   ? (globalThis as unknown as { Buffer?: BufferClass }).Buffer
   : undefined;
 

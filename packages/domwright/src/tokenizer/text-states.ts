@@ -3,7 +3,7 @@ import { CodePoint } from '../infra/code-points.ts';
 import { beginCharacterReference } from './character-reference-states.ts';
 import { Cook } from './cook.ts';
 import { State } from './state.ts';
-import type { Tokenizer } from './tokenizer.ts';
+import { NOWHERE, type Tokenizer } from './tokenizer.ts';
 
 // NB: Text is not collected: `textStart` says where it began, and it is emitted when markup, U+0000 or the end of the
 // segment comes. A CR is left in the range and becomes a LF when the text is read.
@@ -82,6 +82,11 @@ function rawText(t: Tokenizer, lessThanSignState: State): boolean {
   const units = t.units;
   const limit = t.limit;
   let p = t.position;
+  if (t.usesFastPath && t.nextNull === NOWHERE) {
+    t.textFlags |= t.carriageReturns;
+    p = t.text.indexOf('<', p);
+    if (p < 0) p = limit;
+  }
   for (; p < limit; p++) {
     const unit = units[p]!;
     if (unit > CodePoint.LessThanSign) continue;

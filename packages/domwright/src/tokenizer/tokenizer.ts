@@ -148,9 +148,10 @@ export class Tokenizer implements ParseErrorSink {
 
   /**
    * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows,
-   * `hasNoNull` that the text is known to have no U+0000. The text is added to the source.
+   * `hasNoNull` that the text is known to have no U+0000. The text is added to the source. `decoded`: what is at hand of
+   * its code units.
    */
-  feed(text: string, isLast: boolean, hasNoNull = false): void {
+  feed(text: string, isLast: boolean, hasNoNull = false, decoded: DecodedText | null = null): void {
     if (this.ended) return;
     let length = text.length;
     if (length === 0 && !isLast) return;
@@ -160,13 +161,14 @@ export class Tokenizer implements ParseErrorSink {
     }
     this.units = roomForCodeUnits(length, this.units);
     const { inputErrors, reporter } = this;
+    let searched = decoded === null ? text : decoded.narrow;
     let hasCarriageReturn: boolean;
+    if (inputErrors === null) this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
+    if (decoded === null) fillCodeUnits(text, this.units);
+    else this.units.set(decoded.units);
     if (inputErrors === null) {
-      this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
-      fillCodeUnits(text, this.units);
-      hasCarriageReturn = text.indexOf('\r') >= 0;
+      hasCarriageReturn = searched.indexOf('\r') >= 0;
     } else {
-      fillCodeUnits(text, this.units);
       const start = this.source.length;
       inputErrors.feed(this.units, length, start);
       this.nextNull = inputErrors.hasNull ? -1 : NOWHERE;
@@ -175,12 +177,13 @@ export class Tokenizer implements ParseErrorSink {
       const end = Math.max(reporter!.firstWaiting(start + length) - start, 0);
       if (end < length) {
         text = text.slice(0, end);
+        searched = text;
         length = end;
         isLast = false;
       }
     }
     this.base = this.source.append(text);
-    this.text = text;
+    this.text = searched;
     this.position = 0;
     this.limit = length;
     this.endOfInput = isLast;
@@ -599,6 +602,14 @@ class FirstAttributes {
 }
 
 const noUnits = /* @__PURE__ */ new Uint16Array(0);
+
+/** What a decoder knows of a text. */
+export interface DecodedText {
+  /** Its code units; only until anything else is decoded. */
+  units: Uint16Array;
+  /** The text, or one of the same length that has U+00FF for what is above that: faster to search for ASCII. */
+  narrow: string;
+}
 
 /** An array of code units that the last parse has left, for the next one. */
 let spareUnits: Uint16Array = noUnits;

@@ -64,6 +64,9 @@ test('bundles for browsers take the files that import the decoders', () => {
     expect(own).not.toContain('@exodus/bytes/encoding-browser.js');
     expect(other).toContain('@exodus/bytes/encoding-browser.js');
     expect(/[^\0-\x7f]/.test(own!)).toBe(false);
+    // WebAssembly, in base64.
+    expect(own).toContain('"AGFzb');
+    expect(other).not.toContain('"AGFzb');
   }
 });
 
