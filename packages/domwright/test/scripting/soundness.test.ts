@@ -189,10 +189,11 @@ describe('pages that misbehave', () => {
       '<script>document.write("<script>for(;;);</scr"+"ipt><p>a");</script><p>b',
       { scriptTimeout: 100 },
     );
-    // NB: the limit is of the outer script, too.
-    expect(kinds.length).toBeGreaterThan(0);
+    // NB: the limit is of the outer script, too, and on a busy machine it may end within the parser.
+    expect(kinds).toContain('script-timeout');
+    if (page.status === 'stopped') expect(kinds.pop()).toBe('exception');
+    else expect(page.status).toBe('loaded');
     expect(kinds.every((kind) => kind === 'script-timeout')).toBe(true);
-    expect(page.status).toBe('loaded');
   });
 
   test('a timer that comes again for ever does not keep the page from loading', async () => {
