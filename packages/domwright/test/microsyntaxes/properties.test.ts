@@ -37,12 +37,12 @@ const syntaxes: Record<string, { parse: Parse; validate?: Validate; pieces: stri
   'local date and time': {
     parse: m.parseLocalDateAndTime,
     validate: m.validateLocalDateAndTime,
-    pieces: ['2011-11-18', 'T', ' ', '12:00', ':30', '.5', '0'],
+    pieces: ['2011-11-18', 'T', ' ', '12:00', ':30', '.5', '0', '2011-11-18T12:00'],
   },
   'normalized local date and time': {
     parse: m.parseLocalDateAndTime,
     validate: m.validateNormalizedLocalDateAndTime,
-    pieces: ['2011-11-18', 'T', ' ', '12:00', ':30', ':00', '.5', '0'],
+    pieces: ['2011-11-18', 'T', ' ', '12:00', ':30', ':00', '.5', '0', '2011-11-18T12:00'],
   },
   'time-zone offset': {
     parse: m.parseTimeZoneOffset,
