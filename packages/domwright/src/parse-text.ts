@@ -1,8 +1,9 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
 import { blockSearch } from './input-stream/block-search.ts';
+import type { DecodedText } from './input-stream/code-units.ts';
 import { documentDefaults } from './options.ts';
 import { restartTokenizer, restartTreeBuilder } from './restarting.ts';
-import { type DecodedText, Tokenizer } from './tokenizer/tokenizer.ts';
+import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from './tree/wrappers.ts';

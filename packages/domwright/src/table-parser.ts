@@ -1,8 +1,9 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
+import type { DecodedText } from './input-stream/code-units.ts';
 import type { GivenLimitOptions, Limits, limitsOf } from './limits/limits.ts';
 import type { documentDefaults } from './options.ts';
 import { documentTable, feedText } from './parse-text.ts';
-import { type DecodedText, Tokenizer } from './tokenizer/tokenizer.ts';
+import { Tokenizer } from './tokenizer/tokenizer.ts';
 import type { NodeTable } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from './tree/wrappers.ts';

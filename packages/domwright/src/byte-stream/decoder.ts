@@ -134,8 +134,8 @@ export class Decoder {
   }
 
   /**
-   * The same as `decode` for bytes that are all below 0x80, within the stream: quicker, where they mean ASCII and nothing waits for
-   * them.
+   * The same as `decode` for bytes that are all below 0x80, within the stream: quicker, where they mean ASCII and nothing
+   * waits for them.
    */
   decodeOnlyASCII(bytes: Uint8Array): string {
     return this.#hasStarted &&

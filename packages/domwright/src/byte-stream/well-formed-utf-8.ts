@@ -1,7 +1,6 @@
 import { utf8DecoderModule } from '../generated/utf-8-decoder.ts';
-import { type BufferLike, NodeBuffer } from '../input-stream/code-units.ts';
+import { type BufferLike, type DecodedText, NodeBuffer } from '../input-stream/code-units.ts';
 import { webAssemblyExports } from '../input-stream/web-assembly.ts';
-import type { DecodedText } from '../tokenizer/tokenizer.ts';
 
 /** What well-formed UTF-8 has become. */
 export interface WellFormedText extends DecodedText {

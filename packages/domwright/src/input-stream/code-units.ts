@@ -24,6 +24,14 @@ const MOST_BUFFERED = 1 << 14;
 let bufferedUnits: Uint16Array | null = null;
 let buffer: BufferLike | null = null;
 
+/** What a decoder knows of a text. */
+export interface DecodedText {
+  /** Its code units; only until anything else is decoded. */
+  units: Uint16Array;
+  /** The text, or one of the same length that has U+00FF for what is above that: faster to search for ASCII. */
+  narrow: string;
+}
+
 /** An array for `length` code units: the one given, if it is long enough. */
 export function roomForCodeUnits(length: number, given: Uint16Array): Uint16Array {
   return length <= given.length ? given : new Uint16Array(length + (length < 4096 ? 64 : 0));

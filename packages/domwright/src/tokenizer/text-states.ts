@@ -83,6 +83,7 @@ function rawText(t: Tokenizer, lessThanSignState: State): boolean {
   const limit = t.limit;
   let p = t.position;
   if (t.usesFastPath && t.nextNull === NOWHERE) {
+    // There is nothing before the next `<` but text.
     t.textFlags |= t.carriageReturns;
     p = t.text.indexOf('<', p);
     if (p < 0) p = limit;

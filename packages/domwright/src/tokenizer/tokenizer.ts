@@ -2,7 +2,12 @@ import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../er
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
-import { fillCodeUnits, mayHoldNull, roomForCodeUnits } from '../input-stream/code-units.ts';
+import {
+  type DecodedText,
+  fillCodeUnits,
+  mayHoldNull,
+  roomForCodeUnits,
+} from '../input-stream/code-units.ts';
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
 import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
 import type { SourceText } from '../tree/source-text.ts';
@@ -602,14 +607,6 @@ class FirstAttributes {
 }
 
 const noUnits = /* @__PURE__ */ new Uint16Array(0);
-
-/** What a decoder knows of a text. */
-export interface DecodedText {
-  /** Its code units; only until anything else is decoded. */
-  units: Uint16Array;
-  /** The text, or one of the same length that has U+00FF for what is above that: faster to search for ASCII. */
-  narrow: string;
-}
 
 /** An array of code units that the last parse has left, for the next one. */
 let spareUnits: Uint16Array = noUnits;
