@@ -2,8 +2,11 @@ import type { ParseErrorOptions } from './errors/parse-error.ts';
 import type { LimitOptions } from './limits/limits.ts';
 import { requireURL } from './urls/url-record.ts';
 
-/** What every way of parsing can be told. */
-export interface ParseOptions extends ParseErrorOptions, LimitOptions {
+/** What parsing a document or a fragment can be told. */
+export interface ParseOptions extends CommonParseOptions, LimitOptions {}
+
+/** What every way of parsing can be told, also those that know no limits. */
+export interface CommonParseOptions extends ParseErrorOptions {
   /**
    * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
    * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default false.
@@ -60,10 +63,10 @@ export interface EncodingOptions {
 }
 
 /** What parsing a document can be told. */
-export interface DocumentOptions extends TextDocumentOptions, EncodingOptions {}
+export interface DocumentOptions extends TextDocumentOptions, LimitOptions, EncodingOptions {}
 
-/** What parsing a document that is text can be told. */
-export interface TextDocumentOptions extends ParseOptions {
+/** What parsing a document that is text can be told, also where no limits are known. */
+export interface TextDocumentOptions extends CommonParseOptions {
   /** The document is an iframe srcdoc document: a missing DOCTYPE is no error and means no quirks. Default false. */
   srcdoc?: boolean;
   /** The parser cannot change the document's mode: it stays no-quirks. Default false. */
