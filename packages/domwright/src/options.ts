@@ -109,6 +109,7 @@ const leastValues: Readonly<Record<string, number>> = {
   maxDepth: 3,
   maxAttributes: 0,
   maxTime: 0,
+  prescanLimit: 0,
 };
 
 /** The options of a document with their defaults. */
@@ -210,23 +211,19 @@ export function withDefaults<T extends object>(
       );
     }
     const byDefault = (defaults as Record<string, unknown>)[name];
-    if (name === 'edition') {
-      if (value !== '2024') throw new TypeError(`option 'edition' must be '2024', not ${describe(value)}`);
-    } else {
-      const type = typeOfOption(name, byDefault);
-      if (typeof value !== type || value === null) {
-        throw new TypeError(
-          `option '${name}' must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${describe(value)}`,
-        );
-      }
-    }
+    const type = typeOfOption(name, byDefault);
     const least = leastValues[name];
-    if (least !== undefined && !((value as number) >= least)) {
-      throw new TypeError(`option '${name}' must be ${least} or more, not ${describe(value)}`);
-    }
-    if (least !== undefined && name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) {
-      throw new TypeError(`option '${name}' must be an integer, not ${describe(value)}`);
-    }
+    // What it has to be, if it is not.
+    const expected =
+      name === 'edition'
+        ? value !== '2024' && "'2024'"
+        : typeof value !== type || value === null
+          ? `a${type === 'object' ? 'n' : ''} ${type}`
+          : least !== undefined &&
+            (!((value as number) >= least)
+              ? `${least} or more`
+              : name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED && 'an integer');
+    if (expected) throw new TypeError(`option '${name}' must be ${expected}, not ${describe(value)}`);
     if (result === defaults) result = { ...result };
     result[name] =
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;

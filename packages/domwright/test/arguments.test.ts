@@ -49,6 +49,7 @@ test.each(texts)('%s', (_, message, call) => {
 const element = parse('<p>').querySelector('p') as never;
 const document = { nodeType: 9, createElementNS() {} } as never;
 const sink = { createElement() {} } as never;
+const bytes = new Uint8Array(1);
 const host = { prepareTheScriptElement() {} } as never;
 const request = (destination: unknown, fallback: unknown) =>
   fetching.createAPotentialCORSRequest(
@@ -90,6 +91,9 @@ describe('what an option or an argument is', () => {
       "option 'onToken' cannot be used here: the stream gives the tokens",
       () => tokenStream({ onToken() {} } as never),
     ],
+    ["option 'prescanLimit' must be 0 or more, not -1", () => parse(bytes, { prescanLimit: -1 })],
+    ["option 'prescanLimit' must be 0 or more, not NaN", () => parse(bytes, { prescanLimit: Number.NaN })],
+    ["option 'prescanLimit' must be an integer, not 1.5", () => parse(bytes, { prescanLimit: 1.5 })],
     ["option 'locale' must be a string, not 1", () => explain('', { locale: 1 as never })],
   ])('%s', (message, call) => {
     expect(call).toThrow(TypeError);
