@@ -26,7 +26,7 @@ export { type SerializeOptions, serialize } from './serializer/serialize.ts';
 export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './streams/parse-stream.ts';
 export { Attr, NamedNodeMap } from './tree/attr.ts';
 export { CharacterData, Comment, ProcessingInstruction, Text } from './tree/character-data.ts';
-export { HTMLCollection, NodeList } from './tree/collections.ts';
+export { HTMLCollection, NodeList, type StaticNodeList } from './tree/collections.ts';
 export { Document } from './tree/document.ts';
 export { DocumentFragment } from './tree/document-fragment.ts';
 export { DocumentType } from './tree/document-type.ts';
