@@ -110,7 +110,7 @@ export class Limits implements TokenSink {
   }
 
   /** Feeds the tokenizer and runs it. `inOne`: the piece is not to be cut. */
-  feed(text: string, isLast: boolean, hasNoNull: boolean, inOne: boolean): void {
+  feed(text: string, isLast: boolean, inOne: boolean): void {
     if (this.stopped) return;
     const { tokenizer } = this;
     const length = Math.min(text.length, this.options.maxInputLength - this.inputLength);
@@ -121,7 +121,7 @@ export class Limits implements TokenSink {
     do {
       const end = Math.min(length, at + step);
       const piece = at === 0 && end === text.length ? text : text.slice(at, end);
-      tokenizer.feed(piece, isLast && !isCut && end === length, hasNoNull);
+      tokenizer.feed(piece, isLast && !isCut && end === length);
       this.run();
       at = end;
     } while (at < length && !this.stopped && !tokenizer.ended);
