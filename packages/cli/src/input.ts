@@ -84,7 +84,7 @@ export async function readInput(input: string): Promise<Source> {
   try {
     return { name: input, bytes: isFile ? await readFile(input) : await readStandardInput(), isFile };
   } catch (error) {
-    const name = isFile ? input : 'standard input';
+    const name = isFile ? shownName(input) : 'standard input';
     throw new InputError(`cannot read ${name}: ${reason(error as NodeJS.ErrnoException)}`);
   }
 }
@@ -104,6 +104,11 @@ function readStandardInput(): Promise<Buffer> {
     return Buffer.concat(chunks);
   })();
   return standardInput;
+}
+
+/** A file's name in a message: an empty one, of a variable of the shell that is not set, is to be seen. */
+export function shownName(name: string): string {
+  return name === '' ? "''" : name;
 }
 
 /** Why a file could not be read or written, in words. */

@@ -48,11 +48,15 @@ describe('the declaration', () => {
     expect(found(utf8('a'))).toEqual(['encoding/missing-declaration 0-0']);
     expect(found(utf8('é'))).toEqual(['encoding/missing-declaration 0-0']);
     expect(found(Buffer.of())).toEqual(['encoding/missing-declaration 0-0']);
+    // A Content-Type without one, as `curl … | domwright check --encoding 'text/html' -` has it, and what is none.
+    expect(found(utf8('a'), { encoding: 'text/html' })).toEqual(['encoding/missing-declaration 0-0']);
+    expect(found(utf8('a'), { encoding: 'utf' })).toEqual(['encoding/missing-declaration 0-0']);
   });
 
   test('need not be there after a byte order mark, with --encoding, in a fragment', () => {
     expect(found(Buffer.from(`\ufeff${start}`))).toEqual([]);
     expect(found(utf8('a'), { encoding: 'text/html; charset=utf-8' })).toEqual([]);
+    expect(found(utf8('a'), { encoding: 'utf-8' })).toEqual([]);
     expect(found(Buffer.from('a'), { fragment: 'div' })).toEqual([]);
   });
 

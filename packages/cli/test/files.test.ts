@@ -36,6 +36,22 @@ test('several files have headings', async () => {
   );
 });
 
+test('an empty name is seen in the message', async () => {
+  const wrong = (verb: string, why: string) => ({
+    stdout: '',
+    stderr: `domwright: cannot ${verb} '': ${why}\n`,
+    status: 2,
+  });
+  expect(await serialize('')).toEqual(wrong('read', 'no such file'));
+  expect(await domwright(['run', ''], { cwd })).toEqual(wrong('read', 'no such file'));
+  expect(await domwright(['check', '--config', '', 'a.html'], { cwd })).toEqual(
+    wrong('read', 'no such file'),
+  );
+  expect(await domwright(['check', '--output', '', 'a.html'], { cwd })).toEqual(
+    wrong('write', 'no such folder'),
+  );
+});
+
 test('standard input', async () => {
   expect(await serialize()).toEqual(output(p('in')));
   expect(await serialize('-')).toEqual(output(p('in')));

@@ -19,6 +19,9 @@ import {
 } from './tree/node-table.ts';
 import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
 
+export type { TextDocumentOptions } from './options.ts';
+export type { DocumentMode } from './tree-construction/tree-sink.ts';
+
 /*
  * The parser without the DOM classes, for those to whom every kilobyte matters: a node is a number, and the tree is
  * asked about it.

@@ -2,8 +2,11 @@ import type { ParseErrorOptions } from './errors/parse-error.ts';
 import type { LimitOptions } from './limits/limits.ts';
 import { requireURL } from './urls/url-record.ts';
 
-/** What every way of parsing can be told. */
-export interface ParseOptions extends ParseErrorOptions, LimitOptions {
+/** What parsing a document or a fragment can be told. */
+export interface ParseOptions extends CommonParseOptions, LimitOptions {}
+
+/** What every way of parsing can be told, also those that know no limits. */
+export interface CommonParseOptions extends ParseErrorOptions {
   /**
    * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
    * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default false.
@@ -60,10 +63,10 @@ export interface EncodingOptions {
 }
 
 /** What parsing a document can be told. */
-export interface DocumentOptions extends TextDocumentOptions, EncodingOptions {}
+export interface DocumentOptions extends TextDocumentOptions, LimitOptions, EncodingOptions {}
 
-/** What parsing a document that is text can be told. */
-export interface TextDocumentOptions extends ParseOptions {
+/** What parsing a document that is text can be told, also where no limits are known. */
+export interface TextDocumentOptions extends CommonParseOptions {
   /** The document is an iframe srcdoc document: a missing DOCTYPE is no error and means no quirks. Default false. */
   srcdoc?: boolean;
   /** The parser cannot change the document's mode: it stays no-quirks. Default false. */
@@ -106,6 +109,7 @@ const leastValues: Readonly<Record<string, number>> = {
   maxDepth: 3,
   maxAttributes: 0,
   maxTime: 0,
+  prescanLimit: 0,
 };
 
 /** The options of a document with their defaults. */
@@ -207,23 +211,19 @@ export function withDefaults<T extends object>(
       );
     }
     const byDefault = (defaults as Record<string, unknown>)[name];
-    if (name === 'edition') {
-      if (value !== '2024') throw new TypeError(`option 'edition' must be '2024', not ${describe(value)}`);
-    } else {
-      const type = typeOfOption(name, byDefault);
-      if (typeof value !== type || value === null) {
-        throw new TypeError(
-          `option '${name}' must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${describe(value)}`,
-        );
-      }
-    }
+    const type = typeOfOption(name, byDefault);
     const least = leastValues[name];
-    if (least !== undefined && !((value as number) >= least)) {
-      throw new TypeError(`option '${name}' must be ${least} or more, not ${describe(value)}`);
-    }
-    if (least !== undefined && name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) {
-      throw new TypeError(`option '${name}' must be an integer, not ${describe(value)}`);
-    }
+    // What it has to be, if it is not.
+    const expected =
+      name === 'edition'
+        ? value !== '2024' && "'2024'"
+        : typeof value !== type || value === null
+          ? `a${type === 'object' ? 'n' : ''} ${type}`
+          : least !== undefined &&
+            (!((value as number) >= least)
+              ? `${least} or more`
+              : name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED && 'an integer');
+    if (expected) throw new TypeError(`option '${name}' must be ${expected}, not ${describe(value)}`);
     if (result === defaults) result = { ...result };
     result[name] =
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;

@@ -152,6 +152,8 @@ class Collector {
   readonly #limit: number;
   /** In the order of the source as far as they came in it; never many more than the limit. */
   #kept: Kept[] = [];
+  /** What begins behind this offset is not among the first ones. */
+  #reach = Number.POSITIVE_INFINITY;
 
   constructor({ rules, maxFindings }: FileSettings) {
     this.#rules = rules;
@@ -160,7 +162,7 @@ class Collector {
 
   addParseError(error: ParseError): void {
     const { code, severity, start, end, byteStart, byteEnd } = error;
-    if (!this.#counts(code, severity)) return;
+    if (!this.#counts(code, severity) || start > this.#reach) return;
     const related = error.related.map((one) => ({
       ...{ message: relatedMessage(one.label), start: one.start, end: one.end },
     }));
@@ -191,6 +193,7 @@ class Collector {
   #cut(): void {
     this.#kept.sort((a, b) => a.start - b.start || a.end - b.end);
     if (this.#kept.length > this.#limit) this.#kept.length = this.#limit;
+    if (this.#kept.length === this.#limit) this.#reach = this.#kept.at(-1)?.start ?? -1;
   }
 
   findings(text: SourceText, limit: number): Finding[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFragment } from 'domwright';
 import { getAnEncoding } from 'domwright/encoding';
-import { reason } from '../input.ts';
+import { reason, shownName } from '../input.ts';
 import type { Rules } from './check-source.ts';
 import { descriptionOf, unknownCode } from './descriptions.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';
@@ -52,7 +52,7 @@ export function readConfig(file: string): Config {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigError(`cannot read ${file}: ${reason(error as NodeJS.ErrnoException)}`);
+    throw new ConfigError(`cannot read ${shownName(file)}: ${reason(error as NodeJS.ErrnoException)}`);
   }
   let value: unknown;
   try {

@@ -1,6 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Attr, Document, DocumentEncoding, Element, SourceRange } from 'domwright';
-import { Decoder, extractACharacterEncodingFromAMetaElement, getAnEncoding } from 'domwright/encoding';
+import {
+  Decoder,
+  extractACharacterEncodingFromAMetaElement,
+  getAnEncoding,
+  sniffEncoding,
+} from 'domwright/encoding';
 
 /** A finding without what can be looked up: offsets are UTF-16 code units of the decoded text. */
 export interface RawFinding {
@@ -51,7 +56,7 @@ export function findEncodingErrors(
   const [first, ...others] = declarations;
   const declared = declarations.find((declaration) => declaration.encoding !== null);
 
-  if (first === undefined && step !== 'bom' && transport === undefined) {
+  if (first === undefined && step !== 'bom' && !namesAnEncoding(transport)) {
     findings.push({ code: 'encoding/missing-declaration', start: 0, end: 0 });
   }
   for (const { value, encoding: named } of declarations) {
@@ -87,6 +92,11 @@ export function findEncodingErrors(
     }
   }
   return findings;
+}
+
+/** Whether the transport layer tells an encoding; a Content-Type need not. */
+function namesAnEncoding(transport: string | undefined): boolean {
+  return transport !== undefined && sniffEncoding(new Uint8Array(0), { transport }).step === 'transport';
 }
 
 /** The declarations of a document, in tree order, wherever they stand: the parser takes them anywhere. */

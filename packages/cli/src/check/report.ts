@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { reason } from '../input.ts';
+import { reason, shownName } from '../input.ts';
 import { print } from '../output.ts';
 
 /** Where a report goes. */
@@ -60,7 +60,7 @@ function whereTo(name: string): { target: string; mode: number | null | 'special
 function problem(name: string, error: unknown): ReportError {
   const { code } = error as NodeJS.ErrnoException;
   const why = code === 'ENOENT' ? 'no such folder' : reason(error as NodeJS.ErrnoException);
-  return new ReportError(`cannot write ${name}: ${why}`);
+  return new ReportError(`cannot write ${shownName(name)}: ${why}`);
 }
 
 class DirectReport implements Report {

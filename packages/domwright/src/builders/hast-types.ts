@@ -10,7 +10,7 @@ export interface HastPosition {
   end: Point;
 }
 
-interface HastNode {
+export interface HastNode {
   /** Where the node stands in the source; left out for what is not in it. */
   position?: HastPosition;
 }

@@ -1,14 +1,16 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { isBytes } from '../byte-stream/bytes.ts';
-import type { ErrorRange, RelatedRange } from '../errors/parse-error.ts';
+import type { ErrorRange, ParseErrorOptions, RelatedRange } from '../errors/parse-error.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { type ContextDescription, contextElement, fragmentContext } from '../fragment/parse-fragment.ts';
 import { HTMLParser } from '../html-parser.ts';
+import type { LimitOptions } from '../limits/limits.ts';
 import {
   type DocumentOptions,
   describe,
   documentDefaults,
   encodingDefaults,
+  type errorDefaults,
   withDefaults,
 } from '../options.ts';
 import { feedText } from '../parse-text.ts';
@@ -22,7 +24,8 @@ import { RecordingSink } from './recording-sink.ts';
 import type { FoundRepair, Repair } from './repair.ts';
 
 /** What `explain` can be told: how the input is parsed, and what is wanted. */
-export interface ExplainOptions extends Omit<DocumentOptions, 'onParseError' | 'fastPath'> {
+export interface ExplainOptions
+  extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath'> {
   /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it for those, or a description. */
   context?: string | ContextDescription;
   /** Tells also what is no mistake: tags that may be left out, white space that counts for nothing. Default false. */
@@ -30,6 +33,17 @@ export interface ExplainOptions extends Omit<DocumentOptions, 'onParseError' | '
 }
 
 const ownDefaults = /* @__PURE__ */ Object.freeze({ all: false });
+
+/** The options of parsing that count here: errors and limits do not. */
+const parsingDefaults = /* @__PURE__ */ withoutErrors(documentDefaults);
+
+function withoutErrors<T extends typeof documentDefaults>(
+  defaults: T,
+): Omit<T, keyof typeof errorDefaults | 'fastPath'> {
+  const { onParseError, maxParseErrors, onParseErrorsOmitted, stopAtFirstParseError, fastPath, ...others } =
+    defaults;
+  return others;
+}
 
 /**
  * What the parser did about markup that does not say what it should, in the order of the source.
@@ -41,13 +55,11 @@ export function explain(html: string | Bytes, options?: ExplainOptions): Repair[
   if (typeof html !== 'string' && !isBytes(html)) {
     throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
   }
-  const others = ['context', 'all', ...Object.keys(encodingDefaults)];
-  const given = withDefaults(options, documentDefaults, others);
-  const { all } = withDefaults(options, ownDefaults, [
+  const { all, ...given } = withDefaults(options, { ...parsingDefaults, ...ownDefaults }, [
     'context',
-    ...Object.keys(documentDefaults),
     ...Object.keys(encodingDefaults),
   ]);
+  withDefaults(options, encodingDefaults, ['context', 'all', ...Object.keys(parsingDefaults)]);
   const context = options?.context;
   const text = typeof html === 'string' ? html : decode(html, options);
   // A fragment has none by default.

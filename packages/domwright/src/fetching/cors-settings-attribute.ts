@@ -1,5 +1,5 @@
 import { asciiLowercase } from '../infra/code-points.ts';
-import { checkString } from '../options.ts';
+import { checkString, describe } from '../options.ts';
 
 /** A state of a CORS settings attribute, by the standard's names. */
 export type CORSSettingsAttributeState = 'No CORS' | 'Anonymous' | 'Use Credentials';
@@ -16,10 +16,17 @@ export function corsSettingsAttributeState(value: string | null): CORSSettingsAt
   return asciiLowercase(value) === 'use-credentials' ? 'Use Credentials' : 'Anonymous';
 }
 
+/** @internal @throws TypeError for what is no state */
+export function checkState(state: unknown): void {
+  if (state !== 'No CORS' && state !== 'Anonymous' && state !== 'Use Credentials')
+    throw new TypeError(`state must be 'No CORS', 'Anonymous' or 'Use Credentials', not ${describe(state)}`);
+}
+
 /** What the attribute is when it is reflected: the canonical keyword of its state, null for No CORS. */
 export function canonicalCORSKeyword(
   state: CORSSettingsAttributeState,
 ): 'anonymous' | 'use-credentials' | null {
+  checkState(state);
   if (state === 'No CORS') return null;
   return state === 'Anonymous' ? 'anonymous' : 'use-credentials';
 }

@@ -1,6 +1,6 @@
-import { describe } from '../options.ts';
+import { checkString, describe } from '../options.ts';
 import { requireURL, type URLRecord } from '../urls/url-record.ts';
-import type { CORSSettingsAttributeState } from './cors-settings-attribute.ts';
+import { type CORSSettingsAttributeState, checkState } from './cors-settings-attribute.ts';
 
 /** The part of a request that creating a potential-CORS request sets — https://fetch.spec.whatwg.org/#concept-request */
 export interface PotentialCORSRequest {
@@ -20,7 +20,7 @@ export interface PotentialCORSRequest {
  * @param destination as Fetch names it: 'image', 'script', 'style', …; '' for none
  * @param state the state of the element's CORS settings attribute
  * @param sameOriginFallback the same-origin fallback flag. Default unset.
- * @throws TypeError if the URL is none, or for another state
+ * @throws TypeError if the URL is none, for another state, or another kind of value
  */
 export function createAPotentialCORSRequest(
   url: string | URLRecord,
@@ -28,9 +28,10 @@ export function createAPotentialCORSRequest(
   state: CORSSettingsAttributeState,
   sameOriginFallback = false,
 ): PotentialCORSRequest {
-  if (state !== 'No CORS' && state !== 'Anonymous' && state !== 'Use Credentials') {
-    throw new TypeError(`state must be 'No CORS', 'Anonymous' or 'Use Credentials', not ${describe(state)}`);
-  }
+  checkString(destination, 'destination');
+  checkState(state);
+  if (typeof sameOriginFallback !== 'boolean')
+    throw new TypeError(`sameOriginFallback must be a boolean, not ${describe(sameOriginFallback)}`);
   let mode: PotentialCORSRequest['mode'] = state === 'No CORS' ? 'no-cors' : 'cors';
   if (sameOriginFallback && mode === 'no-cors') mode = 'same-origin';
   let credentialsMode: PotentialCORSRequest['credentialsMode'] = 'include';
@@ -52,10 +53,14 @@ export type RequestLike = PlatformRequest & {
  * A request for the platform's `fetch`, with the URL, the mode and the credentials mode of a potential-CORS request.
  * What a page cannot set is left out: the destination, and the use of credentials in the URL.
  *
- * @throws TypeError if the URL has a user name or a password, as the platform's class does
+ * @throws TypeError if it is no such request; if the URL has a user name or a password, as the platform's class does
  * @throws Error if the platform has no `Request`
  */
-export function toRequest({ url, mode, credentialsMode }: PotentialCORSRequest): RequestLike {
+export function toRequest(request: PotentialCORSRequest): RequestLike {
+  if (typeof request !== 'object' || request === null)
+    throw new TypeError(`request must be a potential-CORS request, not ${describe(request)}`);
+  const { mode, credentialsMode } = request;
+  const url = requireURL(request.url, 'request.url');
   const { Request } = globalThis as unknown as {
     Request?: new (url: string, init: { mode: string; credentials: string }) => RequestLike;
   };

@@ -128,18 +128,27 @@ export interface ReferrerPolicySignals {
   readonly header?: string | null;
 }
 
+const signalNames: readonly string[] = ['noreferrer', 'attribute', 'meta', 'header'];
+
 /**
  * The referrer policy that the first of the signals tells: the link type, the attribute, `meta` elements, the header —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attributes
  *
  * @returns '' if none of them tells any
+ * @throws TypeError for an unknown signal or a wrong value
  */
-export function referrerPolicyOf({
-  noreferrer = false,
-  attribute = null,
-  meta = null,
-  header = null,
-}: ReferrerPolicySignals): ReferrerPolicy {
+export function referrerPolicyOf(signals: ReferrerPolicySignals): ReferrerPolicy {
+  if (typeof signals !== 'object' || signals === null)
+    throw new TypeError(`signals must be an object, not ${describe(signals)}`);
+  for (const name of Object.keys(signals)) {
+    if (!signalNames.includes(name))
+      throw new TypeError(`unknown signal '${name}'; there are ${signalNames.join(', ')}`);
+  }
+  const { noreferrer = false, attribute = null, meta = null, header = null } = signals;
+  if (typeof noreferrer !== 'boolean')
+    throw new TypeError(`noreferrer must be a boolean, not ${describe(noreferrer)}`);
+  if (meta !== null && !referrerPolicies.includes(meta))
+    throw new TypeError(`meta must be a referrer policy or null, not ${describe(meta)}`);
   if (noreferrer) return 'no-referrer';
   return referrerPolicyAttributeState(attribute) || (meta ?? '') || referrerPolicyFromHeader(header);
 }

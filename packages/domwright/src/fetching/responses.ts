@@ -44,6 +44,8 @@ export function isCORSCrossOrigin(response: ResponseLike): boolean {
 export function unsafeResponse<Own extends object, Internal = Own>(
   response: Own & FilteredResponse<Internal>,
 ): Own | Internal {
+  if (typeof response !== 'object' || response === null)
+    throw new TypeError(`response must be an object, not ${describe(response)}`);
   return response.internalResponse ?? response;
 }
 

@@ -208,7 +208,7 @@ function builderOptions(given: typeof defaults): TextOptions {
 const defaultBuilderOptions = /* @__PURE__ */ builderOptions(defaults);
 
 /** The context that was given by name last, and what its element is. */
-let lastContext = '';
+let lastContext: string | undefined;
 let lastKind = 0;
 let lastName = 0;
 

@@ -1,5 +1,5 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
-import { type Invalidity, invalid, mustBe } from '../microsyntaxes/invalidity.ts';
+import { checkArray, checkRecord, type Invalidity, invalid, mustBe } from '../microsyntaxes/invalidity.ts';
 import {
   parseFloatingPointNumber,
   parseNonNegativeInteger,
@@ -178,8 +178,11 @@ function validateDescriptor({ text, offset }: Descriptor): Invalidity | null {
  *   positive integer, a density that is no number of 0 or more, and for both
  */
 export function serializeSrcset(sources: readonly ImageSource[]): string {
+  checkArray(sources, 'sources', 'an array of image sources');
   return sources
-    .map(({ url, width, density }) => {
+    .map((source) => {
+      checkRecord(source, 'sources', 'an array of image sources');
+      const { url, width = null, density = null } = source;
       if (typeof url !== 'string' || url === '' || /[\t\n\f\r ]|^,|,$/.test(url))
         mustBe('url', 'a URL with no white space in it and no comma around it', url);
       if (width !== null && density !== null) mustBe('density', 'null where there is a width', density);
@@ -201,15 +204,21 @@ export function serializeSrcset(sources: readonly ImageSource[]): string {
  * @param density of the device: image pixels for a CSS pixel
  * @param sourceSize the width the image will have, in CSS pixels; needed where sources have widths
  * @returns null if there is no source
+ * @throws TypeError if an argument is none of these
  */
 export function selectImageSource(
   sources: readonly ImageSource[],
   density: number,
   sourceSize: number,
 ): { readonly source: ImageSource; readonly density: number } | null {
+  checkArray(sources, 'sources', 'an array of image sources');
+  if (typeof density !== 'number' || !(density > 0)) mustBe('density', 'a number above 0', density);
   let best: ImageSource | null = null;
   let bestDensity = 0;
   for (const source of sources) {
+    checkRecord(source, 'sources', 'an array of image sources');
+    if (source.width !== null && !(sourceSize >= 0))
+      mustBe('sourceSize', 'a number of 0 or more where sources have widths', sourceSize);
     const own = source.density ?? (source.width === null ? 1 : source.width / sourceSize);
     const isBetter = bestDensity < density ? own > bestDensity : own >= density && own < bestDensity;
     if (best === null || isBetter) {

@@ -1,3 +1,5 @@
+import { checkString } from '../options.ts';
+
 /*
  * What XML allows in names and text, and the mappings of
  * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset
@@ -22,6 +24,7 @@ export function isNCName(name: string): boolean {
  * no parser makes, becomes `_`.)
  */
 export function coerceName(name: string): string {
+  checkString(name, 'name');
   if (ncName.test(name)) return name;
   if (name === '') return '_';
   return name.replace(
@@ -35,20 +38,24 @@ const notXMLCharacter = /[\0-\x08\x0b\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Text with each character that XML does not have as U+FFFD; FORM FEED stays. */
 export function coerceCharacters(text: string): string {
+  checkString(text, 'text');
   return text.replace(notXMLCharacter, '\ufffd');
 }
 
 /** Text with each FORM FEED as a space. */
 export function coerceFormFeeds(text: string): string {
+  checkString(text, 'text');
   return text.includes('\f') ? text.replaceAll('\f', ' ') : text;
 }
 
 /** A comment's data with a space between any two hyphens that follow each other. */
 export function coerceCommentHyphens(data: string): string {
+  checkString(data, 'data');
   return data.includes('--') ? data.replace(/-(?=-)/g, '- ') : data;
 }
 
 /** A comment's data with a space at its end if that is a hyphen. */
 export function coerceCommentEnd(data: string): string {
+  checkString(data, 'data');
   return data.endsWith('-') ? `${data} ` : data;
 }

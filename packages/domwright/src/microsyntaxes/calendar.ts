@@ -1,3 +1,5 @@
+import { mustBe } from './invalidity.ts';
+
 /**
  * A year of the proleptic Gregorian calendar: a number; or, where that would not be exact (from 2^53 on), a string of its
  * decimal digits without leading zeros. `BigInt(year)` takes both. Strings of digits can be millions of digits long;
@@ -31,8 +33,26 @@ function isLeapYear(year: Year): boolean {
   return y === 0 || (y % 4 === 0 && y % 100 !== 0);
 }
 
-/** The number of days in a month, 1 to 12, of a year — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#number-of-days-in-month-month-of-year-year */
+/**
+ * The number of days in a month, 1 to 12, of a year —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#number-of-days-in-month-month-of-year-year
+ *
+ * @throws TypeError if they are none
+ */
 export function daysInMonth(year: Year, month: number): number {
+  checkYear(year);
+  if (!Number.isInteger(month) || month < 1 || month > 12) mustBe('month', 'an integer from 1 to 12', month);
+  return lengthOfMonth(year, month);
+}
+
+/** @throws TypeError for what is no Year */
+function checkYear(year: Year): void {
+  const isYear = typeof year === 'string' ? /^[0-9]+$/.test(year) : Number.isSafeInteger(year) && year >= 0;
+  if (!isYear) mustBe('year', 'an integer of 0 or more, or a string of digits', year);
+}
+
+/** @internal As `daysInMonth`, of what is a year and a month. */
+export function lengthOfMonth(year: Year, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
@@ -40,8 +60,16 @@ export function daysInMonth(year: Year, month: number): number {
 /**
  * Week number of the last day of a week-year: 53 if the year begins with a Thursday, or is a leap year that begins with
  * a Wednesday; else 52 — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day
+ *
+ * @throws TypeError if it is no year
  */
 export function weeksInYear(year: Year): number {
+  checkYear(year);
+  return lengthInWeeks(year);
+}
+
+/** @internal As `weeksInYear`, of what is a year. */
+export function lengthInWeeks(year: Year): number {
   const before = (modulo400(year) + 399) % 400;
   // Monday is 0, and 1 January of the years 1, 401, … is one.
   const firstDay = (before * 365 + Math.trunc(before / 4) - Math.trunc(before / 100)) % 7;

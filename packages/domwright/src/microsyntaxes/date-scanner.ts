@@ -1,5 +1,5 @@
 import { CodePoint } from '../infra/code-points.ts';
-import { daysInMonth, weeksInYear, type Year, yearOf } from './calendar.ts';
+import { lengthInWeeks, lengthOfMonth, type Year, yearOf } from './calendar.ts';
 import { type Invalidity, invalid } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits } from './parser-idioms.ts';
 
@@ -95,7 +95,7 @@ export class DateScanner {
   private dayComponent(year: Year): boolean {
     return (
       this.expect(CodePoint.HyphenMinus) &&
-      (this.day = this.twoDigits(1, daysInMonth(year, this.month), 'the day')) >= 0
+      (this.day = this.twoDigits(1, lengthOfMonth(year, this.month), 'the day')) >= 0
     );
   }
 
@@ -111,7 +111,7 @@ export class DateScanner {
       this.yearComponent() &&
       this.expect(CodePoint.HyphenMinus) &&
       this.expect(0x57 /* W */) &&
-      (this.week = this.twoDigits(1, weeksInYear(this.year), 'the week')) >= 0
+      (this.week = this.twoDigits(1, lengthInWeeks(this.year), 'the week')) >= 0
     );
   }
 

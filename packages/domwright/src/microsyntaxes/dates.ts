@@ -1,7 +1,7 @@
 import { checkString } from '../options.ts';
 import { type Year, yearDigits } from './calendar.ts';
 import { DateScanner } from './date-scanner.ts';
-import type { Invalidity } from './invalidity.ts';
+import { checkRecord, type Invalidity } from './invalidity.ts';
 import { written } from './written.ts';
 
 /** A month — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month */
@@ -47,6 +47,7 @@ export function validateMonth(text: string): Invalidity | null {
 
 /** @throws TypeError if there is no such month */
 export function serializeMonth(month: Month): string {
+  checkRecord(month, 'month', 'a month');
   return written(`${yearDigits(month.year)}-${pad(month.month)}`, validateMonth, 'month');
 }
 
@@ -64,6 +65,7 @@ export function validateDate(text: string): Invalidity | null {
 
 /** @throws TypeError if there is no such date */
 export function serializeDate(date: CalendarDate): string {
+  checkRecord(date, 'date', 'a date');
   return written(dateString(date), validateDate, 'date');
 }
 
@@ -81,6 +83,7 @@ export function validateYearlessDate(text: string): Invalidity | null {
 
 /** Without the two hyphens that may stand before it. @throws TypeError if there is no such date */
 export function serializeYearlessDate(date: YearlessDate): string {
+  checkRecord(date, 'date', 'a yearless date');
   return written(`${pad(date.month)}-${pad(date.day)}`, validateYearlessDate, 'date');
 }
 
@@ -98,6 +101,7 @@ export function validateWeek(text: string): Invalidity | null {
 
 /** @throws TypeError if there is no such week */
 export function serializeWeek(week: Week): string {
+  checkRecord(week, 'week', 'a week');
   return written(`${yearDigits(week.year)}-W${pad(week.week)}`, validateWeek, 'week');
 }
 

@@ -1,6 +1,6 @@
 import { asciiLowercase, isASCIIDigit, isASCIIWhitespace } from '../infra/code-points.ts';
 import { checkString } from '../options.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkRecord, type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
 /** What a `meta` element with `http-equiv=refresh` asks for. */
@@ -73,7 +73,9 @@ export function validateDeclarativeRefresh(text: string): Invalidity | null {
 }
 
 /** @throws TypeError if the time is no integer from 0 to 2^53 − 1, or the URL begins with a quote or has white space around it */
-export function serializeDeclarativeRefresh({ time, url }: Refresh): string {
+export function serializeDeclarativeRefresh(refresh: Refresh): string {
+  checkRecord(refresh, 'refresh', 'a time and a URL');
+  const { time, url } = refresh;
   if (!Number.isSafeInteger(time) || time < 0) mustBe('time', 'an integer from 0 to 2^53 − 1', time);
   if (url === null) return String(time);
   checkString(url, 'url');

@@ -1,6 +1,6 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { checkString } from '../options.ts';
-import { mustBe } from './invalidity.ts';
+import { checkArray, checkRecord, mustBe } from './invalidity.ts';
 import { decimalDigits, isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 /** A dimension value: a number of 0 or more, Infinity where it is beyond all finite ones. */
@@ -42,6 +42,9 @@ export function parseNonzeroDimension(text: string): Dimension | null {
 
 /** `12.5` or `50%`. @throws TypeError unless the value is finite and not negative */
 export function serializeDimension(dimension: Dimension): string {
+  checkRecord(dimension, 'dimension', 'a dimension');
+  if (dimension.unit !== 'length' && dimension.unit !== 'percentage')
+    mustBe('unit', "'length' or 'percentage'", dimension.unit);
   return digitsOf(dimension.value) + (dimension.unit === 'percentage' ? '%' : '');
 }
 
@@ -95,11 +98,16 @@ function listedDimension(text: string, start: number, end: number): ListedDimens
 
 /** `1*,20%,300`. @throws TypeError unless all values are finite and not negative */
 export function serializeDimensions(dimensions: readonly ListedDimension[]): string {
-  return dimensions
-    .map(
-      ({ value, unit }) => digitsOf(value) + (unit === 'percentage' ? '%' : unit === 'relative' ? '*' : ''),
-    )
-    .join(',');
+  checkArray(dimensions, 'dimensions', 'an array of dimensions');
+  return dimensions.map(listed).join(',');
+}
+
+function listed(dimension: ListedDimension): string {
+  checkRecord(dimension, 'dimensions', 'an array of dimensions');
+  const { value, unit } = dimension;
+  if (unit !== 'percentage' && unit !== 'relative' && unit !== 'absolute')
+    mustBe('unit', "'percentage', 'relative' or 'absolute'", unit);
+  return digitsOf(value) + (unit === 'percentage' ? '%' : unit === 'relative' ? '*' : '');
 }
 
 function digitsOf(value: number): string {

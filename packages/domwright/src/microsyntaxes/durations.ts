@@ -175,6 +175,7 @@ function validateDurationComponents(text: string): Invalidity | null {
  * @throws TypeError for any other
  */
 export function serializeDuration(seconds: number): string {
+  if (typeof seconds !== 'number') mustBe('seconds', 'a number', seconds);
   const whole = Math.floor(seconds);
   const milliseconds = Math.round((seconds - whole) * 1000);
   if (!Number.isFinite(seconds) || seconds < 0 || whole + milliseconds / 1000 !== seconds)

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { checkString } from '../options.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** What the standard says of an enumerated attribute. A state has any name that its definition gives it. */
 export interface EnumeratedAttribute {
@@ -28,6 +28,7 @@ export function stateOfEnumeratedAttribute(
   definition: EnumeratedAttribute,
   value: string | null,
 ): string | null {
+  checkDefinition(definition);
   if (value === null) return definition.missing ?? null;
   checkString(value, 'value');
   const keyword = asciiLowercase(value);
@@ -41,6 +42,7 @@ export function validateEnumeratedAttribute(
   definition: EnumeratedAttribute,
   value: string,
 ): Invalidity | null {
+  checkDefinition(definition);
   checkString(value, 'value');
   const keyword = asciiLowercase(value);
   if (isConforming(definition, keyword)) return null;
@@ -56,11 +58,18 @@ export function validateEnumeratedAttribute(
  * The only keyword mapped to it; else the only conforming one; else the one that the definition gives.
  */
 export function canonicalKeyword(definition: EnumeratedAttribute, state: string | null): string | null {
+  checkDefinition(definition);
   if (state === null) return null;
+  checkString(state, 'state');
   const given = definition.canonical;
   if (given !== undefined && Object.hasOwn(given, state)) return given[state]!;
   const keywords = Object.keys(definition.keywords).filter((name) => definition.keywords[name] === state);
   return keywords.find((name) => isConforming(definition, name)) ?? keywords[0] ?? null;
+}
+
+function checkDefinition(definition: EnumeratedAttribute): void {
+  checkRecord(definition, 'definition', 'that of an enumerated attribute');
+  checkRecord(definition.keywords, 'definition.keywords', 'an object');
 }
 
 function isConforming(definition: EnumeratedAttribute, keyword: string): boolean {

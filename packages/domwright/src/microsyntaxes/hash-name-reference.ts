@@ -1,6 +1,6 @@
 import { HTML_NAMESPACE } from '../infra/namespaces.ts';
 import { checkString } from '../options.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** A node of this library's tree, or of any DOM. */
 export interface TreeNode {
@@ -30,6 +30,7 @@ export function parseHashNameReference<Node extends TreeNode>(
   type: string,
 ): (Node & TreeElement) | null {
   checkString(text, 'text');
+  checkRecord(scope, 'scope', 'a node');
   checkString(type, 'type');
   const hash = text.indexOf('#');
   if (hash < 0 || hash === text.length - 1) return null;
@@ -42,6 +43,7 @@ export function parseHashNameReference<Node extends TreeNode>(
  */
 export function validateHashNameReference(text: string, scope: TreeNode, type: string): Invalidity | null {
   checkString(text, 'text');
+  checkRecord(scope, 'scope', 'a node');
   checkString(type, 'type');
   if (!text.startsWith('#')) return invalid('expected “#”', 0);
   return find(scope, type, text.slice(1), false) === null

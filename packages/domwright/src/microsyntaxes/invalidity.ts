@@ -13,6 +13,16 @@ export function mustBe(argument: string, expected: string, value: unknown): neve
   throw new TypeError(`${argument} must be ${expected}, not ${describe(value)}`);
 }
 
+/** @internal @throws TypeError if an argument is no object */
+export function checkRecord(value: unknown, argument: string, expected: string): void {
+  if (typeof value !== 'object' || value === null) mustBe(argument, expected, value);
+}
+
+/** @internal @throws TypeError if an argument is no array */
+export function checkArray(value: unknown, argument: string, expected: string): void {
+  if (!Array.isArray(value)) mustBe(argument, expected, value);
+}
+
 /** @internal */
 export function invalid(reason: string, offset: number): Invalidity {
   return { reason, offset };

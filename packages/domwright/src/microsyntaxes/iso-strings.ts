@@ -1,46 +1,84 @@
 import type { Year } from './calendar.ts';
-import { type CalendarDate, type Month, pad, type YearlessDate } from './dates.ts';
+import {
+  type CalendarDate,
+  type Month,
+  pad,
+  serializeDate,
+  serializeMonth,
+  serializeYearlessDate,
+  type YearlessDate,
+} from './dates.ts';
 import { decimalDigits } from './parser-idioms.ts';
-import { type GlobalDateAndTime, type LocalDateAndTime, offsetString, type Time, toLocal } from './times.ts';
+import {
+  type GlobalDateAndTime,
+  type LocalDateAndTime,
+  offsetString,
+  serializeGlobalDateAndTime,
+  serializeLocalDateAndTime,
+  serializeTime,
+  type Time,
+  toLocal,
+} from './times.ts';
 
 /*
  * Strings of ISO 8601 as `Temporal` reads them (and `Date`, where it can): years of four digits, or of six with a sign;
  * fractions of nine digits at most, the rest cut off. null for years after 999999, which those cannot write.
  */
 
-/** For `Temporal.PlainYearMonth.from`. */
-export function monthToISOString({ year, month }: Month): string | null {
+/** For `Temporal.PlainYearMonth.from`. @throws TypeError if there is no such month */
+export function monthToISOString(month: Month): string | null {
+  serializeMonth(month);
+  return monthString(month);
+}
+
+function monthString({ year, month }: Month): string | null {
   const start = isoYear(year);
   return start === null ? null : `${start}-${pad(month)}`;
 }
 
-/** For `Temporal.PlainDate.from`. */
+/** For `Temporal.PlainDate.from`. @throws TypeError if there is no such date */
 export function dateToISOString(date: CalendarDate): string | null {
-  const start = monthToISOString(date);
+  serializeDate(date);
+  return dateString(date);
+}
+
+function dateString(date: CalendarDate): string | null {
+  const start = monthString(date);
   return start === null ? null : `${start}-${pad(date.day)}`;
 }
 
-/** For `Temporal.PlainMonthDay.from`. */
-export function yearlessDateToISOString({ month, day }: YearlessDate): string {
-  return `${pad(month)}-${pad(day)}`;
+/** For `Temporal.PlainMonthDay.from`. @throws TypeError if there is no such date */
+export function yearlessDateToISOString(date: YearlessDate): string {
+  return serializeYearlessDate(date);
 }
 
-/** For `Temporal.PlainTime.from`. */
-export function timeToISOString({ hour, minute, second }: Time): string {
+/** For `Temporal.PlainTime.from`. @throws TypeError if there is no such time */
+export function timeToISOString(time: Time): string {
+  serializeTime(time);
+  return timeString(time);
+}
+
+function timeString({ hour, minute, second }: Time): string {
   const digits = decimalDigits(second);
   const point = digits.indexOf('.');
   const fraction = point < 0 ? '' : digits.slice(point, point + 10);
   return `${pad(hour)}:${pad(minute)}:${pad(Math.floor(second))}${fraction}`;
 }
 
-/** For `Temporal.PlainDateTime.from`. */
+/** For `Temporal.PlainDateTime.from`. @throws TypeError if there is no such date or time */
 export function localDateAndTimeToISOString(dateAndTime: LocalDateAndTime): string | null {
-  const date = dateToISOString(dateAndTime);
-  return date === null ? null : `${date}T${timeToISOString(dateAndTime)}`;
+  serializeLocalDateAndTime(dateAndTime);
+  const date = dateString(dateAndTime);
+  return date === null ? null : `${date}T${timeString(dateAndTime)}`;
 }
 
-/** For `Temporal.Instant.from`: the local date and time, with its offset. */
+/**
+ * For `Temporal.Instant.from`: the local date and time, with its offset.
+ *
+ * @throws TypeError if there is no such date, time or offset
+ */
 export function globalDateAndTimeToISOString(dateAndTime: GlobalDateAndTime): string | null {
+  serializeGlobalDateAndTime(dateAndTime);
   const local = localDateAndTimeToISOString(toLocal(dateAndTime));
   return local === null ? null : local + offsetString(dateAndTime.offset);
 }

@@ -1,6 +1,6 @@
 import { CodePoint, isASCIIDigit } from '../infra/code-points.ts';
 import { checkString } from '../options.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkArray, type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 const FULL_STOP = 0x2e;
@@ -176,6 +176,7 @@ export function validateFloatingPointNumbers(text: string): Invalidity | null {
 
 /** @throws TypeError for NaN and ±Infinity */
 export function serializeFloatingPointNumbers(numbers: readonly number[]): string {
+  checkArray(numbers, 'numbers', 'an array of numbers');
   return numbers.map(serializeFloatingPointNumber).join(',');
 }
 

@@ -1,6 +1,6 @@
 import { CodePoint } from '../infra/code-points.ts';
 import { checkString } from '../options.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkRecord, type Invalidity, invalid, mustBe } from './invalidity.ts';
 
 /** A simple color: three integers from 0 to 255, in sRGB — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#simple-colour */
 export interface SimpleColor {
@@ -38,7 +38,9 @@ export function validateLowercaseSimpleColor(text: string): Invalidity | null {
  *
  * @throws TypeError unless the components are integers from 0 to 255
  */
-export function serializeSimpleColor({ red, green, blue }: SimpleColor): string {
+export function serializeSimpleColor(color: SimpleColor): string {
+  checkRecord(color, 'color', 'a color');
+  const { red, green, blue } = color;
   return `#${component(red, 'red')}${component(green, 'green')}${component(blue, 'blue')}`;
 }
 

@@ -1,7 +1,7 @@
-import { daysInMonth, nextYear, previousYear } from './calendar.ts';
+import { lengthOfMonth, nextYear, previousYear } from './calendar.ts';
 import type { DateScanner } from './date-scanner.ts';
 import { type CalendarDate, dateOf, dateString, pad, scan } from './dates.ts';
-import { type Invalidity, invalid } from './invalidity.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 import { decimalDigits } from './parser-idioms.ts';
 import { written } from './written.ts';
 
@@ -58,6 +58,7 @@ export function validateTime(text: string): Invalidity | null {
  * @throws TypeError if there is no such time
  */
 export function serializeTime(time: Time): string {
+  checkRecord(time, 'time', 'a time');
   return written(timeString(time), (text) => problemOf(text, scanTime), 'time');
 }
 
@@ -89,6 +90,7 @@ export function validateNormalizedLocalDateAndTime(text: string): Invalidity | n
 
 /** The normalized string. @throws TypeError if there is no such date or time */
 export function serializeLocalDateAndTime(dateAndTime: LocalDateAndTime): string {
+  checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   return written(localString(dateAndTime), (text) => problemOf(text, scanLocal), 'dateAndTime');
 }
 
@@ -106,6 +108,7 @@ export function validateTimeZoneOffset(text: string): Invalidity | null {
 
 /** `Z` for zero, otherwise `+05:30`. @throws TypeError if there is no such offset */
 export function serializeTimeZoneOffset(offset: TimeZoneOffset): string {
+  checkRecord(offset, 'offset', 'a time-zone offset');
   return written(offsetString(offset), validateTimeZoneOffset, 'offset');
 }
 
@@ -126,12 +129,15 @@ export function validateGlobalDateAndTime(text: string): Invalidity | null {
 
 /** The local date and time, normalized, with its offset. @throws TypeError if there is no such date, time or offset */
 export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): string {
+  checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
+  checkRecord(dateAndTime.offset, 'dateAndTime.offset', 'a time-zone offset');
   const string = localString(toLocal(dateAndTime)) + offsetString(dateAndTime.offset);
   return written(string, (text) => problemOf(text, scanGlobal), 'dateAndTime');
 }
 
 /** The date and time in UTC, normalized, with a `Z`. @throws TypeError if there is no such date or time; also for the year 0 */
 export function serializeGlobalDateAndTimeInUTC(dateAndTime: GlobalDateAndTime): string {
+  checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   return written(`${localString(dateAndTime)}Z`, (text) => problemOf(text, scanGlobal), 'dateAndTime');
 }
 
@@ -169,11 +175,11 @@ function shift(local: LocalDateAndTime, minutes: number): LocalDateAndTime {
         month = 12;
         year = previousYear(year);
       }
-      day = daysInMonth(year, month);
+      day = lengthOfMonth(year, month);
     }
   } else if (total >= 1440) {
     total -= 1440;
-    if (++day > daysInMonth(year, month)) {
+    if (++day > lengthOfMonth(year, month)) {
       day = 1;
       if (++month > 12) {
         month = 1;

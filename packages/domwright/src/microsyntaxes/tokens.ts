@@ -58,7 +58,7 @@ export function parseUniqueSpaceSeparatedTokens(text: string): string[] {
 
 /** @throws TypeError for a token that is empty or has white space in it */
 export function serializeSpaceSeparatedTokens(tokens: Iterable<string>): string {
-  const list = [...tokens];
+  const list = listOf(tokens);
   for (const token of list) {
     if (typeof token !== 'string' || token === '' || /[\t\n\f\r ]/.test(token))
       mustBe('a token', 'a string with no white space in it, and not empty', token);
@@ -91,11 +91,18 @@ export function parseCommaSeparatedTokens(text: string): string[] {
  * @throws TypeError for a token that has a comma in it, or white space around it
  */
 export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string {
-  const list = [...tokens];
+  const list = listOf(tokens);
   for (const token of list) {
     if (typeof token !== 'string' || token.includes(',') || token !== stripASCIIWhitespace(token))
       mustBe('a token', 'a string with no comma in it and no white space around it', token);
   }
   const text = list.join(', ');
   return list.at(-1) === '' ? `${text.trimEnd()},` : text;
+}
+
+/** NB: a string is an iterable of strings, too, but of its characters. */
+function listOf(tokens: Iterable<string>): string[] {
+  if (typeof tokens !== 'object' || typeof tokens?.[Symbol.iterator] !== 'function')
+    mustBe('tokens', 'an iterable of strings', tokens);
+  return [...tokens];
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { describe } from '../options.ts';
 
 /** What came back for a URL. */
 export interface PageResponse {
@@ -22,8 +23,29 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
-/** Fetches something for a page. Throws, or answers with `ok: false`, if it cannot be had. */
+/**
+ * Fetches something for a page. Throws, or answers with `ok: false`, if it cannot be had. NB: the platform's `Response` is
+ * no answer; its `arrayBuffer()` has the bytes.
+ */
 export type PageFetch = (request: PageRequest) => Promise<PageResponse>;
+
+/**
+ * What a page's fetch has answered.
+ *
+ * @throws TypeError if it is no PageResponse, as one of the platform is none
+ */
+export function checkedResponse(response: PageResponse): PageResponse {
+  if (typeof response !== 'object' || response === null)
+    throw new TypeError(`option 'fetch' must give a PageResponse, not ${describe(response)}`);
+  const { ok, body } = response;
+  for (const name of ['url', 'contentType'] as const) {
+    if (ok && typeof response[name] !== 'string')
+      throw new TypeError(`option 'fetch' must give '${name}', a string, not ${describe(response[name])}`);
+  }
+  if (ok && typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw new TypeError(`option 'fetch' must give 'body', a string or a Uint8Array, not ${describe(body)}`);
+  return response;
+}
 
 /**
  * Loads from disk for pages from disk, and `data:` URLs for all; nothing else, and above all nothing from the network.

@@ -10,7 +10,7 @@ import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts'
 import { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { LiveDomSink } from '../sinks/live-dom-sink.ts';
 import { formatLiveTree } from './format-live-tree.ts';
-import type { PageResponse } from './loader.ts';
+import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader } from './modules.ts';
 import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
@@ -135,7 +135,9 @@ class Page implements ScriptHost, ScriptElementsHost {
   readonly #eraseListeners: () => void;
   readonly #abortion = new AbortController();
   readonly #speculation: SpeculativeScripts = new SpeculativeScripts(async (url, isModule) =>
-    this.#options.fetch({ url, destination: 'script', isModule, signal: this.#abortion.signal }),
+    checkedResponse(
+      await this.#options.fetch({ url, destination: 'script', isModule, signal: this.#abortion.signal }),
+    ),
   );
   #sink: LiveDomSink<Any>;
   #parser: ScriptingParser;

@@ -98,14 +98,19 @@ export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterM
   return parser.getFragment();
 }
 
+/** NB: what is none counts for nothing, as the index in `texts.map(parse)`. */
+function isObject(options: unknown): options is object {
+  return typeof options === 'object' && options !== null;
+}
+
 /** Whether the default tree is asked for. */
 function isPlain(options: ParserOptions<any> | undefined): boolean {
-  return !options || !('treeAdapter' in options) || options.treeAdapter === defaultTreeAdapter;
+  return !isObject(options) || !('treeAdapter' in options) || options.treeAdapter === defaultTreeAdapter;
 }
 
 function plainOptions(options: ParserOptions<any> | undefined): PlainOptions {
   return {
-    scripting: !options || !('scriptingEnabled' in options) || !!options.scriptingEnabled,
+    scripting: !isObject(options) || !('scriptingEnabled' in options) || !!options.scriptingEnabled,
     located: !!options?.sourceCodeLocationInfo,
     onParseError: options?.onParseError || null,
   };

@@ -1,4 +1,4 @@
-import { checkString } from '../options.ts';
+import { checkString, describe } from '../options.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 
 /** What document.open() and its like need of the document they are called on. */
@@ -36,7 +36,10 @@ export class DynamicMarkupInsertion {
   throwOnDynamicMarkupInsertionCounter = 0;
   readonly #host: DynamicMarkupHost;
 
+  /** @throws TypeError if the host is none */
   constructor(host: DynamicMarkupHost) {
+    if (typeof host?.createAParser !== 'function' || typeof host.clearTheDocument !== 'function')
+      throw new TypeError(`host must be a DynamicMarkupHost, not ${describe(host)}`);
     this.#host = host;
   }
 

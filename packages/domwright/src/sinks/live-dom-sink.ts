@@ -11,6 +11,8 @@ import type {
 } from '../tree-construction/tree-sink.ts';
 import type { LiveAttribute, LiveDocument, LiveElement, LiveNode, LiveText } from './live-dom.ts';
 
+export type { LiveNode } from './live-dom.ts';
+
 /** What the public API of a DOM has no words for. Whoever can do it some other way says how. */
 export interface LiveDomHooks<N extends LiveNode = LiveNode> {
   /**
@@ -33,6 +35,16 @@ export interface LiveDomHooks<N extends LiveNode = LiveNode> {
   /** An element has left the stack of open elements: its children are complete. */
   popped?(element: N): void;
 }
+
+const hookNames = [
+  'scriptCreated',
+  'created',
+  'inserted',
+  'setAlreadyStarted',
+  'setDocumentMode',
+  'associateWithForm',
+  'popped',
+] as const;
 
 /**
  * Tree construction onto any DOM, by its public API. The DOM sees to custom elements and their reactions itself, as it
@@ -62,11 +74,18 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   /**
    * `document`: what the parser builds into, which should be empty.
    *
-   * @throws TypeError if it is no document
+   * @throws TypeError if it is no document, or a hook is no function
    */
   constructor(document: N & { createElementNS: unknown }, hooks: LiveDomHooks<N> = {}) {
     if (typeof document !== 'object' || document === null || document.nodeType !== 9) {
       throw new TypeError(`document must be a Document, not ${describe(document)}`);
+    }
+    if (typeof hooks !== 'object' || hooks === null)
+      throw new TypeError(`hooks must be an object, not ${describe(hooks)}`);
+    for (const name of hookNames) {
+      const hook: unknown = hooks[name];
+      if (hook !== undefined && typeof hook !== 'function')
+        throw new TypeError(`hooks.${name} must be a function, not ${describe(hook)}`);
     }
     this.liveDocument = document as unknown as LiveDocument;
     this.hooks = hooks;

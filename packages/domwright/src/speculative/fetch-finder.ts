@@ -1,3 +1,4 @@
+import { requireEncoding } from '../byte-stream/encodings.ts';
 import { stripHTTPWhitespace } from '../byte-stream/mime-type.ts';
 import { corsSettingsAttributeState } from '../fetching/cors-settings-attribute.ts';
 import {
@@ -87,7 +88,8 @@ export class SpeculativeFetchFinder {
     checkPreloadOptions(options);
     this.documentURL = requireURL(options.baseURL, "option 'baseURL'");
     this.base = this.documentURL;
-    this.encoding = options.encoding ?? 'UTF-8';
+    const { encoding } = options;
+    this.encoding = encoding === undefined ? 'UTF-8' : requireEncoding(encoding, "option 'encoding'");
     this.destinations = options.destinations === undefined ? null : new Set(options.destinations);
     this.usesViewportMeta = options.viewportMeta ?? true;
     this.device = environmentOf(options.viewport);

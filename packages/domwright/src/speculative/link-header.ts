@@ -1,3 +1,4 @@
+import { describe } from '../options.ts';
 import type { SpeculativeFetch } from './fetch-finder.ts';
 
 /**
@@ -5,8 +6,12 @@ import type { SpeculativeFetch } from './fetch-finder.ts';
  * response — https://html.spec.whatwg.org/multipage/semantics.html#early-hints
  *
  * What cannot stand in a header is left out.
+ *
+ * @throws TypeError if it is no such fetch
  */
 export function toLinkHeader(fetch: SpeculativeFetch): string {
+  if (typeof fetch?.url !== 'string' || typeof fetch.destination !== 'string')
+    throw new TypeError(`fetch must be a speculative fetch, not ${describe(fetch)}`);
   const { url, destination, mode, credentials, integrity, media, priority, referrerPolicy } = fetch;
   const parts = [`<${url}>`];
   parts.push(fetch.isModule ? 'rel=modulepreload' : 'rel=preload', `as=${destination}`);

@@ -26,7 +26,7 @@ export interface PreloadOptions {
   referrerPolicy?: string;
   /** The value of the Content-Security-Policy header. */
   contentSecurityPolicy?: string;
-  /** The name of the document's encoding, which queries of URLs are encoded in. Default UTF-8. */
+  /** The document's encoding, a label, which queries of URLs are encoded in. Default UTF-8. */
   encoding?: string;
 }
 

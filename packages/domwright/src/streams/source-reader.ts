@@ -23,7 +23,7 @@ export interface SourceReader {
  * @throws TypeError if it is none of them
  */
 export function readerOf(source: HTMLSource): SourceReader {
-  if (typeof source === 'object' && source !== null) {
+  if (typeof source === 'object' && source !== null && !ArrayBuffer.isView(source)) {
     if (typeof (source as ReadableStreamLike<string>).getReader === 'function') {
       const reader = (source as ReadableStreamLike<string | Bytes>).getReader();
       return {
@@ -53,7 +53,7 @@ export function readerOf(source: HTMLSource): SourceReader {
     }
   }
   throw new TypeError(
-    `source must be a ReadableStream or an iterable of text or bytes, not ${describe(source)}`,
+    `source must be a ReadableStream or an iterable of text or bytes, not ${ArrayBuffer.isView(source) ? 'bytes' : describe(source)}`,
   );
 }
 

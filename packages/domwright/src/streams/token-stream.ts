@@ -18,6 +18,8 @@ interface Controller {
  */
 export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLike<string | Bytes, Token> {
   checkOptions(options);
+  if (Object.hasOwn(options, 'onToken'))
+    throw new TypeError("option 'onToken' cannot be used here: the stream gives the tokens");
   let controller: Controller | null = null;
   const tokenizer = new HTMLTokenizer({
     ...options,

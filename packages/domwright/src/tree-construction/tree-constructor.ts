@@ -1,7 +1,7 @@
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
-import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
+import { type LimitOptions, type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
   checkIdle,
   checkString,
@@ -35,7 +35,7 @@ export interface SinkFragmentContext {
 }
 
 /** What a TreeConstructor can be told. */
-export interface TreeConstructorOptions extends TextDocumentOptions {
+export interface TreeConstructorOptions extends TextDocumentOptions, LimitOptions {
   fragment?: SinkFragmentContext;
 }
 
@@ -76,6 +76,8 @@ export class TreeConstructor {
     limits?.watch(this.#tokenizer);
     sink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
+    if (typeof fragment !== 'object' || fragment === null)
+      throw new TypeError(`option 'fragment' must be an object, not ${describe(fragment)}`);
     const namespace = namespaceURIs.indexOf(fragment.namespaceURI);
     if (namespace < 0) {
       const known = namespaceURIs.slice(1).join("', '");

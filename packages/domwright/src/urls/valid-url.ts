@@ -1,4 +1,5 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
+import { checkOptionNames, checkString } from '../options.ts';
 import { hasOpaquePath, isSpecialScheme } from './parse-url.ts';
 import { requireURL, type URLRecord } from './url-record.ts';
 import { urlUnitLength } from './url-units.ts';
@@ -42,7 +43,7 @@ interface Part {
  * @throws TypeError if the text is no string, or the base no absolute URL
  */
 export function validateURL(text: string, options?: ValidURLOptions): URLProblem | null {
-  checkText(text);
+  checkString(text, 'text');
   return urlProblem({ text, start: 0, end: text.length }, options);
 }
 
@@ -82,16 +83,12 @@ export function validateNonEmptyURLPotentiallySurroundedBySpaces(
 
 /** Strip leading and trailing ASCII whitespace — https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
 function stripped(text: string): Part {
-  checkText(text);
+  checkString(text, 'text');
   let start = 0;
   let end = text.length;
   while (end > start && isASCIIWhitespace(text.charCodeAt(end - 1))) end--;
   while (start < end && isASCIIWhitespace(text.charCodeAt(start))) start++;
   return { text, start, end };
-}
-
-function checkText(text: unknown): void {
-  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
 }
 
 function problem(reason: string, offset: number): URLProblem {
@@ -100,6 +97,7 @@ function problem(reason: string, offset: number): URLProblem {
 
 /** Either an absolute-URL-with-fragment string or a relative one: https://url.spec.whatwg.org/#absolute-url-with-fragment-string */
 function urlProblem(part: Part, options: ValidURLOptions | undefined): URLProblem | null {
+  checkOptionNames(options, ['base']);
   const base = options?.base;
   const baseURL = base === undefined || base === null ? null : requireURL(base, "option 'base'");
   const { text, start } = part;

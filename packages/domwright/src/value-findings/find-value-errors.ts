@@ -59,6 +59,8 @@ export function findValueErrors(
     throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
   checkOptionNames(options, ['validators']);
   const { validators = {} } = options;
+  if (typeof validators !== 'object' || validators === null)
+    throw new TypeError(`option 'validators' must be an object, not ${describe(validators)}`);
   for (const [name, validator] of Object.entries(validators)) {
     if (validator !== undefined && typeof validator !== 'function')
       throw new TypeError(`validators['${name}'] must be a function, not ${describe(validator)}`);

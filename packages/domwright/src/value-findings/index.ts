@@ -1,3 +1,8 @@
 export { type ValueCode, valueCodes } from './codes.ts';
 export { type FindValueErrorsOptions, findValueErrors, type ValueFinding } from './find-value-errors.ts';
-export { type ValueProblem, type ValueValidators, validateAttribute } from './validate-attribute.ts';
+export {
+  type Validator,
+  type ValueProblem,
+  type ValueValidators,
+  validateAttribute,
+} from './validate-attribute.ts';

@@ -26,7 +26,8 @@ export interface ValueProblem extends Invalidity {
   readonly code: ValueCode;
 }
 
-type Validator = (value: string) => Invalidity | null;
+/** Looks at a value; null if nothing is wrong with it. */
+export type Validator = (value: string) => Invalidity | null;
 
 /** Validators of syntaxes that are not looked at without them, for what they need is not here. */
 export interface ValueValidators {

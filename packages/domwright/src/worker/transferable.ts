@@ -7,17 +7,23 @@ import { wrongArgument } from '../tree/dom-error.ts';
 import { Cell, type DoctypeRecord, NodeTable, type ShadowRootRecord } from '../tree/node-table.ts';
 import { documentOfTable } from '../tree/wrap.ts';
 
+/**
+ * Integers whose memory can be moved, which shared memory cannot. NB: `Int32Array<ArrayBuffer>` is not known to compilers
+ * before TypeScript 5.7.
+ */
+type MovableIntegers = Int32Array & { readonly buffer: ArrayBuffer };
+
 /** What a document is made of: arrays of integers, which a message may move, and text, which it copies. */
 export interface TransferableDocument {
   /** Says that it is one, and of which layout: both sides must have the same version of the library. */
   readonly format: typeof FORMAT;
   /** How many names both sides know. */
   readonly knownNames: number;
-  readonly cells: Int32Array<ArrayBuffer>;
+  readonly cells: MovableIntegers;
   readonly cellsEnd: number;
-  readonly attributes: Int32Array<ArrayBuffer>;
+  readonly attributes: MovableIntegers;
   readonly attributesEnd: number;
-  readonly pieces: Int32Array<ArrayBuffer>;
+  readonly pieces: MovableIntegers;
   readonly piecesEnd: number;
   readonly names: readonly string[];
   readonly source: string;
@@ -85,9 +91,9 @@ export function documentToTransferable(document: Document): TransferableDocument
 }
 
 /** The array with a buffer of its own; those of small documents are parts of larger ones. */
-function apart(array: Int32Array): Int32Array<ArrayBuffer> {
+function apart(array: Int32Array): MovableIntegers {
   const isApart = array.byteLength === array.buffer.byteLength;
-  return (isApart ? array : array.slice()) as Int32Array<ArrayBuffer>;
+  return (isApart ? array : array.slice()) as MovableIntegers;
 }
 
 /** The buffers of a document that a message moves instead of copying them. */

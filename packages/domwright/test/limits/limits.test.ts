@@ -217,7 +217,7 @@ test('a fragment and a tree of one’s own have limits, too; the core refuses th
   expect(parser.stopped).toBe(true);
   expect(formatTree(parser.end('<p>3'))).toBe('| <p>\n|   "1"');
   expect(parser.limitsReached).toHaveLength(1);
-  expect(() => parseCore('<p>1', { maxInputLength: 4 })).toThrow(TypeError);
+  expect(() => parseCore('<p>1', { maxInputLength: 4 } as object)).toThrow(TypeError);
   const sink = new ObjectSink(namespaceAt);
   const constructor = new TreeConstructor(sink as never, { maxDepth: 3, onLimit });
   constructor.end('<div><p>x');

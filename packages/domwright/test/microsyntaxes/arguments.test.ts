@@ -137,3 +137,80 @@ test('what can be written', () => {
     ]),
   ).toBe('a,b 0x, c 1w');
 });
+
+describe('what is no value of the kind', () => {
+  const date = { year: 2011, month: 11, day: 18 };
+  const time = { hour: 1, minute: 2, second: 3 };
+  const functions: [string, RegExp, (value: never) => unknown][] = [
+    ['serializeMonth', /^month must be a month, not /, m.serializeMonth],
+    ['serializeDate', /^date must be a date, not /, m.serializeDate],
+    ['serializeYearlessDate', /^date must be a yearless date, not /, m.serializeYearlessDate],
+    ['serializeWeek', /^week must be a week, not /, m.serializeWeek],
+    ['serializeTime', /^time must be a time, not /, m.serializeTime],
+    ['serializeLocalDateAndTime', /^dateAndTime must be a date and time, not /, m.serializeLocalDateAndTime],
+    ['serializeTimeZoneOffset', /^offset must be a time-zone offset, not /, m.serializeTimeZoneOffset],
+    ['serializeGlobalDateAndTime', /^dateAndTime must be a date and/, m.serializeGlobalDateAndTime],
+    ['serializeGlobalDateAndTimeInUTC', /^dateAndTime must be a date and/, m.serializeGlobalDateAndTimeInUTC],
+    ['monthToISOString', /^month must be a month, not /, m.monthToISOString],
+    ['dateToISOString', /^date must be a date, not /, m.dateToISOString],
+    ['yearlessDateToISOString', /^date must be a yearless date, not /, m.yearlessDateToISOString],
+    ['timeToISOString', /^time must be a time, not /, m.timeToISOString],
+    ['localDateAndTimeToISOString', /^dateAndTime must be a date and/, m.localDateAndTimeToISOString],
+    ['globalDateAndTimeToISOString', /^dateAndTime must be a date and/, m.globalDateAndTimeToISOString],
+    ['serializeSimpleColor', /^color must be a color, not /, m.serializeSimpleColor],
+    ['serializeDeclarativeRefresh', /^refresh must be a time and a URL, not /, m.serializeDeclarativeRefresh],
+    ['serializeDimension', /^dimension must be a dimension, not /, m.serializeDimension],
+    ['serializeDimensions', /^dimensions must be an array of dimensions, not /, m.serializeDimensions],
+    ['serializeDuration', /^seconds must be (a number|0 or more, .*), not /, m.serializeDuration],
+    ['serializeFloatingPointNumbers', /^numbers must be an array of .*/, m.serializeFloatingPointNumbers],
+    ['serializeSpaceSeparatedTokens', /^tokens must be an iterable of/, m.serializeSpaceSeparatedTokens],
+    ['serializeCommaSeparatedTokens', /^tokens must be an iterable of/, m.serializeCommaSeparatedTokens],
+    ['serializeBooleanAttribute', /^value must be a boolean, not /, m.serializeBooleanAttribute],
+    ['canonicalKeyword', /^definition must be that of an/, (value) => m.canonicalKeyword(value, 'a')],
+    ['stateOfEnumeratedAttribute', /^definition must/, (value) => m.stateOfEnumeratedAttribute(value, 'a')],
+    ['validateEnumeratedAttribute', /^definition must/, (value) => m.validateEnumeratedAttribute(value, 'a')],
+    ['weeksInYear', /^year must be an integer of 0 or more, or a string of digits, not /, m.weeksInYear],
+    ['daysInMonth', /^year must be an integer of 0 or more, or/, (value) => m.daysInMonth(value, 1)],
+    ['serializeSrcset', /^sources must be an array of image sources, not /, images.serializeSrcset],
+    ['selectImageSource', /^sources must be an array/, (value) => images.selectImageSource(value, 1, 1)],
+    ['parseHashNameReference', /^scope must be a node/, (v) => m.parseHashNameReference('#a', v, 'map')],
+    [
+      'validateHashNameReference',
+      /^scope must be a node/,
+      (v) => m.validateHashNameReference('#a', v, 'map'),
+    ],
+  ];
+  test.each(functions)('%s', (_, message, serialize) => {
+    for (const value of [undefined, null, Number.NaN, '', 'ab', 1n, Symbol('s'), () => {}]) {
+      expect(() => serialize(value as never)).toThrow(message);
+    }
+  });
+
+  test.each<[RegExp, () => unknown]>([
+    [/^date cannot be written: the month/, () => m.dateToISOString({ ...date, month: 13 })],
+    [/^time cannot be written: the hour/, () => m.timeToISOString({ ...time, hour: 24 })],
+    [
+      /^dateAndTime.offset must be a time-zone/,
+      () => m.serializeGlobalDateAndTime({ ...date, ...time } as never),
+    ],
+    [/^unit must be .*, not "px"$/, () => m.serializeDimension({ value: 1, unit: 'px' as never })],
+    [/^unit must be .*, not undefined$/, () => m.serializeDimensions([{ value: 1 } as never])],
+    [/^dimensions must be an array of dimensions, not 1$/, () => m.serializeDimensions([1 as never])],
+    [/^definition.keywords must be an object, not undefined$/, () => m.canonicalKeyword({} as never, 'a')],
+    [/^month must be an integer from 1 to 12, not 13$/, () => m.daysInMonth(2024, 13)],
+    [/^year must be .*, not "x"$/, () => m.daysInMonth('x', 1)],
+    [/^year must be .*, not 1.5$/, () => m.weeksInYear(1.5)],
+    [/^sources must be an array of image sources, not null$/, () => images.serializeSrcset([null as never])],
+    [
+      /^density must be a number above 0, not "2"$/,
+      () => images.selectImageSource(images.parseSrcset('a'), '2' as never, 1),
+    ],
+    [
+      /^sourceSize must be a number of 0 or more where sources have widths, not undefined$/,
+      () => images.selectImageSource(images.parseSrcset('a 1w'), 1, undefined as never),
+    ],
+  ])('%s', (message, serialize) => {
+    expect(serialize).toThrow(TypeError);
+    expect(serialize).toThrow(message);
+  });
+});

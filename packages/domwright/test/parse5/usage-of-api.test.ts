@@ -24,6 +24,9 @@ const uses: Record<string, (library: Library) => unknown> = {
     }),
   'serialize: noscript': (l) =>
     l.serialize(l.parse('<noscript><p>&lt;</noscript>', { scriptingEnabled: false })),
+  'parse: by map': (l) => ['<p>a', '<b>b', '<i>c'].map(l.parse).map((document: any) => l.serialize(document)),
+  'parseFragment: by map': (l) => ['<p>a', '<b>b'].map(l.parseFragment).map((node: any) => l.serialize(node)),
+  'parse: options that are none': (l) => l.serialize(l.parse('<noscript><p>', 'x')),
   'serialize: options null': (l) => l.serialize(l.parse('<p>'), null),
   'serialize: doctypes': (l) => l.serialize(l.parse('<!DOCTYPE html PUBLIC "a" "b"><!DOCTYPE x>')),
   'serialize: foreign attributes': (l) =>

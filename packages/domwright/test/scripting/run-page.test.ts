@@ -134,6 +134,26 @@ describe('runPage', () => {
   });
 });
 
+test.each<[string, unknown]>([
+  ["option 'fetch' must give 'contentType', a string, not undefined", new Response('log(1)')],
+  ["option 'fetch' must give a PageResponse, not undefined", undefined],
+  [
+    "option 'fetch' must give 'body', a string or a Uint8Array, not null",
+    { ok: true, status: 200, url: 'a', contentType: '', body: null },
+  ],
+])('what is no answer to a fetch is told, and the page goes on: %s', async (message, response) => {
+  for (const type of ['', 'type=module']) {
+    const page = await runPage(`<script ${type} src=a.js></script><p>x`, {
+      url: 'https://a.example/',
+      fetch: async () => response as never,
+    });
+    expect(page.status).toBe('loaded');
+    if (type === '') expect(page.errors.map((error) => error.message).join()).toContain(message);
+    expect(page.document.body.innerHTML).toContain('<p>x</p>');
+    page.close();
+  }
+});
+
 describe('speculative fetches', () => {
   /** Runs a page and says what is fetched, in order. */
   async function fetched(html: string, files: Record<string, string>, options: RunPageOptions = {}) {

@@ -154,6 +154,15 @@ describe('preloadScan', () => {
     expect(urls(html, { destinations: ['script'] })).toEqual(['s']);
   });
 
+  it('takes the label of an encoding for queries', () => {
+    const page = '<script src="a?\u00e9"></script>';
+    const [fetch] = preloadScan(page, { baseURL: 'https://a.example/', encoding: 'latin1' });
+    expect(fetch!.url).toBe('https://a.example/a?%E9');
+    expect(() => preloadScan(page, { baseURL: 'https://a.example/', encoding: 'latin' })).toThrow(
+      new TypeError('option \'encoding\' is to be the label of an encoding, not "latin"'),
+    );
+  });
+
   it('takes bytes, whose encoding is that of queries', () => {
     const bytes = new Uint8Array(
       [...'<meta charset=windows-1252><img src="?\u00e9">'].map((c) => c.charCodeAt(0)),

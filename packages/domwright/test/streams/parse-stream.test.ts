@@ -446,6 +446,10 @@ describe('wrong input', () => {
         /^source must be a ReadableStream or an iterable/,
       );
     }
+    // NB: an iterable, but of numbers.
+    await expect(parseStream(new Uint8Array(1) as never)).rejects.toThrow(
+      'source must be a ReadableStream or an iterable of text or bytes, not bytes',
+    );
     const diary: string[] = [];
     const source = () => generator(['<p>'], diary);
     await expect(parseStream(source(), { onProgress: 1 } as never)).rejects.toThrow(/'onProgress'/);

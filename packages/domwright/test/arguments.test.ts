@@ -1,0 +1,128 @@
+import { parse } from 'domwright';
+import { parse as parseCore } from 'domwright/core';
+import { parseToDomhandler } from 'domwright/domhandler';
+import { HTMLEventParser } from 'domwright/events';
+import { explain } from 'domwright/explain';
+import * as fetching from 'domwright/fetching';
+import { parseToHast } from 'domwright/hast';
+import { readAttribute, readProperty } from 'domwright/reflection';
+import { DynamicMarkupInsertion, ScriptingParser } from 'domwright/scripting';
+import { toLinkHeader } from 'domwright/speculative';
+import { tokenStream } from 'domwright/streams';
+import { TreeConstructor } from 'domwright/tree-construction';
+import * as urls from 'domwright/urls';
+import { findValueErrors } from 'domwright/values';
+import * as xml from 'domwright/xml';
+import { describe, expect, test } from 'vitest';
+import { LiveDomSink } from '../src/sinks/live-dom-sink.ts';
+
+// A wrong argument is told by its name, with what was expected.
+
+const wrong: unknown[] = [undefined, null, 0, 'x', true, Symbol('s'), () => {}];
+
+const functions: [string, RegExp, (value: never) => unknown][] = [
+  ['createsHyperlink', /^element must be an Element, not /, urls.createsHyperlink],
+  ['toRequest', /^request must be a potential-CORS request, not /, fetching.toRequest],
+  ['unsafeResponse', /^response must be an object, not /, fetching.unsafeResponse],
+  ['referrerPolicyOf', /^signals must be an object, not /, fetching.referrerPolicyOf],
+  ['canonicalCORSKeyword', /^state must be 'No CORS', /, fetching.canonicalCORSKeyword],
+  ['toLinkHeader', /^fetch must be a speculative fetch, not /, toLinkHeader],
+  ['DynamicMarkupInsertion', /^host must be a DynamicMarkupHost, not /, (v) => new DynamicMarkupInsertion(v)],
+];
+test.each(functions)('%s', (_, message, call) => {
+  for (const value of wrong) expect(() => call(value as never)).toThrow(message);
+});
+
+const texts: [string, RegExp, (value: never) => unknown][] = [
+  ['coerceName', /^name must be a string, not /, xml.coerceName],
+  ['coerceCharacters', /^text must be a string, not /, xml.coerceCharacters],
+  ['coerceFormFeeds', /^text must be a string, not /, xml.coerceFormFeeds],
+  ['coerceCommentHyphens', /^data must be a string, not /, xml.coerceCommentHyphens],
+  ['coerceCommentEnd', /^data must be a string, not /, xml.coerceCommentEnd],
+];
+test.each(texts)('%s', (_, message, call) => {
+  for (const value of [...wrong.filter((value) => value !== 'x'), [], {}]) {
+    expect(() => call(value as never)).toThrow(message);
+  }
+});
+
+const element = parse('<p>').querySelector('p') as never;
+const document = { nodeType: 9, createElementNS() {} } as never;
+const sink = { createElement() {} } as never;
+const bytes = new Uint8Array(1);
+const host = { prepareTheScriptElement() {} } as never;
+const request = (destination: unknown, fallback: unknown) =>
+  fetching.createAPotentialCORSRequest(
+    'https://a.example/',
+    destination as never,
+    'Anonymous',
+    fallback as never,
+  );
+
+describe('what an option or an argument is', () => {
+  test.each<[string, () => unknown]>([
+    ["unknown option 'bases'; the options are base", () => urls.validateURL('a', { bases: null } as never)],
+    ['options must be an object, not 5', () => urls.validateNonEmptyURL('a', 5 as never)],
+    ["unknown option 'x'; the options are parseURL", () => readAttribute(element, 'id', { x: 1 } as never)],
+    [
+      "option 'parseURL' must be a function, not 1",
+      () => readProperty(element, 'id', { parseURL: 1 } as never),
+    ],
+    [
+      "option 'validators' must be an object, not 1",
+      () => findValueErrors(parse(''), { validators: 1 } as never),
+    ],
+    ["unknown signal 'rel'; there are", () => fetching.referrerPolicyOf({ rel: 'noreferrer' } as never)],
+    ['noreferrer must be a boolean, not 1', () => fetching.referrerPolicyOf({ noreferrer: 1 as never })],
+    [
+      'meta must be a referrer policy or null, not "x"',
+      () => fetching.referrerPolicyOf({ meta: 'x' as never }),
+    ],
+    ['destination must be a string, not 1', () => request(1, false)],
+    ['sameOriginFallback must be a boolean, not an object', () => request('image', {})],
+    ['request.url must be an absolute URL', () => fetching.toRequest({} as never)],
+    ['hooks must be an object, not 1', () => new LiveDomSink(document, 1 as never)],
+    ['hooks.popped must be a function, not 1', () => new LiveDomSink(document, { popped: 1 as never })],
+    [
+      "option 'fragment' must be an object, not null",
+      () => new TreeConstructor(sink, { fragment: null as never }),
+    ],
+    [
+      "option 'onToken' cannot be used here: the stream gives the tokens",
+      () => tokenStream({ onToken() {} } as never),
+    ],
+    ["option 'prescanLimit' must be 0 or more, not -1", () => parse(bytes, { prescanLimit: -1 })],
+    ["option 'prescanLimit' must be 0 or more, not NaN", () => parse(bytes, { prescanLimit: Number.NaN })],
+    ["option 'prescanLimit' must be an integer, not 1.5", () => parse(bytes, { prescanLimit: 1.5 })],
+    ["option 'locale' must be a string, not 1", () => explain('', { locale: 1 as never })],
+  ])('%s', (message, call) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+});
+
+// What counts for nothing is refused, by the types, too.
+describe('limits, where none are known, and errors, where none are told', () => {
+  test.each<[string, () => unknown]>([
+    // @ts-expect-error: there are no limits.
+    ['core', () => parseCore('', { maxNodes: 1 })],
+    // @ts-expect-error: there are no limits.
+    ['hast', () => parseToHast('', { maxNodes: 1 })],
+    // @ts-expect-error: there are no limits.
+    ['domhandler', () => parseToDomhandler('', { maxNodes: 1 })],
+    // @ts-expect-error: there are no limits.
+    ['events', () => new HTMLEventParser({}, { maxNodes: 1 })],
+    // @ts-expect-error: there are no limits.
+    ['scripting', () => new ScriptingParser(sink, host, { maxNodes: 1 })],
+    // @ts-expect-error: there are no limits.
+    ['explain', () => explain('', { maxNodes: 1 })],
+    // @ts-expect-error: there is no listener for errors.
+    ['explain', () => explain('', { onParseError() {} })],
+    // @ts-expect-error: parsing does not stop.
+    ['explain', () => explain('', { stopAtFirstParseError: true })],
+    // @ts-expect-error: there is no fast path.
+    ['explain', () => explain('', { fastPath: true })],
+  ])('%s', (_, call) => {
+    expect(call).toThrow(/^unknown option '/);
+  });
+});
