@@ -213,17 +213,17 @@ export function withDefaults<T extends object>(
     const byDefault = (defaults as Record<string, unknown>)[name];
     const type = typeOfOption(name, byDefault);
     const least = leastValues[name];
-    // What it has to be, if it is not.
-    const expected =
-      name === 'edition'
-        ? value !== '2024' && "'2024'"
-        : typeof value !== type || value === null
-          ? `a${type === 'object' ? 'n' : ''} ${type}`
-          : least !== undefined &&
-            (!((value as number) >= least)
-              ? `${least} or more`
-              : name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED && 'an integer');
-    if (expected) throw new TypeError(`option '${name}' must be ${expected}, not ${describe(value)}`);
+    let expected = '';
+    if (name === 'edition') {
+      if (value !== '2024') expected = "'2024'";
+    } else if (typeof value !== type || value === null) {
+      expected = `a${type === 'object' ? 'n' : ''} ${type}`;
+    } else if (least !== undefined && !((value as number) >= least)) {
+      expected = `${least} or more`;
+    } else if (least !== undefined && name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) {
+      expected = 'an integer';
+    }
+    if (expected !== '') throw new TypeError(`option '${name}' must be ${expected}, not ${describe(value)}`);
     if (result === defaults) result = { ...result };
     result[name] =
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;
