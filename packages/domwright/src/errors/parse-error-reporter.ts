@@ -75,7 +75,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   private run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
   /** No error that waits was found before this offset. */
-  private firstAt = Number.POSITIVE_INFINITY;
+  firstAt = Number.POSITIVE_INFINITY;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
     this.listener = options.onParseError;
