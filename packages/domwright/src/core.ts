@@ -4,6 +4,7 @@ import {
   describe,
   documentDefaults,
   type TextDocumentOptions,
+  type Unlimited,
   withDefaults,
 } from './options.ts';
 import { parseDocumentTextOnce } from './parse-text.ts';
@@ -177,7 +178,7 @@ function check({ table }: Tree, node: number): number {
  *
  * @throws TypeError if `html` is no string, for an unknown option or a wrong value
  */
-export function parse(html: string, options?: TextDocumentOptions): Tree {
+export function parse(html: string, options?: Unlimited<TextDocumentOptions>): Tree {
   checkString(html, 'html');
   return new Tree(parseDocumentTextOnce(html, withDefaults(options, documentDefaults)));
 }

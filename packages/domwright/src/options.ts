@@ -20,6 +20,9 @@ export interface ParseOptions extends ParseErrorOptions, LimitOptions {
   fastPath?: boolean;
 }
 
+/** The same for ways of parsing that have no limits, and refuse them. */
+export type Unlimited<Options extends LimitOptions> = Omit<Options, keyof LimitOptions>;
+
 /** What decoding can be told. All of it is for bytes: text has no encoding. */
 export interface EncodingOptions {
   /** What the transport layer says: the text of a `Content-Type` header, or a label. An unknown one counts for nothing. */

@@ -7,6 +7,7 @@ import {
   documentDefaults,
   fragmentDefaults,
   type TextDocumentOptions,
+  type Unlimited,
   withDefaults,
 } from '../options.ts';
 import { parseDocumentText, parseText } from '../parse-text.ts';
@@ -17,7 +18,7 @@ import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import type { FragmentContext } from '../tree-construction/tree-builder.ts';
 
 /** What parsing straight into another tree can be told. */
-export interface ParseToOptions extends TextDocumentOptions {
+export interface ParseToOptions extends Unlimited<TextDocumentOptions> {
   /**
    * Parse a fragment, with this context element: its name, such as 'div', 'tr', 'svg path' or 'math mi', or 'template',
    * in which everything may stand. Default: parse a document.

@@ -4,7 +4,14 @@ import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { fragmentContextOfName } from '../fragment/context-name.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
-import { checkIdle, describe, documentDefaults, type ParseOptions, withDefaults } from '../options.ts';
+import {
+  checkIdle,
+  describe,
+  documentDefaults,
+  type ParseOptions,
+  type Unlimited,
+  withDefaults,
+} from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { TokenAttribute } from '../tokenizer/html-tokenizer.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
@@ -68,7 +75,7 @@ export interface HTMLEventHandlers {
 }
 
 /** What parsing to events can be told. */
-export interface HTMLEventOptions extends Omit<ParseOptions, 'allowDeclarativeShadowRoots'> {
+export interface HTMLEventOptions extends Omit<Unlimited<ParseOptions>, 'allowDeclarativeShadowRoots'> {
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
   /** Parse a fragment, with this context element: its name, such as 'div', 'svg path' or 'template'. */

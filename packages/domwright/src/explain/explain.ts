@@ -9,6 +9,7 @@ import {
   describe,
   documentDefaults,
   encodingDefaults,
+  type Unlimited,
   withDefaults,
 } from '../options.ts';
 import { feedText } from '../parse-text.ts';
@@ -22,7 +23,7 @@ import { RecordingSink } from './recording-sink.ts';
 import type { FoundRepair, Repair } from './repair.ts';
 
 /** What `explain` can be told: how the input is parsed, and what is wanted. */
-export interface ExplainOptions extends Omit<DocumentOptions, 'onParseError' | 'fastPath'> {
+export interface ExplainOptions extends Omit<Unlimited<DocumentOptions>, 'onParseError' | 'fastPath'> {
   /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it for those, or a description. */
   context?: string | ContextDescription;
   /** Tells also what is no mistake: tags that may be left out, white space that counts for nothing. Default false. */
@@ -60,7 +61,9 @@ export function explain(html: string | Bytes, options?: ExplainOptions): Repair[
 function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
   const { context, all: _, ...parsing } = options ?? {};
   if (context !== undefined) throw new TypeError('html must be a string where there is a context, not bytes');
-  const { source, sourceStarts } = new HTMLParser(parsing).end(bytes).table;
+  const { source, sourceStarts } = new HTMLParser({ ...parsing, stopAtFirstParseError: false }).end(
+    bytes,
+  ).table;
   return source.slice(sourceStarts[0] ?? 0, source.length);
 }
 

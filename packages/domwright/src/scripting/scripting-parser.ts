@@ -5,6 +5,7 @@ import {
   describe,
   documentDefaults,
   type TextDocumentOptions,
+  type Unlimited,
   withDefaults,
 } from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
@@ -29,7 +30,7 @@ import { TheEnd } from './the-end.ts';
 export type ScriptingParserStatus = 'parsing' | 'blocked' | 'ending' | 'loaded' | 'aborted';
 
 /** What a ScriptingParser can be told. */
-export interface ScriptingParserOptions extends Omit<TextDocumentOptions, 'scripting'> {
+export interface ScriptingParserOptions extends Omit<Unlimited<TextDocumentOptions>, 'scripting'> {
   /** The parser is made by document.open(): only `close` ends its input. Default false. */
   scriptCreated?: boolean;
   /**

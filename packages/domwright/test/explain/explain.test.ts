@@ -225,6 +225,8 @@ describe('explain', () => {
     expect(explain(new TextEncoder().encode(html))).toEqual(explain(html));
     const late = `<!--${'-'.repeat(1100)}--><meta charset=utf-8><p>é</i>`;
     expect(explain(new TextEncoder().encode(late))).toEqual(explain(late));
+    // All is explained, also what is behind the first error.
+    expect(explain(new TextEncoder().encode(html), { stopAtFirstParseError: true })).toEqual(explain(html));
   });
 
   test('wrong arguments', () => {

@@ -10,6 +10,10 @@ import {
   parseStream,
 } from 'domwright';
 import { parse as parseCore } from 'domwright/core';
+import { HTMLEventParser } from 'domwright/events';
+import { explain } from 'domwright/explain';
+import { parseToHast } from 'domwright/hast';
+import { type ScriptHost, ScriptingParser, type ScriptingParserOptions } from 'domwright/scripting';
 import { namespaceAt, TreeConstructor } from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -217,7 +221,21 @@ test('a fragment and a tree of one’s own have limits, too; the core refuses th
   expect(parser.stopped).toBe(true);
   expect(formatTree(parser.end('<p>3'))).toBe('| <p>\n|   "1"');
   expect(parser.limitsReached).toHaveLength(1);
+  // The types say so, too.
+  // @ts-expect-error
   expect(() => parseCore('<p>1', { maxInputLength: 4 })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => new HTMLEventParser({}, { maxNodes: 4 })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => explain('<p>1', { maxDepth: 4 })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => parseToHast('<p>1', { maxNodes: 4 })).toThrow(TypeError);
+  const given: ScriptingParserOptions = {
+    // @ts-expect-error
+    maxNodes: 4,
+  };
+  const host = { prepareTheScriptElement() {} } as unknown as ScriptHost;
+  expect(() => new ScriptingParser(new ObjectSink(namespaceAt) as never, host, given)).toThrow(TypeError);
   const sink = new ObjectSink(namespaceAt);
   const constructor = new TreeConstructor(sink as never, { maxDepth: 3, onLimit });
   constructor.end('<div><p>x');
