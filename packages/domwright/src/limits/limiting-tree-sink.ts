@@ -28,8 +28,6 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   const depths = table === null ? new Map<number, number>() : depthsIn(table);
   /** By the handle of a template's contents or a shadow root: the element it belongs to, which a table knows. */
   const hosts = new Map<number, number>();
-  /** The element that has been given the children of another, and has not been inserted yet. */
-  let filled = 0;
 
   limiting.createElement = (token, namespace, intendedParent, origin) => {
     limits.nodes++;
@@ -78,16 +76,46 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
 
   const hostOf = (root: number): number =>
     table === null ? hosts.get(root)! : table.cells[root + Cell.Owner]!;
+  // What follows is about the adoption agency algorithm, which moves an element with what is in it, and then its children
+  // into a clone in it. In a tree as the standard has it that makes nothing deeper, but for some foster parenting; but
+  // where elements have been put beside their parent, all could be made deeper again and again.
+  /** What goes into a clone that is in no tree yet, each into the one after it. */
+  const chain: number[] = [];
+  /** The clone that has been given the children of the element that was moved last, and how deep that was before. */
+  let filled = 0;
+  let movedFrom = 0;
+  /** The greatest depth that is known of a node, and how much deeper nodes may have become since theirs was noted. */
+  let deepest = 0;
+  let excess = 0;
+  limiting.cloned = (clone, original, byAdoption) => {
+    if (byAdoption) depths.set(clone, IN_NO_TREE);
+    sink.cloned?.(clone, original, byAdoption);
+  };
   limiting.moveChildren = (from, to) => {
     sink.moveChildren(from, to);
     filled = to;
   };
   limiting.insertBefore = (parent, node, before) => {
-    // An element that has children already needs room for them, too.
-    const most = node === filled ? maxDepth - 2 : maxDepth - 1;
-    filled = 0;
+    chain.push(node);
+    if (depths.get(parent) === IN_NO_TREE) return;
+    let place = parent;
+    for (let next = chain.pop(); next !== undefined; next = chain.pop()) {
+      put(place, next, place === parent ? before : 0);
+      place = next;
+    }
+  };
+  const put = (parent: number, node: number, before: number) => {
+    const earlier = depths.get(node) ?? 0;
     let place = parent;
     let depth = depths.get(place) ?? 0;
+    let most = maxDepth - 1 - excess;
+    if (node === filled) {
+      filled = 0;
+      // The room for what has become deeper is not to be used up, since all that is made later has less.
+      const more = excess + Math.max(depth + 1 - movedFrom, 0);
+      if (deepest + 2 * more <= maxDepth) excess = more;
+      else most = Math.min(most, movedFrom - 1);
+    } else if (earlier > 0) movedFrom = earlier;
     if (depth > most) {
       limits.report('maxDepth', limits.tokenStart, false);
       while (depth > most) {
@@ -96,10 +124,14 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
       }
     }
     depths.set(node, depth + 1);
+    deepest = Math.max(deepest, depth + 1);
     sink.insertBefore(place, node, place === parent ? before : 0);
   };
   return limiting;
 }
+
+/** The depth of a clone until it is inserted. */
+const IN_NO_TREE = -1;
 
 /**
  * The depths of the nodes that a parse makes in a table. NB: a Map takes ten times as long for an entry when it has
