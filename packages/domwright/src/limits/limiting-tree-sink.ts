@@ -2,14 +2,6 @@ import { Cell, type NodeTable, NodeType } from '../tree/node-table.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { Limits } from './limits.ts';
 
-/** The methods of TreeSink that a sink may have. */
-const methods = [
-  ...['begin', 'flush', 'createElement', 'templateContents', 'insertBefore', 'insertText', 'insertComment'],
-  ...['appendDoctype', 'setDocumentMode', 'remove', 'parentOf', 'moveChildren', 'addMissingAttributes'],
-  ...['inSameTree', 'associateWithForm', 'isShadowHost', 'attachDeclarativeShadowRoot', 'setAlreadyStarted'],
-  ...['endTag', 'startTagPlace', 'pushed', 'popped', 'cloned', 'adopted', 'putIntoHead', 'stopParsing'],
-] as const;
-
 /**
  * A sink in front of another that counts nodes, and puts elements that would be too deep beside their parent. What
  * tree construction wants to know of elements it keeps itself, so it does not notice.
@@ -19,9 +11,12 @@ const methods = [
 export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits: Limits): TreeSink {
   const { maxDepth, maxAttributes } = limits.options;
   const result: Record<string, unknown> = { document: sink.document };
-  for (const name of methods) {
-    const method: unknown = sink[name];
-    if (typeof method === 'function') result[name] = method.bind(sink);
+  // NB: methods of a class are not enumerable. Those of a base class that are overridden are bound twice.
+  for (let from: object | null = sink; from !== null; from = Object.getPrototypeOf(from)) {
+    for (const name of Object.getOwnPropertyNames(from)) {
+      const method: unknown = sink[name as keyof TreeSink];
+      if (typeof method === 'function') result[name] = method.bind(sink);
+    }
   }
   const limiting = result as unknown as TreeSink;
   // NB: a node that has no depth here is the root, or what stands in its place.
@@ -88,7 +83,7 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   let deepest = 0;
   let excess = 0;
   limiting.cloned = (clone, original, byAdoption) => {
-    if (byAdoption) depths.set(clone, IN_NO_TREE);
+    if (byAdoption) depths.set(clone, Depth.InNoTree);
     sink.cloned?.(clone, original, byAdoption);
   };
   limiting.moveChildren = (from, to) => {
@@ -97,41 +92,39 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   };
   limiting.insertBefore = (parent, node, before) => {
     chain.push(node);
-    if (depths.get(parent) === IN_NO_TREE) return;
-    let place = parent;
+    if (depths.get(parent) === Depth.InNoTree) return;
+    let intended = parent;
     for (let next = chain.pop(); next !== undefined; next = chain.pop()) {
-      put(place, next, place === parent ? before : 0);
-      place = next;
-    }
-  };
-  const put = (parent: number, node: number, before: number) => {
-    const earlier = depths.get(node) ?? 0;
-    let place = parent;
-    let depth = depths.get(place) ?? 0;
-    let most = maxDepth - 1 - excess;
-    if (node === filled) {
-      filled = 0;
-      // The room for what has become deeper is not to be used up, since all that is made later has less.
-      const more = excess + Math.max(depth + 1 - movedFrom, 0);
-      if (deepest + 2 * more <= maxDepth) excess = more;
-      else most = Math.min(most, movedFrom - 1);
-    } else if (earlier > 0) movedFrom = earlier;
-    if (depth > most) {
-      limits.report('maxDepth', limits.tokenStart, false);
+      let place = intended;
+      let depth = depths.get(place) ?? 0;
+      let most = maxDepth - 1 - excess;
+      if (next === filled) {
+        filled = 0;
+        // The room for what has become deeper is not to be used up, since all that is made later has less.
+        const more = excess + Math.max(depth + 1 - movedFrom, 0);
+        if (deepest + 2 * more <= maxDepth) excess = more;
+        else most = Math.min(most, movedFrom - 1);
+      } else if (depths.get(next)! > 0) {
+        movedFrom = depths.get(next)!;
+      }
+      if (depth > most) limits.report('maxDepth', limits.tokenStart, false);
       while (depth > most) {
         place = sink.parentOf(place) || sink.parentOf(hostOf(place));
         depth = depths.get(place) ?? 0;
       }
+      depths.set(next, ++depth);
+      deepest = Math.max(deepest, depth);
+      sink.insertBefore(place, next, place === parent ? before : 0);
+      intended = next;
     }
-    depths.set(node, depth + 1);
-    deepest = Math.max(deepest, depth + 1);
-    sink.insertBefore(place, node, place === parent ? before : 0);
   };
   return limiting;
 }
 
-/** The depth of a clone until it is inserted. */
-const IN_NO_TREE = -1;
+const enum Depth {
+  /** That of a clone until it is inserted. */
+  InNoTree = -1,
+}
 
 /**
  * The depths of the nodes that a parse makes in a table. NB: a Map takes ten times as long for an entry when it has
