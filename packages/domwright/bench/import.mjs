@@ -1,12 +1,16 @@
 // @ts-check
 /**
  * How long it takes to import the library: CPU time and wall time of a fresh Node.js process that imports it, less those
- * of one that imports nothing. Processes of all kinds by turns; medians, in milliseconds.
+ * of one that imports nothing. Processes of all kinds by turns; medians, in milliseconds. Beside them an empty file: what
+ * Node.js itself takes to import anything.
  *
  *     node packages/domwright/bench/import.mjs [--rounds 20] [--only <module>,<module>]
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
 
@@ -35,18 +39,27 @@ function run(code) {
 /** @param {number[]} numbers */
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-const names = values.only.split(',');
+const folder = mkdtempSync(path.join(tmpdir(), 'domwright-import-'));
+const emptyFile = path.join(folder, 'empty.mjs');
+writeFileSync(emptyFile, 'export {};\n');
+
+/** @type {[name: string, module: string][]} */
+const modules = [
+  ['an empty file', pathToFileURL(emptyFile).href],
+  ...values.only.split(',').map((name) => /** @type {[string, string]} */ ([name, name])),
+];
 /** @type {Record<string, { wall: number[], cpu: number[] }>} */
-const times = Object.fromEntries(names.map((name) => [name, { wall: [], cpu: [] }]));
+const times = Object.fromEntries(modules.map(([name]) => [name, { wall: [], cpu: [] }]));
 for (let round = 0; round < Number(values.rounds); round++) {
   const nothing = run('');
-  for (const name of names) {
+  for (const [name, module] of modules) {
     // A module that is not in the package's exports may be given as a file, to see what a part costs.
-    const { wall, cpu } = run(`import ${JSON.stringify(name)};`);
+    const { wall, cpu } = run(`import ${JSON.stringify(module)};`);
     times[name]?.wall.push(wall - nothing.wall);
     times[name]?.cpu.push(cpu - nothing.cpu);
   }
 }
+rmSync(folder, { recursive: true });
 console.log('milliseconds more than bare Node.js: CPU, wall');
 for (const [name, { wall, cpu }] of Object.entries(times)) {
   console.log(

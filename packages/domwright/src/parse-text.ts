@@ -1,8 +1,8 @@
 import { type ParseErrorReporter, parseErrorReporter } from './errors/parse-error-reporter.ts';
 import { blockSearch } from './input-stream/block-search.ts';
 import type { DecodedText } from './input-stream/code-units.ts';
-import { documentDefaults } from './options.ts';
-import { restartTokenizer, restartTreeBuilder } from './restarting.ts';
+import type { documentDefaults } from './options.ts';
+import { connect, restartTokenizer, restartTreeBuilder } from './restarting.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
 import { NodeTable, NodeType } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
@@ -22,7 +22,7 @@ import {
 let kept: TreeBuilder | null = null;
 
 /** What they refer to meanwhile, so that they keep nobody's tree. */
-let noTable: NodeTable | null = null;
+let nothing: TableTreeSink | null = null;
 
 export interface TextOptions extends TreeBuilderOptions {
   fastPath: boolean;
@@ -48,7 +48,6 @@ export function parseText(
   context: FragmentContext | null,
   root: number,
 ): void {
-  const { names, source } = table;
   const sink = new TableTreeSink(table, document);
   const isShort = html.length <= LONGEST;
   let builder = isShort ? kept : null;
@@ -56,24 +55,18 @@ export function parseText(
     builder = newTreeBuilder(sink, table, options, reporter);
   } else {
     kept = null;
-    restartTreeBuilder(builder, sink, names, source, options);
-    restartTokenizer(builder.tokenizer, names, source, reporter, options.fastPath);
+    connect(builder, sink, table, reporter);
+    restartTreeBuilder(builder, options);
+    restartTokenizer(builder.tokenizer, options.fastPath);
   }
   if (context !== null) begin!(builder, context, root);
   const { tokenizer } = builder;
-  feedText(tokenizer, html, true, false, reporter !== null);
+  feedText(tokenizer, html, true, reporter !== null);
   tokenizer.run();
   // NB: where a listener throws, they are not kept.
   if (isShort) {
-    noTable ??= new NodeTable();
-    restartTreeBuilder(
-      builder,
-      new TableTreeSink(noTable, -1),
-      noTable.names,
-      noTable.source,
-      documentDefaults,
-    );
-    restartTokenizer(tokenizer, noTable.names, noTable.source, null, true);
+    nothing ??= new TableTreeSink(new NodeTable(), -1);
+    connect(builder, nothing, nothing.table, null);
     kept = builder;
   }
 }
@@ -95,18 +88,17 @@ export function feedText(
   tokenizer: Tokenizer,
   text: string,
   isLast: boolean,
-  hasNoNull: boolean,
   tellsErrors: boolean,
   decoded: DecodedText | null = null,
 ): void {
   let rest = text;
   if (tellsErrors && text.length >= LONG_ENOUGH) tokenizer.inputErrors!.blockSearch = blockSearch();
   while (tellsErrors && rest.length > PIECE) {
-    tokenizer.feed(rest.slice(0, PIECE), false, hasNoNull);
+    tokenizer.feed(rest.slice(0, PIECE), false);
     tokenizer.run();
     rest = rest.slice(PIECE);
   }
-  tokenizer.feed(rest, isLast, hasNoNull, decoded);
+  tokenizer.feed(rest, isLast, decoded);
 }
 
 /** A tree builder with its tokenizer. */

@@ -5,6 +5,7 @@ import { Cook } from './tokenizer/cook.ts';
 import { State } from './tokenizer/state.ts';
 import type { Tokenizer } from './tokenizer/tokenizer.ts';
 import type { AttributeList } from './tokenizer/tokens.ts';
+import type { NodeTable } from './tree/node-table.ts';
 import type { SourceText } from './tree/source-text.ts';
 import { InsertionMode } from './tree-construction/insertion-mode.ts';
 import {
@@ -23,30 +24,45 @@ import type { TreeSink } from './tree-construction/tree-sink.ts';
 /** Above this number of tags the stamps of attributes begin anew: they are 32-bit integers. */
 const MOST_STAMPS = 1 << 30;
 
-/** Begins another parse, as a new tokenizer would, after one that has ended. */
-export function restartTokenizer(
-  t: Tokenizer,
-  names: NameTable,
-  source: SourceText,
+/** Says what a tree builder and its tokenizer read and write. Nothing of what they did before is referred to any more. */
+export function connect(
+  b: TreeBuilder,
+  sink: TreeSink,
+  { names, source }: NodeTable,
   reporter: ParseErrorReporter | null,
-  fast: boolean,
 ): void {
-  t.names = names;
-  t.source = source;
-  restartAttributes(t.startTag.attributes, names, source);
-  restartAttributes(t.endTag.attributes, names, source);
+  b.sink = sink;
+  b.stack.sink = sink;
+  b.unclosed = null;
+  const t = b.tokenizer;
+  t.text = '';
+  t.errors = reporter === null ? null : t;
+  t.reporter = reporter;
+  t.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
   t.comment.source = source;
   const { doctype } = t;
   doctype.name = null;
   doctype.publicId = null;
   doctype.systemId = null;
-  t.textStart = source.length;
+  refer(b, names, source);
+  refer(t, names, source);
+  refer(t.startTag.attributes, names, source);
+  refer(t.endTag.attributes, names, source);
+  refer(b.impliedTag.attributes, names, source);
+  refer(b.formatting.token.attributes, names, source);
+  refer(b.formatting.other.attributes, names, source);
+}
+
+function refer(what: TreeBuilder | Tokenizer | AttributeList, names: NameTable, source: SourceText): void {
+  what.names = names;
+  what.source = source;
+}
+
+/** Begins another parse, as a new tokenizer would, after one that has ended; `connect` comes first. */
+export function restartTokenizer(t: Tokenizer, fast: boolean): void {
+  t.textStart = t.source.length;
   t.textFlags = Cook.None;
-  t.errors = reporter === null ? null : t;
-  t.reporter = reporter;
-  t.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
-  t.usesFastPath = fast && reporter?.stopsAtFirst !== true;
-  t.text = '';
+  t.usesFastPath = fast && t.reporter?.stopsAtFirst !== true;
   t.endedInCarriageReturn = false;
   t.heldCarriageReturn = false;
   t.state = State.Data;
@@ -59,26 +75,15 @@ export function restartTokenizer(
   }
 }
 
-/** Begins another parse, as a new builder would, after one that has ended and has run no scripts. */
-export function restartTreeBuilder(
-  b: TreeBuilder,
-  sink: TreeSink,
-  names: NameTable,
-  source: SourceText,
-  options: TreeBuilderOptions,
-): void {
-  b.sink = sink;
-  b.names = names;
-  b.source = source;
+/** Begins another parse, as a new builder would, after one that has ended and has run no scripts; `connect` comes first. */
+export function restartTreeBuilder(b: TreeBuilder, options: TreeBuilderOptions): void {
   b.scripting = options.scripting;
   b.srcdoc = options.srcdoc;
   b.cannotChangeMode = options.cannotChangeMode;
   b.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
-  restartAttributes(b.impliedTag.attributes, names, source);
-  restartFormattingElements(b.formatting, names, source);
+  restartFormattingElements(b.formatting);
   // Nothing is open any more.
-  b.stack.sink = sink;
-  b.stack.tellsPushes = sink.pushed !== undefined;
+  b.stack.tellsPushes = b.sink.pushed !== undefined;
   b.stack.hasContext = false;
   b.mode = InsertionMode.Initial;
   if (b.templateModes.length > 0) b.templateModes.length = 0;
@@ -91,16 +96,11 @@ export function restartTreeBuilder(
   b.ignoreNextLineFeed = false;
   if (b.pendingTableCharacters.length > 0) b.pendingTableCharacters = [];
   b.pendingTableCharactersHaveText = false;
-  b.unclosed = null;
   b.stopped = false;
   if (b.charactersErrorEnds.size > 0) b.charactersErrorEnds.clear();
 }
 
-function restartFormattingElements(
-  list: ListOfActiveFormattingElements,
-  names: NameTable,
-  source: SourceText,
-): void {
+function restartFormattingElements(list: ListOfActiveFormattingElements): void {
   const { entries } = list;
   for (let entry = list.tail; entry !== 0; entry = entries[entry + Entry.Previous]!) {
     list.lastOfName[entries[entry + Entry.Name]!] = 0;
@@ -111,11 +111,4 @@ function restartFormattingElements(
   list.level = 0;
   list.order = 0;
   if (list.byHash.size > 0) list.byHash.clear();
-  restartAttributes(list.token.attributes, names, source);
-  restartAttributes(list.other.attributes, names, source);
-}
-
-function restartAttributes(attributes: AttributeList, names: NameTable, source: SourceText): void {
-  attributes.names = names;
-  attributes.source = source;
 }

@@ -56,18 +56,18 @@ export class TableParser {
   }
 
   /**
-   * Parses a piece; `isLast` says that nothing follows, `hasNoNull` that it is known to have no U+0000. Returns early if
-   * a declaration's listener has asked for that. `decoded`: see Tokenizer.
+   * Parses a piece; `isLast` says that nothing follows. Returns early if a declaration's listener has asked for that.
+   * `decoded`: see Tokenizer.
    */
-  feed(text: string, isLast: boolean, hasNoNull = false, decoded: DecodedText | null = null): void {
+  feed(text: string, isLast: boolean, decoded: DecodedText | null = null): void {
     if (this.limits !== null) {
       // NB: the rest of a piece that is cut would be lost where a declaration ends a run early.
-      this.limits.feed(text, isLast, hasNoNull, this.builder.onEncodingDeclaration !== null);
+      this.limits.feed(text, isLast, this.builder.onEncodingDeclaration !== null);
       if (this.builder.stopped) this.table.trim();
       return;
     }
     // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
-    feedText(this.tokenizer, text, isLast, hasNoNull, this.reporter !== null, decoded);
+    feedText(this.tokenizer, text, isLast, this.reporter !== null, decoded);
     this.resume();
   }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentDefaults } from '../src/options.ts';
 import { documentTable } from '../src/parse-text.ts';
-import { restartTokenizer, restartTreeBuilder } from '../src/restarting.ts';
+import { connect, restartTokenizer, restartTreeBuilder } from '../src/restarting.ts';
 import { Tokenizer } from '../src/tokenizer/tokenizer.ts';
 import { TableTreeSink } from '../src/tree/table-tree-sink.ts';
 import { documentOfTable } from '../src/tree/wrap.ts';
@@ -105,14 +105,9 @@ describe('a tokenizer and tree construction that are used again', () => {
       builder.templateModes.push(3);
       builder.pendingTableCharacters.push(1, 2, 0, 1);
       const table = documentTable(documentDefaults, html.length);
-      restartTreeBuilder(
-        builder,
-        new TableTreeSink(table, DOCUMENT_HANDLE),
-        table.names,
-        table.source,
-        documentDefaults,
-      );
-      restartTokenizer(tokenizer, table.names, table.source, null, true);
+      connect(builder, new TableTreeSink(table, DOCUMENT_HANDLE), table, null);
+      restartTreeBuilder(builder, documentDefaults);
+      restartTokenizer(tokenizer, true);
       tokenizer.feed(html, true);
       tokenizer.run();
       const tree = formatTree(documentOfTable(table));

@@ -46,11 +46,3 @@ export function decodeASCII(bytes: Uint8Array): string {
   if (NodeBuffer === undefined) return new TextDecoder('utf-8').decode(bytes);
   return NodeBuffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
-
-/** Whether there is a byte 0. */
-export function hasNull(bytes: Uint8Array): boolean {
-  // Buffer's method is several times as fast.
-  return bytes.length > SHORT && NodeBuffer !== undefined
-    ? NodeBuffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(0) >= 0
-    : bytes.includes(0);
-}

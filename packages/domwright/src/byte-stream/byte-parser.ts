@@ -1,7 +1,7 @@
 import { limitsOf } from '../limits/limits.ts';
 import { encodingDefaults, type limitedDocumentDefaults } from '../options.ts';
 import { TableParser } from '../table-parser.ts';
-import { endOfASCII, hasNull } from './ascii.ts';
+import { endOfASCII } from './ascii.ts';
 import { mayBecomeABOM } from './bom-sniff.ts';
 import { ByteOffsets } from './byte-offsets.ts';
 import { bytesAgain, isReversible } from './bytes-again.ts';
@@ -330,13 +330,11 @@ export class ByteParser {
     const end = wellFormed === null ? this.endOfPiece(bytes, start) : start + wellFormed.byteLength;
     const ends = isLast && end === bytes.length;
     let text: string;
-    let hasNoNull: boolean;
     if (wellFormed !== null) {
-      ({ text, hasNoNull } = wellFormed);
+      text = wellFormed.text;
     } else {
       const piece = bytes.subarray(start, end);
       text = this.isASCIIPiece && !ends ? decoder.decodeOnlyASCII(piece) : decoder.decode(piece, ends);
-      hasNoNull = this.hasASCII && !hasNull(piece);
     }
     this.bytesFed += end - start;
     const { confidence, encoding } = this.sniffed!;
@@ -346,7 +344,7 @@ export class ByteParser {
       this.nextPiece = Math.min(this.nextPiece * 2, PIECE);
       if (!decoder.onlyASCII) this.isReversible &&= isReversible(encoding, text);
     }
-    this.parser.feed(text, ends, hasNoNull, wellFormed);
+    this.parser.feed(text, ends, wellFormed);
     while (this.declared !== null) {
       const { declared } = this;
       this.declared = null;

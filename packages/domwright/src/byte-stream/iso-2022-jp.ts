@@ -1,4 +1,5 @@
 import { stringFromCodeUnits } from '../infra/code-points.ts';
+import { noIntegers } from '../infra/integers.ts';
 import { createLegacyDecoder } from './legacy-decoder.ts';
 
 const enum State {
@@ -25,8 +26,8 @@ export class ISO2022JPDecoder {
   units = new Uint16Array(0);
   length = 0;
   /** Where the bytes of each of them begin and end. Below 0: in what was decoded before. */
-  starts = new Int32Array(0);
-  ends = new Int32Array(0);
+  starts: Int32Array = noIntegers;
+  ends: Int32Array = noIntegers;
   #state = State.ASCII;
   #outputState = State.ASCII;
   #lead = 0;

@@ -8,7 +8,6 @@ export interface WellFormedText extends DecodedText {
   /** How many bytes it was. */
   byteLength: number;
   isASCII: boolean;
-  hasNoNull: boolean;
 }
 
 interface Exports {

@@ -1,3 +1,4 @@
+import { longer } from '../infra/integers.ts';
 /** The lines of input that is still coming: who searches the input writes down where each begins. */
 export class LineStarts {
   /** The offset at which each line begins: as many as `count` says. */
@@ -16,11 +17,8 @@ export class LineStarts {
 
   /** The array, with room for so many more lines. */
   room(lines: number): Int32Array {
-    if (this.count + lines > this.starts.length) {
-      const starts = new Int32Array(this.starts.length * 2 + lines);
-      starts.set(this.starts);
-      this.starts = starts;
-    }
+    if (this.count + lines > this.starts.length)
+      this.starts = longer(this.starts, this.starts.length * 2 + lines);
     return this.starts;
   }
 

@@ -86,7 +86,7 @@ function run(
   const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
   builder.tokenizer = tokenizer;
   if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
-  feedText(tokenizer, text, true, false, true);
+  feedText(tokenizer, text, true, true);
   tokenizer.run();
   explainer.tellErrors();
   return explainer.repairs;

@@ -131,7 +131,7 @@ export class HTMLFragmentParser {
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;
     this.#isAtWork = true;
-    feedText(this.#tokenizer, text, isLast, false, this.#tokenizer.errors !== null);
+    feedText(this.#tokenizer, text, isLast, this.#tokenizer.errors !== null);
     this.#tokenizer.run();
     this.#isAtWork = false;
   }
@@ -150,7 +150,7 @@ export class HTMLFragmentParser {
     const text = piece === undefined && isLast ? this.#input.end() : this.#input.text(piece!, last);
     this.#ended = isLast;
     this.#isAtWork = true;
-    limits.feed(text, last, false, false);
+    limits.feed(text, last, false);
     if (isCut) limits.stopAtInputLength();
     this.#isAtWork = false;
   }

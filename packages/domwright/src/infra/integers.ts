@@ -21,3 +21,13 @@ export function integers(length: number): Int32Array {
   blockEnd += length;
   return array;
 }
+
+/** For what may never need any. */
+export const noIntegers = /* @__PURE__ */ new Int32Array(0);
+
+/** An array of so many integers that begins with those of another. */
+export function longer(array: Int32Array, length: number): Int32Array {
+  const result = integers(length);
+  result.set(array);
+  return result;
+}

@@ -1,8 +1,11 @@
+import { CodePoint } from '../infra/code-points.ts';
+
 /** The part of Node's Buffer that is used where there is one. It is a global there, so nothing is imported. */
 export interface BufferLike {
   write(text: string, encoding: 'utf16le' | 'latin1'): number;
   toString(encoding: 'utf16le' | 'latin1', start: number, end: number): string;
   indexOf(value: number): number;
+  [index: number]: number;
 }
 interface BufferClass {
   from(buffer: ArrayBufferLike, byteOffset?: number, length?: number): BufferLike;
@@ -14,13 +17,15 @@ export const NodeBuffer: BufferClass | undefined = littleEndian
   ? (globalThis as unknown as { Buffer?: BufferClass }).Buffer
   : undefined;
 
-/** Up to this length a loop is as quick as writing to a Buffer that is there already. */
+/** Up to this length a loop is as quick as writing to a Buffer. */
 const VERY_SHORT = 24;
-/** Up to this length it takes longer to make a Buffer than to do without. */
-const SHORT = 160;
+/** Up to this length a loop over the code units is quicker than searching the text. */
+export const SHORT = 160;
+
+/** Arrays of more code units than this are not kept for the next text. */
+export const MOST_SPARE_UNITS = 1 << 19;
 
 /** The last array that a text was put in, if it is not longer than this, and the Buffer over it. */
-const MOST_BUFFERED = 1 << 14;
 let bufferedUnits: Uint16Array | null = null;
 let buffer: BufferLike | null = null;
 
@@ -30,6 +35,8 @@ export interface DecodedText {
   units: Uint16Array;
   /** The text, or one of the same length that has U+00FF for what is above that: faster to search for ASCII. */
   narrow: string;
+  /** It is known to have no U+0000. */
+  hasNoNull: boolean;
 }
 
 /** An array for `length` code units: the one given, if it is long enough. */
@@ -37,19 +44,22 @@ export function roomForCodeUnits(length: number, given: Uint16Array): Uint16Arra
   return length <= given.length ? given : new Uint16Array(length + (length < 4096 ? 64 : 0));
 }
 
+/** A Buffer over an array; to make one takes as long as to parse some code units, so the last one is kept. */
+function bufferOver(units: Uint16Array): BufferLike {
+  if (units === bufferedUnits) return buffer!;
+  const bytes = NodeBuffer!.from(units.buffer, units.byteOffset, units.byteLength);
+  if (units.length <= MOST_SPARE_UNITS) {
+    bufferedUnits = units;
+    buffer = bytes;
+  }
+  return bytes;
+}
+
 /** Puts the code units of a text at the start of an array that has room for them. */
 export function fillCodeUnits(text: string, units: Uint16Array): void {
   const length = text.length;
   if (length > VERY_SHORT && NodeBuffer !== undefined) {
-    let bytes = buffer;
-    if (units !== bufferedUnits) {
-      bytes = NodeBuffer.from(units.buffer, units.byteOffset, units.byteLength);
-      if (units.length <= MOST_BUFFERED) {
-        bufferedUnits = units;
-        buffer = bytes;
-      }
-    }
-    bytes!.write(text, 'utf16le');
+    bufferOver(units).write(text, 'utf16le');
   } else {
     for (let i = 0; i < length; i++) units[i] = text.charCodeAt(i);
   }
@@ -62,9 +72,19 @@ export function fillCodeUnits(text: string, units: Uint16Array): void {
  * writing the low bytes down and looking at them.
  */
 export function mayHoldNull(text: string, scratch: Uint16Array): boolean {
-  const length = text.length;
-  if (length <= SHORT || NodeBuffer === undefined) return text.indexOf('\0') >= 0;
-  const bytes = NodeBuffer.from(scratch.buffer, scratch.byteOffset, length);
+  if (NodeBuffer === undefined) return text.includes('\0');
+  const bytes = bufferOver(scratch);
   bytes.write(text, 'latin1');
-  return bytes.indexOf(0) >= 0;
+  bytes[text.length] = 0;
+  return bytes.indexOf(0) < text.length;
+}
+
+/** Whether U+0000 or U+000D may be among so many code units at the start of an array. */
+export function mayHoldNullOrCarriageReturn(units: Uint16Array, length: number): boolean {
+  for (let i = 0; i < length; i++) {
+    const unit = units[i]!;
+    if (unit <= CodePoint.CarriageReturn && unit !== CodePoint.LineFeed && unit !== CodePoint.Tab)
+      return true;
+  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import { longer } from '../infra/integers.ts';
 import { Cell, type NodeTable, NodeType } from '../tree/node-table.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { Limits } from './limits.ts';
@@ -135,17 +136,13 @@ function depthsIn(
 ): Pick<Map<number, number>, 'get'> & { set(node: number, depth: number): void } {
   // The first depth, 0, is that of all nodes that are not of this parse.
   const before = table.cellsEnd - 8;
-  let depths = new Int32Array(1);
+  let depths: Int32Array = new Int32Array(1);
   const indexOf = (node: number) => Math.max(0, node - before) >> 3;
   return {
     get: (node) => depths[indexOf(node)],
     set(node, depth) {
       const index = indexOf(node);
-      if (index >= depths.length) {
-        const longer = new Int32Array(table.cells.length >> 3);
-        longer.set(depths);
-        depths = longer;
-      }
+      if (index >= depths.length) depths = longer(depths, table.cells.length >> 3);
       depths[index] = depth;
     },
   };

@@ -110,7 +110,7 @@ export class Limits implements TokenSink {
   }
 
   /** Feeds the tokenizer and runs it. `inOne`: the piece is not to be cut. */
-  feed(text: string, isLast: boolean, hasNoNull: boolean, inOne: boolean): void {
+  feed(text: string, isLast: boolean, inOne: boolean): void {
     const { tokenizer } = this;
     const length = Math.min(text.length, this.options.maxInputLength - this.inputLength);
     const isCut = length < text.length;
@@ -119,7 +119,7 @@ export class Limits implements TokenSink {
     let at = 0;
     do {
       const end = Math.min(length, at + step);
-      tokenizer.feed(text.slice(at, end), isLast && !isCut && end === length, hasNoNull);
+      tokenizer.feed(text.slice(at, end), isLast && !isCut && end === length);
       this.run();
       at = end;
     } while (at < length && !tokenizer.ended);

@@ -1,12 +1,16 @@
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { Kind, type ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
+import { longer } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import {
   type DecodedText,
   fillCodeUnits,
+  MOST_SPARE_UNITS,
   mayHoldNull,
+  mayHoldNullOrCarriageReturn,
   roomForCodeUnits,
+  SHORT,
 } from '../input-stream/code-units.ts';
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
 import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
@@ -152,11 +156,10 @@ export class Tokenizer implements ParseErrorSink {
   }
 
   /**
-   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows,
-   * `hasNoNull` that the text is known to have no U+0000. The text is added to the source. `decoded`: what is at hand of
-   * its code units.
+   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows.
+   * The text is added to the source. `decoded`: what is known of it, if anything is.
    */
-  feed(text: string, isLast: boolean, hasNoNull = false, decoded: DecodedText | null = null): void {
+  feed(text: string, isLast: boolean, decoded: DecodedText | null = null): void {
     if (this.ended) return;
     let length = text.length;
     if (length === 0 && !isLast) return;
@@ -166,17 +169,28 @@ export class Tokenizer implements ParseErrorSink {
     }
     this.units = roomForCodeUnits(length, this.units);
     const { inputErrors, reporter } = this;
-    const searched = decoded === null ? text : decoded.narrow;
+    let searched = text;
+    let hasNull = false;
     let hasCarriageReturn: boolean;
-    if (inputErrors === null) this.nextNull = hasNoNull || !mayHoldNull(text, this.units) ? NOWHERE : -1;
-    if (decoded === null) fillCodeUnits(text, this.units);
-    else this.units.set(decoded.units);
+    if (decoded !== null) {
+      this.units.set(decoded.units);
+      searched = decoded.narrow;
+      hasNull = !decoded.hasNoNull;
+    } else {
+      if (inputErrors === null && length > SHORT) hasNull = mayHoldNull(text, this.units);
+      fillCodeUnits(text, this.units);
+    }
     if (inputErrors === null) {
-      hasCarriageReturn = searched.indexOf('\r') >= 0;
+      if (length > SHORT) {
+        hasCarriageReturn = searched.includes('\r');
+      } else {
+        hasCarriageReturn = mayHoldNullOrCarriageReturn(this.units, length);
+        hasNull = hasCarriageReturn;
+      }
     } else {
       const start = this.source.length;
       inputErrors.feed(this.units, length, start);
-      this.nextNull = inputErrors.hasNull ? -1 : NOWHERE;
+      hasNull = inputErrors.hasNull;
       hasCarriageReturn = inputErrors.hasCarriageReturn;
       // What comes after an error that parsing stops at is not read.
       const end = Math.max(reporter!.firstWaiting(start + length) - start, 0);
@@ -190,6 +204,7 @@ export class Tokenizer implements ParseErrorSink {
     this.position = 0;
     this.limit = length;
     this.endOfInput = isLast;
+    this.nextNull = hasNull ? -1 : NOWHERE;
     this.nextLessThanSign = -1;
     this.nextAmpersand = -1;
     this.nextCommentEnd = -1;
@@ -425,9 +440,7 @@ export class Tokenizer implements ParseErrorSink {
   }
 
   growSeenStamp(): void {
-    const stamps = new Int32Array(this.names.size * 2);
-    stamps.set(this.seenStamp);
-    this.seenStamp = stamps;
+    this.seenStamp = longer(this.seenStamp, this.names.size * 2);
   }
 
   /** The attribute is complete; its value ends at the offset `end`. */
@@ -610,6 +623,3 @@ const noUnits = /* @__PURE__ */ new Uint16Array(0);
 
 /** An array of code units that the last parse has left, for the next one. */
 let spareUnits: Uint16Array = noUnits;
-
-/** Longer arrays are not kept. */
-const MOST_SPARE_UNITS = 1 << 19;

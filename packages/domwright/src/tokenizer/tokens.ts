@@ -1,3 +1,4 @@
+import { longer, noIntegers } from '../infra/integers.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../tree/node-table.ts';
 import type { SourceText } from '../tree/source-text.ts';
@@ -8,12 +9,11 @@ import { cook } from './cook.ts';
  * has one object of each kind and uses it again for every token: a sink that keeps a token copies what it needs.
  */
 
-const noRecords = /* @__PURE__ */ new Int32Array(0);
 const FEW_ATTRIBUTES = 16;
 
 /** The attributes of a tag token: records of ATTRIBUTE_SIZE integers (see AttributeCell), in source order. */
 export class AttributeList {
-  records: Int32Array = noRecords;
+  records: Int32Array = noIntegers;
   count = 0;
   names: NameTable;
   source: SourceText;
@@ -26,9 +26,8 @@ export class AttributeList {
   /** Makes room for one more record than there are. */
   reserve(): void {
     if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) {
-      const records = new Int32Array(Math.max(this.records.length * 2, FEW_ATTRIBUTES * ATTRIBUTE_SIZE));
-      records.set(this.records);
-      this.records = records;
+      const length = Math.max(this.records.length * 2, FEW_ATTRIBUTES * ATTRIBUTE_SIZE);
+      this.records = longer(this.records, length);
     }
   }
 

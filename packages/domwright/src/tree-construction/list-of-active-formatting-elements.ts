@@ -1,4 +1,5 @@
 import { LAST_TAG_ID } from '../generated/names.ts';
+import { longer, noIntegers } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE } from '../tree/node-table.ts';
@@ -30,8 +31,6 @@ export const enum Entry {
 
 export const ENTRY_SIZE = 14;
 
-const noCells = /* @__PURE__ */ new Int32Array(0);
-
 /**
  * The list of active formatting elements —
  * https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements
@@ -48,7 +47,7 @@ export class ListOfActiveFormattingElements {
   order = 0;
   readonly lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
   /** Attribute records of the tokens; begun anew whenever the list is empty. */
-  private saved: Int32Array = noCells;
+  private saved: Int32Array = noIntegers;
   private savedEnd = 0;
   /** Entries by the hash of their attributes, for names of which many are in the list. */
   readonly byHash: Map<number, number[]> = new Map();
@@ -174,11 +173,8 @@ export class ListOfActiveFormattingElements {
     const cells = count * ATTRIBUTE_SIZE;
     if (this.tail === 0) this.savedEnd = 0;
     const start = this.savedEnd;
-    if (start + cells > this.saved.length) {
-      const saved = new Int32Array(Math.max(start + cells, this.saved.length * 2, 64 * ATTRIBUTE_SIZE));
-      saved.set(this.saved);
-      this.saved = saved;
-    }
+    if (start + cells > this.saved.length)
+      this.saved = longer(this.saved, Math.max(start + cells, this.saved.length * 2, 64 * ATTRIBUTE_SIZE));
     const saved = this.saved;
     const records = token.attributes.records;
     for (let i = 0; i < cells; i++) saved[start + i] = records[i]!;
@@ -241,12 +237,11 @@ export class ListOfActiveFormattingElements {
       entry = this.entriesEnd;
       this.entriesEnd = entry + ENTRY_SIZE;
       if (this.entriesEnd > this.entries.length) {
-        const entries = new Int32Array(this.entries.length * 2);
-        entries.set(this.entries);
-        this.entries = entries;
+        this.entries = longer(this.entries, this.entries.length * 2);
       }
     }
-    this.entries.fill(0, entry, entry + ENTRY_SIZE);
+    const entries = this.entries;
+    for (let i = 0; i < ENTRY_SIZE; i++) entries[entry + i] = 0;
     return entry;
   }
 

@@ -6,6 +6,7 @@ import {
   svgTagFlags,
   TagFlag,
 } from '../generated/names.ts';
+import { longer, noIntegers } from '../infra/integers.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { lowercaseTagName } from './adjust-foreign-attributes.ts';
 import type { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
@@ -103,7 +104,7 @@ export class StackOfOpenElements {
     // In the place of the current node when the stack is empty.
     this.slots[Slot.Flags] = HTML;
     this.last = new Int32Array(LAST_TAG_ID + 64);
-    this.lastForeign = new Int32Array(0);
+    this.lastForeign = noIntegers;
   }
 
   // --- Pushing and popping --------------------------------------------------------------------------------------
@@ -216,9 +217,7 @@ export class StackOfOpenElements {
   }
 
   private growSlots(): void {
-    const slots = new Int32Array(this.slots.length * 2);
-    slots.set(this.slots);
-    this.slots = slots;
+    this.slots = longer(this.slots, this.slots.length * 2);
   }
 
   /** Pops elements until an HTML element of that name has been popped. Returns it. */
@@ -530,7 +529,5 @@ export class StackOfOpenElements {
 }
 
 function grown(array: Int32Array, index: number): Int32Array {
-  const result = new Int32Array(Math.max(LAST_TAG_ID + 64, index * 2));
-  result.set(array);
-  return result;
+  return longer(array, Math.max(LAST_TAG_ID + 64, index * 2));
 }

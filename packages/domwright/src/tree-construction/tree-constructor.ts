@@ -128,7 +128,7 @@ export class TreeConstructor {
     this.#ended = isLast;
     this.#isAtWork = true;
     if (this.#limits !== null) {
-      this.#limits.feed(chunk, isLast, false, false);
+      this.#limits.feed(chunk, isLast, false);
     } else {
       this.#tokenizer.feed(chunk, isLast);
       this.#tokenizer.run();

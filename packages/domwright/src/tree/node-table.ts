@@ -1,5 +1,5 @@
 import { CodePoint } from '../infra/code-points.ts';
-import { integers } from '../infra/integers.ts';
+import { integers, longer, noIntegers } from '../infra/integers.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
@@ -242,7 +242,7 @@ export class NodeTable {
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
   readonly wrappers: unknown[] = [null];
   /** The pieces of texts; see PieceCell. Who moves a table to another thread takes them along. */
-  pieces: Int32Array = emptyCells;
+  pieces: Int32Array = noIntegers;
   piecesEnd = PIECE_SIZE;
   /** @internal */
   attributeIndexes: Map<number, Map<number, number>> | null = null;
@@ -253,7 +253,7 @@ export class NodeTable {
     this.source = new SourceText();
     this.cells = integers(FIRST_CELLS + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT));
     this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
-    this.attributes = emptyCells;
+    this.attributes = noIntegers;
     this.expectedAttributes =
       FIRST_ATTRIBUTE_CELLS + Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT);
     this.attributesEnd = 1;
@@ -281,9 +281,7 @@ export class NodeTable {
   // --- Making nodes ---------------------------------------------------------------------------------------------
 
   private growCells(): void {
-    const cells = integers(this.cells.length * 2);
-    cells.set(this.cells);
-    this.cells = cells;
+    this.cells = longer(this.cells, this.cells.length * 2);
   }
 
   /** A new container without parent, children, attributes or source. Every cell is set. */
@@ -454,11 +452,8 @@ export class NodeTable {
 
   private addPiece(start: number, end: number, flags: number): number {
     const piece = this.piecesEnd;
-    if (piece + PIECE_SIZE > this.pieces.length) {
-      const pieces = integers(Math.max(6 * PIECE_SIZE, this.pieces.length * 2));
-      pieces.set(this.pieces);
-      this.pieces = pieces;
-    }
+    if (piece + PIECE_SIZE > this.pieces.length)
+      this.pieces = longer(this.pieces, Math.max(6 * PIECE_SIZE, this.pieces.length * 2));
     this.piecesEnd = piece + PIECE_SIZE;
     this.pieces[piece + PieceCell.Start] = start;
     this.pieces[piece + PieceCell.End] = end;
@@ -558,9 +553,8 @@ export class NodeTable {
     const start = this.attributesEnd;
     const end = start + cells;
     if (end > this.attributes.length) {
-      const attributes = integers(Math.max(end, this.attributes.length * 2, this.expectedAttributes));
-      attributes.set(this.attributes);
-      this.attributes = attributes;
+      const length = Math.max(end, this.attributes.length * 2, this.expectedAttributes);
+      this.attributes = longer(this.attributes, length);
     }
     this.attributesEnd = end;
     return start;
@@ -657,4 +651,3 @@ function trimmed(array: Int32Array, end: number): Int32Array {
 }
 
 const noLimits: readonly LimitReached[] = /* @__PURE__ */ Object.freeze([]);
-const emptyCells = /* @__PURE__ */ new Int32Array(0);

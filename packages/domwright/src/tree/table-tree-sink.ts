@@ -26,7 +26,7 @@ import { isValidShadowHostName } from './shadow-hosts.ts';
 /** Tree construction into a NodeTable. */
 export class TableTreeSink implements TreeSink {
   readonly document: number;
-  private readonly table: NodeTable;
+  readonly table: NodeTable;
   /** Handles from this one on were made by this parse. */
   private readonly firstHandle: number;
 
