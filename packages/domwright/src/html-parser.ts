@@ -43,8 +43,8 @@ export class HTMLParser {
   }
 
   /**
-   * The document; it grows with each `write`. After bytes have turned out to be in another encoding and were parsed
-   * again, it is another document.
+   * The document; it grows with each `write`. It is another document after the first bytes, and after bytes have turned
+   * out to be in another encoding and were parsed again.
    */
   get document(): Document {
     return documentOfTable((this.#bytes?.parser ?? this.#textParser(0)).table);

@@ -5,20 +5,16 @@ import { endOfASCII } from './ascii.ts';
 import { mayBecomeABOM } from './bom-sniff.ts';
 import { ByteOffsets } from './byte-offsets.ts';
 import { bytesAgain, isReversible } from './bytes-again.ts';
-import { Decoder } from './decoder.ts';
+import { Decoder, isASCIICompatible } from './decoder.ts';
 import { type SniffedEncoding, type SniffingOptions, sniffEncoding } from './encoding-sniffing-algorithm.ts';
 import { getAnEncoding, isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from './encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from './meta-charset.ts';
+import { familyOf } from './sequences.ts';
 import { UTF8Detector } from './utf8-detector.ts';
 
 /** The encoding of a document, how sure that is, and which step has decided it. */
 export interface DocumentEncoding extends Omit<SniffedEncoding, 'step'> {
   step: SniffedEncoding['step'] | 'declaration';
-}
-
-/** The encodings in which a byte below 0x80 may be something else than the ASCII character, or depends on its place. */
-function isASCIICompatible(encoding: string): boolean {
-  return !isUTF16(encoding) && encoding !== 'ISO-2022-JP' && encoding !== 'replacement';
 }
 
 /** So much is decoded and parsed at once: the text and its code units stay in the processor's caches. */
@@ -237,7 +233,7 @@ export class ByteParser {
         offset < textBase ? offset : byteBase + offsets.byteOffsetOf(offset - textBase);
       byteOffsets = offsets;
     }
-    this.hasASCII = isASCIICompatible(encoding);
+    this.hasASCII = isASCIICompatible(familyOf(encoding));
     this.decoder = new Decoder(encoding, {
       isContinuation: !isStart,
       byteOffsets,
@@ -284,6 +280,8 @@ export class ByteParser {
     this.textBefore = this.parser.table.source.length;
     let at = 0;
     do {
+      // NB: what is malformed in bytes that are not parsed would be kept.
+      if (this.parser.builder.stopped) return;
       const end = this.feedPiece(bytes, at, isLast);
       if (end >= 0) {
         at = end;
@@ -294,7 +292,7 @@ export class ByteParser {
       this.kept = [];
       for (const piece of before) this.feedPiecewise(piece, false);
       at = 0;
-    } while (at < bytes.length && !this.parser.stoppedAtLimit);
+    } while (at < bytes.length);
     if (this.sniffed!.confidence === 'tentative' && !isLast) this.keep(bytes);
     else this.kept = [];
   }
@@ -398,7 +396,7 @@ export class ByteParser {
     if (changed === X_USER_DEFINED) changed = WINDOWS_1252;
     if (changed === encoding) return this.settle(encoding);
     const listener = this.encodingOptions.onEncodingChange;
-    if (this.decoder!.onlyASCII && isASCIICompatible(changed)) {
+    if (this.decoder!.onlyASCII && isASCIICompatible(familyOf(changed))) {
       this.useEncoding(changed, false);
       listener?.(changed, 'switched');
       return this.settle(changed);

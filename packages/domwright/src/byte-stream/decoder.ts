@@ -344,7 +344,8 @@ export class Decoder {
   }
 }
 
-function isASCIICompatible(family: Family): boolean {
+/** Whether a byte below 0x80 that begins a sequence is the ASCII character, wherever it stands. */
+export function isASCIICompatible(family: Family): boolean {
   switch (family) {
     case Family.UTF16BE:
     case Family.UTF16LE:

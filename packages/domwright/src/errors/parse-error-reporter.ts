@@ -75,7 +75,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   private run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
   /** No error that waits was found before this offset. */
-  private firstAt = Number.POSITIVE_INFINITY;
+  firstAt = Number.POSITIVE_INFINITY;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
     this.listener = options.onParseError;
@@ -174,10 +174,12 @@ export class ParseErrorReporter implements ParseErrorSink {
   protected tell(error: FoundError): void {
     if (this.left <= 0) {
       this.omitted++;
-      return;
+    } else {
+      this.left--;
+      if (this.listener !== undefined) this.listener(this.describe(error));
     }
-    this.left--;
-    if (this.listener !== undefined) this.listener(this.describe(error));
+    // NB: also where nobody is told. There may be more of them than a Map can have entries.
+    if (error.code === ErrorCode.MalformedByteSequence) this.malformed.delete(error.start);
   }
 
   private describe({ code, at, start, end, related }: FoundError): ParseError {
@@ -189,10 +191,8 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.addRange(error, start, end);
     error.offset = at - this.inputStart;
     error.related = related === null ? noRelated : this.relatedRanges(related);
-    if (code === ErrorCode.MalformedByteSequence) {
+    if (code === ErrorCode.MalformedByteSequence)
       [error.byteStart, error.byteEnd] = this.malformed.get(start)!;
-      this.malformed.delete(start);
-    }
     return error;
   }
 

@@ -254,6 +254,12 @@ class EventSink implements TokenSink {
     this.handlers.end?.();
   }
 
+  /** Parsing has stopped at an error. */
+  abort(): void {
+    this.flush();
+    this.builder.abort();
+  }
+
   adjustedCurrentNodeIsForeign(): boolean {
     return this.builder.adjustedCurrentNodeIsForeign();
   }

@@ -3,14 +3,6 @@ import { Cell, type NodeTable, NodeType } from '../tree/node-table.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { Limits } from './limits.ts';
 
-/** The methods of TreeSink that a sink may have. */
-const methods = [
-  ...['begin', 'flush', 'createElement', 'templateContents', 'insertBefore', 'insertText', 'insertComment'],
-  ...['appendDoctype', 'setDocumentMode', 'remove', 'parentOf', 'moveChildren', 'addMissingAttributes'],
-  ...['inSameTree', 'associateWithForm', 'isShadowHost', 'attachDeclarativeShadowRoot', 'setAlreadyStarted'],
-  ...['endTag', 'startTagPlace', 'pushed', 'popped', 'cloned', 'adopted', 'putIntoHead', 'stopParsing'],
-] as const;
-
 /**
  * A sink in front of another that counts nodes, and puts elements that would be too deep beside their parent. What
  * tree construction wants to know of elements it keeps itself, so it does not notice.
@@ -20,17 +12,18 @@ const methods = [
 export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits: Limits): TreeSink {
   const { maxDepth, maxAttributes } = limits.options;
   const result: Record<string, unknown> = { document: sink.document };
-  for (const name of methods) {
-    const method: unknown = sink[name];
-    if (typeof method === 'function') result[name] = method.bind(sink);
+  // NB: methods of a class are not enumerable. Those of a base class that are overridden are bound twice.
+  for (let from: object | null = sink; from !== null; from = Object.getPrototypeOf(from)) {
+    for (const name of Object.getOwnPropertyNames(from)) {
+      const method: unknown = sink[name as keyof TreeSink];
+      if (typeof method === 'function') result[name] = method.bind(sink);
+    }
   }
   const limiting = result as unknown as TreeSink;
   // NB: a node that has no depth here is the root, or what stands in its place.
   const depths = table === null ? new Map<number, number>() : depthsIn(table);
   /** By the handle of a template's contents or a shadow root: the element it belongs to, which a table knows. */
   const hosts = new Map<number, number>();
-  /** The element that has been given the children of another, and has not been inserted yet. */
-  let filled = 0;
 
   limiting.createElement = (token, namespace, intendedParent, origin) => {
     limits.nodes++;
@@ -79,27 +72,59 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
 
   const hostOf = (root: number): number =>
     table === null ? hosts.get(root)! : table.cells[root + Cell.Owner]!;
+  // What follows is about the adoption agency algorithm, which moves an element with what is in it, and then its children
+  // into a clone in it. In a tree as the standard has it that makes nothing deeper, but for some foster parenting; but
+  // where elements have been put beside their parent, all could be made deeper again and again.
+  /** What goes into a clone that is in no tree yet, each into the one after it. */
+  const chain: number[] = [];
+  /** The clone that has been given the children of the element that was moved last, and how deep that was before. */
+  let filled = 0;
+  let movedFrom = 0;
+  /** The greatest depth that is known of a node, and how much deeper nodes may have become since theirs was noted. */
+  let deepest = 0;
+  let excess = 0;
+  limiting.cloned = (clone, original, byAdoption) => {
+    if (byAdoption) depths.set(clone, Depth.InNoTree);
+    sink.cloned?.(clone, original, byAdoption);
+  };
   limiting.moveChildren = (from, to) => {
     sink.moveChildren(from, to);
     filled = to;
   };
   limiting.insertBefore = (parent, node, before) => {
-    // An element that has children already needs room for them, too.
-    const most = node === filled ? maxDepth - 2 : maxDepth - 1;
-    filled = 0;
-    let place = parent;
-    let depth = depths.get(place) ?? 0;
-    if (depth > most) {
-      limits.report('maxDepth', limits.tokenStart, false);
+    chain.push(node);
+    if (depths.get(parent) === Depth.InNoTree) return;
+    let intended = parent;
+    for (let next = chain.pop(); next !== undefined; next = chain.pop()) {
+      let place = intended;
+      let depth = depths.get(place) ?? 0;
+      let most = maxDepth - 1 - excess;
+      if (next === filled) {
+        filled = 0;
+        // The room for what has become deeper is not to be used up, since all that is made later has less.
+        const more = excess + Math.max(depth + 1 - movedFrom, 0);
+        if (deepest + 2 * more <= maxDepth) excess = more;
+        else most = Math.min(most, movedFrom - 1);
+      } else if (depths.get(next)! > 0) {
+        movedFrom = depths.get(next)!;
+      }
+      if (depth > most) limits.report('maxDepth', limits.tokenStart, false);
       while (depth > most) {
         place = sink.parentOf(place) || sink.parentOf(hostOf(place));
         depth = depths.get(place) ?? 0;
       }
+      depths.set(next, ++depth);
+      deepest = Math.max(deepest, depth);
+      sink.insertBefore(place, next, place === parent ? before : 0);
+      intended = next;
     }
-    depths.set(node, depth + 1);
-    sink.insertBefore(place, node, place === parent ? before : 0);
   };
   return limiting;
+}
+
+const enum Depth {
+  /** That of a clone until it is inserted. */
+  InNoTree = -1,
 }
 
 /**

@@ -111,7 +111,6 @@ export class Limits implements TokenSink {
 
   /** Feeds the tokenizer and runs it. `inOne`: the piece is not to be cut. */
   feed(text: string, isLast: boolean, inOne: boolean): void {
-    if (this.stopped) return;
     const { tokenizer } = this;
     const length = Math.min(text.length, this.options.maxInputLength - this.inputLength);
     const isCut = length < text.length;
@@ -120,31 +119,26 @@ export class Limits implements TokenSink {
     let at = 0;
     do {
       const end = Math.min(length, at + step);
-      const piece = at === 0 && end === text.length ? text : text.slice(at, end);
-      tokenizer.feed(piece, isLast && !isCut && end === length);
+      tokenizer.feed(text.slice(at, end), isLast && !isCut && end === length);
       this.run();
       at = end;
-    } while (at < length && !this.stopped && !tokenizer.ended);
+    } while (at < length && !tokenizer.ended);
     if (isCut) this.stopAtInputLength();
   }
 
   /** Runs the tokenizer over what it was fed. */
   run(): void {
-    if (this.stopped) return;
     const { tokenizer } = this;
-    const hasClock = this.options.maxTime !== NONE;
-    if (hasClock) this.runningSince = performance.now();
+    this.runningSince = performance.now();
     tokenizer.run();
-    if (hasClock) {
-      this.timeUsed += performance.now() - this.runningSince;
-      if (this.timeUsed >= this.options.maxTime && !tokenizer.ended) this.stop('maxTime');
-    }
+    this.timeUsed += performance.now() - this.runningSince;
+    if (this.timeUsed >= this.options.maxTime && !tokenizer.ended) this.stop('maxTime');
     if (this.stopped) stopTokenizer(tokenizer);
   }
 
   /** There is more input than may be parsed; all that may be was read. */
   stopAtInputLength(): void {
-    if (this.stopped || this.tokenizer.ended) return;
+    if (this.tokenizer.ended) return;
     this.stop('maxInputLength');
     stopTokenizer(this.tokenizer);
   }
@@ -171,7 +165,7 @@ export class Limits implements TokenSink {
   private check(): void {
     if (this.nodes > this.options.maxNodes) {
       this.stop('maxNodes');
-    } else if (++this.tags % TAGS === 0 && this.options.maxTime !== NONE) {
+    } else if (++this.tags % TAGS === 0) {
       if (this.timeUsed + performance.now() - this.runningSince >= this.options.maxTime) this.stop('maxTime');
     }
   }

@@ -64,11 +64,13 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   const stopNow = (): void => stop();
   signal?.addEventListener('abort', stopNow);
   let failure: unknown;
+  let isTimeOver = false;
   const timer =
     waitMilliseconds === undefined || waitMilliseconds === Number.POSITIVE_INFINITY
       ? undefined
       : setTimeout(
           () => {
+            isTimeOver = true;
             try {
               parser.stopWaiting();
               onProgress?.(parser.document);
@@ -102,6 +104,8 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
       isEmpty = false;
       try {
         parser.write(step.value);
+        // NB: where nothing had come by then, the first bytes must do.
+        if (isTimeOver) parser.stopWaiting();
         onProgress?.(parser.document);
       } catch (error) {
         cancel(error);

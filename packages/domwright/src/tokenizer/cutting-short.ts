@@ -13,8 +13,8 @@ import type { Tokenizer } from './tokenizer.ts';
  * the source yet, and is to be fed when its time comes.
  */
 export function takeRest(t: Tokenizer): string {
-  if (t.position === t.limit) return '';
-  const rest = t.text.slice(t.position, t.limit);
+  const rest = t.text.slice(t.position);
+  if (rest === '') return rest;
   const end = t.base + t.position;
   t.text = t.text.slice(0, t.position);
   t.limit = t.position;
@@ -41,6 +41,7 @@ function forgetErrors(reporter: ParseErrorReporter, inputErrors: InputStreamErro
   // NB: it is cut behind a tag, so no line break is cut in two.
   while (lineStarts.starts[lineStarts.count - 1]! > end) lineStarts.count--;
   reporter.waiting = reporter.waiting.filter(({ at, kind }) => at < end || kind !== Kind.Input);
+  if (reporter.waiting.length === 0) reporter.firstAt = Number.POSITIVE_INFINITY;
   inputErrors.endedInCarriageReturn = false;
   if (inputErrors.pendingLeadAt >= end) inputErrors.pendingLead = -1;
 }

@@ -1,5 +1,5 @@
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
-import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { Kind, type ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
 import { longer } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
@@ -195,13 +195,11 @@ export class Tokenizer implements ParseErrorSink {
       // What comes after an error that parsing stops at is not read.
       const end = Math.max(reporter!.firstWaiting(start + length) - start, 0);
       if (end < length) {
-        text = text.slice(0, end);
-        searched = text;
         length = end;
         isLast = false;
       }
     }
-    this.base = this.source.append(text);
+    this.base = this.source.append(text.slice(0, length));
     this.text = searched;
     this.position = 0;
     this.limit = length;
@@ -226,8 +224,10 @@ export class Tokenizer implements ParseErrorSink {
     this.runStates();
     const reporter = this.reporter;
     if (reporter === null) return;
-    if (reporter.stops) this.abort(reporter);
-    else if (!this.ended) this.releaseErrors(reporter);
+    if (reporter.stops) {
+      // Where the sink has suspended it, an error of the input has not been reached yet.
+      if (!this.suspended || reporter.first!.kind !== Kind.Input) this.abort(reporter);
+    } else if (!this.ended) this.releaseErrors(reporter);
   }
 
   /** Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser */

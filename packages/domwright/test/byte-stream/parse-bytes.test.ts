@@ -3,7 +3,9 @@ import path from 'node:path';
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { describe, expect, it } from 'vitest';
+import { ByteParser } from '../../src/byte-stream/byte-parser.ts';
 import { type DocumentOptions, formatTree, HTMLParser, type ParseError, parse } from '../../src/index.ts';
+import { encodingDefaults, limitedDocumentDefaults } from '../../src/options.ts';
 import { randomChunks } from '../conformance/chunks.mjs';
 import { conformanceFolder } from '../conformance/data.mjs';
 
@@ -337,4 +339,24 @@ describe('memory', () => {
       expect(result.tree).toBe(expected);
     }
   });
+});
+
+it('does not keep what is malformed where its errors are not told', () => {
+  const bytes = new Uint8Array(10_000).fill(0xff);
+  for (const options of [
+    { maxParseErrors: 1, onParseError: () => {} },
+    { maxParseErrors: 0, onParseErrorsOmitted: () => {} },
+    { stopAtFirstParseError: true },
+  ]) {
+    const encodingOptions = { ...encodingDefaults, transport: 'utf-8' };
+    const given = { ...limitedDocumentDefaults, ...options } as typeof limitedDocumentDefaults;
+    const parser = new ByteParser(given, encodingOptions, 0);
+    const { malformed } = (parser.parser as unknown as { reporter: { malformed: Map<number, unknown> } })
+      .reporter;
+    parser.feed(bytes, false);
+    const { size } = malformed;
+    for (let i = 0; i < 3; i++) parser.feed(bytes, false);
+    expect(malformed.size).toBe(size);
+    if (!('stopAtFirstParseError' in options)) expect(size).toBe(0);
+  }
 });

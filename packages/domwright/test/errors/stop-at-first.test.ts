@@ -120,3 +120,38 @@ test('a parser that was used before does not remember where markup was', () => {
   const document = parse('<!DOCTYPE html><p>x&#xy', { stopAtFirstParseError: true });
   expect(document.body!.textContent).toBe('x');
 });
+
+// A `meta` that may change the encoding, a script and a limit have the tokenizer return before it has read all that it was
+// fed, in which an error of the input stream has been found already.
+
+test('bytes: a declaration before an error of the input stream', () => {
+  const html = '<!DOCTYPE html><meta charset=utf-8><title>é</title><p>a<p>b\u0001<p>c';
+  const expected = stopped([html], undefined);
+  const bytes = new TextEncoder().encode(html);
+  for (const options of [{}, { prescan: false }, { defaultEncoding: 'utf-8', prescan: false }]) {
+    for (const length of [bytes.length, 7, 1]) {
+      const told: string[] = [];
+      const parser = new HTMLParser({
+        ...options,
+        stopAtFirstParseError: true,
+        onParseError: ({ code, start, end, offset }) => told.push(`${code} ${start} ${end} ${offset}`),
+      });
+      for (let at = 0; at < bytes.length; at += length) parser.write(bytes.subarray(at, at + length));
+      const tree = formatTree(parser.end());
+      expect(`${told.join()}\n${tree}`).toBe(expected);
+    }
+  }
+});
+
+test('a limit before an error of the input stream', () => {
+  const told: string[] = [];
+  const html = '<!DOCTYPE html><title>a</title><p>b<p>c<p>d\u0001e';
+  const document = parse(html, {
+    stopAtFirstParseError: true,
+    onParseError: ({ code }) => told.push(code),
+    maxNodes: 7,
+  });
+  expect(formatTree(document)).toBe(formatTree(parse(html, { maxNodes: 7 })));
+  expect(document.body!.textContent).toBe('b');
+  expect(told).toEqual([]);
+});

@@ -30,6 +30,24 @@ function eventsOf(pieces: Iterable<string | Uint8Array>, options?: HTMLEventOpti
   return events;
 }
 
+it('stopAtFirstParseError: the text before the error is told', () => {
+  const told = (html: string, pieces: number): string[] => {
+    const events: HTMLEvent[] = [];
+    const add = (event: HTMLEvent): void => void events.push(event);
+    const handlers = { doctype: add, startTag: add, endTag: add, text: add, comment: add };
+    const parser = new HTMLEventParser(handlers, { stopAtFirstParseError: true });
+    for (let at = 0; at < html.length; at += pieces) parser.write(html.slice(at, at + pieces));
+    parser.end();
+    return short(events);
+  };
+  for (const pieces of [1, 5, 1000]) {
+    const before = ['doctype html', 'startTag p', 'text Hello '];
+    expect(told('<!DOCTYPE html><p>Hello \u0001world', pieces)).toEqual(before);
+    expect(told('<!DOCTYPE html><p>Hello <b c c>world', pieces)).toEqual(before);
+    expect(told('<!DOCTYPE html><p>Hello </b>world', pieces)).toEqual([...before, 'endTag b']);
+  }
+});
+
 const short = (events: HTMLEvent[]): string[] =>
   events.map((event) => ('data' in event ? `${event.type} ${event.data}` : `${event.type} ${event.name}`));
 

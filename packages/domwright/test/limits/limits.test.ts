@@ -10,6 +10,10 @@ import {
   parseStream,
 } from 'domwright';
 import { parse as parseCore } from 'domwright/core';
+import { HTMLEventParser } from 'domwright/events';
+import { explain } from 'domwright/explain';
+import { parseToHast } from 'domwright/hast';
+import { type ScriptHost, ScriptingParser, type ScriptingParserOptions } from 'domwright/scripting';
 import { namespaceAt, TreeConstructor } from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -162,6 +166,44 @@ test('maxDepth holds for any markup, and loses no text', { timeout: 60_000 }, ()
   );
 });
 
+test('maxDepth holds where formatting elements are misnested again and again', () => {
+  const names = ['a', 'b', 'i', 'nobr', 'p', 'div', 'li', 'h1', 'table', 'td', 'template', 'button', 'form'];
+  const startTag = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ' id=1'));
+  const tag = fc.oneof(
+    { weight: 2, arbitrary: startTag.map(([name, attribute]) => `<${name}${attribute}>`) },
+    { weight: 1, arbitrary: fc.constantFrom(...names).map((name) => `</${name}>`) },
+  );
+  const tags = fc.array(tag, { minLength: 2, maxLength: 12 });
+  const check = (html: string, maxDepth: number): void => {
+    const document = parse(html, { maxDepth });
+    expect(depthOf(document)).toBeLessThanOrEqual(maxDepth);
+    const sink = new ObjectSink(namespaceAt);
+    new TreeConstructor(sink as never, { maxDepth, allowDeclarativeShadowRoots: false }).end(html);
+    const ours = parse(html, { maxDepth, allowDeclarativeShadowRoots: false });
+    expect(sink.format() === formatTree(ours)).toBe(true);
+  };
+  check('<h1><form><h1><u><p><div><a></li>'.repeat(50), 10);
+  check('<i>x<h1><div><nobr>x<b class=3><i><i><div class=3><b>x<h1 class=3>'.repeat(50), 10);
+  fc.assert(
+    fc.property(tags, fc.integer({ min: 3, max: 12 }), (parts, maxDepth) => {
+      check(parts.join('').repeat(20), maxDepth);
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+});
+
+test('what is less deep than maxDepth is as without it, also where tables are misnested', () => {
+  // The second end tag makes what is in the p deeper than it was, as the standard has it.
+  const html = '<b><table><i><p><u>x</b></i></table>'.repeat(3);
+  const expected = formatTree(parse(html));
+  const deepest = depthOf(parse(html));
+  for (const maxDepth of [2 * deepest, 512]) {
+    const document = parse(html, { maxDepth });
+    expect(formatTree(document)).toBe(expected);
+    expect(document.limitsReached).toEqual([]);
+  }
+});
+
 test('maxDepth keeps nothing in a Map for each node of the table', () => {
   const html = '<div><template><p>x</template></div>'.repeat(1000);
   const set = vi.spyOn(Map.prototype, 'set');
@@ -217,7 +259,21 @@ test('a fragment and a tree of one’s own have limits, too; the core refuses th
   expect(parser.stopped).toBe(true);
   expect(formatTree(parser.end('<p>3'))).toBe('| <p>\n|   "1"');
   expect(parser.limitsReached).toHaveLength(1);
-  expect(() => parseCore('<p>1', { maxInputLength: 4 } as object)).toThrow(TypeError);
+  // The types say so, too.
+  // @ts-expect-error
+  expect(() => parseCore('<p>1', { maxInputLength: 4 })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => new HTMLEventParser({}, { maxNodes: 4 })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => explain('<p>1', { maxDepth: 4 })).toThrow(TypeError);
+  // @ts-expect-error
+  expect(() => parseToHast('<p>1', { maxNodes: 4 })).toThrow(TypeError);
+  const given: ScriptingParserOptions = {
+    // @ts-expect-error
+    maxNodes: 4,
+  };
+  const host = { prepareTheScriptElement() {} } as unknown as ScriptHost;
+  expect(() => new ScriptingParser(new ObjectSink(namespaceAt) as never, host, given)).toThrow(TypeError);
   const sink = new ObjectSink(namespaceAt);
   const constructor = new TreeConstructor(sink as never, { maxDepth: 3, onLimit });
   constructor.end('<div><p>x');

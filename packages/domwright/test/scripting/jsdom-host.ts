@@ -1,7 +1,12 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: the window's objects are jsdom's
 // @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
-import { DynamicMarkupInsertion, type ScriptHost, ScriptingParser } from '../../src/scripting/index.ts';
+import {
+  DynamicMarkupInsertion,
+  type ScriptHost,
+  ScriptingParser,
+  type ScriptingParserOptions,
+} from '../../src/scripting/index.ts';
 import { LiveDomSink } from '../../src/sinks/live-dom-sink.ts';
 
 /** The smallest host that runs inline scripts, for tests of the parser's side: what waits is released by `tasks`. */
@@ -18,13 +23,13 @@ export class JsdomHost implements ScriptHost {
   readonly parser: ScriptingParser;
   readonly dynamicMarkup: DynamicMarkupInsertion;
 
-  constructor(before: (window: any) => void = () => {}) {
+  constructor(before: (window: any) => void = () => {}, options?: ScriptingParserOptions) {
     const dom = new JSDOM('<!DOCTYPE html>', { runScripts: 'outside-only', url: 'https://page.test/' });
     this.window = dom.window;
     this.document = dom.window.document;
     while (this.document.firstChild !== null) this.document.firstChild.remove();
     this.sink = new LiveDomSink(this.document);
-    this.parser = new ScriptingParser(this.sink, this);
+    this.parser = new ScriptingParser(this.sink, this, options);
     this.dynamicMarkup = new DynamicMarkupInsertion({
       clearTheDocument: () => this.document.replaceChildren(),
       createAParser: () => {

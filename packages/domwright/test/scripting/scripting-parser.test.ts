@@ -187,3 +187,40 @@ describe('dynamic markup insertion', () => {
     expect(host.document.querySelectorAll('i').length).toBe(10_000);
   });
 });
+
+describe('stopAtFirstParseError', () => {
+  /** The markup, without that of what is empty, and the errors. */
+  function stopped(html: string, pieces: number): [string, string[]] {
+    const errors: string[] = [];
+    const host = new JsdomHost(() => {}, {
+      stopAtFirstParseError: true,
+      onParseError: ({ code, offset }) => errors.push(`${code} ${offset}`),
+    });
+    for (let i = 0; i < html.length; i += pieces) host.parser.feed(html.slice(i, i + pieces));
+    host.parser.end();
+    host.spin();
+    expect(host.parser.status).toBe('loaded');
+    return [host.document.documentElement.innerHTML, errors];
+  }
+
+  const code = 'control-character-in-input-stream';
+  test.each([1, 9, 1000])('an error of the input stream behind a script, in pieces of %d', (pieces) => {
+    const place = (html: string): number => html.lastIndexOf('\u0001');
+    const quiet = '<!DOCTYPE html><script>1</script><p>abc\u0001def';
+    const head = '<head><script>1</script></head>';
+    expect(stopped(quiet, pieces)).toEqual([`${head}<body><p>abc</p></body>`, [`${code} ${place(quiet)}`]]);
+    const atOnce = '<!DOCTYPE html><script>document.write("<p>x")</script>\u0001def';
+    const script = '<head><script>document.write("<p>x")</script></head>';
+    expect(stopped(atOnce, pieces)).toEqual([
+      `${script}<body><p>x</p></body>`,
+      [`${code} ${place(atOnce) + '<p>x'.length}`],
+    ]);
+    const later = '<!DOCTYPE html><script>document.write("<p>x")</script>abc\u0001def';
+    expect(stopped(later, pieces)).toEqual([
+      `${script}<body><p>xabc</p></body>`,
+      [`${code} ${place(later) + '<p>x'.length}`],
+    ]);
+    const written = '<!DOCTYPE html><script>document.write("<p>x\\u0001y")</script>abc\u0001def';
+    expect(stopped(written, pieces)[0]).toMatch(/<body><p>x<\/p><\/body>$/);
+  });
+});

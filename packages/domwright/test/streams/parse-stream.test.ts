@@ -625,6 +625,21 @@ describe('what is waited for', () => {
     await expect(parseStream([], { waitMilliseconds: -1 })).rejects.toThrow("option 'waitMilliseconds'");
   });
 
+  it('ends with the first bytes, if none have come in the time', async () => {
+    const seen: string[] = [];
+    async function* source() {
+      // The other timer goes first, however busy the machine is.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      yield new TextEncoder().encode('<p>a');
+      yield new TextEncoder().encode('b');
+    }
+    await parseStream(source(), {
+      waitMilliseconds: 0,
+      onProgress: (document) => void seen.push(document.body?.textContent ?? ''),
+    });
+    expect(seen).toEqual(['', 'a', 'ab']);
+  });
+
   it('of a byte order mark goes on', () => {
     const parser = new HTMLParser();
     parser.write(Uint8Array.of(0xef, 0xbb));
