@@ -1,6 +1,4 @@
-import { checkOptions, describe } from '../options.ts';
 import { bomSniff } from './bom-sniff.ts';
-import { isBytes } from './bytes.ts';
 import { encodingOfContentType } from './content-type.ts';
 import { getAnEncoding, isUTF16, requireEncoding, UTF_8, WINDOWS_1252 } from './encodings.ts';
 import { defaultEncodingOfLocale } from './locale-defaults.ts';
@@ -59,8 +57,6 @@ export interface SniffedEncoding {
  * @throws TypeError if an option is to name an encoding and does not; the transport layer and `autodetect` need not
  */
 export function sniffEncoding(bytes: Uint8Array, options: SniffingOptions = {}): SniffedEncoding {
-  if (!isBytes(bytes)) throw new TypeError(`bytes must be bytes, not ${describe(bytes)}`);
-  checkOptions(options);
   const userOverride = encodingOf(options.userOverride, 'userOverride');
   const parent = encodingOf(options.container?.encoding, 'container.encoding');
   const likely = encodingOf(options.likely, 'likely');
