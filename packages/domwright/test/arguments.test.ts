@@ -9,6 +9,7 @@ import { readAttribute, readProperty } from 'domwright/reflection';
 import { DynamicMarkupInsertion, ScriptingParser } from 'domwright/scripting';
 import { toLinkHeader } from 'domwright/speculative';
 import { tokenStream } from 'domwright/streams';
+import { tokenize } from 'domwright/tokenizer';
 import { TreeConstructor } from 'domwright/tree-construction';
 import * as urls from 'domwright/urls';
 import { findValueErrors } from 'domwright/values';
@@ -91,6 +92,15 @@ describe('what an option or an argument is', () => {
       "option 'onToken' cannot be used here: the stream gives the tokens",
       () => tokenStream({ onToken() {} } as never),
     ],
+    [
+      "option 'onToken' is for HTMLTokenizer: tokenize() returns the tokens",
+      () => tokenize('<p>', { onToken() {} } as never),
+    ],
+    [
+      'option \'lastStartTag\' must be a tag name in lower case, not "Title"',
+      () => tokenize('</Title>', { initialState: 'RCDATA', lastStartTag: 'Title' }),
+    ],
+    ["option 'lastStartTag' must be a tag name", () => tokenize('<p>', { lastStartTag: 'x y' })],
     ["option 'prescanLimit' must be 0 or more, not -1", () => parse(bytes, { prescanLimit: -1 })],
     ["option 'prescanLimit' must be 0 or more, not NaN", () => parse(bytes, { prescanLimit: Number.NaN })],
     ["option 'prescanLimit' must be an integer, not 1.5", () => parse(bytes, { prescanLimit: 1.5 })],

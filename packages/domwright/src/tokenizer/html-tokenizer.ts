@@ -103,6 +103,10 @@ export class HTMLTokenizer {
       throw new TypeError(`option 'initialState' must be one of '${names}', not ${describe(initialState)}`);
     }
     checkString(lastStartTag, "option 'lastStartTag'");
+    if (!/^(?:[a-z][^\0\t\n\f\r />A-Z]*)?$/.test(lastStartTag))
+      throw new TypeError(
+        `option 'lastStartTag' must be a tag name in lower case, not ${describe(lastStartTag)}`,
+      );
     const names = new NameTable();
     const source = new SourceText();
     const reporter = parseErrorReporter(errorOptions, 0);
@@ -160,9 +164,10 @@ export function tokenize(
 ): Token[] {
   const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
   checkOptions(options);
-  if ((options as HTMLTokenizerOptions).reuseTokens === true) {
+  if ((options as HTMLTokenizerOptions).reuseTokens === true)
     throw new TypeError("option 'reuseTokens' is for HTMLTokenizer: tokenize() keeps the tokens");
-  }
+  if (Object.hasOwn(options, 'onToken'))
+    throw new TypeError("option 'onToken' is for HTMLTokenizer: tokenize() returns the tokens");
   const tokens: Token[] = [];
   new HTMLTokenizer({ ...options, onToken: (token) => tokens.push(token) }).end(input);
   return tokens;
