@@ -13,7 +13,7 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   const { maxDepth, maxAttributes } = limits.options;
   const result: Record<string, unknown> = { document: sink.document };
   // NB: methods of a class are not enumerable. Those of a base class that are overridden are bound twice.
-  for (let from: object | null = sink; from !== null; from = Object.getPrototypeOf(from)) {
+  for (let from: object = sink; from && from !== Object.prototype; from = Object.getPrototypeOf(from)) {
     for (const name of Object.getOwnPropertyNames(from)) {
       const method: unknown = sink[name as keyof TreeSink];
       if (typeof method === 'function') result[name] = method.bind(sink);
