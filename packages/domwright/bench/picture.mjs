@@ -7,8 +7,8 @@ import { taskTitles } from './parsers.mjs';
  */
 
 const rowHeight = 18;
-const labelWidth = 150;
-const barWidth = 430;
+const labelWidth = 180;
+const barWidth = 400;
 
 /**
  * An SVG with a bar for each parser and task, on the real pages: the median of the rounds.
