@@ -155,16 +155,21 @@ test.each<[string, unknown]>([
 });
 
 describe('speculative fetches', () => {
-  /** Runs a page and says what is fetched, in order. */
-  async function fetched(html: string, files: Record<string, string>, options: RunPageOptions = {}) {
+  /** Runs a page and says what is fetched, in order. Answers come when so many are asked for, `together`. */
+  async function fetched(
+    html: string,
+    files: Record<string, string>,
+    options: RunPageOptions = {},
+    together = 3,
+  ) {
     const urls: string[] = [];
     const done = await run(html, files, {
       ...options,
       fetch: async ({ url }) => {
         const path = new URL(url).pathname.slice(1);
         urls.push(path);
-        // The answer comes later than everything that need not wait for it.
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        do await new Promise((resolve) => setTimeout(resolve, 5));
+        while (urls.length < together);
         const body = files[path];
         const ok = body !== undefined;
         return { ok, status: ok ? 200 : 404, url, contentType: 'text/javascript', body: body ?? '' };
@@ -188,7 +193,7 @@ describe('speculative fetches', () => {
   });
 
   test('none if the option says so', async () => {
-    const { urls, ahead, log } = await fetched(page, files, { speculate: false });
+    const { urls, ahead, log } = await fetched(page, files, { speculate: false }, 1);
     expect(urls).toEqual(['a', 'b', 'c']);
     expect(ahead).toEqual([]);
     expect(log).toEqual(['a', 'b', 'c']);
@@ -228,7 +233,7 @@ describe('speculative fetches', () => {
     '<script src=a></script>',
     '<meta http-equiv=Content-Security-Policy content="script-src \'none\'"><script src=b></script>',
   ])('nothing for %s', async (html) => {
-    const { ahead } = await fetched(`<script src=a></script>${html}`, files);
+    const { ahead } = await fetched(`<script src=a></script>${html}`, files, {}, 1);
     expect(ahead).toEqual([]);
   });
 
