@@ -13,7 +13,7 @@ import {
   Text,
 } from 'domwright';
 import { expect, test } from 'vitest';
-import { sniffEncoding } from '../../src/byte-stream/encoding-sniffing-algorithm.ts';
+import { sniffEncoding } from '../../src/byte-stream/index.ts';
 import { parse as parseToTree, serialize as serializeTree } from '../../src/core.ts';
 import { HTMLEventParser } from '../../src/events/index.ts';
 import { parseFile } from '../../src/node.ts';
