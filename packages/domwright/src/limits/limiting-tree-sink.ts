@@ -73,8 +73,8 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   const hostOf = (root: number): number =>
     table === null ? hosts.get(root)! : table.cells[root + Cell.Owner]!;
   // What follows is about the adoption agency algorithm, which moves an element with what is in it, and then its children
-  // into a clone in it. In a tree as the standard has it that makes nothing deeper, but for some foster parenting; but
-  // where elements have been put beside their parent, all could be made deeper again and again.
+  // into a clone in it. In a tree as the standard has it that makes nothing deeper, except by foster parenting; but where
+  // elements have been put beside their parent, all could be made deeper again and again.
   /** What goes into a clone that is in no tree yet, each into the one after it. */
   const chain: number[] = [];
   /** The clone that has been given the children of the element that was moved last, and how deep that was before. */

@@ -170,6 +170,7 @@ export class Tokenizer implements ParseErrorSink {
     this.units = roomForCodeUnits(length, this.units);
     const { inputErrors, reporter } = this;
     let searched = text;
+    // NB: both mean that there may be one.
     let hasNull = false;
     let hasCarriageReturn: boolean;
     if (decoded !== null) {
@@ -192,7 +193,8 @@ export class Tokenizer implements ParseErrorSink {
       inputErrors.feed(this.units, length, start);
       hasNull = inputErrors.hasNull;
       hasCarriageReturn = inputErrors.hasCarriageReturn;
-      // What comes after an error that parsing stops at is not read.
+      // What comes after an error that parsing stops at is not read. NB: `this.text` keeps it for `takeRest`; what searches
+      // it is the fast path, which is not used then.
       const end = Math.max(reporter!.firstWaiting(start + length) - start, 0);
       if (end < length) {
         length = end;
