@@ -1,3 +1,4 @@
+import { Joined } from '../infra/joined.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { withDefaults } from '../options.ts';
 import {
@@ -99,46 +100,48 @@ export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
   const { table } = node;
   const { ranges } = withDefaults(options, defaults);
   const cursor = new TreeSteps(table, root);
-  let text = '';
+  const text = new Joined();
   /** The next node is the first of its parent's. */
   let isFirst = true;
   for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
     const { node: handle } = cursor;
     switch (step) {
       case Step.Enter: {
-        if (!isFirst) text += ',';
+        if (!isFirst) text.add(',');
         const json = jsonOf(table, handle, ranges, handle === root);
         isFirst = 'children' in json;
         if (!isFirst) {
-          text += JSON.stringify(json);
+          text.add(JSON.stringify(json));
           break;
         }
-        text += members(json as JSONElement);
-        if (json.type !== 'element' || !hasTrees(table, handle)) text += ',"children":[';
+        text.add(members(json as JSONElement));
+        if (json.type !== 'element' || !hasTrees(table, handle)) text.add(',"children":[');
         break;
       }
       case Step.EnterContents:
       case Step.EnterShadowRoot: {
         const json = jsonOf(table, handle, ranges, false);
-        text += `,"${step === Step.EnterContents ? 'content' : 'shadowRoot'}":${members(json as JSONFragment)}`;
-        text += ',"children":[';
+        text.add(
+          `,"${step === Step.EnterContents ? 'content' : 'shadowRoot'}":${members(json as JSONFragment)}`,
+        );
+        text.add(',"children":[');
         isFirst = true;
         break;
       }
       case Step.LeaveShadowRoot:
       case Step.LeaveContents:
-        text += ']}';
+        text.add(']}');
         if (step === Step.LeaveShadowRoot && table.cells[table.cells[handle + Cell.Owner]! + Cell.Data] !== 0)
           break;
-        text += ',"children":[';
+        text.add(',"children":[');
         isFirst = true;
         break;
       default:
-        text += ']}';
+        text.add(']}');
         isFirst = false;
     }
   }
-  return text;
+  return text.end();
 }
 
 /** Adds the trees that hang off an element, still empty, before its children. */

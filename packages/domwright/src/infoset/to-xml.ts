@@ -49,10 +49,10 @@ export function toXML(node: TreeNode, options?: XMLOptions): string {
   }
   const coercion = new Coercion(allRules);
   const output = new XMLOutput(node.table, coercion, polyglot);
-  if (xmlDeclaration) output.text = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  if (xmlDeclaration) output.text.add('<?xml version="1.0" encoding="UTF-8"?>\n');
   write(node.table, root, output, coercion);
   if (onChange !== undefined) for (const change of coercion.changes) onChange(change);
-  return output.text;
+  return output.text.end();
 }
 
 function write(table: NodeTable, root: number, output: XMLOutput, coercion: Coercion): void {
@@ -108,7 +108,7 @@ function write(table: NodeTable, root: number, output: XMLOutput, coercion: Coer
         output.endOfShadowRoot();
         break;
     }
-    if (isTop && !hadElement && step === Step.Enter) output.text += '\n';
+    if (isTop && !hadElement && step === Step.Enter) output.text.add('\n');
   }
 }
 

@@ -1,4 +1,5 @@
 import { htmlTagFlags, NameId, TagFlag } from '../generated/names.ts';
+import { Joined } from '../infra/joined.ts';
 import {
   HTML_NAMESPACE,
   Namespace,
@@ -22,7 +23,7 @@ import { isNCName } from './xml-strings.ts';
 
 /** The XML that is being written. */
 export class XMLOutput {
-  text = '';
+  readonly text = new Joined();
   private readonly table: NodeTable;
   private readonly coercion: Coercion;
   private readonly polyglot: boolean;
@@ -41,7 +42,7 @@ export class XMLOutput {
 
   private closeStartTag(): void {
     if (!this.isOpen) return;
-    this.text += '>';
+    this.text.add('>');
     this.isOpen = false;
   }
 
@@ -67,8 +68,8 @@ export class XMLOutput {
       inner = null;
       coercion.note('name', `{${uri}}${localName}`, name);
     }
-    this.text += `<${name}`;
-    if (inner !== outer) this.text += ` xmlns="${this.value(inner ?? '')}"`;
+    this.text.add(`<${name}`);
+    if (inner !== outer) this.text.add(` xmlns="${this.value(inner ?? '')}"`);
     this.names.push(name);
     this.namespaces.push(inner);
     this.xlinks.push(this.xlinks.length > 0 && this.xlinks.at(-1)!);
@@ -81,7 +82,7 @@ export class XMLOutput {
     this.namespaces.pop();
     this.xlinks.pop();
     if (!this.isOpen) {
-      this.text += `</${name}>`;
+      this.text.add(`</${name}>`);
       return;
     }
     this.isOpen = false;
@@ -89,8 +90,8 @@ export class XMLOutput {
     const id = table.cells[element + Cell.Name]!;
     const isHTML = table.namespace(element) === Namespace.Html;
     const isVoid = id < htmlTagFlags.length && (htmlTagFlags[id]! & TagFlag.SerializesAsVoid) !== 0;
-    if (isHTML && !isVoid) this.text += `></${name}>`;
-    else this.text += isHTML ? ' />' : '/>';
+    if (isHTML && !isVoid) this.text.add(`></${name}>`);
+    else this.text.add(isHTML ? ' />' : '/>');
   }
 
   /** A shadow root as the template that it is when it is serialized. */
@@ -99,18 +100,18 @@ export class XMLOutput {
     const { mode, delegatesFocus, serializable, clonable } = this.table.shadowRoots.get(
       this.table.cells[root + Cell.Owner]!,
     )!;
-    this.text += `<template shadowrootmode="${mode}"`;
-    if (delegatesFocus) this.text += ' shadowrootdelegatesfocus=""';
-    if (serializable) this.text += ' shadowrootserializable=""';
-    if (clonable) this.text += ' shadowrootclonable=""';
-    this.text += '>';
+    this.text.add(`<template shadowrootmode="${mode}"`);
+    if (delegatesFocus) this.text.add(' shadowrootdelegatesfocus=""');
+    if (serializable) this.text.add(' shadowrootserializable=""');
+    if (clonable) this.text.add(' shadowrootclonable=""');
+    this.text.add('>');
     this.namespaces.push(HTML_NAMESPACE);
     this.xlinks.push(this.xlinks.at(-1)!);
   }
 
   endOfShadowRoot(): void {
     this.closeStartTag();
-    this.text += '</template>';
+    this.text.add('</template>');
     this.namespaces.pop();
     this.xlinks.pop();
   }
@@ -150,7 +151,7 @@ export class XMLOutput {
           if (prefix === undefined) {
             prefix = `ns${otherPrefixes.size + 1}`;
             otherPrefixes.set(attributeURI, prefix);
-            this.text += ` xmlns:${prefix}="${this.value(attributeURI)}"`;
+            this.text.add(` xmlns:${prefix}="${this.value(attributeURI)}"`);
           }
           qualifiedName = `${prefix}:${local}`;
         }
@@ -158,14 +159,14 @@ export class XMLOutput {
       while (written.has(qualifiedName)) qualifiedName += '_';
       written.add(qualifiedName);
       this.coercion.at('attribute', name, attributeNameRange(table, record));
-      this.text += ` ${qualifiedName}="${this.value(value)}"`;
+      this.text.add(` ${qualifiedName}="${this.value(value)}"`);
     }
   }
 
   private declareXLink(): void {
     if (this.xlinks.at(-1)!) return;
     this.xlinks[this.xlinks.length - 1] = true;
-    this.text += ` xmlns:xlink="${XLINK_NAMESPACE}"`;
+    this.text.add(` xmlns:xlink="${XLINK_NAMESPACE}"`);
   }
 
   /** An attribute that looks like a namespace declaration: it is dropped, unless it says what is written anyway. */
@@ -188,17 +189,17 @@ export class XMLOutput {
     this.closeStartTag();
     const text = this.coercion.text(data);
     if (!/[&<>\r]/.test(text)) {
-      this.text += text;
+      this.text.add(text);
       return;
     }
     const guard = this.polyglot ? this.guardIn(this.table.cells[node + Cell.Parent]!) : null;
     if (guard === null || text.includes('\r')) {
-      this.text += text.replace(/[&<>\r]/g, escapeInText);
+      this.text.add(text.replace(/[&<>\r]/g, escapeInText));
     } else {
       const [start, end] = guard;
       const guarded = `${end}${text.replaceAll(']]>', ']]]]><![CDATA[>')}${start}`;
       this.coercion.note('polyglot', null, `${start}${end}…${start}${end}`);
-      this.text += `${start}<![CDATA[${guarded}]]>${end}`;
+      this.text.add(`${start}<![CDATA[${guarded}]]>${end}`);
     }
   }
 
@@ -218,7 +219,7 @@ export class XMLOutput {
     const coerced = this.coercion.comment(data);
     const text = coerced.replace(/\r\n?/g, '\n');
     if (text !== coerced) this.coercion.note('character', coerced, text);
-    this.text += `<!--${text}-->`;
+    this.text.add(`<!--${text}-->`);
   }
 
   processingInstruction(node: number): void {
@@ -237,7 +238,7 @@ export class XMLOutput {
       .replaceAll('?>', '? >')
       .replace(/^[\t\n ]+/, '');
     if (written !== text) coercion.note('character', text, written);
-    this.text += written === '' ? `<?${name}?>` : `<?${name} ${written}?>`;
+    this.text.add(written === '' ? `<?${name}?>` : `<?${name} ${written}?>`);
   }
 
   /** A DOCTYPE; one whose identifiers XML cannot have is dropped. */
@@ -250,10 +251,10 @@ export class XMLOutput {
       coercion.note('doctype', name, null);
       return;
     }
-    this.text += `<!DOCTYPE ${name}`;
-    if (publicId !== '') this.text += ` PUBLIC "${publicId}" ${quoted(systemId)}`;
-    else if (systemId !== '') this.text += ` SYSTEM ${quoted(systemId)}`;
-    this.text += '>';
+    this.text.add(`<!DOCTYPE ${name}`);
+    if (publicId !== '') this.text.add(` PUBLIC "${publicId}" ${quoted(systemId)}`);
+    else if (systemId !== '') this.text.add(` SYSTEM ${quoted(systemId)}`);
+    this.text.add('>');
   }
 }
 

@@ -1,4 +1,5 @@
 import { CodePoint } from '../infra/code-points.ts';
+import { Joined } from '../infra/joined.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { Cook, characterReference, cook, referenceEnd } from '../tokenizer/cook.ts';
 import {
@@ -42,7 +43,7 @@ export class Output {
   /** The part of the source that the nodes may be in, and where it begins. Offsets below are relative to that. */
   private readonly source: string;
   private readonly base: number;
-  private written = '';
+  private readonly written = new Joined();
   /** The run of source that is written next. */
   private from = 0;
   private to = 0;
@@ -70,19 +71,19 @@ export class Output {
   /** All that was written. */
   end(): string {
     this.flush();
-    return this.written;
+    return this.written.end();
   }
 
   private flush(): void {
     if (this.to > this.from)
-      this.written += cook(this.source.slice(this.from, this.to), this.carriageReturns);
+      this.written.add(cook(this.source.slice(this.from, this.to), this.carriageReturns));
   }
 
   string(string: string): void {
     this.flush();
     this.from = 0;
     this.to = 0;
-    this.written += string;
+    this.written.add(string);
   }
 
   /** Writes a range of the source, with its newlines normalized. */

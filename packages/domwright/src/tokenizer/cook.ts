@@ -1,4 +1,5 @@
 import { asciiLowercase, CodePoint, isASCIIAlpha, isASCIIAlphanumeric } from '../infra/code-points.ts';
+import { Joined } from '../infra/joined.ts';
 import {
   NAMED_REFERENCE_ROOT,
   namedReferenceCharacters,
@@ -31,7 +32,7 @@ export function cook(raw: string, flags: number): string {
   if ((flags & Cook.CarriageReturn) !== 0) value = normalizeNewlines(value);
   if ((flags & Cook.Reference) !== 0)
     value = decodeCharacterReferences(value, (flags & Cook.Attribute) !== 0);
-  if ((flags & Cook.Null) !== 0) value = replaceNulls(value);
+  if ((flags & Cook.Null) !== 0) value = value.replaceAll('\0', '\ufffd');
   if ((flags & Cook.Lowercase) !== 0) value = asciiLowercase(value);
   return value;
 }
@@ -40,20 +41,16 @@ export function cook(raw: string, flags: number): string {
 function normalizeNewlines(raw: string): string {
   let carriageReturn = raw.indexOf('\r');
   if (carriageReturn === -1) return raw;
-  let value = '';
+  const value = new Joined();
   let start = 0;
   do {
-    value += raw.slice(start, carriageReturn);
+    value.add(raw.slice(start, carriageReturn));
     start = carriageReturn + 1;
     // The LF of a CRLF begins the next stretch.
-    if (raw.charCodeAt(start) !== CodePoint.LineFeed) value += '\n';
+    if (raw.charCodeAt(start) !== CodePoint.LineFeed) value.add('\n');
     carriageReturn = raw.indexOf('\r', start);
   } while (carriageReturn !== -1);
-  return value + raw.slice(start);
-}
-
-function replaceNulls(raw: string): string {
-  return raw.indexOf('\0') === -1 ? raw : raw.replaceAll('\0', '\ufffd');
+  return value.end(raw.slice(start));
 }
 
 /** Where the reference ends that `characterReference` has found. */
@@ -105,20 +102,20 @@ export function characterReference(
 }
 
 function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
-  let value = '';
+  const value = new Joined();
   /** The start of the stretch that stays as it is. */
   let start = 0;
   for (let ampersand = raw.indexOf('&'); ampersand !== -1; ) {
     const characters = characterReference(raw, ampersand, raw.length, inAttribute);
     let end = ampersand + 1;
     if (characters !== '') {
-      value += raw.slice(start, ampersand) + characters;
+      value.add(raw.slice(start, ampersand) + characters);
       end = referenceEnd;
       start = end;
     }
     ampersand = raw.indexOf('&', end);
   }
-  return start === 0 ? raw : value + raw.slice(start);
+  return start === 0 ? raw : value.end(raw.slice(start));
 }
 
 /** Whether an identifier that ends at `end`, in an attribute's value, is left as it is "for historical reasons". */

@@ -1,5 +1,6 @@
 import { CodePoint } from '../infra/code-points.ts';
 import { integers, longer, noIntegers } from '../infra/integers.ts';
+import { Joined } from '../infra/joined.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
@@ -407,13 +408,13 @@ export class NodeTable {
   }
 
   private dataOfPieces(first: number): string {
-    const parts: string[] = [];
+    const data = new Joined();
     for (let piece = first; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
       const { pieces } = this;
       const flags = pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
-      parts.push(this.cooked(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!, flags));
+      data.add(this.cooked(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!, flags));
     }
-    return parts.join('');
+    return data.end();
   }
 
   /** Adds a range of source at the end of a Text node. `flags`: Cook bits. `fostered`: it was moved there. */

@@ -1,3 +1,4 @@
+import { Joined } from '../infra/joined.ts';
 import type { Element } from './element.ts';
 import type { Node } from './node.ts';
 import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
@@ -106,20 +107,20 @@ export function followingElement(table: NodeTable, node: number, root: number): 
 /** Descendant text content — https://dom.spec.whatwg.org/#concept-descendant-text-content */
 export function descendantTextContent(table: NodeTable, root: number): string {
   const cells = table.cells;
-  let text = '';
+  const text = new Joined();
   for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
-    if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) text += table.data(node);
+    if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) text.add(table.data(node));
   }
-  return text;
+  return text.end();
 }
 
 /** Child text content — https://dom.spec.whatwg.org/#concept-child-text-content */
 export function childTextContent(table: NodeTable, parent: number): string {
-  let text = '';
+  const text = new Joined();
   for (let node = table.firstChild(parent); node !== 0; node = table.cells[node + Cell.Next]!) {
-    if (table.nodeType(node) === NodeType.Text) text += table.data(node);
+    if (table.nodeType(node) === NodeType.Text) text.add(table.data(node));
   }
-  return text;
+  return text.end();
 }
 
 /**
