@@ -7,7 +7,6 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
-  COMMENT_PREFIX_SHIFT,
   KindFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
@@ -18,9 +17,8 @@ import { Occurrences } from './occurrences.ts';
 /** With one of these, a node's data is not a range of source in which only newlines and references are to be read. */
 const NOT_A_RANGE = KindFlag.StringData | KindFlag.Pieces | KindFlag.CookNull;
 
-/** What `COMMENT_PREFIX_SHIFT` leaves, and what it is for `<!--`. */
-const COMMENT_PREFIX_BITS = 7;
-const COMMENT_START_LENGTH = 4;
+/** The length of `<!--` and `-->`. */
+const COMMENT_DELIMITERS = 7;
 
 /** What an attribute's flags are, of those in the mask, when it stands in the source as it is written. */
 const AS_WRITTEN_MASK = AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes;
@@ -252,10 +250,9 @@ export class Output {
     const end = this.cells[comment + Cell.End] - this.base;
     if (
       (kind & (KindFlag.StringData | KindFlag.CookNull)) === 0 &&
-      ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS) === COMMENT_START_LENGTH &&
       start >= 0 &&
       end <= source.length &&
-      end - start === COMMENT_START_LENGTH + this.cells[comment + Cell.Data] + 3 &&
+      end - start === this.cells[comment + Cell.Data] + COMMENT_DELIMITERS &&
       source.startsWith('<!--', start) &&
       source.startsWith('-->', end - 3)
     ) {

@@ -8,6 +8,12 @@ import {
 } from './named-references.ts';
 import { digitValue, numericReferenceDigit, numericReferenceEnd } from './numeric-references.ts';
 
+/**
+ * Called as functions on raw ranges. Inside, those are strings of more kinds (slices, copies, joined ones, each of one or
+ * two bytes a code unit) than V8 keeps apart, so `raw.indexOf` would look for the method each time.
+ */
+const { charCodeAt, indexOf, slice } = String.prototype;
+
 /** What a raw range of source needs before it is a value. */
 export const enum Cook {
   None = 0,
@@ -39,18 +45,18 @@ export function cook(raw: string, flags: number): string {
 
 /** Normalize newlines — https://infra.spec.whatwg.org/#normalize-newlines */
 function normalizeNewlines(raw: string): string {
-  let carriageReturn = raw.indexOf('\r');
+  let carriageReturn = indexOf.call(raw, '\r');
   if (carriageReturn === -1) return raw;
   const value = new Joined();
   let start = 0;
   do {
-    value.add(raw.slice(start, carriageReturn));
+    value.add(slice.call(raw, start, carriageReturn));
     start = carriageReturn + 1;
     // The LF of a CRLF begins the next stretch.
-    if (raw.charCodeAt(start) !== CodePoint.LineFeed) value.add('\n');
-    carriageReturn = raw.indexOf('\r', start);
+    if (charCodeAt.call(raw, start) !== CodePoint.LineFeed) value.add('\n');
+    carriageReturn = indexOf.call(raw, '\r', start);
   } while (carriageReturn !== -1);
-  return value.end(raw.slice(start));
+  return value.end(slice.call(raw, start));
 }
 
 /** Where the reference ends that `characterReference` has found. */
@@ -69,12 +75,12 @@ export function characterReference(
   inAttribute: boolean,
 ): string {
   let end = ampersand + 1;
-  const codeUnit = end < limit ? raw.charCodeAt(end) : -1;
+  const codeUnit = end < limit ? charCodeAt.call(raw, end) : -1;
   if (isASCIIAlpha(codeUnit)) {
     let node = namedReferenceStep(NAMED_REFERENCE_ROOT, codeUnit);
     let matched = 0;
     for (let at = end + 1; at < limit; at++) {
-      node = namedReferenceStep(node, raw.charCodeAt(at));
+      node = namedReferenceStep(node, charCodeAt.call(raw, at));
       if (node === -1) break;
       const ending = namedReferenceValue(node);
       if (ending !== 0) {
@@ -87,35 +93,36 @@ export function characterReference(
     return namedReferenceCharacters(matched);
   }
   if (codeUnit !== CodePoint.NumberSign) return '';
-  const base = end + 1 < limit && (raw.charCodeAt(end + 1) | 0x20) === CodePoint.LowerX ? 16 : 10;
+  const base = end + 1 < limit && (charCodeAt.call(raw, end + 1) | 0x20) === CodePoint.LowerX ? 16 : 10;
   const digits = end + (base === 16 ? 2 : 1);
   let code = 0;
   for (end = digits; end < limit; end++) {
-    const digit = digitValue(raw.charCodeAt(end), base);
+    const digit = digitValue(charCodeAt.call(raw, end), base);
     if (digit === -1) break;
     code = numericReferenceDigit(code, base, digit);
   }
   if (end === digits) return '';
-  if (end < limit && raw.charCodeAt(end) === CodePoint.Semicolon) end++;
+  if (end < limit && charCodeAt.call(raw, end) === CodePoint.Semicolon) end++;
   referenceEnd = end;
   return String.fromCodePoint(numericReferenceEnd(code));
 }
 
 function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
   const value = new Joined();
+  const { length } = raw;
   /** The start of the stretch that stays as it is. */
   let start = 0;
-  for (let ampersand = raw.indexOf('&'); ampersand !== -1; ) {
-    const characters = characterReference(raw, ampersand, raw.length, inAttribute);
+  for (let ampersand = indexOf.call(raw, '&'); ampersand !== -1; ) {
+    const characters = characterReference(raw, ampersand, length, inAttribute);
     let end = ampersand + 1;
     if (characters !== '') {
-      value.add(raw.slice(start, ampersand) + characters);
+      value.add(slice.call(raw, start, ampersand) + characters);
       end = referenceEnd;
       start = end;
     }
-    ampersand = raw.indexOf('&', end);
+    ampersand = indexOf.call(raw, '&', end);
   }
-  return start === 0 ? raw : value.end(raw.slice(start));
+  return start === 0 ? raw : value.end(slice.call(raw, start));
 }
 
 /** Whether an identifier that ends at `end`, in an attribute's value, is left as it is "for historical reasons". */
