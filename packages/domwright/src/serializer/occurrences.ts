@@ -16,14 +16,17 @@ export class Occurrences {
     this.#character = character;
   }
 
-  /** Whether there is one at `start` or after it, before `end`. */
-  anyIn(start: number, end: number): boolean {
-    if (start < this.#from) return this.#text.slice(start, end).includes(this.#character);
+  /**
+   * An index before which there is none from `start` on: that of the next one, or `end` or more. For what lies before
+   * what was asked for it may be `start`, too.
+   */
+  next(start: number, end: number): number {
+    if (start < this.#from) return this.#text.slice(start, end).includes(this.#character) ? start : end;
     if (start > this.#to) {
       const index = this.#text.indexOf(this.#character, start);
       this.#from = start;
       this.#to = index === -1 ? this.#text.length : index;
     }
-    return this.#to < end;
+    return this.#to;
   }
 }

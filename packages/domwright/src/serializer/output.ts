@@ -24,7 +24,7 @@ const COMMENT_DELIMITERS = 7;
 const AS_WRITTEN_MASK = AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes;
 const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
 
-/** A text longer than this is searched by `indexOf` before each of its code units is looked at. */
+/** In a text longer than this, what is to be escaped is searched by `indexOf`. */
 const LONG_TEXT = 16;
 
 /**
@@ -121,7 +121,7 @@ export class Output {
       const start = attributes[record + AttributeCell.NameStart] - base;
       const end = attributes[record + AttributeCell.ValueEnd] - base;
       if (start > 0 && end < this.source.length) {
-        if ((flags & AttributeFlag.CookReference) === 0 && !this.noBreakSpaces.anyIn(start, end)) {
+        if ((flags & AttributeFlag.CookReference) === 0 && this.noBreakSpaces.next(start, end) >= end) {
           this.range(start - 1, end + 1);
         } else {
           const valueStart = attributes[record + AttributeCell.ValueStart] - base;
@@ -175,28 +175,34 @@ export class Output {
     const end = this.cells[text + Cell.End] - this.base;
     if ((kind & NOT_A_RANGE) !== 0 || start < 0 || end > this.source.length) {
       this.string(escapeText(this.table.data(text)));
-    } else if (end - start > LONG_TEXT && !this.isEscaped(start, end)) {
+    } else if (end - start > LONG_TEXT && this.nextEscaped(start, end, false) >= end) {
       this.range(start, end);
     } else {
       this.escapedRange(start, end, (kind & KindFlag.CookReference) !== 0, false);
     }
   }
 
-  /** Something in this range is to be escaped in text. */
-  private isEscaped(start: number, end: number): boolean {
-    return (
-      this.lessThanSigns.anyIn(start, end) ||
-      this.greaterThanSigns.anyIn(start, end) ||
-      this.ampersands.anyIn(start, end) ||
-      this.noBreakSpaces.anyIn(start, end)
-    );
+  /** An offset before which nothing in a range is to be escaped; see Occurrences. */
+  private nextEscaped(start: number, end: number, inAttribute: boolean): number {
+    const next = Math.min(this.ampersands.next(start, end), this.noBreakSpaces.next(start, end));
+    return inAttribute
+      ? next
+      : Math.min(next, this.lessThanSigns.next(start, end), this.greaterThanSigns.next(start, end));
   }
 
   /** Writes a range of the source, escaped. `hasReferences`: ampersands may begin character references. */
   private escapedRange(start: number, end: number, hasReferences: boolean, inAttribute: boolean): void {
     const source = this.source;
+    let isSearched = inAttribute || end - start > LONG_TEXT;
     let written = start;
     for (let at = start; at < end; at++) {
+      if (isSearched) {
+        const next = this.nextEscaped(at, end, inAttribute);
+        // To ask again and again where nothing is known would not be linear.
+        isSearched = next > at;
+        at = next;
+        if (at >= end) break;
+      }
       const codeUnit = source.charCodeAt(at);
       // Most are letters, then white space.
       if (codeUnit > CodePoint.GreaterThanSign) {
