@@ -86,6 +86,11 @@ export const hostileInputs = [
   flat('nested <table>x', 5000, (n) => '<table>x'.repeat(n)),
   flat('one table, n fostered <div>', 10_000, (n) => `<table>${'<div></div>'.repeat(n)}`),
   flat('one table, n fostered text+tr', 10_000, (n) => `<table>${'x<tr>'.repeat(n)}`),
+  flat(
+    'text with much to escape, before it in the tree what comes after it',
+    50_000,
+    (n) => `<table><tr><td>${'a & b > c\u00a0'.repeat(n)}</td></tr>y &lt; z</table>`,
+  ),
   flat('n distinct attributes', 25_000, (n) => `<div ${each(n, (i) => `a${i}=x `)}>`),
   flat('n identical attributes', 25_000, (n) => `<div ${'a=x '.repeat(n)}>`),
   flat('giant comment', 4_000_000, (n) => `<!--${'-x'.repeat(n / 2)}-->`),
