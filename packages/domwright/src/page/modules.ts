@@ -1,5 +1,4 @@
 import vm from 'node:vm';
-import { Decoder } from '../byte-stream/decoder.ts';
 import type { PageResponse } from './loader.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: vm.SourceTextModule has types only where it is switched on
@@ -102,6 +101,11 @@ export class ModuleLoader {
   async #load(url: string): Promise<Any> {
     const { ok, status, body } = await this.#host.fetch(url);
     if (!ok) throw new TypeError(`cannot load ${url}: the answer was ${status}`);
-    return this.#create(typeof body === 'string' ? body : new Decoder('UTF-8').decode(body, true), url);
+    return this.#create(decodeModule(body), url);
   }
+}
+
+/** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script: UTF-8 decodes what came, whatever the headers say. */
+export function decodeModule(body: Uint8Array | string): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }

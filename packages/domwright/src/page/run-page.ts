@@ -176,7 +176,12 @@ class Page implements ScriptHost, ScriptElementsHost {
         this.#mode = 'CSS1Compat';
       },
       createAParser: () => {
+        const old = this.#sink;
         this.#sink = this.#createSink();
+        // The list is the document's, and the handles in it are the sink's.
+        this.deferredScripts.forEach((script, index, list) => {
+          list[index] = this.#sink.handleOf(old.nodeOf(script));
+        });
         this.#parser = this.#createParser(true);
         return this.#parser;
       },

@@ -7,6 +7,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import type { PageResponse } from './loader.ts';
+import { decodeModule } from './modules.ts';
 
 // The window's objects are jsdom's; their types are not ours to write.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -225,7 +226,7 @@ export class ScriptElements {
     host.fetch(url, isModule).then(
       (response) => {
         if (response.ok) {
-          const code = decodeScript(response, isModule ? 'UTF-8' : fallback);
+          const code = isModule ? decodeModule(response.body) : decodeScript(response, fallback);
           const result = { code, url: response.url };
           if (isModule) host.loadModuleScript(result).then(done);
           else done(result);
@@ -293,7 +294,8 @@ export class ScriptElements {
     }
     const run = () => {
       const old = this.currentScript;
-      this.currentScript = script.getRootNode() === script.ownerDocument ? script : null;
+      // NB: what has been removed from the document still is the current script.
+      this.currentScript = isShadowRoot(script.getRootNode()) ? null : script;
       try {
         host.runClassicScript(result, script);
       } finally {
@@ -316,6 +318,10 @@ function childTextContent(element: Any): string {
     if (child.nodeType === 3 || child.nodeType === 4) text += child.data;
   }
   return text;
+}
+
+function isShadowRoot(node: Any): boolean {
+  return node.nodeType === 11 && node.host !== undefined;
 }
 
 function isSVGElement(element: Any): boolean {

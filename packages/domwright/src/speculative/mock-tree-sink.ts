@@ -47,6 +47,8 @@ export class MockTreeSink implements TreeSink {
   private readonly contents: Map<number, number> = new Map();
   private readonly hosts: Set<number> = new Set();
   private readonly alreadyStarted: Set<number> = new Set();
+  /** SVG scripts with a self-closing flag, which are processed as at their end tag. */
+  private readonly selfClosing: Set<number> = new Set();
   private readonly names = new NameTable();
   private readonly onElement: (element: MockElement, sink: MockTreeSink) => void;
 
@@ -82,6 +84,8 @@ export class MockTreeSink implements TreeSink {
   /** Create a speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#create-a-speculative-mock-element */
   createElement(token: TagToken, namespace: Namespace, intendedParent: number): number {
     const kind = this.kinds[intendedParent]!;
+    if (token.selfClosing && namespace === Namespace.Svg && token.name === 'script')
+      this.selfClosing.add(this.parents.length);
     return this.add(
       {
         namespace,
@@ -110,7 +114,9 @@ export class MockTreeSink implements TreeSink {
     this.roots[node] = this.roots[parent]!;
     element.inert = kind === Tree.Inert;
     element.inShadow = kind === Tree.Shadow;
-    if (isFirst && !element.inert && !isScript(element)) this.onElement(element, this);
+    if (!isFirst || element.inert) return;
+    if (!isScript(element)) this.onElement(element, this);
+    else if (this.selfClosing.has(node)) this.endTag(node);
   }
 
   private link(parent: number, node: number, before: number): void {

@@ -1,6 +1,7 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { sniffEncoding } from '../byte-stream/checked.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
-import { type SniffingOptions, sniffEncoding } from '../byte-stream/encoding-sniffing-algorithm.ts';
+import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
 import { describe } from '../options.ts';
 import { type HTMLSource, readerOf } from '../streams/source-reader.ts';
 import { TreeConstructor } from '../tree-construction/tree-constructor.ts';
@@ -60,10 +61,11 @@ export async function* preloadScanStream(
         else if (scan === null) {
           first = concatenate(first, bytes);
           if (first.length < PRESCANNED && !isDone) continue;
-          const { encoding } = sniffEncoding(first, options.decoding ?? {});
+          const finding = withoutDecoding(options);
+          const { encoding } = sniffEncoding(first, options?.decoding);
           decoder = new Decoder(encoding);
           text = decoder.decode(first, isDone);
-          scan = new Scan({ ...withoutDecoding(options), encoding: options.encoding ?? decoder.encoding });
+          scan = new Scan({ ...finding, encoding: finding?.encoding ?? decoder.encoding });
         } else if (!step.done) throw new TypeError('chunk must be a string as those before, not bytes');
       }
       if (isDone) scan!.parser.end(text);
@@ -92,9 +94,12 @@ class Scan {
   }
 }
 
+/** @throws TypeError if `decoding` is no object */
 function withoutDecoding(options: PreloadScanOptions): PreloadOptions {
   if (typeof options !== 'object' || options === null) return options;
-  const { decoding: _, ...rest } = options;
+  const { decoding, ...rest } = options;
+  if (decoding !== undefined && (typeof decoding !== 'object' || decoding === null))
+    throw new TypeError(`option 'decoding' must be an object, not ${describe(decoding)}`);
   return rest;
 }
 
@@ -105,7 +110,7 @@ function textOf(
   const finding = withoutDecoding(options);
   if (typeof input === 'string') return { text: input, options: finding };
   const bytes = toUint8Array(input, 'input');
-  const { encoding } = sniffEncoding(bytes, options.decoding ?? {});
+  const { encoding } = sniffEncoding(bytes, options.decoding);
   const decoder = new Decoder(encoding);
   const text = decoder.decode(bytes, true);
   return { text, options: { ...finding, encoding: finding.encoding ?? decoder.encoding } };

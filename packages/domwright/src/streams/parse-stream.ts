@@ -93,7 +93,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
           pieces.next().then(resolve, reject);
         });
       } catch (error) {
-        throw new StreamError(`the source of the document failed: ${String(error)}`, error, parser.abort());
+        throw new StreamError(`the source of the document failed: ${textOf(error)}`, error, parser.abort());
       }
       if (failure !== undefined) {
         cancel(failure);
@@ -129,6 +129,15 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   /** Does not wait for the end of it: a source that hangs is one reason to abort. */
   function cancel(reason: unknown): void {
     void pieces.cancel(reason).catch(() => {});
+  }
+}
+
+/** What was thrown, as text: it may be anything. */
+function textOf(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return describe(error);
   }
 }
 

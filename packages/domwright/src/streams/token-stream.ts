@@ -4,7 +4,7 @@ import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from '../tokeniz
 import type { TransformStreamLike } from './globals.ts';
 
 /** What a stream of tokens can be told. */
-export type TokenStreamOptions = Omit<HTMLTokenizerOptions, 'onToken'>;
+export type TokenStreamOptions = Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'>;
 
 interface Controller {
   enqueue(token: Token): void;
@@ -20,6 +20,10 @@ export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLi
   checkOptions(options);
   if (Object.hasOwn(options, 'onToken'))
     throw new TypeError("option 'onToken' cannot be used here: the stream gives the tokens");
+  if ((options as HTMLTokenizerOptions).reuseTokens === true)
+    throw new TypeError(
+      "option 'reuseTokens' cannot be used here: the stream keeps the tokens until they are read",
+    );
   let controller: Controller | null = null;
   const tokenizer = new HTMLTokenizer({
     ...options,

@@ -116,6 +116,35 @@ describe('runPage', () => {
     expect(body === '<p>new</p>' || body === '<p>old</p>').toBe(true);
   });
 
+  // "If el's root is not a shadow root": https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element
+  test.each([
+    ['removed', 'script.remove()', 'true'],
+    ['moved to a fragment', 'document.createDocumentFragment().append(script)', 'true'],
+    ['moved to a shadow root', 'document.body.attachShadow({mode:"open"}).append(script)', 'false'],
+  ])(
+    'a script that was %s before it ran is the current script unless in a shadow tree',
+    async (_, code, is) => {
+      const { log } = await run(
+        `<body><script defer src=d></script><script>const script=document.querySelector("script");${code}</script>`,
+        { d: 'log(document.currentScript===script)' },
+      );
+      expect(log).toEqual([is]);
+    },
+  );
+
+  // The list of scripts that will execute when the document has finished parsing is the document's, not the parser's:
+  // https://html.spec.whatwg.org/multipage/scripting.html#list-of-scripts-that-will-execute-when-the-document-has-finished-parsing
+  test('document.open leaves the deferred scripts to the end of the new parser', async () => {
+    const files = { a: 'log("a");document.open();document.write("<p>new");document.close()', b: 'log("b")' };
+    const { page, log, body } = await run(
+      '<script defer src=a></script><script defer src=b></script>x',
+      files,
+    );
+    expect(page.status).toBe('loaded');
+    expect(log).toEqual(['a', 'b']);
+    expect(body).toBe('<p>new</p>');
+  });
+
   test('a declaration changes the encoding, also one that a script writes', async () => {
     const bytes = Uint8Array.from(
       [...'<script>document.write("<meta charset=iso-8859-2>")</script><p>']

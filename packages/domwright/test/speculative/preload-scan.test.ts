@@ -60,6 +60,10 @@ describe('preloadScan', () => {
     ['<svg><image xlink:href=x /></svg>', ['x']],
     ['<svg><script href=x></script></svg>', ['x']],
     ['<svg><script src=x></script></svg>', []],
+    // "act as described in the steps for a "script" end tag": #parsing-main-inforeign
+    ['<svg><script href=x /><script xlink:href=y></script></svg>', ['x', 'y']],
+    ['<svg><script href=x /></svg><template><svg><script href=y /></svg></template>', ['x']],
+    ['<svg><script href=x>', []],
     ['<svg><img2 src=x /></svg><math><mi src=y></mi></math>', []],
     ['<template><p><img src=x></template>', []],
     ['<template><div><template shadowrootmode=open><img src=x></template></div></template>', []],
@@ -193,7 +197,20 @@ describe('preloadScan', () => {
     [{ destinations: ['x'] }, "option 'destinations'"],
     [{ viewportMeta: 1 }, "option 'viewportMeta'"],
     [{ referrerPolicy: 1 }, "option 'referrerPolicy'"],
+    [{ decoding: null }, "option 'decoding'"],
+    [{ decoding: 1 }, "option 'decoding'"],
   ])('refuses %j', (options, message) => expect(() => scan('', options)).toThrow(message));
+
+  it.each<[object, string]>([
+    [{ decoding: { charset: 'utf-8' } }, "unknown option 'charset'"],
+    [{ decoding: { transport: 1 } }, "option 'transport'"],
+    [{ decoding: 'utf-8' }, "option 'decoding'"],
+  ])('refuses %j for bytes', async (options, message) => {
+    const bytes = new Uint8Array([0x78]);
+    expect(() => preloadScan(bytes, { baseURL, ...options })).toThrow(message);
+    const found = preloadScanStream([bytes], { baseURL, ...options });
+    await expect(found.next()).rejects.toThrow(message);
+  });
 });
 
 it.each([

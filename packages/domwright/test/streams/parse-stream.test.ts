@@ -268,6 +268,19 @@ describe('an AbortSignal', () => {
     expect(diary).toEqual(['cancelled: ended']);
   });
 
+  it.each([Object.create(null), Symbol('x'), undefined])(
+    'fails with anything: %#',
+    async (cause: unknown) => {
+      async function* source() {
+        yield '<p>One';
+        throw cause;
+      }
+      const error = await errorOf(parseStream(source()));
+      expect(error.cause === cause).toBe(true);
+      expect(bodyText(error.document)).toBe('One');
+    },
+  );
+
   it.each(hanging)('aborted before, %s is not read', async (_, source) => {
     const diary: string[] = [];
     const reason = new Error('ended');
@@ -527,6 +540,8 @@ describe('tokenStream', () => {
     expect(codes).toEqual(['null-character-reference']);
     expect(() => tokenStream({ speed: 1 } as never)).toThrow(/speed/);
     expect(() => tokenStream({ encoding: 'utf-9' })).toThrow(/encoding/);
+    // One object for all tokens is another token by the time it is read.
+    expect(() => tokenStream({ reuseTokens: true } as never)).toThrow(/reuseTokens/);
   });
 
   it('a failing source fails the tokens', async () => {
