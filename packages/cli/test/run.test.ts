@@ -154,6 +154,56 @@ describe('domwright run', () => {
     expect(status).toBe(0);
   });
 
+  /** What a page says to its console. */
+  async function said(files: Record<string, string>): Promise<string[]> {
+    const { stdout } = await domwright(['run', '--json', 'page.html'], { cwd: temporaryFolder(files) });
+    return JSON.parse(stdout).console.map(({ text }: { text: string }) => text);
+  }
+
+  // https://html.spec.whatwg.org/multipage/webappapis.html#module-map
+  test('a module runs once, however often it is asked for', async () => {
+    expect(
+      await said({
+        'page.html':
+          '<script type=module src=a.js></script><script type=module src=a.js></script><script type=module>import "./a.js"</script>',
+        'a.js': 'console.log("a")',
+      }),
+    ).toEqual(['a']);
+  });
+
+  // "Let sourceText be the result of UTF-8 decoding bodyBytes":
+  // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script
+  test('a module is UTF-8, whatever its type says', async () => {
+    const url = 'data:text/javascript;charset=windows-1252,console.log(%22%C3%A9%22)';
+    expect(await said({ 'page.html': `<script type=module src='${url}'></script>` })).toEqual(['é']);
+  });
+
+  // Where loading fails, the script has no result, and "error" is fired at it; what cannot be resolved is an exception:
+  // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-the-descendants-of-and-link-a-module-script
+  test('a module whose import cannot be had is an error of its element', async () => {
+    expect(
+      await said({
+        'page.html':
+          '<script>onerror=()=>console.log("exception")</script>' +
+          '<script type=module src=a.js onerror="console.log(\'error\')" onload="console.log(\'load\')"></script>' +
+          '<script type=module src=b.js onerror="console.log(\'error\')" onload="console.log(\'load\')"></script>',
+        'a.js': 'import "./missing.js";console.log("a")',
+        'b.js': 'import "bare";console.log("b")',
+      }),
+    ).toEqual(['error', 'exception', 'load']);
+  });
+
+  // "given source text, base URL": https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
+  test('an inline module imports relative to the base URL of the document', async () => {
+    expect(
+      await said({
+        'page.html': '<base href=d/><script type=module>import "./a.js"</script>',
+        'd/a.js': 'import "./b.js"',
+        'd/b.js': 'console.log("b")',
+      }),
+    ).toEqual(['b']);
+  });
+
   test('what is wrong with the command: 2, and one line', async () => {
     for (const args of [
       ['nothing.html'],

@@ -38,12 +38,24 @@ export class ModuleLoader {
   }
 
   /**
-   * Makes a module of a script, and loads and links what it imports.
+   * Makes a module of an inline script, and loads and links what it imports.
    *
-   * @throws Error if this Node has no modules for contexts, or what compiling and loading threw
+   * @throws ModuleNotLoaded if something it imports could not be had
+   * @throws Error if this Node has no modules for contexts, or what compiling and resolving threw
    */
   async load(code: string, url: string): Promise<Any> {
     const module = this.#create(code, url);
+    await this.#link(module);
+    return module;
+  }
+
+  /**
+   * The module at a URL, which there is one of however often it is asked for; loads and links what it imports.
+   *
+   * @throws as `load` does; ModuleNotLoaded also if the module itself could not be had
+   */
+  async loadExternal(url: string): Promise<Any> {
+    const module = await this.#moduleAt(url);
     await this.#link(module);
     return module;
   }
@@ -82,6 +94,11 @@ export class ModuleLoader {
     const mapped = this.#imports.get(specifier);
     const url =
       mapped === undefined ? this.#urlOf(specifier, referrer) : this.#urlOf(mapped, this.#host.baseURL());
+    return this.#moduleAt(url);
+  }
+
+  /** The module map — https://html.spec.whatwg.org/multipage/webappapis.html#module-map */
+  #moduleAt(url: string): Promise<Any> {
     let module = this.#modules.get(url);
     if (module === undefined) {
       module = this.#load(url);
@@ -98,14 +115,24 @@ export class ModuleLoader {
     return new URL(specifier, base).href;
   }
 
+  /** Fetch a single module script — https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script */
   async #load(url: string): Promise<Any> {
-    const { ok, status, body } = await this.#host.fetch(url);
-    if (!ok) throw new TypeError(`cannot load ${url}: the answer was ${status}`);
-    return this.#create(decodeModule(body), url);
+    const response = await this.#host.fetch(url).catch((cause: unknown) => {
+      throw new ModuleNotLoaded(url, cause);
+    });
+    const { ok, status, body } = response;
+    if (!ok) throw new ModuleNotLoaded(url, new Error(`the answer was ${status}`));
+    // NB: UTF-8 decode, whatever the headers say.
+    return this.#create(typeof body === 'string' ? body : new TextDecoder().decode(body), response.url);
   }
 }
 
-/** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script: UTF-8 decodes what came, whatever the headers say. */
-export function decodeModule(body: Uint8Array | string): string {
-  return typeof body === 'string' ? body : new TextDecoder().decode(body);
+/** A module could not be fetched: a script that needs it has no result, where other errors are its result. */
+export class ModuleNotLoaded extends TypeError {
+  readonly url: string;
+
+  constructor(url: string, cause: unknown) {
+    super(`cannot load ${url}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.url = url;
+  }
 }

@@ -12,7 +12,7 @@ import { LiveDomSink } from '../sinks/live-dom-sink.ts';
 import { formatLiveTree } from './format-live-tree.ts';
 import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
-import { ModuleLoader } from './modules.ts';
+import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
 import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
 import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
 import { SpeculativeScripts } from './speculative-scripts.ts';
@@ -162,7 +162,7 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#scripts = new ScriptElements(this);
     this.#modules = new ModuleLoader(dom.getInternalVMContext(), {
       baseURL: () => this.document.baseURI,
-      fetch: (url) => this.fetch(url, true),
+      fetch: (url) => this.#fetch(url, true),
     });
     watchScripts(this.window, this.#scripts);
     this.window.addEventListener('error', (event: Any) => this.#noticeError(event));
@@ -434,7 +434,11 @@ class Page implements ScriptHost, ScriptElementsHost {
     return this.#encoding?.encoding ?? UTF_8;
   }
 
-  async fetch(url: string, isModule: boolean): Promise<PageResponse> {
+  fetch(url: string): Promise<PageResponse> {
+    return this.#fetch(url, false);
+  }
+
+  async #fetch(url: string, isModule: boolean): Promise<PageResponse> {
     this.#requests++;
     try {
       return await this.#speculation.fetch(url, isModule);
@@ -472,12 +476,16 @@ class Page implements ScriptHost, ScriptElementsHost {
     }
   }
 
-  async loadModuleScript(script: ScriptResult): Promise<ScriptResult> {
+  async loadModuleScript(url: string, code: string | null): Promise<ScriptResult | null> {
     this.#requests++;
+    const modules = this.#modules;
     try {
-      return { ...script, module: { linked: await this.#modules.load(script.code, script.url) } };
+      const linked = code === null ? await modules.loadExternal(url) : await modules.load(code, url);
+      return { code: '', url: linked.identifier, module: { linked } };
     } catch (error) {
-      return { ...script, module: { error } };
+      if (!(error instanceof ModuleNotLoaded)) return { code: '', url, module: { error } };
+      this.reportResourceError(error.url, error.cause);
+      return null;
     } finally {
       this.#requests--;
     }

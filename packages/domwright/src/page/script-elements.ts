@@ -7,7 +7,6 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import type { PageResponse } from './loader.ts';
-import { decodeModule } from './modules.ts';
 
 // The window's objects are jsdom's; their types are not ours to write.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -41,11 +40,14 @@ export interface ScriptElementsHost {
   readonly document: Any;
   /** The document's encoding, for scripts that name none. */
   readonly encoding: string;
-  fetch(url: string, isModule: boolean): Promise<PageResponse>;
+  fetch(url: string): Promise<PageResponse>;
   /** Runs a classic script; `element` is its script element. What it throws is the host's to report. */
   runClassicScript(script: ScriptResult, element: Any): void;
-  /** Loads what a module script imports, and links it. Does not throw: the result has the error, if there is one. */
-  loadModuleScript(script: ScriptResult): Promise<ScriptResult>;
+  /**
+   * Loads a module script with what it imports, and links it; `code` is that of an inline one, `url` its base URL. Does not
+   * throw: the result has the error, if there is one, and is null if something could not be had, which the host reports.
+   */
+  loadModuleScript(url: string, code: string | null): Promise<ScriptResult | null>;
   /** Runs a module script; returns when its synchronous part has run. What it throws is the host's to report. */
   runModuleScript(script: ScriptResult): void;
   registerAnImportMap(text: string, element: Any): void;
@@ -183,7 +185,9 @@ export class ScriptElements {
         return;
       }
       state.isPending = true;
-      this.#fetch(script, state, url, type === 'module');
+      if (type === 'module')
+        host.loadModuleScript(url, null).then((result) => this.#loaded(script, state, result));
+      else this.#fetch(script, state, url);
     } else if (type === 'importmap') {
       host.registerAnImportMap(sourceText, script);
       return;
@@ -191,7 +195,9 @@ export class ScriptElements {
       state.result = { code: sourceText, url: document.URL };
       if (type === 'module') {
         state.isPending = true;
-        host.loadModuleScript(state.result).then((result) => this.#loaded(script, state, result));
+        host
+          .loadModuleScript(document.baseURI, sourceText)
+          .then((result) => this.#loaded(script, state, result));
       }
     }
     this.#schedule(script, state);
@@ -218,18 +224,15 @@ export class ScriptElements {
     }
   }
 
-  #fetch(script: Any, state: ScriptState, url: string, isModule: boolean): void {
+  #fetch(script: Any, state: ScriptState, url: string): void {
     const host = this.#host;
     const label: string | null = script.getAttribute('charset');
     const fallback = (label === null ? null : getAnEncoding(label)) ?? host.encoding;
     const done = (result: ScriptResult | null) => this.#loaded(script, state, result);
-    host.fetch(url, isModule).then(
+    host.fetch(url).then(
       (response) => {
         if (response.ok) {
-          const code = isModule ? decodeModule(response.body) : decodeScript(response, fallback);
-          const result = { code, url: response.url };
-          if (isModule) host.loadModuleScript(result).then(done);
-          else done(result);
+          done({ code: decodeScript(response, fallback), url: response.url });
         } else {
           host.reportResourceError(url, new Error(`the answer was ${response.status}`));
           done(null);
