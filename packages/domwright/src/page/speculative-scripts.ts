@@ -8,6 +8,13 @@ import type { PageResponse } from './loader.ts';
 
 const POLICY = 'meta[http-equiv="content-security-policy" i]';
 
+/**
+ * What a script has written has the rest of the page read ahead again. No more is read than so many times the longest rest
+ * (or what is taken for short), so that the cost does not grow with the product of scripts and page.
+ */
+const MOST_READINGS = 16;
+const SHORT = 1 << 16;
+
 /** What is asked of the page's document. */
 interface PageDocument {
   readonly baseURI: string;
@@ -36,6 +43,9 @@ export class SpeculativeScripts {
   #hasBase = false;
   /** What a policy forbids is not known here, so nothing is fetched after one. */
   #hasPolicy = false;
+  /** What was to be read at most, and in all: UTF-16 code units and open elements. */
+  #longest = SHORT;
+  #read = 0;
 
   constructor(fetch: (url: string, isModule: boolean) => Promise<PageResponse>) {
     this.#fetch = fetch;
@@ -60,6 +70,10 @@ export class SpeculativeScripts {
       (base === this.#base || base === this.#firstBase) &&
       (!hasPolicy || this.#hasPolicy);
     if (isAsForeseen && this.#speculative?.resume()) return;
+    const length = parser.unreadInput.length + parser.state.builder.stack.length;
+    this.#longest = Math.max(this.#longest, length);
+    if (this.#read + length > MOST_READINGS * this.#longest) return;
+    this.#read += length;
     this.#parser = parser;
     this.#base = base;
     this.#firstBase = base;

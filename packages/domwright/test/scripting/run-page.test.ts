@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type RunPageOptions, runPage } from '../../src/page/run-page.ts';
+import { Tokenizer } from '../../src/tokenizer/tokenizer.ts';
 import { runWithFiles } from './run-with-files.ts';
 
 /** Runs a page and closes it; `body` is its HTML without the scripts. */
@@ -240,6 +241,20 @@ describe('speculative fetches', () => {
     const { urls, log } = await fetched(page, { ...files, a: write, d: 'log("d")', e: 'log("e")' });
     expect(urls).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(log).toEqual(['d', 'e', 'b', 'c']);
+  });
+
+  test('the rest of a page is not read again for each of many scripts that write', async () => {
+    const feed = vi.spyOn(Tokenizer.prototype, 'feed');
+    try {
+      const html = '<script src=a></script>'.repeat(300) + '<p>text</p>'.repeat(30_000);
+      const { page } = await run(html, { a: 'document.write("x")' });
+      expect(page.status).toBe('loaded');
+      const units = feed.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+      expect(units).toBeGreaterThan(2 * html.length);
+      expect(units).toBeLessThan(32 * html.length);
+    } finally {
+      feed.mockRestore();
+    }
   });
 
   test('the base of the page, written or made by a script', async () => {
