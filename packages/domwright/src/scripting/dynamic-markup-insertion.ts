@@ -14,7 +14,10 @@ export interface DynamicMarkupHost {
    * all with null within the document, updates the URL, sets the document to no-quirks mode.
    */
   clearTheDocument(): void;
-  /** Makes a script-created parser over the document. */
+  /**
+   * Makes a script-created parser over the document. If that has a sink of its own, the handles in the list of deferred
+   * scripts have to become that one's.
+   */
   createAParser(): ScriptingParser;
   /** Sets the current document readiness to "loading". */
   setReadinessToLoading(): void;
@@ -36,10 +39,14 @@ export class DynamicMarkupInsertion {
   throwOnDynamicMarkupInsertionCounter = 0;
   readonly #host: DynamicMarkupHost;
 
-  /** @throws TypeError if the host is none */
+  /** @throws TypeError if the host is none or lacks something */
   constructor(host: DynamicMarkupHost) {
     if (typeof host?.createAParser !== 'function' || typeof host.clearTheDocument !== 'function')
       throw new TypeError(`host must be a DynamicMarkupHost, not ${describe(host)}`);
+    for (const name of ['setReadinessToLoading', 'createDOMException'] as const) {
+      if (typeof host[name] !== 'function')
+        throw new TypeError(`host.${name} must be a function, not ${describe(host[name])}`);
+    }
     this.#host = host;
   }
 

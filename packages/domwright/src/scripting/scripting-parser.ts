@@ -28,8 +28,43 @@ import { TheEnd } from './the-end.ts';
  */
 export type ScriptingParserStatus = 'parsing' | 'blocked' | 'ending' | 'loaded' | 'aborted';
 
+/** NB: scripts run, and the URLs are those of the document that the sink builds. */
+const parserDefaults = /* @__PURE__ */ withoutDocument(documentDefaults);
+
+function withoutDocument(
+  defaults: typeof documentDefaults,
+): Omit<typeof documentDefaults, 'scripting' | 'url' | 'aboutBaseURL'> {
+  const { scripting, url, aboutBaseURL, ...others } = defaults;
+  return others;
+}
+
+const hostMethods = [
+  'executeTheScriptElement',
+  'isReadyToBeParserExecuted',
+  'queueAGlobalTask',
+  'updateTheCurrentDocumentReadiness',
+  'fireDOMContentLoaded',
+  'fireLoad',
+  'firePageShow',
+] as const;
+
+/** @throws TypeError if a host has not all it must have */
+function checkHost(host: ScriptHost): void {
+  for (const name of hostMethods) {
+    if (typeof host[name] !== 'function')
+      throw new TypeError(`host.${name} must be a function, not ${describe(host[name])}`);
+  }
+  if (typeof host.pendingParsingBlockingScript !== 'number')
+    throw new TypeError(
+      `host.pendingParsingBlockingScript must be a handle, 0 for none, not ${describe(host.pendingParsingBlockingScript)}`,
+    );
+  if (!Array.isArray(host.deferredScripts))
+    throw new TypeError(`host.deferredScripts must be an array, not ${describe(host.deferredScripts)}`);
+}
+
 /** What a ScriptingParser can be told. */
-export interface ScriptingParserOptions extends Omit<TextDocumentOptions, 'scripting'> {
+export interface ScriptingParserOptions
+  extends Omit<TextDocumentOptions, 'scripting' | 'url' | 'aboutBaseURL'> {
   /** The parser is made by document.open(): only `close` ends its input. Default false. */
   scriptCreated?: boolean;
   /**
@@ -76,7 +111,7 @@ export class ScriptingParser {
   /** The parser is between two places at which scripts run; set after a script if what it had the parser do never ended. */
   #isBusy = false;
 
-  /** @throws TypeError if the sink or the host is none, for an unknown option or a wrong value */
+  /** @throws TypeError if the sink or the host is none or lacks something, for an unknown option or a wrong value */
   constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
     if (typeof sink !== 'object' || sink === null || typeof sink.createElement !== 'function') {
       throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
@@ -84,7 +119,7 @@ export class ScriptingParser {
     if (typeof host !== 'object' || host === null || typeof host.prepareTheScriptElement !== 'function') {
       throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
     }
-    const given = withDefaults(options, documentDefaults, ['scriptCreated', 'onEncodingDeclaration']);
+    const given = withDefaults(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
     const { scriptCreated = false, onEncodingDeclaration } = options ?? {};
     if (typeof scriptCreated !== 'boolean') {
       throw new TypeError(`option 'scriptCreated' must be a boolean, not ${describe(scriptCreated)}`);
@@ -94,6 +129,7 @@ export class ScriptingParser {
         `option 'onEncodingDeclaration' must be a function, not ${describe(onEncodingDeclaration)}`,
       );
     }
+    checkHost(host);
     this.#host = host;
     this.isScriptCreated = scriptCreated;
     const names = new NameTable();

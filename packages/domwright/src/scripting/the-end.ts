@@ -60,8 +60,11 @@ export class TheEnd {
       this.step = Step.DOMContentLoaded;
       host.queueAGlobalTask(() => {
         if (parser.status === 'aborted') return;
-        host.fireDOMContentLoaded();
-        this.step = Step.ScriptsAsSoonAsPossible;
+        try {
+          host.fireDOMContentLoaded();
+        } finally {
+          this.step = Step.ScriptsAsSoonAsPossible;
+        }
         parser.resume();
       });
     }
@@ -74,8 +77,11 @@ export class TheEnd {
       this.step = Step.Load;
       host.queueAGlobalTask(() => {
         if (parser.status === 'aborted') return;
-        this.load();
-        this.step = Step.Loaded;
+        try {
+          this.load();
+        } finally {
+          this.step = Step.Loaded;
+        }
         parser.resume();
       });
     }

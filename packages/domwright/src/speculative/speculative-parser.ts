@@ -1,4 +1,4 @@
-import { checkString } from '../options.ts';
+import { checkString, describe } from '../options.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { ContinuingSink } from './continuing-sink.ts';
@@ -18,8 +18,10 @@ export class SpeculativeParser {
   readonly #parser: ScriptingParser;
   readonly #tokenizer: Tokenizer;
   #isActive = true;
-  /** The parser's `inputCount` when this one was stopped. */
+  /** The parser's `inputCount` when this one was stopped; -1 if that was in the middle of what it read. */
   #stoppedAt = 0;
+  /** It reads, or what it has told of an element has thrown. */
+  #isReading = false;
 
   /** @internal Use `startSpeculativeParser`. */
   constructor(parser: ScriptingParser, tokenizer: Tokenizer) {
@@ -41,15 +43,20 @@ export class SpeculativeParser {
   feed(text: string): void {
     checkString(text, 'text');
     if (!this.#isActive || text === '') return;
-    this.#tokenizer.feed(text, false);
+    this.#read(text, false);
+  }
+
+  #read(text: string, isLast: boolean): void {
+    this.#isReading = true;
+    this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
+    this.#isReading = false;
   }
 
   /** No input follows. */
   end(): void {
     if (!this.#isActive) return;
-    this.#tokenizer.feed('', true);
-    this.#tokenizer.run();
+    this.#read('', true);
     this.stop();
   }
 
@@ -57,7 +64,9 @@ export class SpeculativeParser {
   stop(): void {
     if (!this.#isActive) return;
     this.#isActive = false;
-    this.#stoppedAt = this.#parser.inputCount;
+    this.#stoppedAt = this.#isReading ? -1 : this.#parser.inputCount;
+    // Pending content is thrown away.
+    if (this.#isReading) this.#tokenizer.suspended = true;
     if (this.#parser.speculativeParser === this) this.#parser.speculativeParser = null;
   }
 
@@ -86,22 +95,28 @@ export class SpeculativeParser {
  *
  * @param parser a parser with the status 'blocked'
  * @param onElement is told of each element that is made
+ * @throws TypeError if the parser or the listener is none
  * @throws Error if the parser is not blocked
  */
 export function startSpeculativeParser(
   parser: ScriptingParser,
   onElement: MockElementListener,
 ): SpeculativeParser {
+  if (typeof parser !== 'object' || parser === null || typeof parser.resume !== 'function')
+    throw new TypeError(`parser must be a ScriptingParser, not ${describe(parser)}`);
+  if (typeof onElement !== 'function')
+    throw new TypeError(`onElement must be a function, not ${describe(onElement)}`);
   if (parser.status !== 'blocked') throw new Error(`the parser is not blocked, but ${parser.status}`);
   parser.speculativeParser?.stop();
   const { tokenizer, builder } = parser.state;
   const mock: MockTreeSink = new MockTreeSink((...told) => {
     // NB: while the sink is being made, it mirrors.
-    if (sink !== null && !sink.isMirroring) onElement(...told);
+    if (sink !== null && !sink.isMirroring && speculative!.isActive) onElement(...told);
   });
   let sink: ContinuingSink | null = null;
+  let speculative: SpeculativeParser | null = null;
   sink = new ContinuingSink(builder, mock);
-  const speculative = new SpeculativeParser(parser, copyParser(tokenizer, builder, sink));
+  speculative = new SpeculativeParser(parser, copyParser(tokenizer, builder, sink));
   speculative.feed(parser.unreadInput);
   if (parser.isInputComplete) speculative.end();
   return speculative;

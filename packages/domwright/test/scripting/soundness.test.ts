@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type RunPageOptions, runPage } from '../../src/page/run-page.ts';
+import { DynamicMarkupInsertion, ScriptingParser } from '../../src/scripting/index.ts';
 import { JsdomHost } from './jsdom-host.ts';
 
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
@@ -49,6 +50,51 @@ describe('host methods that throw', () => {
     expect(withoutScripts(host.body)).toBe('1234');
     expect(host.parser.scriptNestingLevel).toBe(0);
   });
+});
+
+// The end goes on after DOMContentLoaded and load, whatever those who listen do: #the-end
+describe.each(['fireDOMContentLoaded', 'fireLoad'] as const)('a host whose %s throws', (method) => {
+  test('has the exception in its task, and the end goes on', () => {
+    const host = new JsdomHost();
+    host[method] = () => {
+      throw new RangeError(method);
+    };
+    host.parser.feed('x');
+    host.parser.end();
+    expect(() => host.spin()).toThrow(method);
+    host.parser.resume();
+    host.spin();
+    expect(host.parser.status).toBe('loaded');
+    expect(host.log).toContain('complete');
+  });
+});
+
+test('a host that lacks something is refused', () => {
+  const sink = new JsdomHost().sink;
+  for (const name of [
+    'executeTheScriptElement',
+    'isReadyToBeParserExecuted',
+    'queueAGlobalTask',
+    'updateTheCurrentDocumentReadiness',
+    'fireDOMContentLoaded',
+    'fireLoad',
+    'firePageShow',
+    'pendingParsingBlockingScript',
+    'deferredScripts',
+  ]) {
+    const host = new JsdomHost();
+    Object.defineProperty(host, name, { value: undefined });
+    expect(() => new ScriptingParser(sink, host)).toThrow(new RegExp(`^host.${name} must be `));
+  }
+  const partial = { createAParser() {}, clearTheDocument() {}, setReadinessToLoading() {} };
+  expect(() => new DynamicMarkupInsertion(partial as never)).toThrow(/^host.createDOMException must be a /);
+  // What counts for nothing here.
+  for (const options of [
+    { scripting: false },
+    { url: 'https://a.test/' },
+    { aboutBaseURL: 'https://a.test/' },
+  ])
+    expect(() => new ScriptingParser(sink, new JsdomHost(), options as never)).toThrow(/^unknown option/);
 });
 
 describe('abort and document.open in odd moments', () => {

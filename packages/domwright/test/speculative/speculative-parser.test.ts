@@ -207,6 +207,26 @@ describe('startSpeculativeParser', () => {
     expect(page.parser.speculativeParser).toBe(null);
   });
 
+  // "Throw away any pending content in speculativeParser's input stream": #stop-the-speculative-html-parser
+  it('is stopped in the middle by the one who is told of an element', () => {
+    const page = new Blocking();
+    let speculative: SpeculativeParser | null = null;
+    const names: string[] = [];
+    const listener = ({ localName }: Told) => {
+      names.push(localName);
+      speculative?.stop();
+    };
+    page.parser.feed(`<body>${BLOCK}`);
+    speculative = startSpeculativeParser(page.parser, listener);
+    page.parser.feed('<p><i><b>');
+    expect(names).toEqual(['p']);
+    expect(speculative.isActive).toBe(false);
+    // What it has thrown away another one has to read.
+    expect(speculative.resume()).toBe(false);
+    startSpeculativeParser(page.parser, ({ localName }) => names.push(localName));
+    expect(names).toEqual(['p', 'p', 'i', 'b']);
+  });
+
   it('is started anew by the next script, where the page is then', () => {
     const page = new Blocking();
     page.parser.feed(`${BLOCK}<img src=a>${BLOCK}<img src=b>`);
@@ -237,5 +257,9 @@ describe('startSpeculativeParser', () => {
   it('does not start unless the parser is blocked', () => {
     const { parser } = new Blocking();
     expect(() => startSpeculativeParser(parser, () => {})).toThrow('not blocked, but parsing');
+    expect(() => startSpeculativeParser(parser, 1 as never)).toThrow(/^onElement must be a function, not 1/);
+    expect(() => startSpeculativeParser(null as never, () => {})).toThrow(
+      /^parser must be a ScriptingParser/,
+    );
   });
 });
