@@ -252,8 +252,9 @@ class Page implements ScriptHost, ScriptElementsHost {
     }
     const markup = this.#dynamicMarkup;
     const methods: Record<string, (...values: unknown[]) => unknown> = {
-      write: (...texts) => markup.write(texts.map(String).join('')),
-      writeln: (...texts) => markup.writeln(texts.map(String).join('')),
+      // NB: String() would take a symbol.
+      write: (...texts) => markup.write(texts.map((text) => `${text}`).join('')),
+      writeln: (...texts) => markup.writeln(texts.map((text) => `${text}`).join('')),
       open: () => {
         markup.open();
         return document;

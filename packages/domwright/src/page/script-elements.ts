@@ -117,6 +117,16 @@ export class ScriptElements {
     return state;
   }
 
+  /** The async getter — https://html.spec.whatwg.org/multipage/scripting.html#dom-script-async */
+  isAsync(script: Any): boolean {
+    return this.#stateOf(script).forceAsync || script.hasAttribute('async');
+  }
+
+  /** An async attribute has been added, or the async setter called. */
+  unsetForceAsync(script: Any): void {
+    this.#stateOf(script).forceAsync = false;
+  }
+
   setAlreadyStarted(script: Any): void {
     this.#stateOf(script).alreadyStarted = true;
   }

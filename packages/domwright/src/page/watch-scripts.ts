@@ -126,15 +126,27 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
   filling(Node.prototype, 'textContent');
   filling(Node.prototype, 'nodeValue');
   filling(CharacterData.prototype, 'data');
-  for (const name of ['setAttribute', 'setAttributeNS']) {
+  Object.defineProperty(HTMLScriptElement.prototype, 'async', {
+    get(this: Any) {
+      return scripts.isAsync(this);
+    },
+    set(this: Any, value: Any) {
+      scripts.unsetForceAsync(this);
+      this.toggleAttribute('async', Boolean(value));
+    },
+    enumerable: true,
+    configurable: true,
+  });
+  for (const name of ['setAttribute', 'setAttributeNS', 'toggleAttribute']) {
     replace(
       Element.prototype,
       name,
       (original) =>
         function (this: Any, ...given: Any[]) {
           const result = original.apply(this, given);
-          if (this instanceof HTMLScriptElement && this.isConnected && this.hasAttribute('src'))
-            scripts.mayPrepare(this);
+          if (!(this instanceof HTMLScriptElement)) return result;
+          if (this.hasAttribute('async')) scripts.unsetForceAsync(this);
+          if (this.isConnected && this.hasAttribute('src')) scripts.mayPrepare(this);
           return result;
         },
     );

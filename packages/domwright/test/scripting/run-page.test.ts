@@ -117,6 +117,38 @@ describe('runPage', () => {
     expect(body === '<p>new</p>' || body === '<p>old</p>').toBe(true);
   });
 
+  // https://html.spec.whatwg.org/multipage/scripting.html#dom-script-async, #script-force-async
+  test('scripts that a script inserts run in order if it sets async to false', async () => {
+    const insert = (set: string) =>
+      `<script>for(const n of ["a","b","c"]){const s=document.createElement("script");${set};s.src=n;document.head.append(s)}</script>`;
+    const files: Record<string, string> = { a: 'log("a")', b: 'log("b")', c: 'log("c")' };
+    // The last comes first.
+    const options: RunPageOptions = {
+      fetch: async ({ url }) => {
+        const name = url.slice(-1);
+        await new Promise((resolve) => setTimeout(resolve, (0x63 - name.charCodeAt(0)) * 30));
+        return { ok: true, status: 200, url, contentType: 'text/javascript', body: files[name]! };
+      },
+    };
+    const inOrder = [
+      's.async=false',
+      's.setAttribute("async","");s.removeAttribute("async")',
+      's.toggleAttribute("async");s.async=0',
+    ];
+    for (const set of inOrder) expect((await run(insert(set), {}, options)).log).toEqual(['a', 'b', 'c']);
+    for (const set of ['', 's.async=true', 's.toggleAttribute("async")'])
+      expect((await run(insert(set), {}, options)).log).toEqual(['c', 'b', 'a']);
+    const { log } = await run(
+      '<script>const s=document.createElement("script");log([s.async,(s.async=0,s.async),s.hasAttribute("async"),(s.async=1,s.async),s.getAttribute("async"),document.currentScript.async])</script>',
+    );
+    expect(log).toEqual(['true,false,false,true,,false']);
+  });
+
+  test('what cannot be a string is not written', async () => {
+    const { log } = await run('<script>try{document.write("a",Symbol())}catch(e){log(e.name)}</script>');
+    expect(log).toEqual(['TypeError']);
+  });
+
   // "If el's root is not a shadow root": https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element
   test.each([
     ['removed', 'script.remove()', 'true'],
