@@ -53,6 +53,19 @@ describe('what differs in the parser', () => {
 });
 
 describe('what differs in scripting', () => {
+  // Chromium gives the same.
+  test('document.close() in a script does not run to the end', () => {
+    const host = new JsdomHost();
+    const parser = new ScriptingParser(host.sink, host, { scriptCreated: true });
+    host.dynamicMarkup.activeParser = parser;
+    const code = 'document.close();log(String(document.querySelector("b")));document.write("X")';
+    host.document.write(`<body><script>${code}</script><b>after</b>`);
+    host.spin();
+    expect(host.log[0]).toBe('null');
+    expect(host.body.endsWith('</script>X<b>after</b>')).toBe(true);
+    expect(parser.status).toBe('loaded');
+  });
+
   test('a script-created parser keeps its insertion point', () => {
     const host = new JsdomHost();
     const parser = new ScriptingParser(host.sink, host, { scriptCreated: true });

@@ -89,7 +89,8 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
       throw new TypeError(`unknown option '${name}'; the options are ${Object.keys(types).join(', ')}`);
     }
     if (typeof value !== type || value === null || (type === 'number' && !((value as number) >= 0))) {
-      throw new TypeError(`option '${name}' must be a ${type}, not ${describe(value)}`);
+      const expected = type === 'number' ? 'number from 0 on' : type;
+      throw new TypeError(`option '${name}' must be a ${expected}, not ${describe(value)}`);
     }
   }
   const url = options.url ?? 'about:blank';

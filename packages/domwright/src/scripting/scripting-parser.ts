@@ -203,7 +203,11 @@ export class ScriptingParser {
     this.#run();
   }
 
-  /** Nothing follows: the end is reached when all has been parsed. For a script-created parser: document.close(). */
+  /**
+   * Nothing follows: the end is reached when all has been parsed. For a script-created parser: document.close().
+   *
+   * DEVIATION: within a script that the parser runs, that is not before the script has run.
+   */
   end(): void {
     if (this.#inputIsComplete || this.#status === 'aborted') return;
     this.#inputIsComplete = true;

@@ -12,6 +12,18 @@ import type { SpeculativeFetch } from './fetch-finder.ts';
 export function toLinkHeader(fetch: SpeculativeFetch): string {
   if (typeof fetch?.url !== 'string' || typeof fetch.destination !== 'string')
     throw new TypeError(`fetch must be a speculative fetch, not ${describe(fetch)}`);
+  for (const name of [
+    'mode',
+    'credentials',
+    'integrity',
+    'media',
+    'priority',
+    'referrerPolicy',
+    'nonce',
+  ] as const) {
+    if (typeof fetch[name] !== 'string')
+      throw new TypeError(`fetch.${name} must be a string, not ${describe(fetch[name])}`);
+  }
   const { url, destination, mode, credentials, integrity, media, priority, referrerPolicy } = fetch;
   const parts = [`<${url}>`];
   parts.push(fetch.isModule ? 'rel=modulepreload' : 'rel=preload', `as=${destination}`);

@@ -213,6 +213,12 @@ describe('preloadScan', () => {
   });
 });
 
+it('toLinkHeader names what a fetch lacks', () => {
+  const [fetch] = scan('<img src=x>');
+  for (const name of ['mode', 'credentials', 'integrity', 'media', 'priority', 'referrerPolicy', 'nonce'])
+    expect(() => toLinkHeader({ ...fetch!, [name]: undefined })).toThrow(`fetch.${name} must be a string`);
+});
+
 it.each([
   ['<script src=x></script>', `<${baseURL}x>; rel=preload; as=script; fetchpriority=high`],
   ['<script type=module src=x></script>', `<${baseURL}x>; rel=modulepreload; as=script`],
