@@ -16,6 +16,7 @@ import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
 import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
 import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
 import { SpeculativeScripts } from './speculative-scripts.ts';
+import { isTimeout, messageOf, placeOf } from './thrown-values.ts';
 import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
 
@@ -125,6 +126,8 @@ class Page implements ScriptHost, ScriptElementsHost {
   readonly window: Any;
   readonly document: Any;
   readonly errors: PageError[] = [];
+  /** The window's constructors, which its scripts may replace. */
+  readonly #constructors: { Event: Any; ErrorEvent: Any; PageTransitionEvent: Any; DOMException: Any };
   readonly #dom: Any;
   readonly #text: string;
   readonly #encoding: SniffedEncoding | null;
@@ -157,6 +160,8 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#encoding = encoding;
     this.#options = options;
     this.window = dom.window;
+    const { Event, ErrorEvent, PageTransitionEvent, DOMException } = dom.window;
+    this.#constructors = { Event, ErrorEvent, PageTransitionEvent, DOMException };
     this.document = dom.window.document;
     this.document.replaceChildren();
     this.#scripts = new ScriptElements(this);
@@ -186,7 +191,7 @@ class Page implements ScriptHost, ScriptElementsHost {
         return this.#parser;
       },
       setReadinessToLoading: () => this.updateTheCurrentDocumentReadiness('loading'),
-      createDOMException: (name, message) => new this.window.DOMException(message, name),
+      createDOMException: (name, message) => new this.#constructors.DOMException(message, name),
     });
     this.#dynamicMarkup.activeParser = this.#parser;
     this.#defineOnDocument();
@@ -405,7 +410,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   fireDOMContentLoaded(): void {
-    this.#dispatch(this.document, new this.window.Event('DOMContentLoaded', { bubbles: true }));
+    this.#dispatch(this.document, new this.#constructors.Event('DOMContentLoaded', { bubbles: true }));
   }
 
   isTheLoadEventDelayed(): boolean {
@@ -413,16 +418,15 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   fireLoad(): void {
-    const event = new this.window.Event('load');
+    const event = new this.#constructors.Event('load');
     // The legacy target override flag.
     Object.defineProperty(event, 'target', { value: this.document, configurable: true });
     this.#dispatch(this.window, event);
   }
 
   firePageShow(): void {
-    const { window } = this;
-    const event = new (window.PageTransitionEvent ?? window.Event)('pageshow', { persisted: false });
-    this.#dispatch(window, event);
+    const { PageTransitionEvent, Event } = this.#constructors;
+    this.#dispatch(this.window, new (PageTransitionEvent ?? Event)('pageshow', { persisted: false }));
   }
 
   completelyFinishLoading(): void {
@@ -535,7 +539,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   #reportException(error: Any, url: string): void {
     const place = placeOf(error, url);
     const message = `Uncaught ${messageOf(error)}`;
-    const event = new this.window.ErrorEvent('error', {
+    const event = new this.#constructors.ErrorEvent('error', {
       message,
       filename: url,
       lineno: place,
@@ -569,7 +573,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   fireEvent(target: Any, type: string): void {
-    this.#dispatch(target, new this.window.Event(type));
+    this.#dispatch(target, new this.#constructors.Event(type));
   }
 
   /** The parser has given up: a script was ended while it had the parser run. */
@@ -617,22 +621,4 @@ class Page implements ScriptHost, ScriptElementsHost {
       this.#dynamicMarkup.ignoreDestructiveWritesCounter = counter;
     }
   }
-}
-
-function isTimeout(error: Any): boolean {
-  return error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-}
-
-function messageOf(error: Any): string {
-  if (error !== null && typeof error === 'object' && 'message' in error) {
-    return `${error.name ?? 'Error'}: ${error.message}`;
-  }
-  return String(error);
-}
-
-/** The 1-based line that an exception of a script names in its stack, or 0. */
-function placeOf(error: Any, url: string): number {
-  const stack = typeof error?.stack === 'string' ? error.stack : '';
-  const at = stack.indexOf(`${url}:`);
-  return at < 0 ? 0 : Number.parseInt(stack.slice(at + url.length + 1), 10) || 0;
 }

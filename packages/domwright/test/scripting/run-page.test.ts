@@ -144,6 +144,32 @@ describe('runPage', () => {
     expect(log).toEqual(['true,false,false,true,,false']);
   });
 
+  test.each([
+    'null',
+    'undefined',
+    'Symbol("s")',
+    'Object.create(null)',
+    '{toString(){throw 1}}',
+    '{get message(){throw 1}}',
+    'Object.defineProperty(new Error("x"),"stack",{get(){throw 1}})',
+    'new Proxy({},{has(){throw 1},get(){throw 1}})',
+  ])('a script may throw anything: %s', async (thrown) => {
+    const { page, body } = await run(`<body><script>throw ${thrown}</script>x`);
+    expect(page.status).toBe('loaded');
+    expect(page.errors.map(({ kind }) => kind)).toEqual(['exception']);
+    expect(body).toBe('x');
+  });
+
+  test('a page may replace the constructors of its window', async () => {
+    const { page, log, body } = await run(
+      '<body><script>for(const n of ["Event","ErrorEvent","DOMException","PageTransitionEvent"])window[n]=1;onload=()=>log("load")</script><script>throw 1</script>x',
+    );
+    expect(page.status).toBe('loaded');
+    expect(page.errors.length).toBe(1);
+    expect(log).toEqual(['load']);
+    expect(body).toBe('x');
+  });
+
   test('what cannot be a string is not written', async () => {
     const { log } = await run('<script>try{document.write("a",Symbol())}catch(e){log(e.name)}</script>');
     expect(log).toEqual(['TypeError']);
