@@ -1,5 +1,6 @@
 import vm from 'node:vm';
 import type { PageResponse } from './loader.ts';
+import { reasonOf } from './thrown-values.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: vm.SourceTextModule has types only where it is switched on
 type Any = any;
@@ -132,7 +133,7 @@ export class ModuleNotLoaded extends TypeError {
   readonly url: string;
 
   constructor(url: string, cause: unknown) {
-    super(`cannot load ${url}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`cannot load ${url}: ${reasonOf(cause)}`, { cause });
     this.url = url;
   }
 }

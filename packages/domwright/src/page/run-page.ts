@@ -16,7 +16,7 @@ import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
 import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
 import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
 import { SpeculativeScripts } from './speculative-scripts.ts';
-import { isTimeout, messageOf, placeOf } from './thrown-values.ts';
+import { isTimeout, messageOf, placeOf, reasonOf } from './thrown-values.ts';
 import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
 
@@ -558,8 +558,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   reportResourceError(url: string, cause: unknown): void {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    this.#report({ kind: 'resource', message: `cannot load ${url}: ${message}`, url, cause });
+    this.#report({ kind: 'resource', message: `cannot load ${url}: ${reasonOf(cause)}`, url, cause });
   }
 
   queueATask(steps: () => void, isSmall = false): void {

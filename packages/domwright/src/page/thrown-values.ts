@@ -26,6 +26,15 @@ export function messageOf(error: Any): string {
   }
 }
 
+/** Why something could not be had. */
+export function reasonOf(cause: unknown): string {
+  try {
+    return cause instanceof Error ? cause.message : String(cause);
+  } catch {
+    return describe(cause);
+  }
+}
+
 function stackOf(error: Any): string {
   try {
     const { stack } = error;

@@ -160,6 +160,19 @@ describe('runPage', () => {
     expect(body).toBe('x');
   });
 
+  test('a fetch may fail with anything', async () => {
+    for (const cause of [null, Symbol('s'), Object.create(null)]) {
+      const { page, body } = await run(
+        '<script src=a></script>x',
+        {},
+        { fetch: () => Promise.reject(cause) },
+      );
+      expect(page.errors.map(({ kind }) => kind)).toEqual(['resource']);
+      expect(page.errors[0]!.cause === cause).toBe(true);
+      expect(body).toBe('x');
+    }
+  });
+
   test('a page may replace the constructors of its window', async () => {
     const { page, log, body } = await run(
       '<body><script>for(const n of ["Event","ErrorEvent","DOMException","PageTransitionEvent"])window[n]=1;onload=()=>log("load")</script><script>throw 1</script>x',
