@@ -80,7 +80,7 @@ export function renameAttribute(table: NodeTable, element: number, record: numbe
 
 /**
  * Whether an attribute tells its element's "is value": it is what the parser has created the element with, and nobody has
- * set it since. Otherwise the value, if there is one, is in `isValues`.
+ * set it since. Otherwise the value, if there is one, is in `isValues`. A record of -1 tells nothing.
  */
 export function tellsIsValue(table: NodeTable, element: number, record: number): boolean {
   const { attributes } = table;

@@ -129,7 +129,7 @@ function isDefined(table: NodeTable, element: number): boolean {
   if (table.namespace(element) !== Namespace.Html) return true;
   if (isValidCustomElementName(table.names.stringOf(table.cells[element + Cell.Name]!))) return false;
   const record = findPlainAttribute(table, element, NameId.Is);
-  return !(record >= 0 && tellsIsValue(table, element, record)) && !table.isValues.has(element);
+  return !table.isValues.has(element) && !tellsIsValue(table, element, record);
 }
 
 function isMedia(table: NodeTable, element: number): boolean {
