@@ -57,6 +57,8 @@ export interface FragmentOptions extends ParseOptions {
 export class HTMLFragmentParser {
   /** The fragment; it grows with each `write`. */
   readonly fragment: DocumentFragment;
+  /** The document of the context element. */
+  readonly #document: Document;
   readonly #tokenizer: Tokenizer;
   readonly #input: TextInput;
   readonly #limits: Limits | null;
@@ -70,7 +72,8 @@ export class HTMLFragmentParser {
     const given = withDefaults(options, defaults, otherOptions);
     this.#input = new TextInput(given.encoding, 'encoding');
     const element = contextElement(options?.context);
-    const { table, handle } = element;
+    this.#document = documentOf(element.table);
+    const { table, handle } = contextApart(element);
     const start = table.source.length;
     table.sourceStarts.push(start);
     const root = table.createContainer(NodeType.DocumentFragment, 0);
@@ -108,7 +111,7 @@ export class HTMLFragmentParser {
    */
   end(chunk?: string | Bytes): DocumentFragment {
     this.#feed(chunk, true);
-    return this.fragment;
+    return this.#document.adoptNode(this.fragment);
   }
 
   /** The limits that were reached so far. */
@@ -182,6 +185,10 @@ function parseFragmentText(
   context: FragmentOptions['context'],
   given: typeof defaults,
 ): DocumentFragment {
+  const place = context instanceof Element ? contextApart(context) : context;
+  if (place !== context) {
+    return (context as Element).ownerDocument!.adoptNode(parseFragmentText(html, place, given));
+  }
   const { table, handle } = contextPlace(context, html.length);
   const start = table.source.length;
   table.sourceStarts.push(start);
@@ -261,6 +268,19 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
       : Object.entries(attributes as Record<string, string>);
   for (const [name, value] of pairs) element.setAttribute(name, value);
   return element;
+}
+
+/**
+ * The context element; or a copy of it in a document like its own, if a parser that has not ended reads into that: no other
+ * input may come between the pieces of one.
+ */
+function contextApart(context: Element): Element {
+  const { table, handle } = context;
+  if (table.source.reader?.ended !== false) return context;
+  const document = documentOf(table).cloneNode();
+  const copy = document.importNode(context);
+  if (nearestForm(table, handle) !== 0) document.createElement('form').append(copy);
+  return copy;
 }
 
 /** What tree construction has to know of a context element. */

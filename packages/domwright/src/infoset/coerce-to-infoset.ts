@@ -214,7 +214,7 @@ class Pass {
       if (coerced !== name) this.rename(element, record, coerced);
       const value = table.attributeValue(record);
       const coercedValue = coercion.text(value);
-      if (coercedValue !== value) setAttributeValue(table, record, coercedValue);
+      if (coercedValue !== value) setAttributeValue(table, element, record, coercedValue);
     }
   }
 

@@ -141,6 +141,7 @@ export class Tokenizer implements ParseErrorSink {
     this.sink = sink;
     this.names = names;
     this.source = source;
+    source.reader = this;
     this.textStart = source.length;
     this.errors = reporter === null ? null : this;
     this.reporter = reporter;
@@ -561,6 +562,7 @@ export class Tokenizer implements ParseErrorSink {
   emitEndOfFile(): boolean {
     if (this.hasStopped) return false;
     this.ended = true;
+    this.source.reader = null;
     this.sink.processEndOfFile();
     if (this.units.length > spareUnits.length && this.units.length <= MOST_SPARE_UNITS)
       spareUnits = this.units;

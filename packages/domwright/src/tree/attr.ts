@@ -135,7 +135,7 @@ export class Attr extends Node {
     if (own !== null) {
       own.value = string;
     } else {
-      setAttributeValue(this.table, this.record, string);
+      setAttributeValue(this.table, this.element!.handle, this.record, string);
       changed(this.table);
     }
   }

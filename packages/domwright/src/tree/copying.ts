@@ -18,6 +18,7 @@ import {
   createProcessingInstruction,
   createTextOfString,
   namespaceOfURI,
+  tellsIsValue,
 } from './table-changes.ts';
 import { changed } from './wrappers.ts';
 
@@ -208,10 +209,7 @@ class Copy {
       records[at + AttributeCell.ValueStart] = addString(to, value);
       records[at + AttributeCell.ValueEnd] = -1;
       if (from === to) continue;
-      // An attribute of the parser made it the element's "is value".
-      if (records[at + AttributeCell.Name] === NameId.Is && records[at + AttributeCell.NameStart]! >= 0) {
-        to.isValues.set(copy, value);
-      }
+      if (tellsIsValue(from, node, start + at)) to.isValues.set(copy, value);
       const namespace = namespaceOfURI(to, from.namespaceURI(flags >>> NAMESPACE_SHIFT));
       records[at + AttributeCell.Name] = to.names.idOf(
         from.names.stringOf(records[at + AttributeCell.Name]!),

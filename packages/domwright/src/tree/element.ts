@@ -187,7 +187,7 @@ export class Element extends ParentNode {
     checkAttributeName(name);
     const id = table.names.idOf(name);
     const record = table.findAttribute(handle, id);
-    if (record >= 0) setAttributeValue(table, record, string);
+    if (record >= 0) setAttributeValue(table, handle, record, string);
     else addAttributeOfString(table, handle, id, Namespace.None, string);
     changed(table);
   }
@@ -200,7 +200,7 @@ export class Element extends ParentNode {
     const string = domString(value, "Element.setAttributeNS: 'value'");
     const { localName } = validateAndExtract(uri, name, 'attribute');
     const record = findAttributeNS(table, handle, uri, localName);
-    if (record >= 0) setAttributeValue(table, record, string);
+    if (record >= 0) setAttributeValue(table, handle, record, string);
     else addAttributeOfString(table, handle, table.names.idOf(name), namespaceOfURI(table, uri), string);
     changed(table);
   }
@@ -263,7 +263,7 @@ export class Element extends ParentNode {
     if (record >= 0) {
       old = this.attrOf(record);
       old.detach();
-      setAttributeValue(table, record, value);
+      setAttributeValue(table, handle, record, value);
       renameAttribute(table, handle, record, name);
     } else {
       record = addAttributeOfString(table, handle, name, namespaceOfURI(table, attr.namespaceURI), value);

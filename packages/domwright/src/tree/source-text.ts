@@ -13,6 +13,8 @@ export class SourceText {
   /** Offset of the first code unit of each piece. */
   starts: number[] = [];
   end = 0;
+  /** Whose input the text ends with. Until it has ended, nothing else may be added: its ranges go from piece to piece. */
+  reader: { readonly ended: boolean } | null = null;
   /** The last piece is left alone until the next comes, since `takeRest` may shorten it. */
   keepsLastApart = false;
 

@@ -12,6 +12,7 @@ import {
   type NodeTable,
   NodeType,
 } from './node-table.ts';
+import { isMergedAttribute } from './source-places.ts';
 
 /*
  * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.
@@ -63,9 +64,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   const start = cells[element + Cell.Attributes]!;
   const count = cells[element + Cell.AttributeCount]!;
   attributeMapOf(table, element)?.removing(record);
-  if (attributes[record] === NameId.Is && attributes[record + AttributeCell.NameStart]! >= 0) {
-    table.isValues.set(element, table.attributeValue(record));
-  }
+  keepIsValue(table, element, record);
   attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
   cells[element + Cell.AttributeCount] = count - 1;
   table.attributeIndexes?.delete(element);
@@ -79,14 +78,33 @@ export function renameAttribute(table: NodeTable, element: number, record: numbe
   attributeMapOf(table, element)?.renamed();
 }
 
+/**
+ * Whether an attribute tells its element's "is value": it is what the parser has created the element with, and nobody has
+ * set it since. Otherwise the value, if there is one, is in `isValues`. A record of -1 tells nothing.
+ */
+export function tellsIsValue(table: NodeTable, element: number, record: number): boolean {
+  const { attributes } = table;
+  return (
+    attributes[record] === NameId.Is &&
+    (attributes[record + AttributeCell.Flags]! & AttributeFlag.StringValue) === 0 &&
+    !isMergedAttribute(table, element, record)
+  );
+}
+
+/** To be called before an attribute is set or removed: the "is value" stays what it is. */
+function keepIsValue(table: NodeTable, element: number, record: number): void {
+  if (tellsIsValue(table, element, record)) table.isValues.set(element, table.attributeValue(record));
+}
+
 /** Gives an attribute a value that is not in the source. */
-export function setAttributeValue(table: NodeTable, record: number, value: string): void {
+export function setAttributeValue(table: NodeTable, element: number, record: number, value: string): void {
   const { attributes } = table;
   const flags = attributes[record + AttributeCell.Flags]!;
   if ((flags & AttributeFlag.StringValue) !== 0) {
     table.strings[attributes[record + AttributeCell.ValueStart]!] = value;
     return;
   }
+  keepIsValue(table, element, record);
   attributes[record + AttributeCell.ValueStart] = addString(table, value);
   attributes[record + AttributeCell.ValueEnd] = -1;
   attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;

@@ -1,4 +1,14 @@
-import { type Element, HTMLParser, type Node, parse, parseFragment, serialize } from 'domwright';
+import {
+  type Attr,
+  Document,
+  type Element,
+  HTMLParser,
+  type Node,
+  parse,
+  parseFragment,
+  serialize,
+  Text,
+} from 'domwright';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contextElement, nastyHtml, nastyInput } from '../property/nasty-html.mjs';
@@ -121,7 +131,7 @@ test('fragments', { timeout }, () => {
 });
 
 /** Numbers that say what is changed, and where. */
-const change = fc.tuple(fc.nat(9), fc.nat(1000), fc.nat(1000), tidyValue);
+const change = fc.tuple(fc.nat(14), fc.nat(1000), fc.nat(1000), tidyValue);
 
 function apply(root: Element, [what, where, other, string]: [number, number, number, string]): void {
   const elements = [...root.querySelectorAll('*')];
@@ -156,6 +166,26 @@ function apply(root: Element, [what, where, other, string]: [number, number, num
       break;
     case 8:
       if (element.firstChild !== null) second.append(element.firstChild);
+      break;
+    case 9:
+      if (element.firstChild instanceof Text)
+        element.firstChild.splitText(other % (element.firstChild.length + 1));
+      break;
+    case 10:
+      element.before((root.ownerDocument as Document).adoptNode(new Document().importNode(second, true)));
+      break;
+    case 11:
+      if (name !== undefined) (element.getAttributeNode(name) as Attr).value = string;
+      break;
+    case 12:
+      element.setAttributeNS(
+        'http://www.w3.org/1999/xlink',
+        ['href', 'x:href', 'b'][other % 3] as string,
+        string,
+      );
+      break;
+    case 13:
+      root.normalize();
       break;
     default:
       element.innerHTML = `<i a="1">${string}</i>`;

@@ -1,4 +1,5 @@
 import {
+  type Attr,
   Document,
   type DocumentFragment,
   type Element,
@@ -300,6 +301,46 @@ describe('the is value', () => {
     expect(serializeHandle(table, p, options)).toBe('<p is="x-&quot;y&quot;" id="a"></p>');
     addAttributeOfString(table, p, table.names.idOf('is'), 0, 'other');
     expect(serializeHandle(table, p, options)).toBe('<p id="a" is="other"></p>');
+  });
+
+  // "When an element is created, all of these values are initialized", and no algorithm changes this one:
+  // https://dom.spec.whatwg.org/#concept-element-is-value
+  test.each<[string, (p: Element) => void]>([
+    ['removed', () => {}],
+    ['set before', (p) => p.setAttribute('is', 'other')],
+    ['set twice before', (p) => ['b', 'c'].map((value) => p.setAttribute('is', value))],
+    ['set by its Attr', (p) => void ((p.getAttributeNode('is') as Attr).value = 'other')],
+    [
+      'replaced by another Attr',
+      (p) => void p.setAttributeNode((p.ownerDocument as Document).createAttribute('is')),
+    ],
+    ['adopted', (p) => void new Document().adoptNode(p)],
+    ['set and adopted', (p) => p.setAttribute('is', 'other') ?? new Document().adoptNode(p)],
+  ])('is that of the start tag, whatever becomes of the attribute: %s', (_, change) => {
+    const p = parse('<p is="x-&quot;y&quot;" id=a>').querySelector('p') as Element;
+    change(p);
+    p.removeAttribute('is');
+    const clones = [p, p.cloneNode(), new Document().importNode(p)];
+    for (const clone of clones) {
+      expect(serialize(clone, { outer: true })).toBe('<p is="x-&quot;y&quot;" id="a"></p>');
+      expect(clone.matches(':defined')).toBe(false);
+    }
+  });
+
+  test('is none where the attribute came with a second start tag, or with setAttribute', () => {
+    const document = parse('<p>a</p><body is=x><html is=y>');
+    for (const element of [document.body, document.documentElement] as Element[]) {
+      expect(element.matches(':defined')).toBe(true);
+      const copy = new Document().importNode(element);
+      for (const one of [element, copy]) {
+        one.removeAttribute('is');
+        expect(serialize(one, { outer: true })).not.toContain('is=');
+      }
+    }
+    const p = document.querySelector('p') as Element;
+    p.setAttribute('is', 'x');
+    p.removeAttribute('is');
+    expect(serialize(p, { outer: true })).toBe('<p>a</p>');
   });
 });
 

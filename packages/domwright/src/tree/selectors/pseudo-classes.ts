@@ -1,9 +1,10 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace, XLINK_NAMESPACE } from '../../infra/namespaces.ts';
 import { findAttributeNS } from '../attributes.ts';
-import { AttributeCell, Cell, type NodeTable, NodeType } from '../node-table.ts';
+import { Cell, type NodeTable, NodeType } from '../node-table.ts';
 import { findPlainAttribute, isHTMLElement } from '../queries.ts';
 import { isValidCustomElementName } from '../shadow-hosts.ts';
+import { tellsIsValue } from '../table-changes.ts';
 import { isShadowRoot } from '../traversal.ts';
 import {
   isChecked,
@@ -128,8 +129,7 @@ function isDefined(table: NodeTable, element: number): boolean {
   if (table.namespace(element) !== Namespace.Html) return true;
   if (isValidCustomElementName(table.names.stringOf(table.cells[element + Cell.Name]!))) return false;
   const record = findPlainAttribute(table, element, NameId.Is);
-  const isOfParser = record >= 0 && table.attributes[record + AttributeCell.NameStart]! >= 0;
-  return !isOfParser && !table.isValues.has(element);
+  return !table.isValues.has(element) && !tellsIsValue(table, element, record);
 }
 
 function isMedia(table: NodeTable, element: number): boolean {
