@@ -178,6 +178,27 @@ describe('domwright run', () => {
     expect(await said({ 'page.html': `<script type=module src='${url}'></script>` })).toEqual(['é']);
   });
 
+  // Only what is of a JavaScript MIME type becomes a module script:
+  // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script
+  test('what is not JavaScript is no module', async () => {
+    const script = (type: string) =>
+      `<script type=module src="data:${type},console.log(%22${type}%22)" onerror="console.log('error')"></script>`;
+    const types = [
+      'text/html',
+      'text/javascript',
+      'text/plain',
+      'application/ecmascript',
+      'application/json',
+    ];
+    expect(await said({ 'page.html': types.map(script).join('') })).toEqual([
+      'error',
+      'text/javascript',
+      'error',
+      'application/ecmascript',
+      'error',
+    ]);
+  });
+
   // Where loading fails, the script has no result, and "error" is fired at it; what cannot be resolved is an exception:
   // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-the-descendants-of-and-link-a-module-script
   test('a module whose import cannot be had is an error of its element', async () => {

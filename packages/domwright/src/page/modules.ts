@@ -1,4 +1,7 @@
 import vm from 'node:vm';
+import { extractAMIMEType } from '../fetching/extract-a-mime-type.ts';
+import { isJavaScript } from '../fetching/mime-type-groups.ts';
+import { describe } from '../options.ts';
 import type { PageResponse } from './loader.ts';
 import { reasonOf } from './thrown-values.ts';
 
@@ -121,8 +124,11 @@ export class ModuleLoader {
     const response = await this.#host.fetch(url).catch((cause: unknown) => {
       throw new ModuleNotLoaded(url, cause);
     });
-    const { ok, status, body } = response;
+    const { ok, status, body, contentType } = response;
     if (!ok) throw new ModuleNotLoaded(url, new Error(`the answer was ${status}`));
+    const mimeType = extractAMIMEType(contentType);
+    if (mimeType === null || !isJavaScript(mimeType))
+      throw new ModuleNotLoaded(url, new Error(`its type is ${describe(contentType)}, not JavaScript`));
     // NB: UTF-8 decode, whatever the headers say.
     return this.#create(typeof body === 'string' ? body : new TextDecoder().decode(body), response.url);
   }
