@@ -107,7 +107,7 @@ export class HTMLParser {
    * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   end(chunk?: string | Bytes): Document {
-    this.#feed(chunk ?? (this.#bytes === null ? '' : noBytes), true);
+    this.#feed(chunk === undefined ? (this.#bytes === null ? '' : noBytes) : chunk, true);
     return this.document;
   }
 

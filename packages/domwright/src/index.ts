@@ -27,7 +27,7 @@ export { type HTMLSource, parseStream, StreamError, type StreamOptions } from '.
 export { Attr, NamedNodeMap } from './tree/attr.ts';
 export { CharacterData, Comment, ProcessingInstruction, Text } from './tree/character-data.ts';
 export { HTMLCollection, NodeList, type StaticNodeList } from './tree/collections.ts';
-export { Document } from './tree/document.ts';
+export { Document, type ElementCreationOptions } from './tree/document.ts';
 export { DocumentFragment } from './tree/document-fragment.ts';
 export { DocumentType } from './tree/document-type.ts';
 export { Element } from './tree/element.ts';

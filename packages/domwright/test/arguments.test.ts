@@ -23,6 +23,8 @@ const wrong: unknown[] = [undefined, null, 0, 'x', true, Symbol('s'), () => {}];
 
 const functions: [string, RegExp, (value: never) => unknown][] = [
   ['createsHyperlink', /^element must be an Element, not /, urls.createsHyperlink],
+  ['matchesAboutBlank', /^url must be a URL object, not /, urls.matchesAboutBlank],
+  ['matchesAboutSrcdoc', /^url must be a URL object, not /, urls.matchesAboutSrcdoc],
   ['toRequest', /^request must be a potential-CORS request, not /, fetching.toRequest],
   ['unsafeResponse', /^response must be an object, not /, fetching.unsafeResponse],
   ['referrerPolicyOf', /^signals must be an object, not /, fetching.referrerPolicyOf],

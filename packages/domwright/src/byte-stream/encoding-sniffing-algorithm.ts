@@ -1,3 +1,4 @@
+import { describe } from '../options.ts';
 import { bomSniff } from './bom-sniff.ts';
 import { encodingOfContentType } from './content-type.ts';
 import { getAnEncoding, isUTF16, requireEncoding, UTF_8, WINDOWS_1252 } from './encodings.ts';
@@ -58,7 +59,13 @@ export interface SniffedEncoding {
  */
 export function sniffEncoding(bytes: Uint8Array, options: SniffingOptions = {}): SniffedEncoding {
   const userOverride = encodingOf(options.userOverride, 'userOverride');
-  const parent = encodingOf(options.container?.encoding, 'container.encoding');
+  const { container } = options;
+  const parent = container === undefined ? null : requireEncoding(container.encoding, 'container.encoding');
+  if (container !== undefined && typeof container.sameOrigin !== 'boolean') {
+    throw new TypeError(
+      `option 'container.sameOrigin' must be a boolean, not ${describe(container.sameOrigin)}`,
+    );
+  }
   const likely = encodingOf(options.likely, 'likely');
   const defaultEncoding = encodingOf(options.defaultEncoding, 'defaultEncoding');
 
@@ -75,7 +82,7 @@ export function sniffEncoding(bytes: Uint8Array, options: SniffingOptions = {}):
     const encoding = prescan(bytes, options.prescanLimit ?? 1024);
     if (encoding !== null) return { encoding, confidence: 'tentative', step: 'prescan' };
   }
-  if (parent !== null && options.container?.sameOrigin === true && !isUTF16(parent)) {
+  if (parent !== null && container?.sameOrigin === true && !isUTF16(parent)) {
     return { encoding: parent, confidence: 'tentative', step: 'container' };
   }
   if (likely !== null) return { encoding: likely, confidence: 'tentative', step: 'likely' };

@@ -51,6 +51,12 @@ import { changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
 
 let documentCount = 0;
 
+/** What createElement may be told of the element. */
+export interface ElementCreationOptions {
+  /** The element's "is value", which stays what it is: the name of a customized built-in element. */
+  is?: string;
+}
+
 /**
  * A document — https://dom.spec.whatwg.org/#interface-document
  *
@@ -231,26 +237,46 @@ export class Document extends ParentNode {
     return element !== 0 && isHTMLElement(table, element, NameId.Html) ? element : 0;
   }
 
-  /** The text of the title element, whitespace stripped and collapsed — https://html.spec.whatwg.org/multipage/dom.html#document.title */
+  /**
+   * The text of the title element, whitespace stripped and collapsed. Setting: its text; a missing one is made in the
+   * head, or in an SVG document element. Where there is neither, nothing happens.
+   * https://html.spec.whatwg.org/multipage/dom.html#document.title
+   */
   get title(): string {
-    const { table } = this;
-    const root = elementFrom(table, table.firstChild(this.handle));
-    let title = 0;
-    if (
-      root !== 0 &&
-      table.namespace(root) === Namespace.Svg &&
-      table.cells[root + Cell.Name] === NameId.Svg
-    ) {
-      title = elementFrom(table, table.firstChild(root));
-      while (title !== 0 && !isSVGTitle(table, title))
-        title = elementFrom(table, table.cells[title + Cell.Next]!);
-    } else {
-      title = firstElement(table, this.handle, new HTMLElementFilter([NameId.Title]));
-    }
+    const title = this.#title();
     if (title === 0) return '';
-    return childTextContent(table, title)
+    return childTextContent(this.table, title)
       .replace(/[\t\n\f\r ]+/g, ' ')
       .replace(/^ | $/g, '');
+  }
+
+  set title(value: string) {
+    const string = domString(value, "Document.title: 'value'");
+    const { table, documentElement } = this;
+    if (documentElement === null) return;
+    const isSVG = isSVGElement(table, documentElement.handle, NameId.Svg);
+    if (!isSVG && table.namespace(documentElement.handle) !== Namespace.Html) return;
+    let title = wrapper(table, this.#title()) as Element | null;
+    if (title === null) {
+      const parent = isSVG ? documentElement : this.head;
+      if (parent === null) return;
+      title = this.#createElement('title', isSVG ? Namespace.Svg : Namespace.Html, null, null);
+      parent.insertBefore(title, isSVG ? parent.firstChild : null);
+    }
+    title.textContent = string;
+  }
+
+  /** The handle of the title element; of an SVG document element, of its title child. */
+  #title(): number {
+    const { table } = this;
+    const root = elementFrom(table, table.firstChild(this.handle));
+    if (root === 0 || !isSVGElement(table, root, NameId.Svg)) {
+      return firstElement(table, this.handle, new HTMLElementFilter([NameId.Title]));
+    }
+    let title = elementFrom(table, table.firstChild(root));
+    while (title !== 0 && !isSVGElement(table, title, NameId.Title))
+      title = elementFrom(table, table.cells[title + Cell.Next]!);
+    return title;
   }
 
   get forms(): HTMLCollection {
@@ -279,29 +305,40 @@ export class Document extends ParentNode {
    *
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createelement
    */
-  createElement(localName: string): Element {
+  createElement(localName: string, options?: ElementCreationOptions | string): Element {
     const name = domString(localName, "Document.createElement: 'localName'");
     if (!isValidElementLocalName(name)) {
       throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an element`);
     }
-    return this.#createElement(asciiLowercase(name), Namespace.Html, null);
+    return this.#createElement(
+      asciiLowercase(name),
+      Namespace.Html,
+      null,
+      isOption(options, 'createElement'),
+    );
   }
 
   /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-document-createelementns */
-  createElementNS(namespace: string | null, qualifiedName: string): Element {
+  createElementNS(
+    namespace: string | null,
+    qualifiedName: string,
+    options?: ElementCreationOptions | string,
+  ): Element {
     const uri = namespaceArgument(namespace, "Document.createElementNS: 'namespace'");
     const name = domString(qualifiedName, "Document.createElementNS: 'qualifiedName'");
     const extracted = validateAndExtract(uri, name, 'element');
-    return this.#createElement(extracted.localName, namespaceOfURI(this.table, uri), extracted.prefix);
+    const is = isOption(options, 'createElementNS');
+    return this.#createElement(extracted.localName, namespaceOfURI(this.table, uri), extracted.prefix, is);
   }
 
-  #createElement(localName: string, namespace: number, prefix: string | null): Element {
+  #createElement(localName: string, namespace: number, prefix: string | null, is: string | null): Element {
     const { table } = this;
     const name = table.names.idOf(localName);
     let kind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
     if (prefix !== null) kind |= KindFlag.HasPrefix;
     const element = table.createContainer(kind, name);
     if (prefix !== null) table.prefixes.set(element, prefix);
+    if (is !== null) table.isValues.set(element, is);
     if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
     return wrapper(table, element) as Element;
   }
@@ -485,6 +522,13 @@ export class Document extends ParentNode {
   }
 }
 
-function isSVGTitle(table: NodeTable, element: number): boolean {
-  return table.namespace(element) === Namespace.Svg && table.cells[element + Cell.Name] === NameId.Title;
+function isSVGElement(table: NodeTable, element: number, name: NameId): boolean {
+  return table.namespace(element) === Namespace.Svg && table.cells[element + Cell.Name] === name;
+}
+
+/** The value of `is` in the options of createElement, or null. A string stands for no options, as in the DOM. */
+function isOption(options: ElementCreationOptions | string | undefined, method: string): string | null {
+  if (options === undefined || options === null || typeof options === 'string') return null;
+  if (typeof options !== 'object') throw wrongArgument(`Document.${method}: 'options'`, 'an object', options);
+  return options.is === undefined ? null : domString(options.is, `Document.${method}: option 'is'`);
 }

@@ -1,4 +1,5 @@
 import { CodePoint } from '../infra/code-points.ts';
+import { checkString } from '../options.ts';
 
 /** A place in a text: both numbers are 1-based, columns count UTF-16 code units. */
 export interface Position {
@@ -15,7 +16,9 @@ export class LineTable {
   /** The offset at which each line begins. */
   #starts: Int32Array | null = null;
 
+  /** @throws TypeError if `text` is no string */
   constructor(text: string) {
+    checkString(text, 'text');
     this.#text = text;
   }
 

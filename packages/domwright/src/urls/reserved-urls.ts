@@ -1,4 +1,4 @@
-import type { URLRecord } from './url-record.ts';
+import { checkURL, type URLRecord } from './url-record.ts';
 
 /** For use in DOCTYPEs — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:legacy-compat */
 export const ABOUT_LEGACY_COMPAT = 'about:legacy-compat';
@@ -12,18 +12,30 @@ export const ABOUT_SRCDOC = 'about:srcdoc';
 /** The URL of initial and empty documents. */
 export const ABOUT_BLANK = 'about:blank';
 
-/** Matches about:blank, whatever its query and fragment — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank */
+/**
+ * Matches about:blank, whatever its query and fragment —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank
+ *
+ * @throws TypeError if `url` is no URL object
+ */
 export function matchesAboutBlank(url: URLRecord): boolean {
   return isAbout(url, 'blank');
 }
 
-/** Matches about:srcdoc, whatever its fragment; it has no query — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:srcdoc */
+/**
+ * Matches about:srcdoc, whatever its fragment; it has no query —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:srcdoc
+ *
+ * @throws TypeError if `url` is no URL object
+ */
 export function matchesAboutSrcdoc(url: URLRecord): boolean {
   // NB: not by `search`, which does not tell an empty query from none.
   return isAbout(url, 'srcdoc') && !url.href.startsWith('about:srcdoc?');
 }
 
 /** With a host or credentials, the path would begin with a solidus. */
-function isAbout({ protocol, pathname }: URLRecord, path: string): boolean {
+function isAbout(url: URLRecord, path: string): boolean {
+  checkURL(url, 'url');
+  const { protocol, pathname } = url;
   return protocol === 'about:' && pathname === path;
 }

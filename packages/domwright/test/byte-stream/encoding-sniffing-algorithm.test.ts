@@ -160,6 +160,8 @@ describe('the encoding sniffing algorithm', () => {
       ['likely', { likely: '' }],
       ['defaultEncoding', { defaultEncoding: 'klingon' }],
       ['container.encoding', { container: { encoding: 'none', sameOrigin: false } }],
+      ['container.encoding', { container: {} as never }],
+      ['container.sameOrigin', { container: { encoding: 'utf-8' } as never }],
     ];
     for (const [name, options] of bad) {
       // Also where the bytes decide before.

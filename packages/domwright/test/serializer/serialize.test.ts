@@ -303,6 +303,25 @@ describe('the is value', () => {
     expect(serializeHandle(table, p, options)).toBe('<p id="a" is="other"></p>');
   });
 
+  // https://dom.spec.whatwg.org/#dom-document-createelement
+  test('is what createElement is told', () => {
+    const document = new Document();
+    const outer = (element: Element) => serialize(element, { outer: true });
+    expect(outer(document.createElement('p', { is: 'x-p' }))).toBe('<p is="x-p"></p>');
+    expect(outer(document.createElement('p', { is: '' }))).toBe('<p is=""></p>');
+    expect(outer(document.createElementNS('urn:x', 'p', { is: 'x-p' }))).toBe('<p is="x-p"></p>');
+    expect(outer(document.createElement('p', { is: 'x-p' }).cloneNode())).toBe('<p is="x-p"></p>');
+    for (const none of [undefined, 'x-p', {}, { is: undefined }]) {
+      expect(outer(document.createElement('p', none as never))).toBe('<p></p>');
+    }
+    expect(() => document.createElement('p', 1 as never)).toThrow(
+      "Document.createElement: 'options' must be an object",
+    );
+    expect(() => document.createElementNS(null, 'p', { is: Symbol('s') as never })).toThrow(
+      "Document.createElementNS: option 'is' must be a string",
+    );
+  });
+
   // "When an element is created, all of these values are initialized", and no algorithm changes this one:
   // https://dom.spec.whatwg.org/#concept-element-is-value
   test.each<[string, (p: Element) => void]>([

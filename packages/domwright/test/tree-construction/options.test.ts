@@ -217,6 +217,12 @@ describe('wrong arguments throw a TypeError that names them', () => {
       "option 'onParseError' must be a function, not an object",
     ],
     ['write', () => new HTMLParser().write(wrong(1)), 'chunk must be a string or bytes, not 1'],
+    ['end', () => new HTMLParser().end(wrong(null)), 'chunk must be a string or bytes, not null'],
+    [
+      'end of a fragment',
+      () => new HTMLFragmentParser().end(wrong(null)),
+      'chunk must be a string or bytes, not null',
+    ],
     [
       'context number',
       () => parseFragment('', wrong({ context: 5 })),

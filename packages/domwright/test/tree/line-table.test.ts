@@ -26,6 +26,12 @@ test('columns count UTF-16 code units', () => {
   expect(new LineTable('\u{1f600}x').positionAt(2)).toEqual({ line: 1, column: 3 });
 });
 
+test('what is no text is refused', () => {
+  for (const value of [undefined, null, 5, ['a']]) {
+    expect(() => new LineTable(value as never)).toThrow(/^text must be a string, not /);
+  }
+});
+
 test('what is not in the text is refused', () => {
   const table = new LineTable('ab\ncd');
   for (const offset of [-1, 6, 0.5, Number.NaN]) expect(() => table.positionAt(offset)).toThrow(RangeError);

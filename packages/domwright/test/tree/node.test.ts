@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { serialize } from '../../src/serializer/serialize.ts';
 import { Attr } from '../../src/tree/attr.ts';
 import { Comment, ProcessingInstruction, Text } from '../../src/tree/character-data.ts';
 import { Document } from '../../src/tree/document.ts';
@@ -164,6 +165,46 @@ describe('documents', () => {
     svg.append(document.createElement('title'), inner);
     document.documentElement!.replaceWith(svg);
     expect(document.title).toBe('svg');
+  });
+
+  // https://html.spec.whatwg.org/multipage/dom.html#document.title
+  test('take a title', () => {
+    const document = page();
+    document.title = ' a  b ';
+    expect(document.head!.innerHTML).toBe('<title> a  b </title>');
+    expect(document.title).toBe('a b');
+    const first = document.head!.firstElementChild;
+    document.head!.append(document.createElement('title'));
+    document.title = '';
+    expect(document.head!.innerHTML).toBe('<title></title><title></title>');
+    expect(document.head!.firstElementChild).toBe(first);
+    document.head!.remove();
+    document.title = 'no head';
+    expect(document.title).toBe('');
+    document.body!.append(first!);
+    document.title = 'in the body';
+    expect(document.body!.innerHTML).toContain('<title>in the body</title>');
+    expect(() => {
+      document.title = Symbol('s') as never;
+    }).toThrow(TypeError);
+  });
+
+  test('take a title in SVG, and none in other documents', () => {
+    const document = new Document();
+    document.title = 'nothing';
+    expect(document.firstChild).toBe(null);
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    svg.append(document.createElementNS('http://www.w3.org/2000/svg', 'g'), document.createElement('title'));
+    document.append(svg);
+    document.title = 'a';
+    expect(serialize(document)).toBe('<svg><title>a</title><g></g><title></title></svg>');
+    document.title = 'b';
+    expect(serialize(document)).toBe('<svg><title>b</title><g></g><title></title></svg>');
+    const other = document.createElementNS('urn:x', 'svg');
+    other.append(document.createElement('head'), document.createElement('title'));
+    svg.replaceWith(other);
+    document.title = 'c';
+    expect(serialize(document)).toBe('<svg><head></head><title></title></svg>');
   });
 
   test('have a mode', () => {
