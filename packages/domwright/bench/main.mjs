@@ -31,7 +31,8 @@ Memory: what the trees of all pages add to the live heap, external memory includ
 
 Options:
   --quick              one round, shorter, on fewer pages: to see that it runs, not to quote
-  --only <task>        ${tasks.join(', ')}, memory or memory with wrappers; more with commas
+  --only <task>        ${tasks.join(', ')}, memory, memory with nodes or
+                       memory with wrappers; more with commas
   --input <input>      pages or large
   --parsers <names>    ${Object.keys(parsers).join(',')}
   --rounds <number>    how many rounds (3)
@@ -75,7 +76,7 @@ else main();
 function main() {
   const quick = options.quick === true;
   /** @type {Order['task'][]} */
-  const wantedTasks = choose('only', [...tasks, 'memory', 'memory with wrappers']);
+  const wantedTasks = choose('only', [...tasks, 'memory', 'memory with nodes', 'memory with wrappers']);
   /** @type {Input[]} */
   const inputs = choose('input', ['pages', 'large']);
   /** @type {string[]} */

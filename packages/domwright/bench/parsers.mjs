@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { chromiumIsMissing, measureChromium, versionOfChromium } from './chromium.mjs';
 import { gumboIsMissing, measureGumbo, versionOfGumbo } from './native.mjs';
-import { visitCursor } from './visit-cursor.mjs';
-import { visitDom } from './visit-dom.mjs';
+import { visitCursor, walkCursor } from './visit-cursor.mjs';
+import { visitDom, walkDom } from './visit-dom.mjs';
 
 /**
  * What is measured: for each parser, a function for each task. A function gets a page's text and returns a number,
@@ -11,7 +11,7 @@ import { visitDom } from './visit-dom.mjs';
  * the process that measures it.
  *
  * @typedef {'tokenize' | 'parse' | 'kept' | 'visit' | 'serialize' | 'serialize alone' | 'round trip' | 'locations' |
- *   'errors' | 'fragments' | 'memory with wrappers'} Task
+ *   'errors' | 'fragments' | 'walk' | 'memory with nodes' | 'memory with wrappers'} Task
  * @typedef {Partial<Record<Task, (html: string) => unknown>>} Tasks
  * @typedef {Record<string, (html: string, page: import('./pages.mjs').Page) => unknown>} Ways for bench/bytes.mjs
  * @typedef {import('./measure.mjs').Order} Order
@@ -37,6 +37,7 @@ export const tasks = [
   'visit',
   'serialize',
   'serialize alone',
+  'walk',
   'round trip',
   'locations',
   'errors',
@@ -51,11 +52,14 @@ export const taskTitles = {
   visit: 'parse, then read every name, value and text',
   serialize: 'parse, then serialize',
   'serialize alone': 'serialize trees that were parsed before',
+  walk: 'parse, go to every node, serialize',
   'round trip': 'parse, read everything, serialize',
   locations: 'parse with the source ranges of all nodes',
   errors: 'parse with a listener that reads each parse error',
   fragments: 'pieces of 100, 500 and 2000 characters as fragments in a div',
-  'memory with wrappers': 'memory of trees that are kept, all of each read',
+  'memory with nodes': 'memory of trees that are kept, all their nodes as objects',
+  'memory with wrappers':
+    'memory of trees that are kept, all of each read: lists of attributes and Attrs, too',
 };
 
 /** What bench/bytes.mjs compares. */
@@ -270,10 +274,19 @@ async function loadDomwright() {
     visit: (html) => visitDom(parse(html)),
     serialize: (html) => serialize(parse(html)).length,
     'serialize alone': (html) => serialize(parsedOnce(html)).length,
+    'memory with nodes': (html) => {
+      const document = parse(html);
+      read += walkDom(document);
+      return document;
+    },
     'memory with wrappers': (html) => {
       const document = parse(html);
       read += visitDom(document);
       return document;
+    },
+    walk: (html) => {
+      const document = parse(html);
+      return walkDom(document) + serialize(document).length;
     },
     'round trip': (html) => {
       const document = parse(html);
@@ -327,6 +340,10 @@ async function loadCursor() {
   const { TreeCursor } = await import('domwright/cursor');
   return {
     visit: (html) => visitCursor(TreeCursor, parse(html)),
+    walk: (html) => {
+      const document = parse(html);
+      return walkCursor(TreeCursor, document) + serialize(document).length;
+    },
     'round trip': (html) => {
       const document = parse(html);
       return visitCursor(TreeCursor, document) + serialize(document).length;
@@ -370,6 +387,18 @@ function ofParse5({ parse: parseWith, parseFragment, serialize, Tokenizer, Token
     }
     return sum;
   };
+  /** @param {any} document */
+  const walk = (document) => {
+    let count = 0;
+    /** @type {any[]} */
+    const stack = [document];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      count++;
+      if (node.childNodes !== undefined) for (const child of node.childNodes) stack.push(child);
+      if (node.content !== undefined) stack.push(node.content);
+    }
+    return count;
+  };
   const parsedOnce = parseOnce(parse);
   const modes = {
     RCDATA: TokenizerMode.RCDATA,
@@ -411,6 +440,10 @@ function ofParse5({ parse: parseWith, parseFragment, serialize, Tokenizer, Token
       const document = parse(html);
       read += visit(document);
       return document;
+    },
+    walk: (html) => {
+      const document = parse(html);
+      return walk(document) + serialize(document, options).length;
     },
     'round trip': (html) => {
       const document = parse(html);

@@ -30,3 +30,22 @@ export function visitCursor(TreeCursor, root) {
   }
   return sum;
 }
+
+/**
+ * Goes to every node of a tree, as `walkDom` does, by a cursor.
+ *
+ * @param {typeof import('domwright/cursor').TreeCursor} TreeCursor
+ * @param {import('domwright').Node} root
+ */
+export function walkCursor(TreeCursor, root) {
+  let count = 0;
+  const trees = [new TreeCursor(root)];
+  for (let cursor = trees.pop(); cursor !== undefined; cursor = trees.pop()) {
+    while (cursor.nextNode()) {
+      count++;
+      const content = cursor.content();
+      if (content !== null) trees.push(content);
+    }
+  }
+  return count;
+}
