@@ -1,4 +1,5 @@
-import { checkURL, type URLRecord } from './url-record.ts';
+import { describe } from '../options.ts';
+import type { URLRecord } from './url-record.ts';
 
 /** For use in DOCTYPEs — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:legacy-compat */
 export const ABOUT_LEGACY_COMPAT = 'about:legacy-compat';
@@ -35,7 +36,9 @@ export function matchesAboutSrcdoc(url: URLRecord): boolean {
 
 /** With a host or credentials, the path would begin with a solidus. */
 function isAbout(url: URLRecord, path: string): boolean {
-  checkURL(url, 'url');
-  const { protocol, pathname } = url;
-  return protocol === 'about:' && pathname === path;
+  // NB: not by `instanceof`: the URL may be of another realm, or the platform's class replaced.
+  if (typeof (url as URLRecord | null | undefined)?.protocol !== 'string') {
+    throw new TypeError(`url must be a URL object, not ${describe(url)}`);
+  }
+  return url.protocol === 'about:' && url.pathname === path;
 }

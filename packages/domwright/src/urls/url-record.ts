@@ -43,9 +43,3 @@ export function requireURL(value: unknown, name: string): URLRecord {
   const found = typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : typeof value;
   throw new TypeError(`${name} must be an absolute URL, not ${found}`);
 }
-
-/** @throws TypeError that names the argument if it is no URL object */
-export function checkURL(value: unknown, name: string): asserts value is URLRecord {
-  if (!(value instanceof platformURL()))
-    throw new TypeError(`${name} must be a URL object, not ${typeof value}`);
-}
