@@ -2,6 +2,7 @@
 // (or meets often) with a fixed id, the flags the rules test, and the adjustment tables of foreign content.
 // The facts are those of the HTML Standard, edition 2024-08-26: 13.1.2, 13.2.4.2, 13.2.4.3, 13.2.6.1, 13.2.6.3,
 // 13.2.6.5, 13.3 and the form-associated element lists of 4.10.2.
+import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 
 const words = (text) => text.trim().split(/\s+/);
@@ -220,8 +221,17 @@ const text = (list) => {
   lines.push(line.trimEnd());
   return lines.map((l) => `'${l}'`).join(' +\n  ');
 };
-const adjustment = (list) =>
-  list.map((name) => `  [${id(name.toLowerCase())}, ${id(name)}], // ${name}`).join('\n');
+// The ids of the names that SVG adjusts, without glyphRef among those of attributes, since an element is called so, too.
+const adjusted = (list) => list.flatMap((name) => [id(name.toLowerCase()), id(name)]);
+const adjustedTags = adjusted(svgTags);
+const adjustedAttributes = adjusted(svgAttributes.filter((name) => !svgTags.includes(name)));
+for (const ids of [adjustedTags, adjustedAttributes]) {
+  assert.ok(ids[0] % 2 === 0 && ids.every((number, index) => number === ids[0] + index), 'they are in a row');
+}
+assert.deepEqual(
+  svgAttributes.filter((name) => svgTags.includes(name)),
+  ['glyphRef'],
+);
 
 writeFileSync(
   new URL('../packages/domwright/src/generated/names.ts', import.meta.url),
@@ -259,14 +269,15 @@ export const mathmlTagFlags: Int32Array = /* @__PURE__ */ ${array(mathmlFlags)};
 /** TagFlag bits by NameId, for elements in the SVG namespace. */
 export const svgTagFlags: Int32Array = /* @__PURE__ */ ${array(svgFlags)};
 
-/** SVG elements: [id of the tag name as the tokenizer gives it, id of the element's name]. */
-export const svgTagNameAdjustments: readonly (readonly [number, number])[] = [
-${adjustment(svgTags)}
-];
+/**
+ * Names of SVG elements that are not in lower case: of the ids from the first to the last, each even one is a tag name as
+ * the tokenizer gives it, and the one after it the element's name.
+ */
+export const FIRST_ADJUSTED_TAG_ID = ${adjustedTags[0]};
+export const LAST_ADJUSTED_TAG_ID = ${adjustedTags.at(-1)};
 
-/** SVG attributes: [id of the name as the tokenizer gives it, id of the adjusted name]. */
-export const svgAttributeNameAdjustments: readonly (readonly [number, number])[] = [
-${adjustment(svgAttributes)}
-];
+/** The same of SVG attributes, but that \`glyphRef\` is among those above. */
+export const FIRST_ADJUSTED_ATTRIBUTE_ID = ${adjustedAttributes[0]};
+export const LAST_ADJUSTED_ATTRIBUTE_ID = ${adjustedAttributes.at(-1)};
 `,
 );

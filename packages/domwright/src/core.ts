@@ -13,6 +13,7 @@ import {
   AttributeCell,
   Cell,
   LEAF_SIZE,
+  NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
   NodeType,
@@ -120,7 +121,7 @@ export class Tree {
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
       list.push({
         name: table.names.stringOf(table.attributes[record]!),
-        namespaceURI: table.namespaceURI(table.attributes[record + AttributeCell.Flags]! >>> 16),
+        namespaceURI: table.namespaceURI(table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT),
         value: table.attributeValue(record),
       });
     }

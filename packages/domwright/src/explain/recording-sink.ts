@@ -148,8 +148,8 @@ export class RecordingSink extends TableTreeSink {
     this.mergedInto = { element, names };
   }
 
-  override endTag(element: number, start: number, end: number): void {
-    super.endTag(element, start, end);
+  override endTag(element: number, start: number, end: number, name: number): void {
+    super.endTag(element, start, end, name);
     const record = this.elements.get(element);
     if (record === undefined) return;
     if (record.endTagStart >= 0) this.hasEndedAgain = true;

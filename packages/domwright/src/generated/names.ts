@@ -625,105 +625,13 @@ export const svgTagFlags: Int32Array = /* @__PURE__ */ new Int32Array([
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 65541, 0, 0, 0, 0, 0, 0, 0, 0,
 ]);
 
-/** SVG elements: [id of the tag name as the tokenizer gives it, id of the element's name]. */
-export const svgTagNameAdjustments: readonly (readonly [number, number])[] = [
-  [210, 211], // altGlyph
-  [212, 213], // altGlyphDef
-  [214, 215], // altGlyphItem
-  [216, 217], // animateColor
-  [218, 219], // animateMotion
-  [220, 221], // animateTransform
-  [222, 223], // clipPath
-  [224, 225], // feBlend
-  [226, 227], // feColorMatrix
-  [228, 229], // feComponentTransfer
-  [230, 231], // feComposite
-  [232, 233], // feConvolveMatrix
-  [234, 235], // feDiffuseLighting
-  [236, 237], // feDisplacementMap
-  [238, 239], // feDistantLight
-  [240, 241], // feDropShadow
-  [242, 243], // feFlood
-  [244, 245], // feFuncA
-  [246, 247], // feFuncB
-  [248, 249], // feFuncG
-  [250, 251], // feFuncR
-  [252, 253], // feGaussianBlur
-  [254, 255], // feImage
-  [256, 257], // feMerge
-  [258, 259], // feMergeNode
-  [260, 261], // feMorphology
-  [262, 263], // feOffset
-  [264, 265], // fePointLight
-  [266, 267], // feSpecularLighting
-  [268, 269], // feSpotLight
-  [270, 271], // feTile
-  [272, 273], // feTurbulence
-  [274, 275], // foreignObject
-  [276, 277], // glyphRef
-  [278, 279], // linearGradient
-  [280, 281], // radialGradient
-  [282, 283], // textPath
-];
+/**
+ * Names of SVG elements that are not in lower case: of the ids from the first to the last, each even one is a tag name as
+ * the tokenizer gives it, and the one after it the element's name.
+ */
+export const FIRST_ADJUSTED_TAG_ID = 210;
+export const LAST_ADJUSTED_TAG_ID = 283;
 
-/** SVG attributes: [id of the name as the tokenizer gives it, id of the adjusted name]. */
-export const svgAttributeNameAdjustments: readonly (readonly [number, number])[] = [
-  [284, 285], // attributeName
-  [286, 287], // attributeType
-  [288, 289], // baseFrequency
-  [290, 291], // baseProfile
-  [292, 293], // calcMode
-  [294, 295], // clipPathUnits
-  [296, 297], // diffuseConstant
-  [298, 299], // edgeMode
-  [300, 301], // filterUnits
-  [276, 277], // glyphRef
-  [302, 303], // gradientTransform
-  [304, 305], // gradientUnits
-  [306, 307], // kernelMatrix
-  [308, 309], // kernelUnitLength
-  [310, 311], // keyPoints
-  [312, 313], // keySplines
-  [314, 315], // keyTimes
-  [316, 317], // lengthAdjust
-  [318, 319], // limitingConeAngle
-  [320, 321], // markerHeight
-  [322, 323], // markerUnits
-  [324, 325], // markerWidth
-  [326, 327], // maskContentUnits
-  [328, 329], // maskUnits
-  [330, 331], // numOctaves
-  [332, 333], // pathLength
-  [334, 335], // patternContentUnits
-  [336, 337], // patternTransform
-  [338, 339], // patternUnits
-  [340, 341], // pointsAtX
-  [342, 343], // pointsAtY
-  [344, 345], // pointsAtZ
-  [346, 347], // preserveAlpha
-  [348, 349], // preserveAspectRatio
-  [350, 351], // primitiveUnits
-  [352, 353], // refX
-  [354, 355], // refY
-  [356, 357], // repeatCount
-  [358, 359], // repeatDur
-  [360, 361], // requiredExtensions
-  [362, 363], // requiredFeatures
-  [364, 365], // specularConstant
-  [366, 367], // specularExponent
-  [368, 369], // spreadMethod
-  [370, 371], // startOffset
-  [372, 373], // stdDeviation
-  [374, 375], // stitchTiles
-  [376, 377], // surfaceScale
-  [378, 379], // systemLanguage
-  [380, 381], // tableValues
-  [382, 383], // targetX
-  [384, 385], // targetY
-  [386, 387], // textLength
-  [388, 389], // viewBox
-  [390, 391], // viewTarget
-  [392, 393], // xChannelSelector
-  [394, 395], // yChannelSelector
-  [396, 397], // zoomAndPan
-];
+/** The same of SVG attributes, but that `glyphRef` is among those above. */
+export const FIRST_ADJUSTED_ATTRIBUTE_ID = 284;
+export const LAST_ADJUSTED_ATTRIBUTE_ID = 397;

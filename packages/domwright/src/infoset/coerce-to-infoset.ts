@@ -178,6 +178,7 @@ class Pass {
     const coerced = coercion.name(name);
     if (coerced !== name) {
       table.cells[element + Cell.Name] = table.names.idOf(coerced);
+      table.cells[element + Cell.Kind]! &= ~(KindFlag.StartTagAsWritten | KindFlag.EndTagAsWritten);
       this.renamed.set(element, name);
     }
     const prefix = table.prefixes.get(element);

@@ -176,6 +176,7 @@ export class Limits implements TokenSink {
     if (attributes.count > this.options.maxAttributes) {
       this.report('maxAttributes', token.start, false);
       attributes.count = this.options.maxAttributes;
+      token.difference = -1;
     }
     this.sink.processStartTag(token);
     this.check();

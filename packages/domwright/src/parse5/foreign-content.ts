@@ -1,14 +1,17 @@
 import {
+  FIRST_ADJUSTED_TAG_ID,
   htmlTagFlags,
+  LAST_ADJUSTED_TAG_ID,
   LAST_TAG_ID,
-  svgAttributeNameAdjustments,
-  svgTagNameAdjustments,
   TagFlag,
 } from '../generated/names.ts';
 import { ATTRS, NS, TAG_ID } from '../generated/parse5-names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../infra/namespaces.ts';
-import { namespaceOfForeignAttribute } from '../tree-construction/adjust-foreign-attributes.ts';
+import {
+  adjustSVGAttributeName,
+  namespaceOfForeignAttribute,
+} from '../tree-construction/adjust-foreign-attributes.ts';
 import { getTagID } from './html.ts';
 import type { Attribute, TagToken } from './token.ts';
 
@@ -17,11 +20,13 @@ import type { Attribute, TagToken } from './token.ts';
 const names = /* @__PURE__ */ new NameTable();
 
 /** The names of SVG elements that are not in lower case, by the lower-case name. */
-export const SVG_TAG_NAMES_ADJUSTMENT_MAP: Map<string, string> = /* @__PURE__ */ mapOf(svgTagNameAdjustments);
-const svgAttributeNames = /* @__PURE__ */ mapOf(svgAttributeNameAdjustments);
+export const SVG_TAG_NAMES_ADJUSTMENT_MAP: Map<string, string> = /* @__PURE__ */ adjustedTagNames();
 
-function mapOf(pairs: readonly (readonly [number, number])[]): Map<string, string> {
-  return new Map(pairs.map(([from, to]) => [names.stringOf(from), names.stringOf(to)]));
+function adjustedTagNames(): Map<string, string> {
+  const map = new Map<string, string>();
+  for (let id = FIRST_ADJUSTED_TAG_ID; id < LAST_ADJUSTED_TAG_ID; id += 2)
+    map.set(names.stringOf(id), names.stringOf(id + 1));
+  return map;
 }
 
 /** Whether a start tag ends foreign content — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign */
@@ -53,8 +58,8 @@ export function adjustTokenMathMLAttrs(token: TagToken): void {
 /** Adjust SVG attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes */
 export function adjustTokenSVGAttrs(token: TagToken): void {
   for (const attribute of token.attrs) {
-    const name = svgAttributeNames.get(attribute.name);
-    if (name !== undefined) attribute.name = name;
+    const name = adjustSVGAttributeName(names.find(attribute.name));
+    if (name !== 0) attribute.name = names.stringOf(name);
   }
 }
 

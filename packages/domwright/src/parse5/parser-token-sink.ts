@@ -189,7 +189,7 @@ export class ParserTokenSink implements TokenSink {
     if (token.type === TokenType.NULL_CHARACTER) {
       for (let offset = start; offset < end; offset++) this.processNullCharacter(offset);
     } else {
-      this.processCharacters(start, end, Cook.None, -1);
+      this.processCharacters(start, end, Cook.AnyCharacter, -1);
     }
     this.sink.injectedLocation = undefined;
   }
@@ -240,6 +240,7 @@ export class ParserTokenSink implements TokenSink {
     tag.end = source.length;
     tag.selfClosing = token.selfClosing;
     tag.selfClosingAcknowledged = false;
+    tag.difference = -1;
     tag.attributes.count = 0;
     for (const { name, value, namespace, prefix } of token.attrs) {
       const start = source.append(value);

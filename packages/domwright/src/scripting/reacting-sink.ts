@@ -150,7 +150,7 @@ export class ReactingSink implements TreeSink {
     this.sink.setAlreadyStarted(script);
   }
 
-  endTag(element: number, start: number, end: number): void {
-    this.sink.endTag(element, start, end);
+  endTag(element: number, start: number, end: number, name: number): void {
+    this.sink.endTag(element, start, end, name);
   }
 }

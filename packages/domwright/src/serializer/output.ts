@@ -17,6 +17,9 @@ import { Occurrences } from './occurrences.ts';
 /** With one of these, a node's data is not a range of source in which only newlines and references are to be read. */
 const NOT_A_RANGE = KindFlag.StringData | KindFlag.Pieces | KindFlag.CookNull;
 
+/** Without any of these, what is to be escaped in a text is `>` and U+00A0 only. */
+const HAS_OTHERS = KindFlag.AnyCharacter | KindFlag.CookReference;
+
 /** The length of `<!--` and `-->`. */
 const COMMENT_DELIMITERS = 7;
 
@@ -98,11 +101,19 @@ export class Output {
   /** Writes the start tag of an element. */
   startTag(element: number, isValue: string | undefined): void {
     const { table, cells, source, base } = this;
-    const name = tagName(table, element);
     const start = cells[element + Cell.Start] - base;
     const end = cells[element + Cell.End] - base;
-    const nameEnd = start + 1 + name.length;
     const inSource = start >= 0 && end <= source.length;
+    if (
+      (cells[element + Cell.Kind] & KindFlag.StartTagAsWritten) !== 0 &&
+      inSource &&
+      this.noBreakSpaces.next(start, end) >= end
+    ) {
+      this.range(start, end);
+      return;
+    }
+    const name = tagName(table, element);
+    const nameEnd = start + 1 + name.length;
     if (inSource && standsAt(source, start + 1, name)) this.range(start, nameEnd);
     else this.string(`<${name}`);
     if (isValue !== undefined) this.string(` is="${escapeAttributeValue(isValue)}"`);
@@ -138,19 +149,17 @@ export class Output {
 
   /** Writes the end tag of an element. */
   endTag(element: number): void {
-    const { cells, source, base } = this;
-    const name = tagName(this.table, element);
+    const { table, cells, base } = this;
     const start = cells[element + Cell.EndTagStart] - base;
     const end = cells[element + Cell.EndTagEnd] - base;
     if (
+      (cells[element + Cell.Kind] & KindFlag.EndTagAsWritten) !== 0 &&
       start >= 0 &&
-      end <= source.length &&
-      end - start === name.length + 3 &&
-      standsAt(source, start + 2, name)
+      end <= this.source.length
     ) {
       this.range(start, end);
     } else {
-      this.string(`</${name}>`);
+      this.string(`</${tagName(table, element)}>`);
     }
   }
 
@@ -170,12 +179,23 @@ export class Output {
 
   /** Writes the data of a Text node, escaped. */
   text(text: number): void {
+    const source = this.source;
     const kind = this.cells[text + Cell.Kind];
     const start = this.cells[text + Cell.Start] - this.base;
     const end = this.cells[text + Cell.End] - this.base;
-    if ((kind & NOT_A_RANGE) !== 0 || start < 0 || end > this.source.length) {
+    if ((kind & NOT_A_RANGE) !== 0 || start < 0 || end > source.length) {
       this.string(escapeText(this.table.data(text)));
-    } else if (end - start > LONG_TEXT && this.nextEscaped(start, end, false) >= end) {
+      return;
+    }
+    // Most are white space.
+    let at = start;
+    while (at < end && source.charCodeAt(at) <= CodePoint.Space) at++;
+    if (
+      at === end ||
+      ((kind & HAS_OTHERS) === 0 &&
+        this.noBreakSpaces.next(at, end) >= end &&
+        this.greaterThanSigns.next(at, end) >= end)
+    ) {
       this.range(start, end);
     } else {
       this.escapedRange(start, end, (kind & KindFlag.CookReference) !== 0, false);

@@ -151,8 +151,8 @@ export class ContinuingSink implements TreeSink {
   }
 
   /** NB: of the running parser's own elements, only an SVG script could be processed here; its attributes are not known. */
-  endTag(element: number, start: number, end: number): void {
-    if (element >= FIRST_MOCK_HANDLE) this.mock.endTag(element - FIRST_MOCK_HANDLE, start, end);
+  endTag(element: number, start: number, end: number, name: number): void {
+    if (element >= FIRST_MOCK_HANDLE) this.mock.endTag(element - FIRST_MOCK_HANDLE, start, end, name);
   }
 
   parentOf(node: number): number {

@@ -27,6 +27,8 @@ export const enum Cook {
   Attribute = 8,
   /** ASCII upper alpha becomes lower, in names. */
   Lowercase = 16,
+  /** Changes no value: in the range, of text, there may be a `<` or, without Reference, an `&`. Else there is none. */
+  AnyCharacter = 0x400,
 }
 
 /**

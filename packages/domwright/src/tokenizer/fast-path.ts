@@ -100,6 +100,8 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
   attributes.count = 0;
   const stamp = ++t.stamp;
   let selfClosing = false;
+  // The index of the `>`, if nothing in the tag is written otherwise than it is serialized.
+  let written = hasUpper ? -1 << 30 : i;
   for (;;) {
     // Before attribute name
     while (unit <= CodePoint.Space) {
@@ -177,8 +179,10 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
         if (t.errors !== null && !referencesAreRight(t, t.nextAmpersand, i)) return false;
         flags |= AttributeFlag.CookReference;
       }
-      if (valueStart === nameEnd + 2 && !hasUpper && units[nameStart - 1] === CodePoint.Space)
+      if (valueStart === nameEnd + 2 && !hasUpper && units[nameStart - 1] === CodePoint.Space) {
         flags |= AttributeFlag.AsWritten;
+        if (flags === (AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted)) written += i + 2 - nameStart;
+      }
       attributes.add(attribute, base + nameStart, base + valueStart, base + i, flags | t.carriageReturns);
       // After attribute value (quoted)
       unit = units[++i]!;
@@ -219,6 +223,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
   tag.end = end;
   tag.selfClosing = selfClosing;
   tag.selfClosingAcknowledged = false;
+  tag.difference = i - written;
   t.lastStartTag = name;
   t.position = i + 1;
   t.textStart = end;
@@ -281,6 +286,7 @@ function fastEndTag(t: Tokenizer, p: number): boolean {
   tag.start = t.base + p;
   tag.end = t.base + i + 1;
   tag.selfClosing = false;
+  tag.difference = hasUpper ? -1 : i - nameEnd;
   tag.attributes.count = 0;
   t.position = i + 1;
   t.textStart = t.base + i + 1;
@@ -352,7 +358,7 @@ function fastRawText(t: Tokenizer): boolean {
   if (end < 0) return false;
   if (t.nextNull < p) t.nextNull = next(text, '\0', p);
   if (t.nextNull < end) return false;
-  let flags = t.carriageReturns;
+  let flags = t.carriageReturns | Cook.AnyCharacter;
   if (state === State.RCDATA) {
     if (t.nextAmpersand < p) t.nextAmpersand = next(text, '&', p);
     if (t.nextAmpersand < end) {

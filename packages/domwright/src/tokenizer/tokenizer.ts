@@ -325,7 +325,7 @@ export class Tokenizer implements ParseErrorSink {
   flushText(end: number): void {
     let start = this.textStart;
     if (start >= end) return;
-    const flags = this.textFlags;
+    const flags = this.textFlags | Cook.AnyCharacter;
     this.textStart = end;
     this.textFlags = Cook.None;
     if (start < this.base) {
@@ -412,6 +412,7 @@ export class Tokenizer implements ParseErrorSink {
     tag.start = this.markupStart;
     tag.selfClosing = false;
     tag.selfClosingAcknowledged = false;
+    tag.difference = -1;
     tag.attributes.count = 0;
     this.attributeName = 0;
     this.stamp++;

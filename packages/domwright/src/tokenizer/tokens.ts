@@ -102,6 +102,11 @@ export class TagToken {
   selfClosing = false;
   /** Set by tree construction: the self-closing flag of a start tag was acknowledged. */
   selfClosingAcknowledged = false;
+  /**
+   * 0: the tag stands in the source as it is serialized, but for U+00A0 in values, which is escaped then. Otherwise it may,
+   * too: only the fast path looks, and who changes the token sets this to -1.
+   */
+  difference = -1;
   readonly attributes: AttributeList;
 
   constructor(names: NameTable, source: SourceText) {

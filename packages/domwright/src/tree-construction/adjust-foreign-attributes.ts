@@ -1,44 +1,36 @@
 import {
-  LAST_KNOWN_ID,
-  LAST_TAG_ID,
+  FIRST_ADJUSTED_ATTRIBUTE_ID,
+  FIRST_ADJUSTED_TAG_ID,
+  LAST_ADJUSTED_ATTRIBUTE_ID,
+  LAST_ADJUSTED_TAG_ID,
   NameId,
-  svgAttributeNameAdjustments,
-  svgTagNameAdjustments,
 } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { AttributeList, TagToken } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../tree/node-table.ts';
 
-/** By NameId of a tag name: the id of the SVG element's name where that differs, else 0. */
-const svgTagNames = /* @__PURE__ */ tableOf(svgTagNameAdjustments, LAST_TAG_ID, false);
-/** By NameId of an SVG element's name: the id of its name in lower case where that differs, else 0. */
-const lowercaseTagNames = /* @__PURE__ */ tableOf(svgTagNameAdjustments, LAST_TAG_ID, true);
-/** By NameId of an attribute: the id of the SVG attribute's name where that differs, else 0. */
-const svgAttributeNames = /* @__PURE__ */ tableOf(svgAttributeNameAdjustments, LAST_KNOWN_ID, false);
-
-function tableOf(pairs: readonly (readonly [number, number])[], size: number, reversed: boolean): Int32Array {
-  const table = new Int32Array(size + 1);
-  for (let i = 0; i < pairs.length; i++) {
-    const pair = pairs[i]!;
-    table[pair[reversed ? 1 : 0]] = pair[reversed ? 0 : 1];
-  }
-  return table;
-}
-
 /** The id of a tag name in ASCII lower case; only names that the SVG adjustment made have upper case. */
 export function lowercaseTagName(name: number): number {
-  return name <= LAST_TAG_ID && lowercaseTagNames[name] !== 0 ? lowercaseTagNames[name]! : name;
+  return name >= FIRST_ADJUSTED_TAG_ID && name <= LAST_ADJUSTED_TAG_ID ? name & ~1 : name;
 }
 
 /** The element name of an SVG start tag — the table of https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign */
 export function adjustSVGTagName(name: number): number {
-  return name <= LAST_TAG_ID && svgTagNames[name] !== 0 ? svgTagNames[name]! : name;
+  return name >= FIRST_ADJUSTED_TAG_ID && name <= LAST_ADJUSTED_TAG_ID ? name | 1 : name;
+}
+
+/** The name of an SVG attribute — the table of https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes */
+export function adjustSVGAttributeName(name: number): number {
+  return (name >= FIRST_ADJUSTED_ATTRIBUTE_ID && name <= LAST_ADJUSTED_ATTRIBUTE_ID) ||
+    name === NameId.Glyphref
+    ? name | 1
+    : name;
 }
 
 /** Adjust MathML attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes */
 export function adjustMathMLAttributes(token: TagToken): void {
   const index = token.attributes.indexOf(NameId.Definitionurl);
-  if (index >= 0) rename(token.attributes.records, index * ATTRIBUTE_SIZE, NameId.DefinitionURL);
+  if (index >= 0) rename(token, index * ATTRIBUTE_SIZE, NameId.DefinitionURL);
 }
 
 /** Adjust SVG attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes */
@@ -47,12 +39,15 @@ export function adjustSVGAttributes(token: TagToken): void {
   const records = attributes.records;
   for (let i = 0, at = 0; i < attributes.count; i++, at += ATTRIBUTE_SIZE) {
     const name = records[at]!;
-    if (name <= LAST_KNOWN_ID && svgAttributeNames[name] !== 0) rename(records, at, svgAttributeNames[name]!);
+    const adjusted = adjustSVGAttributeName(name);
+    if (adjusted !== name) rename(token, at, adjusted);
   }
 }
 
-function rename(records: Int32Array, at: number, name: number): void {
+function rename(token: TagToken, at: number, name: number): void {
+  const { records } = token.attributes;
   records[at] = name;
+  token.difference = -1;
   records[at + AttributeCell.Flags]! &= ~AttributeFlag.AsWritten;
 }
 

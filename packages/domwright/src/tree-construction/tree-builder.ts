@@ -124,8 +124,8 @@ export class TreeBuilder implements TokenSink {
   /** Source range of the token being processed. */
   tokenStart = 0;
   tokenEnd = 0;
-  /** The token being processed is an end tag. */
-  tokenIsEndTag = false;
+  /** The name of the end tag that is being processed, 0 if its `difference` is not; or -1 for a start tag. */
+  private endTagName = -1;
   /** Where the characters end for which an error was reported last, by its code. */
   readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
   /** For parse errors: the unclosed elements that were found last. */
@@ -154,7 +154,7 @@ export class TreeBuilder implements TokenSink {
   processStartTag(token: TagToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
-    this.tokenIsEndTag = false;
+    this.endTagName = -1;
     this.ignoreNextLineFeed = false;
     const flags = this.stack.adjustedFlags;
     if (
@@ -175,10 +175,15 @@ export class TreeBuilder implements TokenSink {
   processEndTag(token: TagToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
-    this.tokenIsEndTag = true;
+    this.endTagName = token.difference === 0 ? token.nameId : 0;
     this.ignoreNextLineFeed = false;
     if (this.adjustedCurrentNodeIsForeign()) foreignContent.endTag(this, token);
     else this.endTagInMode(token);
+  }
+
+  /** The token being processed is an end tag. */
+  get tokenIsEndTag(): boolean {
+    return this.endTagName >= 0;
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
@@ -610,7 +615,7 @@ export class TreeBuilder implements TokenSink {
 
   /** The tag being processed closes an element. (The start tags of a and nobr do, too, but they are not its end tag.) */
   closed(element: number): void {
-    if (this.tokenIsEndTag) this.sink.endTag(element, this.tokenStart, this.tokenEnd);
+    if (this.endTagName >= 0) this.sink.endTag(element, this.tokenStart, this.tokenEnd, this.endTagName);
   }
 
   /** Close a p element — https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element */

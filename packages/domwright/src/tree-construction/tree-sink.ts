@@ -113,8 +113,11 @@ export interface TreeSink {
   /** Sets a script element's already started. */
   setAlreadyStarted(script: number): void;
 
-  /** An element's end tag stands in the source from `start` to `end`. */
-  endTag(element: number, start: number, end: number): void;
+  /**
+   * An element's end tag stands in the source from `start` to `end`. `name`: its NameId if it is `</`, the name in lower
+   * case and `>`; otherwise it may be 0.
+   */
+  endTag(element: number, start: number, end: number, name: number): void;
 
   /** Where the start tag of an element that this parse made stands in the source, or null; asked for parse errors only. */
   startTagPlace?(element: number): readonly [start: number, end: number] | null;

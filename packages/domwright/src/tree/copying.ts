@@ -165,7 +165,8 @@ class Copy {
     const toName = same ? name : to.names.idOf(from.names.stringOf(name));
     const toNamespace = same ? namespace : namespaceOfURI(to, from.namespaceURI(namespace));
     const kept = kind & (KindFlag.AlreadyStarted | KindFlag.HasPrefix);
-    const copyKind = NodeType.Element | kept | (same ? KindFlag.Copy : 0);
+    const ofSource = KindFlag.StartTagAsWritten | KindFlag.EndTagAsWritten;
+    const copyKind = NodeType.Element | kept | (same ? KindFlag.Copy | (kind & ofSource) : 0);
     const copy = to.createContainer(copyKind | (toNamespace << NAMESPACE_SHIFT), toName);
     if (same) {
       const cells = to.cells;

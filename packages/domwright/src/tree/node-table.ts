@@ -16,7 +16,7 @@ import { SourceText } from './source-text.ts';
  * (Document, DocumentFragment, Element) has.
  */
 export const enum Cell {
-  /** Bits 0–3: nodeType; bits 4–15: KindFlag; bits 16–31: Namespace of an element. */
+  /** Bits 0–3: nodeType; bits 4–17: KindFlag; bits 18–31: Namespace of an element. */
   Kind = 0,
   Parent = 1,
   Next = 2,
@@ -65,7 +65,7 @@ export const enum NodeType {
 }
 
 export const NODE_TYPE_MASK = 0xf;
-export const NAMESPACE_SHIFT = 16;
+export const NAMESPACE_SHIFT = 18;
 
 /** Flags in Cell.Kind. Each kind of node uses the bits in its own way. */
 export const enum KindFlag {
@@ -85,6 +85,8 @@ export const enum KindFlag {
   CookCarriageReturn = 0x40,
   CookReference = 0x80,
   CookNull = 0x100,
+  /** Text: Cook.AnyCharacter, shifted by COOK_SHIFT. */
+  AnyCharacter = 0x10000,
   /** Comment: how many code units come before the data, shifted by COMMENT_PREFIX_SHIFT (3 bits). */
   CommentPrefix = 0x200,
   /** Element: it has no start tag in the source. */
@@ -103,6 +105,10 @@ export const enum KindFlag {
   AlreadyStarted = 0x400,
   /** Cloned element: by the adoption agency algorithm, not by reconstruction. */
   ClonedByAdoption = 0x800,
+  /** Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0. The fast path tells. */
+  StartTagAsWritten = 0x10000,
+  /** Element: what stands from EndTagStart to EndTagEnd is its end tag as it is serialized. The fast path tells. */
+  EndTagAsWritten = 0x20000,
   /** DocumentFragment: it is a shadow root, with a record in `shadowRoots`. */
   ShadowRoot = 0x10,
   /** DocumentFragment: it is the contents of the template in Cell.Owner. */
@@ -123,7 +129,7 @@ export const enum AttributeCell {
   /** Range of the value without its quotes; or, with AttributeFlag.StringValue, the number of the string. */
   ValueStart = 2,
   ValueEnd = 3,
-  /** AttributeFlag bits; bits 16–31: Namespace. */
+  /** AttributeFlag bits; bits 18–31: Namespace. */
   Flags = 4,
 }
 
@@ -615,6 +621,7 @@ export class NodeTable {
   ): number {
     const cells = this.cells;
     const count = cells[element + Cell.AttributeCount]!;
+    cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
     const moved = (cells[element + Cell.Kind]! & KindFlag.AttributesMoved) !== 0;
     let start = cells[element + Cell.Attributes]!;
     if (!moved || this.attributes[start - 1] === count) {

@@ -1,5 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import { domError } from './dom-error.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -36,12 +37,25 @@ export function createProcessingInstruction(table: NodeTable, target: string, da
   return table.createLeaf(NodeType.ProcessingInstruction, -1, -1, number);
 }
 
-/** The number of a namespace URI, given out now if it is a new one. */
+/** How many namespaces other than the standard's there can be in a table: their numbers have to fit into a cell's bits. */
+const MOST_OTHER_NAMESPACES = (1 << (32 - NAMESPACE_SHIFT)) - Namespace.FirstOther;
+
+/**
+ * The number of a namespace URI, given out now if it is a new one.
+ *
+ * @throws NotSupportedError if there are as many as there can be
+ */
 export function namespaceOfURI(table: NodeTable, uri: string | null): number {
   const known = namespaceURIs.indexOf(uri);
   if (known >= 0) return known;
-  const other = table.otherNamespaces.indexOf(uri!);
-  return Namespace.FirstOther + (other >= 0 ? other : table.otherNamespaces.push(uri!) - 1);
+  const { otherNamespaces } = table;
+  let other = otherNamespaces.indexOf(uri!);
+  if (other < 0) {
+    if (otherNamespaces.length === MOST_OTHER_NAMESPACES)
+      throw domError('NotSupportedError', `a document has no more than ${MOST_OTHER_NAMESPACES} namespaces`);
+    other = otherNamespaces.push(uri!) - 1;
+  }
+  return Namespace.FirstOther + other;
 }
 
 /** Sets the data of a text, a comment or a processing instruction. */
@@ -63,6 +77,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   const { cells, attributes } = table;
   const start = cells[element + Cell.Attributes]!;
   const count = cells[element + Cell.AttributeCount]!;
+  cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
   attributeMapOf(table, element)?.removing(record);
   keepIsValue(table, element, record);
   attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
@@ -72,6 +87,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
 
 /** Gives an attribute another qualified name; it stays in its place. */
 export function renameAttribute(table: NodeTable, element: number, record: number, name: number): void {
+  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
   table.attributes[record + AttributeCell.Name] = name;
   table.attributes[record + AttributeCell.NameStart] = -1;
   table.attributeIndexes?.delete(element);
@@ -105,6 +121,7 @@ export function setAttributeValue(table: NodeTable, element: number, record: num
     return;
   }
   keepIsValue(table, element, record);
+  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
   attributes[record + AttributeCell.ValueStart] = addString(table, value);
   attributes[record + AttributeCell.ValueEnd] = -1;
   attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;

@@ -45,6 +45,7 @@ export class TableTreeSink implements TreeSink {
       if ((origin & Origin.Cloned) !== 0) kind |= KindFlag.Cloned;
       if ((origin & Origin.Fostered) !== 0) kind |= KindFlag.Fostered;
     }
+    if (token.difference === 0) kind |= KindFlag.StartTagAsWritten;
     const node = table.createContainer(kind, token.nameId);
     const cells = table.cells;
     if ((origin & Origin.Implied) === 0) cells[node + Cell.Start] = token.start;
@@ -167,8 +168,10 @@ export class TableTreeSink implements TreeSink {
     this.table.cells[script + Cell.Kind]! |= KindFlag.AlreadyStarted;
   }
 
-  endTag(element: number, start: number, end: number): void {
+  endTag(element: number, start: number, end: number, name: number): void {
     const cells = this.table.cells;
+    if (cells[element + Cell.Name] === name) cells[element + Cell.Kind]! |= KindFlag.EndTagAsWritten;
+    else cells[element + Cell.Kind]! &= ~KindFlag.EndTagAsWritten;
     cells[element + Cell.EndTagStart] = start;
     cells[element + Cell.EndTagEnd] = end;
   }

@@ -27,6 +27,19 @@ function coerce(html: string, options: CoerceOptions) {
   };
 }
 
+describe('what is serialized as HTML afterwards', () => {
+  it.each([
+    ['<a:b>x</a:b>', '<aU00003Ab>x</aU00003Ab>'],
+    ['<p a:b="1" c="2">x</p>', '<p aU00003Ab="1" c="2">x</p>'],
+    ['<p c="2" xmlns="x">x</p>', '<p c="2">x</p>'],
+    ['<p c="a\fb">x</p>', '<p c="a b">x</p>'],
+  ])('%j', (html, serialized) => {
+    const fragment = parseFragment(html);
+    coerceToInfoset(fragment);
+    expect(serialize(fragment)).toContain(serialized);
+  });
+});
+
 describe('each rule, with the examples of the standard', () => {
   it.each<[keyof CoerceOptions, InfosetRule, string, string]>([
     ['names', 'name', '<foo<bar>', '| <fooU00003Cbar>'],

@@ -217,6 +217,28 @@ describe('text', () => {
     script.append(text);
     expect(serialize(div)).toBe('<script>&<</script><p>&amp;amp;&lt;b&gt;&amp;lt;</p>');
   });
+
+  test.each(['a<b && c', 'a<b', 'a && b', 'a&b', '&lt;', ' <', ' &'])('moved from a script: %j', (code) => {
+    const div = first(`<div><script>${code}</script><p></p></div>`);
+    const p = find(div, 'p');
+    p.append(find(div, 'script').firstChild as Node);
+    expect(serialize(p)).toBe(code.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  });
+
+  test.each([
+    '<title>a<b</title>',
+    '<title> <b</title>',
+    '<textarea>a</b &c</textarea>',
+    '<p>a < b</p>',
+    '<p>a << b</p>',
+    '<p>a <</p>',
+    '<svg><g><![CDATA[a<b&c]]></g></svg>',
+  ])('with markup that is none: %j', (html) => {
+    const [, start, text, end] = /^(<svg><g>|<[a-z]+>)(.*?)(<.[a-z]+>|<.g><.svg>)$/.exec(html) ?? [];
+    const data = text?.replace('<![CDATA[', '').replace(']]>', '');
+    const escaped = data?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    expect(again(html)).toBe(`${start}${escaped}${end}`);
+  });
 });
 
 describe('attributes', () => {
@@ -262,6 +284,85 @@ describe('attributes', () => {
   test('many of them', () => {
     const many = Array.from({ length: 100 }, (_, i) => ` a${i}="${i}"`).join('');
     expect(again(`<p${many}></p>`)).toBe(`<p${many}></p>`);
+  });
+});
+
+describe('tags that stand in the source as they are serialized', () => {
+  test.each([
+    '<p a="1" b="" c="d e"><b>x</b> y</p>',
+    '<h1 id="a"><br><img src="a.png" alt=">"></h1>',
+    '<svg viewBox="0 0 1 1"><g></g></svg>',
+    '<x-y data-a="<b>"></x-y>',
+  ])('%j', (html) => {
+    expect(again(html)).toBe(html);
+  });
+
+  test.each([
+    ['<h1>x</h2>y', '<h1>x</h1>y'],
+    ['<h1>x</H1>y', '<h1>x</h1>y'],
+    ['<p a="1" a="2"></p>', '<p a="1"></p>'],
+    ['<p a="1"  b="2"></p >', '<p a="1" b="2"></p>'],
+    ['<p a="1" ></p\n>', '<p a="1"></p>'],
+    ['<P a="1"></P>', '<p a="1"></p>'],
+    ['<p A="1"></p>', '<p a="1"></p>'],
+    ['<p a="1"\nb="2"></p>', '<p a="1" b="2"></p>'],
+    ['<p a="1" b></p>', '<p a="1" b=""></p>'],
+    ['<p a="1" b=\'2\'></p>', '<p a="1" b="2"></p>'],
+    ['<p a="1"/b="2"></p>', '<p a="1" b="2"></p>'],
+    ['<br a="1"/>', '<br a="1">'],
+    ['<p a="\u00a0"></p>', '<p a="&nbsp;"></p>'],
+    ['<p a\u00a0="1"></p>', '<p a\u00a0="1"></p>'],
+    ['<p a="&amp;&copy;" b="1"></p>', '<p a="&amp;©" b="1"></p>'],
+    ['<p a="&" b="1"></p>', '<p a="&amp;" b="1"></p>'],
+    ['<p a="x\r\ny\rz"></p>', '<p a="x\ny\nz"></p>'],
+    ['<image a="1">', '<img a="1">'],
+    ['<p><b a="1">x<p>y', '<p><b a="1">x</b></p><p><b a="1">y</b></p>'],
+    ['<svg><foreignobject a="1"></foreignobject></svg>', '<svg><foreignObject a="1"></foreignObject></svg>'],
+    ['<svg><lineargradient></lineargradient></svg>', '<svg><linearGradient></linearGradient></svg>'],
+    ['<svg><g viewbox="1" a="2"></g></svg>', '<svg><g viewBox="1" a="2"></g></svg>'],
+    ['<math definitionurl="1"></math>', '<math definitionURL="1"></math>'],
+  ])('otherwise: %j', (html, serialized) => {
+    expect(again(html)).toBe(serialized);
+  });
+
+  test.each<[string, (p: Element) => void, string]>([
+    ['an attribute is set', (p) => p.setAttribute('a', '3'), '<p a="3" b="2"></p>'],
+    ['one comes', (p) => p.setAttribute('c', '3'), '<p a="1" b="2" c="3"></p>'],
+    ['one goes', (p) => p.removeAttribute('a'), '<p b="2"></p>'],
+    ['the last goes', (p) => p.removeAttribute('b'), '<p a="1"></p>'],
+    ['one is toggled', (p) => p.toggleAttribute('b'), '<p a="1"></p>'],
+    ['a value is set', (p) => ((p.getAttributeNode('b') as Attr).value = '"'), '<p a="1" b="&quot;"></p>'],
+    [
+      'one takes the place of another',
+      (p) => {
+        const other = new Document().createElement('p');
+        other.setAttribute('b', '3');
+        p.setAttributeNode(other.removeAttributeNode(other.getAttributeNode('b') as Attr));
+      },
+      '<p a="1" b="3"></p>',
+    ],
+  ])('and then %s', (_, change, serialized) => {
+    const p = parse('<p a="1" b="2"></p>').querySelector('p') as Element;
+    const copy = p.cloneNode(true) as Element;
+    change(p);
+    expect(serialize(p, { outer: true })).toBe(serialized);
+    expect(serialize(copy, { outer: true })).toBe('<p a="1" b="2"></p>');
+    change(copy);
+    expect(serialize(copy, { outer: true })).toBe(serialized);
+  });
+
+  test('a second start tag or end tag of body', () => {
+    const body = (html: string) => serialize(parse(html).querySelector('body') as Element, { outer: true });
+    expect(body('<body a="1"><body a="2" b="3">')).toBe('<body a="1" b="3"></body>');
+    expect(body('<body a="1">x</body>y</BODY >')).toBe('<body a="1">xy</body>');
+    expect(body('<body a="1">x</BODY >y</body>')).toBe('<body a="1">xy</body>');
+  });
+
+  test('a limit of attributes', () => {
+    const of = (html: string, name: string) =>
+      serialize(parse(html, { maxAttributes: 2 }).querySelector(name) as Element, { outer: true });
+    expect(of('<p a="1" b="2" c="3"></p>', 'p')).toBe('<p a="1" b="2"></p>');
+    expect(of('<body a="1"><body b="2" c="3">', 'body')).toBe('<body a="1" b="2"></body>');
   });
 });
 

@@ -391,6 +391,19 @@ describe('collections', () => {
     expect(numbers(found)).toEqual([3]);
   });
 
+  test('are in any of 16,000 namespaces, and one too many is refused', () => {
+    const document = new Document();
+    const elements: Element[] = [];
+    const make = () => elements.push(document.createElementNS(`urn:${elements.length}`, 'a'));
+    while (elements.length < 16_000) make();
+    expect(() => {
+      while (elements.length < 20_000) make();
+    }).toThrow(expect.objectContaining({ name: 'NotSupportedError' }));
+    expect(elements.every(({ namespaceURI }, index) => namespaceURI === `urn:${index}`)).toBe(true);
+    expect(document.createElementNS(svgNamespace, 'a').namespaceURI).toBe(svgNamespace);
+    expect(document.createElementNS('urn:0', 'a').namespaceURI).toBe('urn:0');
+  });
+
   test('know the case of classes in quirks mode', () => {
     const document = parse('<p class="A">');
     expect(document.mode).toBe('quirks');

@@ -37,6 +37,6 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     endTagWithoutElement(b, token.nameId);
     return;
   }
-  b.sink.endTag(b.stack.nodeAt(0), token.start, token.end);
+  b.closed(b.stack.nodeAt(0));
   b.mode = InsertionMode.AfterAfterFrameset;
 }

@@ -43,7 +43,9 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   if (namespace === Namespace.Mathml) {
     adjustMathMLAttributes(token);
   } else if (namespace === Namespace.Svg) {
-    token.nameId = adjustSVGTagName(token.nameId);
+    const name = adjustSVGTagName(token.nameId);
+    if (name !== token.nameId) token.difference = -1;
+    token.nameId = name;
     adjustSVGAttributes(token);
   }
   adjustForeignAttributes(token.attributes);
@@ -96,7 +98,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     errorAbout(b, ErrorCode.MisnestedForeignEndTag, stack.currentNode);
   if (stack.length === 1) return; // fragment case
   const node = stack.popForeign(name);
-  if (node !== 0) b.sink.endTag(node, token.start, token.end);
+  if (node !== 0) b.closed(node);
   else b.endTagInMode(token);
 }
 

@@ -209,6 +209,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Image:
       b.error(ErrorCode.ImageStartTag);
       token.nameId = NameId.Img; // Don't ask.
+      token.difference = -1;
       b.reconstructTheActiveFormattingElements();
       b.insertVoidElement(token);
       b.framesetOk = false;
@@ -448,7 +449,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       reportUnclosedElements(b, false);
       b.mode = InsertionMode.AfterBody;
       if (name === NameId.Html) b.endTagInMode(token);
-      else b.sink.endTag(stack.nodeAt(1), token.start, token.end);
+      else b.closed(stack.nodeAt(1));
       return;
 
     case NameId.Address:
@@ -592,7 +593,7 @@ function formEndTag(b: TreeBuilder, token: TagToken): void {
   b.generateImpliedEndTags();
   if (stack.currentNode !== node) currentNodeIsNotClosed(b, node);
   stack.removeAt(index);
-  b.sink.endTag(node, token.start, token.end);
+  b.closed(node);
 }
 
 /** An end tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6" */
@@ -608,7 +609,7 @@ function headingEndTag(b: TreeBuilder, token: TagToken): void {
     const isHeading = (stack.currentFlags & TagFlag.Heading) !== 0;
     const node = stack.pop();
     if (isHeading) {
-      b.sink.endTag(node, token.start, token.end);
+      b.closed(node);
       return;
     }
   }

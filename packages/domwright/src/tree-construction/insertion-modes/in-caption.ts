@@ -31,7 +31,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Caption: {
       const caption = b.stack.lastIndexOf(NameId.Caption);
       const node = caption < 0 ? 0 : b.stack.nodeAt(caption);
-      if (closeCaption(b, token)) b.sink.endTag(node, token.start, token.end);
+      if (closeCaption(b, token)) b.closed(node);
       return;
     }
     case NameId.Table:
