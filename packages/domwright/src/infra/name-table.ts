@@ -15,11 +15,20 @@ export const NAME_HASH_FACTOR = 0x01000193;
 
 const KNOWN_SLOTS = 2048;
 
+/**
+ * Names of so many code units from U+0060 to U+007F at most are told apart by one number: `short = SHORT_START`, then
+ * `short = (short << 5) | (unit & 31)` for each unit.
+ */
+export const SHORT_NAME = 6;
+export const SHORT_START = 1;
+
 const knownNames: string[] = ` ${knownNamesText}`.split(' ');
 const knownStarts = new Int32Array(LAST_KNOWN_ID + 2);
 const knownHashes = new Int32Array(LAST_KNOWN_ID + 1);
 const knownSlots = new Int32Array(KNOWN_SLOTS);
 const knownUnits = new Uint16Array(knownNamesText.length);
+/** Those of SHORT_NAME lower-case letters at most as one number; 0 for the others. */
+const knownShort = new Int32Array(LAST_KNOWN_ID + 1);
 
 /** Fills the tables above. NB: not when the library is imported: it takes some milliseconds. */
 function fillKnownNames(): void {
@@ -30,6 +39,11 @@ function fillKnownNames(): void {
     for (let i = 0; i < name.length; i++) knownUnits[at++] = name.charCodeAt(i);
     const hash = hashOfName(name);
     knownHashes[id] = hash;
+    if (name.length <= SHORT_NAME && /^[a-z]+$/.test(name)) {
+      let short = SHORT_START;
+      for (let i = 0; i < name.length; i++) short = (short << 5) | (name.charCodeAt(i) & 31);
+      knownShort[id] = short;
+    }
     let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
     while (knownSlots[slot] !== 0) slot = (slot + 1) & (KNOWN_SLOTS - 1);
     knownSlots[slot] = id;
@@ -67,6 +81,17 @@ export class NameTable {
   /** The name of an id. */
   stringOf(id: number): string {
     return id <= LAST_KNOWN_ID ? knownNames[id]! : this.#strings[id - LAST_KNOWN_ID - 1]!;
+  }
+
+  /** The id of the known name that has this number (see SHORT_NAME) and hash, or 0. */
+  idOfShort(short: number, hash: number): number {
+    let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
+    let id = knownSlots[slot]!;
+    while (id !== 0 && knownShort[id] !== short) {
+      slot = (slot + 1) & (KNOWN_SLOTS - 1);
+      id = knownSlots[slot]!;
+    }
+    return id;
   }
 
   /** The id of the name that stands in `units` from `start` to `end`; its hash is the caller's to compute. */

@@ -1,5 +1,5 @@
 import { CodePoint, isASCIIAlphanumeric } from '../infra/code-points.ts';
-import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
+import { NAME_HASH_FACTOR, NAME_HASH_START, SHORT_NAME, SHORT_START } from '../infra/name-table.ts';
 import { AttributeFlag } from '../tree/node-table.ts';
 import { Cook } from './cook.ts';
 import { NAMED_REFERENCE_ROOT, namedReferenceStep, namedReferenceValue } from './named-references.ts';
@@ -80,28 +80,31 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
   let i = p + 1;
   let hash = NAME_HASH_START;
   let unit = 0;
-  let hasUpper = false;
+  let short = SHORT_START;
+  let bits = 0;
   for (; i < limit; i++) {
     unit = units[i]!;
     if (unit > CodePoint.GreaterThanSign) {
       if (unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA) {
         unit |= 0x20;
-        hasUpper = true;
+        bits = NOT_LOWERCASE;
       }
     } else if (unit === CodePoint.GreaterThanSign || unit <= CodePoint.Space || unit === CodePoint.Solidus) {
       break;
     }
+    bits |= unit ^ 0x60;
+    short = (short << 5) | (unit & 31);
     hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
   }
   if (i === limit) return false;
-  const name = nameAt(t, p + 1, i, hash, hasUpper);
+  const name = nameAt(t, p + 1, i, hash, short, bits);
   const tag = t.startTag;
   const attributes = tag.attributes;
   attributes.count = 0;
   const stamp = ++t.stamp;
   let selfClosing = false;
   // The index of the `>`, if nothing in the tag is written otherwise than it is serialized.
-  let written = hasUpper ? -1 << 30 : i;
+  let written = bits >= NOT_LOWERCASE ? -1 << 30 : i;
   for (;;) {
     // Before attribute name
     while (unit <= CodePoint.Space) {
@@ -119,13 +122,14 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
     // Attribute name
     const nameStart = i;
     hash = NAME_HASH_START;
-    hasUpper = false;
+    short = SHORT_START;
+    bits = 0;
     if (unit === CodePoint.EqualsSign) return false;
     for (;;) {
       if (unit > CodePoint.GreaterThanSign) {
         if (unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA) {
           unit |= 0x20;
-          hasUpper = true;
+          bits = NOT_LOWERCASE;
         }
       } else if (
         unit === CodePoint.EqualsSign ||
@@ -141,12 +145,14 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
       ) {
         return false;
       }
+      bits |= unit ^ 0x60;
+      short = (short << 5) | (unit & 31);
       hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
       if (++i === limit) return false;
       unit = units[i]!;
     }
     const nameEnd = i;
-    const attribute = nameAt(t, nameStart, nameEnd, hash, hasUpper);
+    const attribute = nameAt(t, nameStart, nameEnd, hash, short, bits);
     if (attribute >= t.seenStamp.length) t.growSeenStamp();
     if (t.seenStamp[attribute] === stamp) return false;
     t.seenStamp[attribute] = stamp;
@@ -179,7 +185,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
         if (t.errors !== null && !referencesAreRight(t, t.nextAmpersand, i)) return false;
         flags |= AttributeFlag.CookReference;
       }
-      if (valueStart === nameEnd + 2 && !hasUpper && units[nameStart - 1] === CodePoint.Space) {
+      if (valueStart === nameEnd + 2 && bits < NOT_LOWERCASE && units[nameStart - 1] === CodePoint.Space) {
         flags |= AttributeFlag.AsWritten;
         if (flags === (AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted)) written += i + 2 - nameStart;
       }
@@ -242,9 +248,26 @@ function isOtherWhitespace(unit: number): boolean {
   );
 }
 
-/** The id of the name from index `start` to `end`. `hash` is that of the name in lower case. */
-function nameAt(t: Tokenizer, start: number, end: number, hash: number, hasUpper: boolean): number {
-  if (!hasUpper) return t.names.idOfCodeUnits(t.units, start, end, hash);
+/**
+ * The bits in which any code unit of a name differs from U+0060. Below LETTERS they are all from U+0060 to U+007F, which
+ * mostly are letters; from NOT_LOWERCASE on there is a code unit beyond ASCII, or a letter in upper case, for which that
+ * bit is set.
+ */
+const LETTERS = 0x20;
+const NOT_LOWERCASE = 0x80;
+
+/**
+ * The id of the name from index `start` to `end`. `hash` and `short` (see SHORT_NAME) are those of the name in lower case,
+ * `bits` is told above.
+ */
+function nameAt(t: Tokenizer, start: number, end: number, hash: number, short: number, bits: number): number {
+  if (bits < NOT_LOWERCASE) {
+    if (bits < LETTERS && end - start <= SHORT_NAME) {
+      const id = t.names.idOfShort(short, hash);
+      if (id !== 0) return id;
+    }
+    return t.names.idOfCodeUnits(t.units, start, end, hash);
+  }
   t.startName();
   for (let i = start; i < end; i++) {
     const unit = t.units[i]!;
@@ -261,16 +284,19 @@ function fastEndTag(t: Tokenizer, p: number): boolean {
   let unit = units[i]!;
   if ((unit | 0x20) < CodePoint.LowerA || (unit | 0x20) > CodePoint.LowerZ) return false;
   let hash = NAME_HASH_START;
-  let hasUpper = false;
+  let short = SHORT_START;
+  let bits = 0;
   for (;;) {
     if (unit > CodePoint.GreaterThanSign) {
       if (unit <= CodePoint.UpperZ && unit >= CodePoint.UpperA) {
         unit |= 0x20;
-        hasUpper = true;
+        bits = NOT_LOWERCASE;
       }
     } else if (unit === CodePoint.GreaterThanSign || unit <= CodePoint.Space || unit === CodePoint.Solidus) {
       break;
     }
+    bits |= unit ^ 0x60;
+    short = (short << 5) | (unit & 31);
     hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
     if (++i === limit) return false;
     unit = units[i]!;
@@ -282,11 +308,11 @@ function fastEndTag(t: Tokenizer, p: number): boolean {
   }
   if (unit !== CodePoint.GreaterThanSign) return false;
   const tag = t.endTag;
-  tag.nameId = nameAt(t, p + 2, nameEnd, hash, hasUpper);
+  tag.nameId = nameAt(t, p + 2, nameEnd, hash, short, bits);
   tag.start = t.base + p;
   tag.end = t.base + i + 1;
   tag.selfClosing = false;
-  tag.difference = hasUpper ? -1 : i - nameEnd;
+  tag.difference = bits >= NOT_LOWERCASE ? -1 : i - nameEnd;
   tag.attributes.count = 0;
   t.position = i + 1;
   t.textStart = t.base + i + 1;
