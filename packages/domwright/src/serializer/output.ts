@@ -36,7 +36,8 @@ const LONG_TEXT = 16;
  * Most of what a tree serializes to stands in its source. So each method looks for ranges of source that are, but for
  * their newlines, what it has to write, and a run of ranges that touch is copied as one slice. That a range is so is read
  * off the source and off what the table holds now, never concluded from where a node came from: the tree may have been
- * changed since it was parsed.
+ * changed since it was parsed. (What the fast path has found out about tags and texts is in their flags, which go when
+ * they change.)
  */
 export class Output {
   private readonly table: NodeTable;

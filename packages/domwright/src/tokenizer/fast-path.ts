@@ -104,7 +104,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
   const stamp = ++t.stamp;
   let selfClosing = false;
   // The index of the `>`, if nothing in the tag is written otherwise than it is serialized.
-  let written = bits >= NOT_LOWERCASE ? -1 << 30 : i;
+  let written = bits >= NOT_LOWERCASE ? -1 << 29 : i;
   for (;;) {
     // Before attribute name
     while (unit <= CodePoint.Space) {
@@ -248,6 +248,8 @@ function isOtherWhitespace(unit: number): boolean {
   );
 }
 
+const LOWER_S = 0x73;
+
 /**
  * The bits in which any code unit of a name differs from U+0060. Below LETTERS they are all from U+0060 to U+007F, which
  * mostly are letters; from NOT_LOWERCASE on there is a code unit beyond ASCII, or a letter in upper case, for which that
@@ -378,7 +380,8 @@ function fastRawText(t: Tokenizer): boolean {
     if (unit === CodePoint.Solidus) {
       if (isEndTagNamed(t, end, name)) break;
     } else if (unit === CodePoint.ExclamationMark && state === State.ScriptData) {
-      return false; // it may be a comment, in which the end tag counts for nothing
+      end = endOfScriptComment(t, end);
+      if (end < 0) return false;
     }
   }
   if (end < 0) return false;
@@ -402,6 +405,24 @@ function fastRawText(t: Tokenizer): boolean {
   if (fastEndTag(t, end)) return true;
   t.state = state;
   return false;
+}
+
+/**
+ * In script data, where the `<!--` at index `p` ends that begins the escaped states: the index of the `>` of its `-->`; or
+ * `p`, if no such thing is there. -1 if there is no end, or where those states might come to `<script` or `</script`.
+ */
+function endOfScriptComment(t: Tokenizer, p: number): number {
+  const { units, text } = t;
+  if (p + 3 >= t.limit) return -1;
+  if (units[p + 2] !== CodePoint.HyphenMinus || units[p + 3] !== CodePoint.HyphenMinus) return p;
+  if (t.nextCommentEnd < p + 2) t.nextCommentEnd = next(text, '-->', p + 2);
+  const end = t.nextCommentEnd;
+  if (end === NOWHERE) return -1;
+  for (let at = text.indexOf('<', p + 4); at >= 0 && at < end; at = text.indexOf('<', at + 1)) {
+    const unit = units[at + 1] === CodePoint.Solidus ? units[at + 2]! : units[at + 1]!;
+    if ((unit | 0x20) === LOWER_S) return -1;
+  }
+  return end + 2;
 }
 
 /** Whether the `</` at index `p` begins an end tag of that name. */

@@ -114,8 +114,8 @@ export interface TreeSink {
   setAlreadyStarted(script: number): void;
 
   /**
-   * An element's end tag stands in the source from `start` to `end`. `name`: its NameId if it is `</`, the name in lower
-   * case and `>`; otherwise it may be 0.
+   * An element's end tag stands in the source from `start` to `end`. `name` is for the library's own table: the NameId of
+   * that end tag if it is `</`, the name in lower case and `>`; otherwise it may be 0.
    */
   endTag(element: number, start: number, end: number, name: number): void;
 

@@ -105,9 +105,12 @@ export const enum KindFlag {
   AlreadyStarted = 0x400,
   /** Cloned element: by the adoption agency algorithm, not by reconstruction. */
   ClonedByAdoption = 0x800,
-  /** Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0. The fast path tells. */
+  /**
+   * Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0. The fast path tells;
+   * without it, it may. Who changes an element's name or attributes takes it away.
+   */
   StartTagAsWritten = 0x10000,
-  /** Element: what stands from EndTagStart to EndTagEnd is its end tag as it is serialized. The fast path tells. */
+  /** Element: the same of its end tag, from EndTagStart to EndTagEnd. Who changes an element's name takes it away. */
   EndTagAsWritten = 0x20000,
   /** DocumentFragment: it is a shadow root, with a record in `shadowRoots`. */
   ShadowRoot = 0x10,
