@@ -318,7 +318,10 @@ export class Document extends ParentNode {
     );
   }
 
-  /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-document-createelementns */
+  /**
+   * @throws InvalidCharacterError, NamespaceError; NotSupportedError if there are 16,377 namespaces besides the standard's —
+   *   https://dom.spec.whatwg.org/#dom-document-createelementns
+   */
   createElementNS(
     namespace: string | null,
     qualifiedName: string,
