@@ -30,6 +30,7 @@ export const enum CodePoint {
   GraveAccent = 0x60,
   LowerA = 0x61,
   LowerF = 0x66,
+  LowerS = 0x73,
   LowerX = 0x78,
   LowerZ = 0x7a,
   ReplacementCharacter = 0xfffd,

@@ -92,7 +92,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
     } else if (unit === CodePoint.GreaterThanSign || unit <= CodePoint.Space || unit === CodePoint.Solidus) {
       break;
     }
-    bits |= unit ^ 0x60;
+    bits |= unit ^ CodePoint.GraveAccent;
     short = (short << 5) | (unit & 31);
     hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
   }
@@ -145,7 +145,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
       ) {
         return false;
       }
-      bits |= unit ^ 0x60;
+      bits |= unit ^ CodePoint.GraveAccent;
       short = (short << 5) | (unit & 31);
       hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
       if (++i === limit) return false;
@@ -248,8 +248,6 @@ function isOtherWhitespace(unit: number): boolean {
   );
 }
 
-const LOWER_S = 0x73;
-
 /**
  * The bits in which any code unit of a name differs from U+0060. Below LETTERS they are all from U+0060 to U+007F, which
  * mostly are letters; from NOT_LOWERCASE on there is a code unit beyond ASCII, or a letter in upper case, for which that
@@ -297,7 +295,7 @@ function fastEndTag(t: Tokenizer, p: number): boolean {
     } else if (unit === CodePoint.GreaterThanSign || unit <= CodePoint.Space || unit === CodePoint.Solidus) {
       break;
     }
-    bits |= unit ^ 0x60;
+    bits |= unit ^ CodePoint.GraveAccent;
     short = (short << 5) | (unit & 31);
     hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
     if (++i === limit) return false;
@@ -420,7 +418,7 @@ function endOfScriptComment(t: Tokenizer, p: number): number {
   if (end === NOWHERE) return -1;
   for (let at = text.indexOf('<', p + 4); at >= 0 && at < end; at = text.indexOf('<', at + 1)) {
     const unit = units[at + 1] === CodePoint.Solidus ? units[at + 2]! : units[at + 1]!;
-    if ((unit | 0x20) === LOWER_S) return -1;
+    if ((unit | 0x20) === CodePoint.LowerS) return -1;
   }
   return end + 2;
 }

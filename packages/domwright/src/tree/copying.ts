@@ -14,6 +14,7 @@ import {
 } from './node-table.ts';
 import {
   addString,
+  checkNamespaces,
   createCommentOfString,
   createProcessingInstruction,
   createTextOfString,
@@ -245,6 +246,7 @@ export function cloneTree(from: NodeTable, node: number, to: NodeTable, deep: bo
  * another table; wrappers go along and stay who they are. Returns the new handle.
  */
 export function moveTree(from: NodeTable, node: number, to: NodeTable): number {
+  checkNamespaces(from, to);
   from.remove(node);
   changed(from);
   changed(to);

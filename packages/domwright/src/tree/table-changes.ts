@@ -51,11 +51,26 @@ export function namespaceOfURI(table: NodeTable, uri: string | null): number {
   const { otherNamespaces } = table;
   let other = otherNamespaces.indexOf(uri!);
   if (other < 0) {
-    if (otherNamespaces.length === MOST_OTHER_NAMESPACES)
-      throw domError('NotSupportedError', `a document has no more than ${MOST_OTHER_NAMESPACES} namespaces`);
+    if (otherNamespaces.length === MOST_OTHER_NAMESPACES) throw tooManyNamespaces();
     other = otherNamespaces.push(uri!) - 1;
   }
   return Namespace.FirstOther + other;
+}
+
+/**
+ * To be called before nodes move from one table to another, so that they do not get stuck between them.
+ *
+ * @throws NotSupportedError if the namespaces of both are more than there can be in one
+ */
+export function checkNamespaces(from: NodeTable, to: NodeTable): void {
+  const count = from.otherNamespaces.length + to.otherNamespaces.length;
+  if (count <= MOST_OTHER_NAMESPACES) return;
+  if (new Set([...from.otherNamespaces, ...to.otherNamespaces]).size > MOST_OTHER_NAMESPACES)
+    throw tooManyNamespaces();
+}
+
+function tooManyNamespaces(): Error {
+  return domError('NotSupportedError', `a document has no more than ${MOST_OTHER_NAMESPACES} namespaces`);
 }
 
 /** Sets the data of a text, a comment or a processing instruction. */

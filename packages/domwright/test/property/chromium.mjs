@@ -51,7 +51,8 @@ export const knownToDiffer = [
   { pattern: /<noscript[\s\S]*<head/i, reason: 'a `head` tag in noscript in head ends that' },
   {
     pattern: /<(?:foreignobject|desc|title|m[inos]|mtext|annotation-xml)[\s\S]*<!\[CDATA\[/i,
-    reason: '150 takes a CDATA section in an integration point for a comment; 155 and 156 do not',
+    reason:
+      '150 takes a CDATA section in an integration point for a comment (155 and 156 have not been seen to)',
   },
 ];
 

@@ -22,7 +22,7 @@ function lowercase(name: string): string {
 
 const knownNames = [...new Set(knownNamesText.toLowerCase().split(' '))];
 
-// What is read before a name ends is not the name's business, so that each of its code units can be any but these.
+/** These end a name, or are errors in it that other tests are about. */
 const notInNames = /[\t\n\f\r >/="'<]/;
 
 test('every known name is itself, in any case', () => {
