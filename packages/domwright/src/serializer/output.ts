@@ -30,6 +30,9 @@ const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
 /** In a text longer than this, what is to be escaped is searched by `indexOf`. */
 const LONG_TEXT = 16;
 
+/** So many code units at the beginning of a text are looked at one by one, since most texts are short white space. */
+const SHORT_TEXT = 12;
+
 /**
  * The markup that is being written.
  *
@@ -188,9 +191,9 @@ export class Output {
       this.string(escapeText(this.table.data(text)));
       return;
     }
-    // Most are white space.
+    const looked = Math.min(end, start + SHORT_TEXT);
     let at = start;
-    while (at < end && source.charCodeAt(at) <= CodePoint.Space) at++;
+    while (at < looked && source.charCodeAt(at) <= CodePoint.Space) at++;
     if (
       at === end ||
       ((kind & HAS_OTHERS) === 0 &&
@@ -246,6 +249,11 @@ export class Output {
           string = '&nbsp;';
           break;
         case CodePoint.Ampersand: {
+          // They are written as they stand.
+          if (hasReferences && (source.startsWith('amp;', next) || source.startsWith('nbsp;', next))) {
+            at = next + 3;
+            continue;
+          }
           const characters = hasReferences ? characterReference(source, at, end, inAttribute) : '';
           if (characters === '') {
             string = '&amp;';

@@ -157,6 +157,10 @@ describe('text', () => {
     ['&AMP;&LT;', '&amp;&lt;'],
     ['&#38;amp;', '&amp;amp;'],
     ['&amp;lt;', '&amp;lt;'],
+    ['&nbsp;&amp;nbsp;&nbspx;&ampamp;&nbs', '&nbsp;&amp;nbsp;&nbsp;x;&amp;amp;&amp;nbs'],
+    ['            \u00a0', '            &nbsp;'],
+    ['            >', '            &gt;'],
+    ['             > ', '             &gt; '],
     ['&eacute;&amp;&copy&lt;<b>&gt;', 'é&amp;©&lt;<b>&gt;</b>'],
     [
       'a long text with a reference &amp; and another, &eacute;',
