@@ -33,6 +33,9 @@ const LONG_TEXT = 16;
 /** So many code units at the beginning of a text are looked at one by one, since most texts are short white space. */
 const SHORT_TEXT = 12;
 
+/** The length of `&nbsp;`. */
+const LONGEST_AS_WRITTEN = 6;
+
 /**
  * The markup that is being written.
  *
@@ -54,6 +57,8 @@ export class Output {
   private to = 0;
   /** Cook.CarriageReturn if the source has any. */
   private readonly carriageReturns: number;
+  /** It has, and it is of several inputs: where they meet, two newlines can look like one. */
+  private readonly hasSeams: boolean;
   private readonly ampersands: Occurrences;
   private readonly lessThanSigns: Occurrences;
   private readonly greaterThanSigns: Occurrences;
@@ -67,6 +72,7 @@ export class Output {
     this.source = source;
     this.base = start;
     this.carriageReturns = source.includes('\r') ? Cook.CarriageReturn : Cook.None;
+    this.hasSeams = this.carriageReturns !== 0 && table.sourceStarts.length > 1;
     this.ampersands = new Occurrences(source, '&');
     this.lessThanSigns = new Occurrences(source, '<');
     this.greaterThanSigns = new Occurrences(source, '>');
@@ -93,7 +99,8 @@ export class Output {
 
   /** Writes a range of the source, with its newlines normalized. */
   private range(start: number, end: number): void {
-    if (start !== this.to) {
+    // In one run, U+000D at the end of one input and U+000A at the beginning of the next would be one newline.
+    if (start !== this.to || (this.hasSeams && this.source.startsWith('\r\n', start - 1))) {
       this.flush();
       this.from = start;
     }
@@ -249,8 +256,12 @@ export class Output {
           string = '&nbsp;';
           break;
         case CodePoint.Ampersand: {
-          // They are written as they stand.
-          if (hasReferences && (source.startsWith('amp;', next) || source.startsWith('nbsp;', next))) {
+          // They are written as they stand, if they are in the range: what follows it may be of another text.
+          if (
+            hasReferences &&
+            end - at >= LONGEST_AS_WRITTEN &&
+            (source.startsWith('amp;', next) || source.startsWith('nbsp;', next))
+          ) {
             at = next + 3;
             continue;
           }
@@ -267,13 +278,13 @@ export class Output {
           continue;
       }
       if (next - at !== string.length || !source.startsWith(string, at)) {
-        if (at > written) this.range(written, at);
+        this.range(written, at);
         this.string(string);
         written = next;
       }
       at = next - 1;
     }
-    if (end > written) this.range(written, end);
+    this.range(written, end);
   }
 
   // --- Others ---------------------------------------------------------------------------------------------------

@@ -571,6 +571,32 @@ describe('trees that were changed', () => {
     expect(serialize(p)).toBe('b<i class="c">d</i><u>&lt;e</u>');
   });
 
+  describe('two fragments of which the second goes on like the first', () => {
+    test.each([
+      ['&lt;&am', 'p;x', '&lt;&amp;am', 'p;x'],
+      ['&lt;&nb', 'sp;x', '&lt;&amp;nb', 'sp;x'],
+      ['&lt;&', 'amp;x', '&lt;&amp;', 'amp;x'],
+      ['&lt;&amp', '; x', '&lt;&amp;', '; x'],
+      ['&lt;&nbsp', '; x', '&lt;&nbsp;', '; x'],
+    ])('%j and %j: references', (one, other, firstWritten, secondWritten) => {
+      const document = parse('<p></p><p></p>');
+      const [p, q] = document.querySelectorAll('p') as Iterable<Element>;
+      (p as Element).innerHTML = one;
+      (q as Element).innerHTML = other;
+      expect([(p as Element).innerHTML, (q as Element).innerHTML]).toEqual([firstWritten, secondWritten]);
+    });
+
+    test.each(['x\r', '<i>x\r</i>', '<!--x\r-->', '<i>x\r'])('%j and a newline', (one) => {
+      const document = parse('<p></p><p></p>');
+      const [p, q] = document.querySelectorAll('p') as Iterable<Element>;
+      (p as Element).innerHTML = one;
+      (q as Element).innerHTML = '\ny';
+      (p as Element).append(...(q as Element).childNodes);
+      const markup = one.replace('\r', '\n');
+      expect((p as Element).innerHTML).toBe(`${markup}${/<i>[^<]*$/.test(markup) ? '</i>' : ''}\ny`);
+    });
+  });
+
   test('while the document is being parsed', () => {
     const parser = new HTMLParser();
     const seen: string[] = [];
