@@ -22,6 +22,7 @@ import {
 import { LineTable, type Position } from './line-table.ts';
 import { adopt } from './mutation.ts';
 import {
+  ensureName,
   isValidAttributeLocalName,
   isValidDoctypeName,
   isValidElementLocalName,
@@ -307,9 +308,7 @@ export class Document extends ParentNode {
    */
   createElement(localName: string, options?: ElementCreationOptions | string): Element {
     const name = domString(localName, "Document.createElement: 'localName'");
-    if (!isValidElementLocalName(name)) {
-      throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an element`);
-    }
+    ensureName(isValidElementLocalName(name), name, 'an element');
     return this.#createElement(
       asciiLowercase(name),
       Namespace.Html,
@@ -329,7 +328,7 @@ export class Document extends ParentNode {
   ): Element {
     const uri = namespaceArgument(namespace, "Document.createElementNS: 'namespace'");
     const name = domString(qualifiedName, "Document.createElementNS: 'qualifiedName'");
-    const extracted = validateAndExtract(uri, name, 'element');
+    const extracted = validateAndExtract(uri, name, 'an element');
     const is = isOption(options, 'createElementNS');
     return this.#createElement(extracted.localName, namespaceOfURI(this.table, uri), extracted.prefix, is);
   }
@@ -364,8 +363,7 @@ export class Document extends ParentNode {
   createProcessingInstruction(target: string, data: string): ProcessingInstruction {
     const name = domString(target, "Document.createProcessingInstruction: 'target'");
     const text = domString(data, "Document.createProcessingInstruction: 'data'");
-    if (!isXMLName(name))
-      throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid target`);
+    ensureName(isXMLName(name), name, 'a processing instruction');
     if (text.includes('?>')) throw domError('InvalidCharacterError', 'The data contains "?>"');
     return wrapper(this.table, createProcessingInstruction(this.table, name, text)) as ProcessingInstruction;
   }
@@ -377,12 +375,7 @@ export class Document extends ParentNode {
    */
   createDocumentType(name: string, publicId = '', systemId = ''): DocumentType {
     const doctypeName = domString(name, "Document.createDocumentType: 'name'");
-    if (!isValidDoctypeName(doctypeName)) {
-      throw domError(
-        'InvalidCharacterError',
-        `${JSON.stringify(doctypeName)} is not a valid name of a doctype`,
-      );
-    }
+    ensureName(isValidDoctypeName(doctypeName), doctypeName, 'a doctype');
     const doctype = this.table.createDoctype(
       doctypeName,
       domString(publicId, "Document.createDocumentType: 'publicId'"),
@@ -396,9 +389,7 @@ export class Document extends ParentNode {
   /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createattribute */
   createAttribute(localName: string): Attr {
     const name = domString(localName, "Document.createAttribute: 'localName'");
-    if (!isValidAttributeLocalName(name)) {
-      throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an attribute`);
-    }
+    ensureName(isValidAttributeLocalName(name), name, 'an attribute');
     return attrWithoutElement(this.table, null, asciiLowercase(name), '');
   }
 
@@ -406,8 +397,8 @@ export class Document extends ParentNode {
   createAttributeNS(namespace: string | null, qualifiedName: string): Attr {
     const uri = namespaceArgument(namespace, "Document.createAttributeNS: 'namespace'");
     const name = domString(qualifiedName, "Document.createAttributeNS: 'qualifiedName'");
-    validateAndExtract(uri, name, 'attribute');
-    return attrWithoutElement(this.table, uri, name, '');
+    const extracted = validateAndExtract(uri, name, 'an attribute');
+    return attrWithoutElement(this.table, uri, extracted.qualifiedName, '');
   }
 
   /**

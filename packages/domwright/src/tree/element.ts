@@ -26,7 +26,7 @@ import {
   setInnerHTML,
   setOuterHTML,
 } from './html.ts';
-import { isValidAttributeLocalName, validateAndExtract } from './names.ts';
+import { ensureName, isValidAttributeLocalName, validateAndExtract } from './names.ts';
 import type { Node } from './node.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable, NodeType } from './node-table.ts';
 import { ParentNode } from './parent-node.ts';
@@ -198,10 +198,11 @@ export class Element extends ParentNode {
     const uri = namespaceArgument(namespace, "Element.setAttributeNS: 'namespace'");
     const name = domString(qualifiedName, "Element.setAttributeNS: 'qualifiedName'");
     const string = domString(value, "Element.setAttributeNS: 'value'");
-    const { localName } = validateAndExtract(uri, name, 'attribute');
-    const record = findAttributeNS(table, handle, uri, localName);
+    const extracted = validateAndExtract(uri, name, 'an attribute');
+    const id = table.names.idOf(extracted.qualifiedName);
+    const record = findAttributeNS(table, handle, uri, extracted.localName);
     if (record >= 0) setAttributeValue(table, handle, record, string);
-    else addAttributeOfString(table, handle, table.names.idOf(name), namespaceOfURI(table, uri), string);
+    else addAttributeOfString(table, handle, id, namespaceOfURI(table, uri), string);
     changed(table);
   }
 
@@ -548,7 +549,5 @@ function removeRecord(element: Element, record: number): void {
 }
 
 function checkAttributeName(name: string): void {
-  if (!isValidAttributeLocalName(name)) {
-    throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of an attribute`);
-  }
+  ensureName(isValidAttributeLocalName(name), name, 'an attribute');
 }

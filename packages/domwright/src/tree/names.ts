@@ -1,6 +1,13 @@
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from '../infra/namespaces.ts';
 import { domError } from './dom-error.ts';
 
+/** @throws InvalidCharacterError if the name is not valid for `what`: "an element" and the like */
+export function ensureName(isValid: boolean, name: string, what: string): void {
+  if (!isValid) {
+    throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of ${what}`);
+  }
+}
+
 /** Valid element local name — https://dom.spec.whatwg.org/#valid-element-local-name */
 export function isValidElementLocalName(name: string): boolean {
   // biome-ignore format: one alternative a line
@@ -38,9 +45,9 @@ const xmlName = /* @__PURE__ */ new RegExp(
   'u',
 );
 
-/** A qualified name with its parts; `namespace` is null where there is none. */
+/** A qualified name with its parts; what comes after a second colon is in none of them. */
 export interface ExtractedName {
-  readonly namespace: string | null;
+  readonly qualifiedName: string;
   readonly prefix: string | null;
   readonly localName: string;
 }
@@ -53,27 +60,20 @@ export interface ExtractedName {
 export function validateAndExtract(
   namespace: string | null,
   qualifiedName: string,
-  context: 'element' | 'attribute',
+  context: 'an element' | 'an attribute',
 ): ExtractedName {
-  const colon = qualifiedName.indexOf(':');
-  const prefix = colon < 0 ? null : qualifiedName.slice(0, colon);
-  const localName = colon < 0 ? qualifiedName : qualifiedName.slice(colon + 1);
-  const valid =
-    context === 'element' ? isValidElementLocalName(localName) : isValidAttributeLocalName(localName);
-  if (!valid || (prefix !== null && !isValidNamespacePrefix(prefix))) {
-    throw domError(
-      'InvalidCharacterError',
-      `"${qualifiedName}" is not a valid qualified name of an ${context}`,
-    );
-  }
+  const parts = qualifiedName.split(':', 2);
+  const localName = parts.pop()!;
+  const prefix = parts[0] ?? null;
+  const isValid =
+    context === 'an element' ? isValidElementLocalName(localName) : isValidAttributeLocalName(localName);
+  ensureName(isValid && (prefix === null || isValidNamespacePrefix(prefix)), qualifiedName, context);
   if (prefix !== null && namespace === null) {
     throw domError('NamespaceError', `"${qualifiedName}" has a prefix, but there is no namespace`);
   }
-  if (prefix === 'xml' && namespace !== XML_NAMESPACE) {
-    throw domError('NamespaceError', `The prefix "xml" is for the namespace ${XML_NAMESPACE} only`);
+  const isXmlns = prefix === 'xmlns' || qualifiedName === 'xmlns';
+  if ((prefix === 'xml' && namespace !== XML_NAMESPACE) || isXmlns !== (namespace === XMLNS_NAMESPACE)) {
+    throw domError('NamespaceError', `"${qualifiedName}" is not a name of the namespace ${namespace}`);
   }
-  if ((prefix === 'xmlns' || qualifiedName === 'xmlns') !== (namespace === XMLNS_NAMESPACE)) {
-    throw domError('NamespaceError', `"xmlns" and the namespace ${XMLNS_NAMESPACE} are for each other only`);
-  }
-  return { namespace, prefix, localName };
+  return { qualifiedName: prefix === null ? localName : `${prefix}:${localName}`, prefix, localName };
 }

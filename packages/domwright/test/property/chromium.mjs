@@ -1,5 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs';
+import { runChanges } from './dom-changes.mjs';
 
 export const chromiumPath = process.env['DOMWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
@@ -74,6 +75,19 @@ export async function openChromium() {
      */
     dumps: async (documents) =>
       JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(documents))),
+    /**
+     * What changes of documents come to; see `runChanges`.
+     *
+     * @param {import('./dom-changes.mjs').Changes} changes
+     * @returns {Promise<string[]>}
+     */
+    resultsOf: async (changes) =>
+      JSON.parse(
+        await page.evaluate(`{
+          const makeDocument = (html) => new DOMParser().parseFromString(html, 'text/html');
+          JSON.stringify((${runChanges})(makeDocument, ${JSON.stringify(changes)}));
+        }`),
+      ),
   };
 }
 

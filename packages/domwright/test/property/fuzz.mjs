@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { differenceOf } from '../conformance/difference.mjs';
 import { checkAgainstParse5, checkTokens, checkWays } from './checks.mjs';
 import { hasChromium, knownToDiffer, openChromium } from './chromium.mjs';
+import { changes, runChanges } from './dom-changes.mjs';
 import { checkBytes, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
 import {
   contextElement,
@@ -141,7 +142,10 @@ do {
       report(name, JSON.stringify(details.counterexample), message);
     }
   }
-  if (chromium !== null) await compareWithChromium(chromium);
+  if (chromium !== null) {
+    await compareWithChromium(chromium);
+    await compareChangesWithChromium(chromium);
+  }
   seed++;
 } while (Date.now() < end);
 await chromium?.close();
@@ -173,6 +177,23 @@ async function compareWithChromium(chromium) {
     if (ours === dumps[index] || shown++ >= 3) continue;
     const [small, dump] = await shrunk(chromium, input, dumps[index]);
     report('Chromium (-)', JSON.stringify(small), differenceOf(dump, dumpOf(small)));
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof openChromium>>} chromium */
+async function compareChangesWithChromium(chromium) {
+  const name = 'changes of the DOM, Chromium (-)';
+  const property = fc.asyncProperty(changes, async (program) => {
+    const theirs = await chromium.resultsOf(program);
+    const ours = runChanges(implementation.parse, program);
+    const index = ours.findIndex((result, index) => result !== theirs[index]);
+    if (index >= 0) throw new Error(differenceOf(theirs[index] ?? '', ours[index] ?? ''));
+  });
+  const details = await fc.check(property, { numRuns, seed });
+  counts.set(name, (counts.get(name) ?? 0) + details.numRuns);
+  if (details.failed) {
+    const { message = '' } = /** @type {Error} */ (details.errorInstance ?? {});
+    report(name, JSON.stringify(details.counterexample), message);
   }
 }
 

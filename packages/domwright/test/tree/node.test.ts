@@ -243,6 +243,13 @@ describe('documents', () => {
       expect(() => document.createElementNS(namespace, name)).toThrow(named(error));
       if (name !== 'a:1') expect(() => document.createAttributeNS(namespace, name)).toThrow(named(error));
     }
+    // Chromium does so, too.
+    const element = document.createElementNS('urn:x', 'a:b:c');
+    expect([element.prefix, element.localName, element.nodeName]).toEqual(['a', 'b', 'a:b']);
+    expect(document.createAttributeNS('urn:x', 'a:b:c').name).toBe('a:b');
+    element.setAttributeNS('urn:x', 'a:b:c', '1');
+    element.setAttributeNS('urn:x', 'b', '2');
+    expect(serialize(element, { outer: true })).toBe('<a:b a:b="2"></a:b>');
     expect(document.createElementNS('', 'a').namespaceURI).toBe(null);
     expect(document.createAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns').prefix).toBe(null);
     expect(() => document.createProcessingInstruction('1', '')).toThrow(named('InvalidCharacterError'));
