@@ -82,8 +82,11 @@ describe('what differs in scripting', () => {
 
 describe('what differs in the tree', () => {
   test('the contents of a template belong to its document', () => {
-    const document = parse('<template>a</template>');
-    expect(document.querySelector('template')!.content!.ownerDocument).toBe(document);
+    const document = parse('<template>a<p class=A></template>');
+    const { content } = document.querySelector('template')!;
+    expect(content!.ownerDocument).toBe(document);
+    expect(document.mode).toBe('quirks');
+    expect(content!.querySelector('.a')).toBe(content!.lastChild);
   });
 
   test('every document is an HTML document', () => {

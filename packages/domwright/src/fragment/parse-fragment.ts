@@ -21,7 +21,7 @@ import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
 import type { DocumentFragment } from '../tree/document-fragment.ts';
 import { Element } from '../tree/element.ts';
-import { Cell, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
+import { Cell, KindFlag, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
 import { attributeOf, isHTMLElement } from '../tree/queries.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
@@ -285,14 +285,17 @@ function contextApart(context: Element): Element {
 
 /** What tree construction has to know of a context element. */
 export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
-  const namespace: Namespace = table.namespace(handle);
+  const { cells } = table;
   return {
-    name: table.cells[handle + Cell.Name]!,
-    namespace,
+    name: cells[handle + Cell.Name]!,
+    namespace: table.namespace(handle),
     encoding: attributeOf(table, handle, NameId.Encoding),
     element: handle,
     form: nearestForm(table, handle),
-    quirks: documentOf(table).mode === 'quirks',
+    // By the standard, the contents of a template are of a document of their own, which is in no-quirks mode.
+    quirks:
+      documentOf(table).mode === 'quirks' &&
+      (cells[table.root(handle) + Cell.Kind]! & KindFlag.TemplateContents) === 0,
   };
 }
 

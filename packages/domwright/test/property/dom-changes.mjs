@@ -197,8 +197,9 @@ export function runChanges(makeDocument, { documents, changes }, check) {
         element.innerHTML = markup;
       },
       () => {
-        // Chromium joins what it makes with the Text nodes around it.
-        element.outerHTML = `<u>${markup}</u>`;
+        // Chromium joins Text nodes that it makes, also of markup in a script and the like, with those around them.
+        if (!/^(?:script|style|title|textarea)$/.test(element.parentNode?.localName))
+          element.outerHTML = `<u>${markup}</u>`;
       },
       () => element.insertAdjacentHTML(positions[b % 6], markup),
       () => {

@@ -473,6 +473,25 @@ describe('markup', () => {
     expect(new Document().createElement('p').content).toBe(null);
   });
 
+  test('is parsed in the mode of the context: that of the contents of a template is no-quirks', () => {
+    const document = parse('<body><template><p></p></template>');
+    const template = document.querySelector('template')!;
+    const p = template.content!.firstChild as Element;
+    const inQuirks = '<p><table></table></p>';
+    const inNoQuirks = '<p></p><table></table>';
+    for (const [context, expected] of [
+      [p, inNoQuirks],
+      [document.body!, inQuirks],
+      [template, inQuirks],
+    ] as const) {
+      context.innerHTML = '<p><table>';
+      expect(context.innerHTML).toBe(expected);
+    }
+    document.mode = 'no-quirks';
+    document.body!.innerHTML = '<p><table>';
+    expect(document.body!.innerHTML).toBe(inNoQuirks);
+  });
+
   test('depends on the element it is parsed for', () => {
     const document = new Document();
     const parsed = (name: string, html: string): string => {
