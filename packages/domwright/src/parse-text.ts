@@ -116,7 +116,7 @@ function newTreeBuilder(
 /** A table whose first record is a Document. `expectedLength`: how many code units are to come, if that is known. */
 export function documentTable(options: typeof documentDefaults, expectedLength: number): NodeTable {
   const table = new NodeTable(expectedLength);
-  table.sourceStarts.push(0);
+  table.beginInput();
   table.scripting = options.scripting;
   if (options.url !== undefined) table.url = options.url;
   else if (options.srcdoc) table.url = 'about:srcdoc';

@@ -90,7 +90,7 @@ function parseToCompatibleHast(
 
 function documentTable(html: string, { scripting }: { readonly scripting: boolean }) {
   const table = new NodeTable(html.length);
-  table.sourceStarts.push(0);
+  table.beginInput();
   table.scripting = scripting;
   table.createContainer(NodeType.Document, 0);
   return { table, root: DOCUMENT_HANDLE, context: null };

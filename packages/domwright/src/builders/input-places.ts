@@ -78,5 +78,5 @@ function inputOf(table: NodeTable, root: number): [number, number] {
     if (starts[middle]! <= first) low = middle;
     else high = middle - 1;
   }
-  return [starts[low] ?? 0, low + 1 < starts.length ? starts[low + 1]! : table.source.length];
+  return [starts[low] ?? 0, table.endOfInput(low)];
 }

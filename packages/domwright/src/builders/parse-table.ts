@@ -83,7 +83,7 @@ export function fragmentTable(
 ): ParsedTable & { readonly context: FragmentContext } {
   const [namespace, localName] = fragmentContextOfName(name, "option 'fragment'");
   const table = new NodeTable(html.length);
-  table.sourceStarts.push(0);
+  table.beginInput();
   table.scripting = scripting;
   table.createContainer(NodeType.Document, 0);
   const nameId = table.names.idOf(localName);

@@ -83,7 +83,7 @@ function run(
 ): FoundRepair[] {
   const element = context === undefined ? null : contextElement(context);
   const table = element === null ? new NodeTable(text.length) : element.table;
-  table.sourceStarts.push(0);
+  table.beginInput();
   const root = table.createContainer(element === null ? NodeType.Document : NodeType.DocumentFragment, 0);
   const sink = new RecordingSink(table, element === null ? root : -1);
   const builder = new TreeBuilder(sink, table.names, table.source, options);

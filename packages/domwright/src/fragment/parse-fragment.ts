@@ -74,8 +74,7 @@ export class HTMLFragmentParser {
     const element = contextElement(options?.context);
     this.#document = documentOf(element.table);
     const { table, handle } = contextApart(element);
-    const start = table.source.length;
-    table.sourceStarts.push(start);
+    const start = table.beginInput();
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
     const tableSink = new TableTreeSink(table, -1);
@@ -190,8 +189,7 @@ function parseFragmentText(
     return (context as Element).ownerDocument!.adoptNode(parseFragmentText(html, place, given));
   }
   const { table, handle } = contextPlace(context, html.length);
-  const start = table.source.length;
-  table.sourceStarts.push(start);
+  const start = table.beginInput();
   const root = table.createContainer(NodeType.DocumentFragment, 0);
   const fragment = wrapper(table, root) as DocumentFragment;
   const reporter = parseErrorReporter(given, start);

@@ -33,9 +33,6 @@ const LONG_TEXT = 16;
 /** So many code units at the beginning of a text are looked at one by one, since most texts are short white space. */
 const SHORT_TEXT = 12;
 
-/** The length of `&nbsp;`. */
-const LONGEST_AS_WRITTEN = 6;
-
 /**
  * The markup that is being written.
  *
@@ -57,8 +54,6 @@ export class Output {
   private to = 0;
   /** Cook.CarriageReturn if the source has any. */
   private readonly carriageReturns: number;
-  /** It has, and it is of several inputs: where they meet, two newlines can look like one. */
-  private readonly hasSeams: boolean;
   private readonly ampersands: Occurrences;
   private readonly lessThanSigns: Occurrences;
   private readonly greaterThanSigns: Occurrences;
@@ -72,7 +67,6 @@ export class Output {
     this.source = source;
     this.base = start;
     this.carriageReturns = source.includes('\r') ? Cook.CarriageReturn : Cook.None;
-    this.hasSeams = this.carriageReturns !== 0 && table.sourceStarts.length > 1;
     this.ampersands = new Occurrences(source, '&');
     this.lessThanSigns = new Occurrences(source, '<');
     this.greaterThanSigns = new Occurrences(source, '>');
@@ -99,8 +93,7 @@ export class Output {
 
   /** Writes a range of the source, with its newlines normalized. */
   private range(start: number, end: number): void {
-    // In one run, U+000D at the end of one input and U+000A at the beginning of the next would be one newline.
-    if (start !== this.to || (this.hasSeams && this.source.startsWith('\r\n', start - 1))) {
+    if (start !== this.to) {
       this.flush();
       this.from = start;
     }
@@ -256,12 +249,8 @@ export class Output {
           string = '&nbsp;';
           break;
         case CodePoint.Ampersand: {
-          // They are written as they stand, if they are in the range: what follows it may be of another text.
-          if (
-            hasReferences &&
-            end - at >= LONGEST_AS_WRITTEN &&
-            (source.startsWith('amp;', next) || source.startsWith('nbsp;', next))
-          ) {
+          // They are written as they stand. A range that ends in `&am` is the end of an input, from which the next is apart.
+          if (hasReferences && (source.startsWith('amp;', next) || source.startsWith('nbsp;', next))) {
             at = next + 3;
             continue;
           }

@@ -194,11 +194,11 @@ export class Document extends ParentNode {
    * @throws RangeError if the offset is no integer from 0 to the length of the text
    */
   byteOffsetAt(offset: number): number {
-    const { byteOffsetOf, source, sourceStarts } = this.table;
+    const { byteOffsetOf } = this.table;
     if (byteOffsetOf === null) {
       throw new Error("the document was not parsed from bytes with the option 'byteOffsets'");
     }
-    const end = sourceStarts.length > 1 ? sourceStarts[1]! : source.length;
+    const end = this.table.endOfInput(0);
     if (!Number.isInteger(offset) || offset < 0 || offset > end) {
       throw new RangeError(`offset must be an integer from 0 to ${end}, not ${String(offset)}`);
     }
@@ -507,7 +507,7 @@ export class Document extends ParentNode {
    */
   positionAt(offset: number): Position {
     const { source, sourceStarts } = this.table;
-    const end = sourceStarts.length > 1 ? sourceStarts[1]! : source.length;
+    const end = this.table.endOfInput(0);
     if (this.#lines === null || this.#linesEnd !== end) {
       this.#lines = new LineTable(source.slice(sourceStarts[0] ?? 0, end));
       this.#linesEnd = end;

@@ -410,6 +410,22 @@ export class NodeTable {
     }
   }
 
+  /**
+   * Begins another input, and returns where in the source. One code unit stands before it, so that nothing in it touches
+   * what was there, and the end of an input is not the beginning of the next.
+   */
+  beginInput(): number {
+    if (this.sourceStarts.length > 0) this.source.append(' ');
+    this.sourceStarts.push(this.source.length);
+    return this.source.length;
+  }
+
+  /** Where the input with this index ends in the source. */
+  endOfInput(index: number): number {
+    const { source, sourceStarts } = this;
+    return index + 1 < sourceStarts.length ? sourceStarts[index + 1]! - 1 : source.length;
+  }
+
   /** The value of a range of the source. `flags`: Cook bits. */
   private cooked(start: number, end: number, flags: number): string {
     const raw = this.source.slice(start, end);

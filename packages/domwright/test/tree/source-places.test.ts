@@ -73,6 +73,28 @@ describe('places in the source', () => {
     expect(() => other.positionAt(6)).toThrow(RangeError);
   });
 
+  test('at the end of an input stay there when another is parsed', () => {
+    const other = parse('<!--x-->');
+    const body = other.body!;
+    expect(body.impliedAt).toBe(8);
+    body.innerHTML = '<table><td>';
+    expect([body.impliedAt, other.head!.impliedAt]).toEqual([8, 8]);
+    const [table, tr] = [body.firstElementChild!, body.querySelector('tr')!];
+    expect([table.sourceRange, tr.impliedAt]).toEqual([{ start: 0, end: 7 }, 7]);
+    const tbody = tr.parentElement!;
+    tbody.innerHTML = '<td>';
+    expect([tbody.impliedAt, tbody.firstElementChild!.impliedAt]).toEqual([7, 0]);
+    tbody.innerHTML = '';
+    tbody.innerHTML = '';
+    expect([body.impliedAt, table.sourceRange]).toEqual([8, { start: 0, end: 7 }]);
+    expect(other.positionAt(8)).toEqual({ line: 1, column: 9 });
+    expect(() => other.positionAt(9)).toThrow(RangeError);
+    const empty = parse('');
+    empty.body!.innerHTML = 'x';
+    expect([empty.body!.impliedAt, empty.body!.firstChild!.sourceRange]).toEqual([0, { start: 0, end: 1 }]);
+    expect(() => empty.positionAt(1)).toThrow(RangeError);
+  });
+
   test('stay with clones, and are lost in other documents and by setting', () => {
     const clone = p.cloneNode(true);
     expect(text(clone.sourceRange)).toBe(text(p.sourceRange));
