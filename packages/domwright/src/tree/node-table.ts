@@ -225,7 +225,7 @@ export class NodeTable {
   private readonly expectedAttributes: number;
   readonly names: NameTable;
   readonly source: SourceText;
-  /** Where each parsed input begins in the source: the document's own text, then every fragment's. */
+  /** Where each parsed input begins in the source: the document's own text, then every fragment's. See beginInput. */
   readonly sourceStarts: number[] = [];
   /** Data and values that are not in the source. Index 0 is unused. */
   readonly strings: string[] = [''];
