@@ -1,4 +1,8 @@
-import { type Node, parse, serialize } from 'domwright';
+import { Document, type Element, formatTree, type Node, parse, serialize } from 'domwright';
+import { TreeCursor } from 'domwright/cursor';
+import { fromJSON, stringifyTree } from 'domwright/json';
+import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
+import { toXML } from 'domwright/xml';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainSerialize } from '../serializer/plain-serializer.ts';
@@ -34,4 +38,74 @@ test('whatever was changed, serializing and textContent say what the nodes say',
     { numRuns, seed },
   );
   expect(checked).toBeGreaterThan(numRuns);
+});
+
+/** What a node and those in it are, by their classes. */
+function read(root: Node): string[] {
+  const lines: string[] = [];
+  for (let node = root.firstChild; node !== null; node = node.nextSibling) {
+    if (node.nodeType !== 1) {
+      lines.push(`${node.nodeType} ${node.nodeValue}`);
+      continue;
+    }
+    const { localName, attributes, content } = node as Element;
+    lines.push(
+      `<${localName}${Array.from(attributes, ({ name, value }) => ` ${name}="${value}"`).join('')}>`,
+    );
+    if (content !== null) lines.push(...read(content), 'contents end');
+    lines.push(...read(node));
+  }
+  return lines;
+}
+
+/** The same by a cursor. */
+function readByCursor(cursor: TreeCursor): string[] {
+  const lines: string[] = [];
+  while (cursor.nextNode()) {
+    if (cursor.nodeType !== 1) {
+      lines.push(`${cursor.nodeType} ${cursor.nodeType === 10 ? null : cursor.data}`);
+      continue;
+    }
+    let tag = `<${cursor.localName}`;
+    for (let index = 0; index < cursor.attributeCount; index++)
+      tag += ` ${cursor.attributeName(index)}="${cursor.attributeValue(index)}"`;
+    lines.push(`${tag}>`);
+    const content = cursor.content();
+    if (content !== null) lines.push(...readByCursor(content), 'contents end');
+  }
+  return lines;
+}
+
+test('whatever was changed, a cursor reads it, and copies of all kinds are like it', { timeout }, () => {
+  fc.assert(
+    fc.property(oddChanges, (changes) => {
+      const documents: Document[] = [];
+      runChanges((html: string) => {
+        const document = parse(html);
+        documents.push(document);
+        return document;
+      }, changes);
+      for (const document of documents) {
+        expect(readByCursor(new TreeCursor(document))).toEqual(read(document));
+        const [tree, markup] = [formatTree(document), serialize(document)];
+        const element = document.documentElement;
+        if (element !== null) {
+          const copy = new Document().importNode(element, true);
+          expect(copy.isEqualNode(element)).toBe(true);
+          expect(serialize(copy)).toBe(serialize(element));
+        }
+        toXML(document);
+        const clone = document.cloneNode(true);
+        for (const copy of [
+          clone,
+          fromJSON(JSON.parse(stringifyTree(document))),
+          documentFromTransferable(structuredClone(documentToTransferable(clone))),
+          document,
+        ]) {
+          expect([formatTree(copy), serialize(copy)]).toEqual([tree, markup]);
+        }
+      }
+    }),
+    { numRuns, seed },
+  );
 });
