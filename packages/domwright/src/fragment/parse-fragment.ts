@@ -276,6 +276,7 @@ function contextApart(context: Element): Element {
   const { table, handle } = context;
   if (table.source.reader?.ended !== false) return context;
   const document = documentOf(table).cloneNode();
+  if (!isInQuirks(table, handle)) document.mode = 'no-quirks';
   const copy = document.importNode(context);
   if (nearestForm(table, handle) !== 0) document.createElement('form').append(copy);
   return copy;
@@ -290,11 +291,16 @@ export function fragmentContext(table: NodeTable, handle: number): FragmentConte
     encoding: attributeOf(table, handle, NameId.Encoding),
     element: handle,
     form: nearestForm(table, handle),
-    // By the standard, the contents of a template are of a document of their own, which is in no-quirks mode.
-    quirks:
-      documentOf(table).mode === 'quirks' &&
-      (cells[table.root(handle) + Cell.Kind]! & KindFlag.TemplateContents) === 0,
+    quirks: isInQuirks(table, handle),
   };
+}
+
+/** By the standard, the contents of a template are of a document of their own, which is in no-quirks mode. */
+function isInQuirks(table: NodeTable, node: number): boolean {
+  return (
+    documentOf(table).mode === 'quirks' &&
+    (table.cells[table.root(node) + Cell.Kind]! & KindFlag.TemplateContents) === 0
+  );
 }
 
 /** The nearest form element going straight up the ancestor chain, the context element included, or 0. */

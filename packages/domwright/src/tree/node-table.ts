@@ -422,8 +422,7 @@ export class NodeTable {
 
   /** Where the input with this index ends in the source. */
   endOfInput(index: number): number {
-    const { source, sourceStarts } = this;
-    return index + 1 < sourceStarts.length ? sourceStarts[index + 1]! - 1 : source.length;
+    return (this.sourceStarts[index + 1] ?? this.source.length + 1) - 1;
   }
 
   /** The value of a range of the source. `flags`: Cook bits. */

@@ -117,4 +117,15 @@ describe('beside a fragment', () => {
       waiting.end();
     }
   });
+
+  test('so it does in the contents of a template, which are in no-quirks mode', () => {
+    const document = parse('<template><div></div></template>');
+    expect(document.mode).toBe('quirks');
+    const context = document.querySelector('template')!.content!.firstChild as Element;
+    const waiting = new HTMLFragmentParser({ context: document.body! });
+    waiting.write('<p title="');
+    context.innerHTML = '<p><table>';
+    expect(context.innerHTML).toBe('<p></p><table></table>');
+    waiting.end();
+  });
 });
