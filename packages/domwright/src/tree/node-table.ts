@@ -222,7 +222,7 @@ export class NodeTable {
   cellsEnd: number;
   attributes: Int32Array;
   attributesEnd: number;
-  private readonly expectedAttributes: number;
+  private readonly expectedSource: number;
   readonly names: NameTable;
   readonly source: SourceText;
   /** Where each parsed input begins in the source: the document's own text, then every fragment's. See beginInput. */
@@ -261,11 +261,10 @@ export class NodeTable {
   constructor(expectedSource = 0, names: NameTable = new NameTable()) {
     this.names = names;
     this.source = new SourceText();
+    this.expectedSource = expectedSource;
     this.cells = integers(FIRST_CELLS + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT));
     this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
     this.attributes = noIntegers;
-    this.expectedAttributes =
-      FIRST_ATTRIBUTE_CELLS + Math.ceil(expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT);
     this.attributesEnd = 1;
   }
 
@@ -290,15 +289,18 @@ export class NodeTable {
 
   // --- Making nodes ---------------------------------------------------------------------------------------------
 
-  private growCells(): void {
-    this.cells = longer(this.cells, this.cells.length * 2);
+  /** Makes room for the rest of the input, if that is as it was up to offset `at`: for half as much to as much again. */
+  private growCells(at: number): void {
+    const { length } = this.cells;
+    const expected = length * 1.05 * (this.expectedSource / at || 2);
+    this.cells = longer(this.cells, Math.ceil(Math.min(Math.max(expected, length * 1.5), length * 2)));
   }
 
-  /** A new container without parent, children, attributes or source. Every cell is set. */
-  createContainer(kind: number, name: number): number {
+  /** A new container without parent, children, attributes or source. Every cell is set. `at`: see growCells. */
+  createContainer(kind: number, name: number, at = 0): number {
     const node = this.cellsEnd;
     const end = node + CONTAINER_SIZE;
-    if (end > this.cells.length) this.growCells();
+    if (end > this.cells.length) this.growCells(at);
     this.cellsEnd = end;
     const cells = this.cells;
     cells[node + Cell.Kind] = kind;
@@ -314,7 +316,7 @@ export class NodeTable {
   createLeaf(kind: number, start: number, end: number, data: number): number {
     const node = this.cellsEnd;
     const cellsEnd = node + LEAF_SIZE;
-    if (cellsEnd > this.cells.length) this.growCells();
+    if (cellsEnd > this.cells.length) this.growCells(start);
     this.cellsEnd = cellsEnd;
     const cells = this.cells;
     cells[node + Cell.Kind] = kind;
@@ -364,13 +366,11 @@ export class NodeTable {
    * trees of their own.
    */
   following(node: number, root: number): number {
-    const cells = this.cells;
-    const child = this.firstChild(node);
-    if (child !== 0) return child;
-    return this.followingSkippingChildren(node, root, cells);
+    return this.firstChild(node) || this.followingSkippingChildren(node, root);
   }
 
-  followingSkippingChildren(node: number, root: number, cells: Int32Array = this.cells): number {
+  followingSkippingChildren(node: number, root: number): number {
+    const { cells } = this;
     for (let at = node; at !== root && at !== 0; at = cells[at + Cell.Parent]!) {
       const next = cells[at + Cell.Next]!;
       if (next !== 0) return next;
@@ -455,9 +455,12 @@ export class NodeTable {
         cells[text + Cell.Kind] = kind | (flags << COOK_SHIFT);
         return;
       }
-      let own = (kind & COOK_BITS) >> COOK_SHIFT;
-      if ((kind & KindFlag.Fostered) !== 0) own |= PIECE_FOSTERED;
-      const first = this.addPiece(cells[text + Cell.Start]!, cells[text + Cell.End]!, own);
+      const first = this.addPiece(
+        cells[text + Cell.Start]!,
+        cells[text + Cell.End]!,
+        (kind & COOK_BITS) >> COOK_SHIFT,
+        (kind & KindFlag.Fostered) !== 0,
+      );
       this.pieces[first + PieceCell.Last] = first;
       cells[text + Cell.Data] = first;
       cells[text + Cell.Kind] = kind | KindFlag.Pieces;
@@ -470,21 +473,19 @@ export class NodeTable {
       this.pieces[last + PieceCell.Cook]! |= flags;
       return;
     }
-    const piece = this.addPiece(start, end, fostered ? flags | PIECE_FOSTERED : flags);
+    const piece = this.addPiece(start, end, flags, fostered);
     this.pieces[last + PieceCell.Next] = piece;
     this.pieces[first + PieceCell.Last] = piece;
   }
 
-  private addPiece(start: number, end: number, flags: number): number {
+  private addPiece(start: number, end: number, flags: number, fostered: boolean): number {
     const piece = this.piecesEnd;
     if (piece + PIECE_SIZE > this.pieces.length)
       this.pieces = longer(this.pieces, Math.max(6 * PIECE_SIZE, this.pieces.length * 2));
     this.piecesEnd = piece + PIECE_SIZE;
     this.pieces[piece + PieceCell.Start] = start;
     this.pieces[piece + PieceCell.End] = end;
-    this.pieces[piece + PieceCell.Cook] = flags;
-    this.pieces[piece + PieceCell.Next] = 0;
-    this.pieces[piece + PieceCell.Last] = 0;
+    this.pieces[piece + PieceCell.Cook] = fostered ? flags | PIECE_FOSTERED : flags;
     return piece;
   }
 
@@ -578,8 +579,8 @@ export class NodeTable {
     const start = this.attributesEnd;
     const end = start + cells;
     if (end > this.attributes.length) {
-      const length = Math.max(end, this.attributes.length * 2, this.expectedAttributes);
-      this.attributes = longer(this.attributes, length);
+      const expected = FIRST_ATTRIBUTE_CELLS + Math.ceil(this.expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT);
+      this.attributes = longer(this.attributes, Math.max(end, this.attributes.length * 2, expected));
     }
     this.attributesEnd = end;
     return start;
@@ -639,17 +640,16 @@ export class NodeTable {
   ): number {
     const cells = this.cells;
     const count = cells[element + Cell.AttributeCount]!;
-    cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
-    const moved = (cells[element + Cell.Kind]! & KindFlag.AttributesMoved) !== 0;
+    const kind = cells[element + Cell.Kind]!;
+    cells[element + Cell.Kind] = (kind & ~KindFlag.StartTagAsWritten) | KindFlag.AttributesMoved;
     let start = cells[element + Cell.Attributes]!;
-    if (!moved || this.attributes[start - 1] === count) {
+    if ((kind & KindFlag.AttributesMoved) === 0 || this.attributes[start - 1] === count) {
       const room = Math.max(4, count * 2);
       const to = this.reserveAttributes(1 + room * ATTRIBUTE_SIZE) + 1;
       this.attributes[to - 1] = room;
       this.attributes.copyWithin(to, start, start + count * ATTRIBUTE_SIZE);
       start = to;
       cells[element + Cell.Attributes] = start;
-      cells[element + Cell.Kind]! |= KindFlag.AttributesMoved;
     }
     const attributes = this.attributes;
     const record = start + count * ATTRIBUTE_SIZE;

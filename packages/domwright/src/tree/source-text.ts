@@ -80,12 +80,10 @@ export class SourceText {
     let left = end - start;
     let result = '';
     while (left > 0 && index < this.pieces.length) {
-      const piece = this.pieces[index]!;
-      const part = at === 0 && piece.length <= left ? piece : piece.slice(at, at + left);
-      result = result === '' ? part : result + part;
+      const part = this.pieces[index++]!.slice(at, at + left);
+      result += part;
       left -= part.length;
       at = 0;
-      index++;
     }
     return result;
   }

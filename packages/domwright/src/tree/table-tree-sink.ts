@@ -46,7 +46,7 @@ export class TableTreeSink implements TreeSink {
       if ((origin & Origin.Fostered) !== 0) kind |= KindFlag.Fostered;
     }
     if (token.difference === 0) kind |= KindFlag.StartTagAsWritten;
-    const node = table.createContainer(kind, token.nameId);
+    const node = table.createContainer(kind, token.nameId, token.end);
     const cells = table.cells;
     if ((origin & Origin.Implied) === 0) cells[node + Cell.Start] = token.start;
     cells[node + Cell.End] = token.end;
