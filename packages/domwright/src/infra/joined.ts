@@ -1,5 +1,5 @@
 /** So many strings are joined before they are made one. */
-const MANY = 4096;
+export const MANY = 4096;
 
 /**
  * A string that is joined as by `+=`, of strings that may become very many.
@@ -15,7 +15,11 @@ export class Joined {
 
   add(string: string): void {
     this.recent += string;
-    if (++this.count < MANY) return;
+    if (++this.count === MANY) this.settle();
+  }
+
+  /** Makes what has come one string. */
+  settle(): void {
     // To read a code unit makes it one string, of which slices can be made.
     this.settled += this.recent.charAt(0) + this.recent.slice(1);
     this.recent = '';

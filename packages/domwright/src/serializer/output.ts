@@ -1,6 +1,6 @@
 import { CodePoint } from '../infra/code-points.ts';
-import { Joined } from '../infra/joined.ts';
-import { Namespace } from '../infra/namespaces.ts';
+import { Joined, MANY } from '../infra/joined.ts';
+import { attributePrefixes, Namespace } from '../infra/namespaces.ts';
 import { Cook, characterReference, cook, referenceEnd } from '../tokenizer/cook.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -20,6 +20,9 @@ const NOT_A_RANGE = KindFlag.StringData | KindFlag.Pieces | KindFlag.CookNull;
 /** Without any of these, what is to be escaped in a text is `>` and U+00A0 only. */
 const HAS_OTHERS = KindFlag.AnyCharacter | KindFlag.CookReference;
 
+/** Without any of these, a text is a range of source in which nothing is to be escaped. */
+const NOT_BLANK = NOT_A_RANGE | HAS_OTHERS | KindFlag.NotBlank;
+
 /** The length of `<!--` and `-->`. */
 const COMMENT_DELIMITERS = 7;
 
@@ -29,9 +32,6 @@ const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
 
 /** In a text longer than this, what is to be escaped is searched by `indexOf`. */
 const LONG_TEXT = 16;
-
-/** So many code units at the beginning of a text are looked at one by one, since most texts are short white space. */
-const SHORT_TEXT = 12;
 
 /**
  * The markup that is being written.
@@ -52,8 +52,7 @@ export class Output {
   /** The run of source that is written next. */
   private from = 0;
   private to = 0;
-  /** Cook.CarriageReturn if the source has any. */
-  private readonly carriageReturns: number;
+  private readonly carriageReturns: Occurrences;
   private readonly ampersands: Occurrences;
   private readonly lessThanSigns: Occurrences;
   private readonly greaterThanSigns: Occurrences;
@@ -66,7 +65,7 @@ export class Output {
     this.cells = table.cells;
     this.source = source;
     this.base = start;
-    this.carriageReturns = source.includes('\r') ? Cook.CarriageReturn : Cook.None;
+    this.carriageReturns = new Occurrences(source, '\r');
     this.ampersands = new Occurrences(source, '&');
     this.lessThanSigns = new Occurrences(source, '<');
     this.greaterThanSigns = new Occurrences(source, '>');
@@ -79,9 +78,32 @@ export class Output {
     return this.written.end();
   }
 
+  /** Writes the run, with its newlines normalized. */
   private flush(): void {
-    if (this.to > this.from)
-      this.written.add(cook(this.source.slice(this.from, this.to), this.carriageReturns));
+    const { source, written, to } = this;
+    let { from } = this;
+    if (from >= to) return;
+    let text = '';
+    let pieces = 0;
+    for (let end: number; (end = this.carriageReturns.next(from, to)) < to; ) {
+      if (source.charCodeAt(end) !== CodePoint.CarriageReturn) {
+        // It lies before what was asked for.
+        text += cook(source.slice(from, to), Cook.CarriageReturn);
+        from = to;
+        break;
+      }
+      text += source.slice(from, end);
+      from = end + 1;
+      // The LF of a CRLF begins the next piece.
+      if (from === to || source.charCodeAt(from) !== CodePoint.LineFeed) text += '\n';
+      if (++pieces === MANY) {
+        written.add(text);
+        written.settle();
+        text = '';
+        pieces = 0;
+      }
+    }
+    written.add(text + source.slice(from, to));
   }
 
   string(string: string): void {
@@ -113,12 +135,18 @@ export class Output {
       inSource &&
       this.noBreakSpaces.next(start, end) >= end
     ) {
-      this.range(start, end);
+      // In such a tag it is the solidus of a self-closing one.
+      if (source.charCodeAt(end - 2) === CodePoint.Solidus) {
+        this.range(start, source.charCodeAt(end - 3) <= CodePoint.Space ? end - 3 : end - 2);
+        this.range(end - 1, end);
+      } else {
+        this.range(start, end);
+      }
       return;
     }
     const name = tagName(table, element);
     const nameEnd = start + 1 + name.length;
-    if (inSource && standsAt(source, start + 1, name)) this.range(start, nameEnd);
+    if (inSource && source.startsWith(name, start + 1)) this.range(start, nameEnd);
     else this.string(`<${name}`);
     if (isValue !== undefined) this.string(` is="${escapeAttributeValue(isValue)}"`);
     const attributes = cells[element + Cell.Attributes];
@@ -187,18 +215,13 @@ export class Output {
     const kind = this.cells[text + Cell.Kind];
     const start = this.cells[text + Cell.Start] - this.base;
     const end = this.cells[text + Cell.End] - this.base;
-    if ((kind & NOT_A_RANGE) !== 0 || start < 0 || end > source.length) {
+    if (start < 0 || end > source.length || (kind & NOT_A_RANGE) !== 0) {
       this.string(escapeText(this.table.data(text)));
-      return;
-    }
-    const looked = Math.min(end, start + SHORT_TEXT);
-    let at = start;
-    while (at < looked && source.charCodeAt(at) <= CodePoint.Space) at++;
-    if (
-      at === end ||
+    } else if (
+      (kind & NOT_BLANK) === 0 ||
       ((kind & HAS_OTHERS) === 0 &&
-        this.noBreakSpaces.next(at, end) >= end &&
-        this.greaterThanSigns.next(at, end) >= end)
+        this.noBreakSpaces.next(start, end) >= end &&
+        this.greaterThanSigns.next(start, end) >= end)
     ) {
       this.range(start, end);
     } else {
@@ -311,10 +334,10 @@ export class Output {
 function tagName(table: NodeTable, element: number): string {
   const localName = table.names.stringOf(table.cells[element + Cell.Name]);
   const kind = table.cells[element + Cell.Kind];
-  if ((kind & KindFlag.HasPrefix) === 0) return localName;
   const namespace = kind >>> NAMESPACE_SHIFT;
-  if (namespace === Namespace.Html || namespace === Namespace.Mathml || namespace === Namespace.Svg)
+  if ((kind & KindFlag.HasPrefix) === 0 || (namespace >= Namespace.Html && namespace <= Namespace.Svg)) {
     return localName;
+  }
   return `${table.prefixes.get(element)}:${localName}`;
 }
 
@@ -322,24 +345,8 @@ function tagName(table: NodeTable, element: number): string {
 function serializedName(table: NodeTable, record: number): string {
   const qualifiedName = table.names.stringOf(table.attributes[record + AttributeCell.Name]);
   const namespace = table.attributes[record + AttributeCell.Flags] >>> NAMESPACE_SHIFT;
-  if (namespace === Namespace.None) return qualifiedName;
+  const prefix = attributePrefixes[namespace];
   const localName = qualifiedName.slice(qualifiedName.indexOf(':') + 1);
-  switch (namespace) {
-    case Namespace.Xml:
-      return `xml:${localName}`;
-    case Namespace.Xmlns:
-      return localName === 'xmlns' ? localName : `xmlns:${localName}`;
-    case Namespace.XLink:
-      return `xlink:${localName}`;
-    default:
-      return qualifiedName;
-  }
-}
-
-/** The string stands at this offset. */
-function standsAt(source: string, offset: number, string: string): boolean {
-  for (let i = 0; i < string.length; i++) {
-    if (source.charCodeAt(offset + i) !== string.charCodeAt(i)) return false;
-  }
-  return true;
+  if (!prefix) return qualifiedName;
+  return namespace === Namespace.Xmlns && localName === prefix ? localName : `${prefix}:${localName}`;
 }

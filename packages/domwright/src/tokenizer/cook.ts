@@ -29,6 +29,8 @@ export const enum Cook {
   Lowercase = 16,
   /** Changes no value: in the range, of text, there may be a `<` or, without Reference, an `&`. Else there is none. */
   AnyCharacter = 0x400,
+  /** Changes no value: in the range, of text, there may be more than white space and other code units up to U+0020. */
+  NotBlank = 0x800,
 }
 
 /**

@@ -41,17 +41,22 @@ export function fastPath(t: Tokenizer): void {
 
 /** Text up to the next `<`. */
 function fastText(t: Tokenizer, p: number): boolean {
-  let end = t.nextLessThanSign;
-  if (end < p) {
-    end = t.text.indexOf('<', p);
-    if (end < 0) end = NOWHERE;
-    t.nextLessThanSign = end;
+  if (t.textStart !== t.base + p) return false;
+  const { units, limit } = t;
+  let end = p;
+  // Three of four texts are white space, and short. NB: not U+0000, or many of them would be looked at again and again.
+  const looked = Math.min(limit, p + 16);
+  while (end < looked && (units[end]! - 1) >>> 0 < CodePoint.Space) end++;
+  let flags = t.carriageReturns;
+  if (end < limit && units[end] !== CodePoint.LessThanSign) {
+    if (t.nextLessThanSign < end) t.nextLessThanSign = next(t.text, '<', end);
+    end = t.nextLessThanSign;
+    flags |= Cook.NotBlank;
   }
-  if (end === NOWHERE || t.textStart !== t.base + p) return false;
+  if (end >= limit) return false;
   if (t.nextNull < p) t.nextNull = next(t.text, '\0', p);
   if (t.nextNull < end) return false;
   if (t.nextAmpersand < p) t.nextAmpersand = next(t.text, '&', p);
-  let flags = t.carriageReturns;
   if (t.nextAmpersand < end) {
     if (t.sink.wantsReferencesApart) return false;
     if (t.errors !== null && !referencesAreRight(t, t.nextAmpersand, end)) return false;
@@ -116,6 +121,8 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
     if (unit === CodePoint.Solidus) {
       if (i + 1 === limit || units[i + 1] !== CodePoint.GreaterThanSign) return false;
       selfClosing = true;
+      // The serializer leaves out the solidus, and one white space before it.
+      written += units[i - 1]! <= CodePoint.Space ? 2 : 1;
       i++;
       break;
     }
@@ -385,7 +392,7 @@ function fastRawText(t: Tokenizer): boolean {
   if (end < 0) return false;
   if (t.nextNull < p) t.nextNull = next(text, '\0', p);
   if (t.nextNull < end) return false;
-  let flags = t.carriageReturns | Cook.AnyCharacter;
+  let flags = t.carriageReturns | Cook.AnyCharacter | Cook.NotBlank;
   if (state === State.RCDATA) {
     if (t.nextAmpersand < p) t.nextAmpersand = next(text, '&', p);
     if (t.nextAmpersand < end) {

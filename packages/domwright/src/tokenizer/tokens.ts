@@ -103,8 +103,9 @@ export class TagToken {
   /** Set by tree construction: the self-closing flag of a start tag was acknowledged. */
   selfClosingAcknowledged = false;
   /**
-   * 0: the tag stands in the source as it is serialized, but for U+00A0 in values, which is escaped then. Otherwise it may,
-   * too: only the fast path looks, and who changes the token sets this to -1.
+   * 0: the tag stands in the source as it is serialized, but for U+00A0 in values, which is escaped then, and for the
+   * solidus of a self-closing one with at most one white space before it, which are left out. Otherwise it may, too: only
+   * the fast path looks, and who changes the token sets this to -1.
    */
   difference = -1;
   readonly attributes: AttributeList;

@@ -87,6 +87,8 @@ export const enum KindFlag {
   CookNull = 0x100,
   /** Text: Cook.AnyCharacter, shifted by COOK_SHIFT. */
   AnyCharacter = 0x10000,
+  /** Text: Cook.NotBlank, shifted by COOK_SHIFT. */
+  NotBlank = 0x20000,
   /** Comment: how many code units come before the data, shifted by COMMENT_PREFIX_SHIFT (3 bits). */
   CommentPrefix = 0x200,
   /** Element: it has no start tag in the source. */
@@ -106,8 +108,9 @@ export const enum KindFlag {
   /** Cloned element: by the adoption agency algorithm, not by reconstruction. */
   ClonedByAdoption = 0x800,
   /**
-   * Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0. The fast path tells;
-   * without it, it may. Who changes an element's name or attributes takes it away.
+   * Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0, and for a `/` before the
+   * `>` with at most one white space before it. The fast path tells; without it, it may. Who changes an element's name or
+   * attributes takes it away.
    */
   StartTagAsWritten = 0x10000,
   /** Element: the same of its end tag, from EndTagStart to EndTagEnd. Who changes an element's name takes it away. */

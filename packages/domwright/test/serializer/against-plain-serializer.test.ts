@@ -61,7 +61,7 @@ const tidyPiece = fc.oneof(
         'td',
       ),
       fc.array(tidyAttribute, { maxLength: 3 }),
-      fc.constantFrom('>', '>', '>', ' >', '/>'),
+      fc.constantFrom('>', '>', '>', ' >', '/>', ' />', '  />', '\n/>', '\r\n/>', ' b/>', ' b=/>', '/ >'),
     )
     .map(([name, attributes, end]) => `<${name}${attributes.join('')}${end}`),
   fc.constantFrom(
@@ -82,6 +82,13 @@ const tidyPiece = fc.oneof(
     ' ',
     '\n',
     '\r\n',
+    '\r',
+    '\n\t  ',
+    ' '.repeat(15),
+    ' '.repeat(16),
+    '  >',
+    ' \u00a0',
+    '\u0001\u001f',
     'a longer text without anything in it',
     'one > two',
     '&amp;',

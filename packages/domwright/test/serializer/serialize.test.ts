@@ -176,6 +176,39 @@ describe('text', () => {
     expect(again(html)).toBe(serialized);
   });
 
+  test.each([
+    ['', ''],
+    ['>', '&gt;'],
+    ['\u00a0', '&nbsp;'],
+    ['<', '&lt;'],
+    ['&', '&amp;'],
+    ['&gt;', '&gt;'],
+    ['\rx', '\nx'],
+    ['\u0001', '\u0001'],
+  ])('white space, and then %j', (last, serialized) => {
+    for (const space of [' ', '\t', '\n', '\u001f']) {
+      for (let length = 1; length <= 40; length++) {
+        const before = space.repeat(length);
+        expect(again(`<b>${before}${last}</b>`)).toBe(`<b>${before}${serialized}</b>`);
+        expect(again(`<b>${before}${last}${before}</b>`)).toBe(`<b>${before}${serialized}${before}</b>`);
+      }
+    }
+  });
+
+  test('white space that more comes behind', () => {
+    for (const [text, escaped] of [
+      ['>', '&gt;'],
+      ['\u00a0', '&nbsp;'],
+      ['<', '&lt;'],
+      ['&', '&amp;'],
+      ['x > y', 'x &gt; y'],
+    ] as const) {
+      const parser = new HTMLParser();
+      for (const piece of ['<b> </i>', text, '</i> </b> ', text]) parser.write(piece);
+      expect(serialize(parser.end().body as Element)).toBe(`<b> ${escaped} </b> ${escaped}`);
+    }
+  });
+
   test.each(['style', 'script', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'])(
     'in %s is literal',
     (name) => {
@@ -314,6 +347,23 @@ describe('tags that stand in the source as they are serialized', () => {
     ['<p a="1" b=\'2\'></p>', '<p a="1" b="2"></p>'],
     ['<p a="1"/b="2"></p>', '<p a="1" b="2"></p>'],
     ['<br a="1"/>', '<br a="1">'],
+    ['<br/>', '<br>'],
+    ['<br />', '<br>'],
+    ['<br\n/>', '<br>'],
+    ['<br  />', '<br>'],
+    ['<br a="1" />', '<br a="1">'],
+    ['<br  a="1"/>', '<br a="1">'],
+    ['<br a="1"  b="2"/>', '<br a="1" b="2">'],
+    ['<br a="1/">', '<br a="1/">'],
+    ['<br a="/"/>', '<br a="/">'],
+    ['<br a=1/>', '<br a="1/">'],
+    ['<br a/>', '<br a="">'],
+    ['<br a=""/b=""/>', '<br a="" b="">'],
+    ['<br a="\u00a0"/>', '<br a="&nbsp;">'],
+    ['<BR a="1"/>', '<br a="1">'],
+    ['<p a="1"/>x', '<p a="1">x</p>'],
+    ['<svg><g a="1" /><path/></svg>', '<svg><g a="1"></g><path></path></svg>'],
+    ['<svg viewbox="1"/>', '<svg viewBox="1"></svg>'],
     ['<p a="\u00a0"></p>', '<p a="&nbsp;"></p>'],
     ['<p a\u00a0="1"></p>', '<p a\u00a0="1"></p>'],
     ['<p a="&amp;&copy;" b="1"></p>', '<p a="&amp;©" b="1"></p>'],
