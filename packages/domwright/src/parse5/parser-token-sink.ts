@@ -189,7 +189,7 @@ export class ParserTokenSink implements TokenSink {
     if (token.type === TokenType.NULL_CHARACTER) {
       for (let offset = start; offset < end; offset++) this.processNullCharacter(offset);
     } else {
-      this.processCharacters(start, end, Cook.AnyCharacter | Cook.NotBlank, -1);
+      this.processCharacters(start, end, Cook.AnyCharacter, -1);
     }
     this.sink.injectedLocation = undefined;
   }

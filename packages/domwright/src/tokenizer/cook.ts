@@ -29,7 +29,7 @@ export const enum Cook {
   Lowercase = 16,
   /** Changes no value: in the range, of text, there may be a `<` or, without Reference, an `&`. Else there is none. */
   AnyCharacter = 0x400,
-  /** Changes no value: in the range, of text, there may be more than white space and other code units up to U+0020. */
+  /** Changes no value: without this, Reference and AnyCharacter, there is nothing in the range but U+0001 to U+0020. */
   NotBlank = 0x800,
 }
 

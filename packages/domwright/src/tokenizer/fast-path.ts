@@ -392,7 +392,7 @@ function fastRawText(t: Tokenizer): boolean {
   if (end < 0) return false;
   if (t.nextNull < p) t.nextNull = next(text, '\0', p);
   if (t.nextNull < end) return false;
-  let flags = t.carriageReturns | Cook.AnyCharacter | Cook.NotBlank;
+  let flags = t.carriageReturns | Cook.AnyCharacter;
   if (state === State.RCDATA) {
     if (t.nextAmpersand < p) t.nextAmpersand = next(text, '&', p);
     if (t.nextAmpersand < end) {

@@ -325,7 +325,7 @@ export class Tokenizer implements ParseErrorSink {
   flushText(end: number): void {
     let start = this.textStart;
     if (start >= end) return;
-    const flags = this.textFlags | Cook.AnyCharacter | Cook.NotBlank;
+    const flags = this.textFlags | Cook.AnyCharacter;
     this.textStart = end;
     this.textFlags = Cook.None;
     if (start < this.base) {

@@ -195,6 +195,32 @@ describe('text', () => {
     }
   });
 
+  test('newlines of a text that was before what is written first', () => {
+    for (const [text, normalized] of [
+      ['\rx\ry', '\nx\ny'],
+      ['\r\nx\ry\r', '\nx\ny\n'],
+      ['x\r\n\r\ry', 'x\n\n\ny'],
+      ['\r\r\rx', '\n\n\nx'],
+    ] as const) {
+      const document = parse(`<b>${text}</b><i>z\r</i>`);
+      const { body } = document;
+      const [b, i] = [...(body as Element).children] as [Element, Element];
+      (body as Element).append(i, b.firstChild as Node);
+      b.remove();
+      expect(serialize(document)).toBe(`<html><head></head><body><i>z\n</i>${normalized}</body></html>`);
+    }
+  });
+
+  test('many newlines', () => {
+    for (const count of [4095, 4096, 4097, 10_000]) {
+      for (const newline of ['\r\n', '\r', 'x\r\ny\r']) {
+        expect(again(`<b>${newline.repeat(count)}</b>\r`)).toBe(
+          `<b>${newline.replaceAll(/\r\n?/g, '\n').repeat(count)}</b>\n`,
+        );
+      }
+    }
+  });
+
   test('white space that more comes behind', () => {
     for (const [text, escaped] of [
       ['>', '&gt;'],
