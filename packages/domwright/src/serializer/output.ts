@@ -85,16 +85,18 @@ export class Output {
     if (from >= to) return;
     let text = '';
     let pieces = 0;
-    for (let end: number; (end = this.carriageReturns.next(from, to)) < to; ) {
+    for (;;) {
+      const end = this.carriageReturns.next(from, to);
+      if (end >= to) break;
       if (source.charCodeAt(end) !== CodePoint.CarriageReturn) {
-        // It lies before what was asked for.
+        // The run lies before one that was written, so it is only known that it has some.
         text += cook(source.slice(from, to), Cook.CarriageReturn);
         from = to;
         break;
       }
       text += source.slice(from, end);
       from = end + 1;
-      // The LF of a CRLF begins the next piece.
+      // The LF of a CRLF begins the next piece. What stands behind the run is nothing to it.
       if (from === to || source.charCodeAt(from) !== CodePoint.LineFeed) text += '\n';
       if (++pieces === MANY) {
         written.add(text);

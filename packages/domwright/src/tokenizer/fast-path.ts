@@ -44,7 +44,8 @@ function fastText(t: Tokenizer, p: number): boolean {
   if (t.textStart !== t.base + p) return false;
   const { units, limit } = t;
   let end = p;
-  // Three of four texts are white space, and most of those short. NB: not U+0000, or many of them would be looked at again and again.
+  // Three of four texts are white space, and most of those short. NB: not U+0000, or many of them would be looked at again
+  // and again.
   const looked = Math.min(limit, p + 32);
   while (end < looked && (units[end]! - 1) >>> 0 < CodePoint.Space) end++;
   let flags = t.carriageReturns;
