@@ -20,8 +20,8 @@ const NOT_A_RANGE = KindFlag.StringData | KindFlag.Pieces | KindFlag.CookNull;
 /** Without any of these, what is to be escaped in a text is `>` and U+00A0 only. */
 const HAS_OTHERS = KindFlag.AnyCharacter | KindFlag.CookReference;
 
-/** Without any of these, a text is a range of source in which nothing is to be escaped. */
-const NOT_BLANK = NOT_A_RANGE | HAS_OTHERS | KindFlag.NotBlank;
+/** Without any of these, a text is a range of white space: nothing in it is to be escaped. */
+const MAY_BE_ESCAPED = NOT_A_RANGE | HAS_OTHERS | KindFlag.NotBlank;
 
 /** The length of `<!--` and `-->`. */
 const COMMENT_DELIMITERS = 7;
@@ -220,7 +220,7 @@ export class Output {
     if (start < 0 || end > source.length || (kind & NOT_A_RANGE) !== 0) {
       this.string(escapeText(this.table.data(text)));
     } else if (
-      (kind & NOT_BLANK) === 0 ||
+      (kind & MAY_BE_ESCAPED) === 0 ||
       ((kind & HAS_OTHERS) === 0 &&
         this.noBreakSpaces.next(start, end) >= end &&
         this.greaterThanSigns.next(start, end) >= end)
