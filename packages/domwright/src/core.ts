@@ -18,6 +18,7 @@ import {
   type NodeTable,
   NodeType,
 } from './tree/node-table.ts';
+import { scriptingIsEnabled } from './tree/scripting-is-enabled.ts';
 import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
 
 export type { TextDocumentOptions } from './options.ts';
@@ -194,9 +195,11 @@ export function parse(html: string, options?: TextDocumentOptions): Tree {
  */
 export function serialize(tree: Tree, node: number = DOCUMENT): string {
   if (!(tree instanceof Tree)) throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
-  return serializeHandle(tree.table, check(tree, node), {
+  const { table } = tree;
+  const handle = check(tree, node);
+  return serializeHandle(table, handle, {
     outer: false,
-    scripting: tree.table.scripting,
+    scripting: scriptingIsEnabled(table, handle),
     serializableShadowRoots: false,
     shadowRoots: noShadowRoots,
   });

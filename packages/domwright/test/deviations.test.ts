@@ -25,6 +25,16 @@ describe('what differs in the parser', () => {
     expect(fragment.firstChild!.parentNode).toBe(fragment);
   });
 
+  test('a fragment has the scripting of its context', () => {
+    const document = parse('<body><template></template>', { scripting: true });
+    const html = '<noscript><b></noscript>';
+    document.body!.insertAdjacentHTML('beforeend', html);
+    expect(document.body!.lastChild!.firstChild!.nodeName).toBe('#text');
+    const template = document.querySelector('template')!;
+    template.innerHTML = html;
+    expect(template.content!.firstChild!.firstChild!.nodeName).toBe('B');
+  });
+
   test('a run of characters is one error', () => {
     const errors: string[] = [];
     parse('<!DOCTYPE html><p>\0\0</p><frameset></frameset>ab', {

@@ -19,10 +19,11 @@ import { feedText, parseText, type TextOptions } from '../parse-text.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
-import type { DocumentFragment } from '../tree/document-fragment.ts';
+import { DocumentFragment } from '../tree/document-fragment.ts';
 import { Element } from '../tree/element.ts';
 import { Cell, KindFlag, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
 import { attributeOf, isHTMLElement } from '../tree/queries.ts';
+import { scriptingIsEnabled } from '../tree/scripting-is-enabled.ts';
 import { TableTreeSink } from '../tree/table-tree-sink.ts';
 import { documentOf, wrapper } from '../tree/wrappers.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
@@ -40,6 +41,12 @@ export interface ContextDescription {
 
 /** What parsing a fragment can be told. */
 export interface FragmentOptions extends ParseOptions {
+  /**
+   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
+   * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default: whether
+   * scripting is enabled for the context element, which it is not where that is given by name or described.
+   */
+  scripting?: boolean;
   /**
    * The context element, on which it depends what the markup means: an element; or a name, such as 'div', 'tr',
    * 'svg path' or 'math mi'; or a description. Default 'template', in which everything may stand. The nodes of the
@@ -73,7 +80,9 @@ export class HTMLFragmentParser {
     this.#input = new TextInput(given.encoding, 'encoding');
     const element = contextElement(options?.context);
     this.#document = documentOf(element.table);
+    const scripting = options?.scripting ?? scriptingFlag(options?.context);
     const { table, handle } = contextApart(element);
+    if (element !== options?.context) table.scripting = scripting;
     const start = table.beginInput();
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
@@ -84,7 +93,7 @@ export class HTMLFragmentParser {
     this.#limits = limits;
     const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
     const reporter = parseErrorReporter(given, start);
-    const builder = new TreeBuilder(sink, table.names, table.source, builderOptions(given));
+    const builder = new TreeBuilder(sink, table.names, table.source, builderOptions(given, scripting));
     const tokenSink = limits === null ? builder : limits.tokenSink(builder);
     this.#tokenizer = new Tokenizer(tokenSink, table.names, table.source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
@@ -170,30 +179,57 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
   if (typeof html !== 'string') return new HTMLFragmentParser(options).end(toUint8Array(html, 'html'));
   const given = withDefaults(options, defaults, otherOptions);
   if (given.encoding !== defaults.encoding) requireEncoding(given.encoding, "option 'encoding'");
-  if (limitsOf(given, 0) === null) return parseFragmentText(html, options?.context, given);
+  if (limitsOf(given, 0) === null) {
+    const scripting = options?.scripting ?? scriptingFlag(options?.context);
+    return parseFragmentText(html, options?.context, given, scripting);
+  }
   return new HTMLFragmentParser(options).end(html);
 }
 
-/** Parses markup as `innerHTML` of an element does: the nodes belong to its document. */
-export function parseFragmentInContext(context: Element, html: string): DocumentFragment {
-  return parseFragmentText(html, context, defaults);
+/**
+ * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: the node whose document
+ * decides on scripting, if the context was only made to stand for it.
+ */
+export function parseFragmentInContext(
+  context: Element,
+  html: string,
+  place: Element | DocumentFragment = context,
+): DocumentFragment {
+  return parseFragmentText(html, context, defaults, scriptingFlag(place));
+}
+
+/**
+ * The scripting flag for markup in this context —
+ * https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
+ *
+ * DEVIATION: to the letter it is that of the parser's own new document, always disabled. Serializing asks the nodes'
+ * document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs.
+ */
+function scriptingFlag(context: unknown): boolean {
+  return (
+    (context instanceof Element || context instanceof DocumentFragment) &&
+    !isHTMLElement(context.table, context.handle, NameId.Template) &&
+    scriptingIsEnabled(context.table, context.handle)
+  );
 }
 
 function parseFragmentText(
   html: string,
   context: FragmentOptions['context'],
   given: typeof defaults,
+  scripting: boolean,
 ): DocumentFragment {
   const place = context instanceof Element ? contextApart(context) : context;
   if (place !== context) {
-    return (context as Element).ownerDocument!.adoptNode(parseFragmentText(html, place, given));
+    return (context as Element).ownerDocument!.adoptNode(parseFragmentText(html, place, given, scripting));
   }
   const { table, handle } = contextPlace(context, html.length);
+  if (!(context instanceof Element)) table.scripting = scripting;
   const start = table.beginInput();
   const root = table.createContainer(NodeType.DocumentFragment, 0);
   const fragment = wrapper(table, root) as DocumentFragment;
   const reporter = parseErrorReporter(given, start);
-  const options = given === defaults ? defaultBuilderOptions : builderOptions(given);
+  const options = given === defaults && !scripting ? defaultBuilderOptions : builderOptions(given, scripting);
   parseText(table, -1, html, options, reporter, beginFragment, fragmentContext(table, handle), root);
   return fragment;
 }
@@ -205,12 +241,12 @@ const defaults = /* @__PURE__ */ Object.freeze({
 });
 const otherOptions = ['context'];
 
-function builderOptions(given: typeof defaults): TextOptions {
-  const { scripting, allowDeclarativeShadowRoots, fastPath } = given;
+function builderOptions(given: typeof defaults, scripting: boolean): TextOptions {
+  const { allowDeclarativeShadowRoots, fastPath } = given;
   return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
 }
 
-const defaultBuilderOptions = /* @__PURE__ */ builderOptions(defaults);
+const defaultBuilderOptions = /* @__PURE__ */ builderOptions(defaults, false);
 
 /** The context that was given by name last, and what its element is. */
 let lastContext: string | undefined;

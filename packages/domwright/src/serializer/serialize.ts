@@ -12,6 +12,7 @@ import {
   NodeType,
   type ShadowRootRecord,
 } from '../tree/node-table.ts';
+import { scriptingIsEnabled } from '../tree/scripting-is-enabled.ts';
 import type { ShadowRoot } from '../tree/shadow-root.ts';
 import { Output } from './output.ts';
 
@@ -19,8 +20,8 @@ export interface SerializeOptions {
   /** Write the node itself, not only what is in it. A Document or fragment has no markup of its own. Default false. */
   outer?: boolean;
   /**
-   * Scripting is enabled for the node: text in `noscript` is written as it is. Default: what the document was parsed
-   * with, or false.
+   * Scripting is enabled for the node: text in `noscript` is written as it is, but not in the contents of a template,
+   * where no script runs. Default: whether the node's document was parsed with scripting.
    */
   scripting?: boolean;
   /** Write the shadow roots that are `serializable`, as templates. Default false. */
@@ -53,7 +54,7 @@ export function serialize(node: Node, options?: SerializeOptions): string {
   const given = withDefaults(options, defaults, ['shadowRoots']);
   return serializeHandle(table, node.handle, {
     ...given,
-    scripting: options?.scripting ?? table.scripting,
+    scripting: options?.scripting ?? scriptingIsEnabled(table, node.handle),
     shadowRoots: shadowRootHandles(options?.shadowRoots, table),
   });
 }
@@ -91,7 +92,9 @@ export interface SerializeHandleOptions {
  */
 export function serializeHandle(table: NodeTable, root: number, options: SerializeHandleOptions): string {
   const cells = table.cells;
-  const scripting = options.scripting;
+  // It is disabled in the contents of each template that is entered.
+  let scripting = options.scripting;
+  let openTemplates = 0;
   const withShadowRoots =
     table.shadowRoots.size !== 0 && (options.serializableShadowRoots || options.shadowRoots.size !== 0);
   const isValues = table.isValues.size === 0 ? null : table.isValues;
@@ -108,6 +111,8 @@ export function serializeHandle(table: NodeTable, root: number, options: Seriali
   let last = root;
   if (!isWritten) {
     top = contentsOf(cells, root);
+    if (top !== root) openTemplates++;
+    scripting &&= openTemplates === 0;
     last = 0;
     container = top;
     if (withShadowRoots) container = startOfShadowRoot(output, table, root, options) || top;
@@ -127,6 +132,7 @@ export function serializeHandle(table: NodeTable, root: number, options: Seriali
         continue;
       }
       output.endTag(element);
+      if (container !== element && --openTemplates === 0) scripting = options.scripting;
       if (element === last) break;
       container = cells[element + Cell.Parent];
       node = cells[element + Cell.Next];
@@ -138,7 +144,12 @@ export function serializeHandle(table: NodeTable, root: number, options: Seriali
         output.startTag(node, isValues === null ? undefined : isValueToWrite(table, node, isValues));
         const flags = htmlFlags(cells, node);
         if ((flags & TagFlag.SerializesAsVoid) !== 0) break;
-        container = ((flags & TagFlag.Template) !== 0 && cells[node + Cell.Data]) || node;
+        container = node;
+        if ((flags & TagFlag.Template) !== 0 && cells[node + Cell.Data] !== 0) {
+          container = cells[node + Cell.Data];
+          openTemplates++;
+          scripting = false;
+        }
         if (withShadowRoots && (kind & KindFlag.ShadowHost) !== 0) {
           container = startOfShadowRoot(output, table, node, options) || container;
         }

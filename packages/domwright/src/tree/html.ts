@@ -62,7 +62,11 @@ export function setOuterHTML(element: Element, html: string): void {
     parent.nodeType === NodeType.DocumentFragment
       ? documentOf(element.table).createElement('body')
       : (parent as ParentNode as Element);
-  replaceChild(element, parseFragmentInContext(context, markup), parent);
+  replaceChild(
+    element,
+    parseFragmentInContext(context, markup, parent as Element | DocumentFragment),
+    parent,
+  );
 }
 
 /** Where `insertAdjacentHTML` and its like insert. */
@@ -86,18 +90,19 @@ function insertPosition(position: string, method: string): InsertPosition {
 export function insertAdjacentHTML(element: Element, position: string, html: string): void {
   const markup = domString(html, "Element.insertAdjacentHTML: 'html'");
   const place = insertPosition(position, 'insertAdjacentHTML');
-  let context: Node = element;
+  let around: Node = element;
   if (place === 'beforebegin' || place === 'afterend') {
     const parent = element.parentNode;
     if (parent === null || parent.nodeType === NodeType.Document) {
       throw domError('NoModificationAllowedError', 'Nothing can be inserted beside this element');
     }
-    context = parent;
+    around = parent;
   }
-  if (context.nodeType !== NodeType.Element || isHTMLElement(context.table, context.handle, NameId.Html)) {
+  let context = around as Element;
+  if (around.nodeType !== NodeType.Element || isHTMLElement(around.table, around.handle, NameId.Html)) {
     context = documentOf(element.table).createElement('body');
   }
-  insertAt(element, place, parseFragmentInContext(context as Element, markup));
+  insertAt(element, place, parseFragmentInContext(context, markup, around as Element | DocumentFragment));
 }
 
 /** Insert adjacent — https://dom.spec.whatwg.org/#insert-adjacent */

@@ -126,7 +126,8 @@ describe('text', () => {
   test('in noscript it is literal with scripting', () => {
     const on = parseFragment('<noscript><p>&amp;</noscript>', { context: 'div', scripting: true });
     expect(serialize(on, { scripting: true })).toBe('<noscript><p>&amp;</noscript>');
-    expect(serialize(on)).toBe('<noscript>&lt;p&gt;&amp;amp;</noscript>');
+    expect(serialize(on)).toBe('<noscript><p>&amp;</noscript>');
+    expect(serialize(on, { scripting: false })).toBe('<noscript>&lt;p&gt;&amp;amp;</noscript>');
     const off = parseFragment('<noscript><p>&amp;</noscript>', { context: 'div' });
     expect(serialize(off)).toBe('<noscript><p>&amp;</p></noscript>');
   });

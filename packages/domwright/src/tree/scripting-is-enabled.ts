@@ -1,0 +1,18 @@
+import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+
+/**
+ * Scripting is enabled for a node — https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
+ *
+ * The contents of a template, and shadow trees in them, belong to a document without a browsing context: for them it
+ * is not.
+ */
+export function scriptingIsEnabled(table: NodeTable, node: number): boolean {
+  if (!table.scripting) return false;
+  const { cells } = table;
+  for (let root = table.root(node); ; root = table.root(cells[root + Cell.Owner]!)) {
+    const kind = cells[root + Cell.Kind]!;
+    if ((kind & NODE_TYPE_MASK) !== NodeType.DocumentFragment) return true;
+    if ((kind & KindFlag.TemplateContents) !== 0) return false;
+    if ((kind & KindFlag.ShadowRoot) === 0) return true;
+  }
+}
