@@ -14,7 +14,7 @@ import { Changes, foldersOf, stateOf } from '../check/watch.ts';
 import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { contextOption, fragmentHelp, scriptingHelp } from '../options.ts';
-import { fail } from '../output.ts';
+import { fail, finishWithoutReader } from '../output.ts';
 
 interface CheckOptions extends EncodingOptions {
   format?: FormatName;
@@ -116,6 +116,7 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     return;
   }
   if (options.watch !== true) {
+    finishWithoutReader();
     await checkOnce(names, options, version, always);
     return;
   }
