@@ -291,7 +291,7 @@ and in what begins with a full stop. Each file is checked once.
 Formats:
   pretty      for people: the lines of the source, underlined, and a summary
   compact     a line each: path:line:column: severity: message [code]
-  json        one object, as docs/formats.md says
+  json        one object: for each file its findings, and a summary
   sarif       SARIF 2.1.0
   github      annotations of GitHub Actions
   checkstyle  the XML of Checkstyle
