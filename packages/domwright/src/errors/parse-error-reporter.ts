@@ -39,11 +39,15 @@ export function parseErrorReporter(
   options: CompleteErrorOptions,
   inputStart: number,
 ): ParseErrorReporter | null {
-  return options.onParseError === undefined &&
-    options.onParseErrorsOmitted === undefined &&
-    options.stopAtFirstParseError !== true
-    ? null
-    : new ParseErrorReporter(options, inputStart);
+  return wantsErrors(options) ? new ParseErrorReporter(options, inputStart) : null;
+}
+
+export function wantsErrors(options: CompleteErrorOptions): boolean {
+  return (
+    options.onParseError !== undefined ||
+    options.onParseErrorsOmitted !== undefined ||
+    options.stopAtFirstParseError === true
+  );
 }
 
 /** How many errors wait before the first are let go while a segment is being read. */
@@ -64,7 +68,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   private left: number;
   private omitted = 0;
   /** Offset at which the input begins in the source text. */
-  private readonly inputStart: number;
+  protected inputStart: number;
   /** The lines of the input, as far as it is known. */
   readonly lineStarts: LineStarts;
   /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
@@ -72,7 +76,7 @@ export class ParseErrorReporter implements ParseErrorSink {
 
   waiting: FoundError[] = [];
   /** The last run of characters. */
-  private run: FoundError | null = null;
+  protected run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
   /** No error that waits was found before this offset. */
   firstAt = Number.POSITIVE_INFINITY;
@@ -206,7 +210,7 @@ export class ParseErrorReporter implements ParseErrorSink {
     return ranges;
   }
 
-  private addRange(
+  protected addRange(
     range: { -readonly [Name in keyof ErrorRange]: number },
     start: number,
     end: number,
