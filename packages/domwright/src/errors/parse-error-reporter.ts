@@ -39,15 +39,11 @@ export function parseErrorReporter(
   options: CompleteErrorOptions,
   inputStart: number,
 ): ParseErrorReporter | null {
-  return wantsErrors(options) ? new ParseErrorReporter(options, inputStart) : null;
-}
-
-export function wantsErrors(options: CompleteErrorOptions): boolean {
-  return (
-    options.onParseError !== undefined ||
-    options.onParseErrorsOmitted !== undefined ||
-    options.stopAtFirstParseError === true
-  );
+  return options.onParseError === undefined &&
+    options.onParseErrorsOmitted === undefined &&
+    options.stopAtFirstParseError !== true
+    ? null
+    : new ParseErrorReporter(options, inputStart);
 }
 
 /** How many errors wait before the first are let go while a segment is being read. */

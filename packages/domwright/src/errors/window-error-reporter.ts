@@ -3,12 +3,12 @@ import {
   type CompleteErrorOptions,
   type FoundError,
   ParseErrorReporter,
-  wantsErrors,
+  parseErrorReporter,
 } from './parse-error-reporter.ts';
 
 /** A reporter for whoever wants to know about errors; null if nobody does. */
 export function windowErrorReporter(options: CompleteErrorOptions): WindowErrorReporter | null {
-  return wantsErrors(options) ? new WindowErrorReporter(options) : null;
+  return parseErrorReporter(options, 0) === null ? null : new WindowErrorReporter(options);
 }
 
 /**
