@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'rolldown';
 import { bundledEncoding } from './scripts/bundled-encoding.mjs';
@@ -38,7 +38,6 @@ const configs = defineConfig([
     output: {
       dir: path.join(library, 'dist'),
       format: 'esm',
-      sourcemap: true,
       // Importing is mostly reading source. Names of functions and classes stay, and so do lines, since Node.js prints the
       // line that an error came from; statements are not joined, which was 1 % slower (docs/performance.md).
       minify: {
@@ -59,7 +58,6 @@ const configs = defineConfig([
 ]);
 
 if (existsSync(cliEntry)) {
-  const shebang = '#!/usr/bin/env node';
   configs.push({
     cwd: cli,
     input: {
@@ -72,11 +70,7 @@ if (existsSync(cliEntry)) {
     output: {
       dir: path.join(cli, 'dist'),
       format: 'esm',
-      sourcemap: true,
       minify: false,
-      // NB: a shebang of the source is kept by the bundler.
-      banner: ({ fileName }) =>
-        fileName !== 'main.js' || readFileSync(cliEntry, 'utf8').startsWith('#!') ? '' : shebang,
       chunkFileNames: 'chunks/[name].js',
     },
   });

@@ -1,5 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { entryPoints } from './scripts/entry-points.mjs';
+
+/** `npm run test:slow` runs the long tests, in `*.slow.test.ts`, and nothing else; `npm test` runs all others. */
+const isSlow = process.env['DOMWRIGHT_SLOW'] === '1';
 
 export default defineConfig({
   resolve: {
@@ -10,8 +13,9 @@ export default defineConfig({
     })),
   },
   test: {
-    include: ['packages/*/test/**/*.test.ts'],
-    testTimeout: 60_000,
+    include: [`packages/*/test/**/*${isSlow ? '.slow' : ''}.test.ts`],
+    exclude: [...configDefaults.exclude, ...(isSlow ? [] : ['**/*.slow.test.ts'])],
+    testTimeout: isSlow ? 600_000 : 60_000,
     hookTimeout: 60_000,
     coverage: {
       provider: 'v8',

@@ -5,7 +5,7 @@
  * Everything is written beside dist first and moved at the end, so that a failed build leaves the last good one,
  * and whoever runs from dist meanwhile hardly ever sees a hole.
  */
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import configs from '../rolldown.config.mjs';
@@ -40,8 +40,6 @@ try {
     }),
   );
   for (const { temporary, dist } of outputs) {
-    const executable = path.join(temporary, 'main.js');
-    if (existsSync(executable)) chmodSync(executable, 0o755);
     const old = `${temporary}-old`;
     if (existsSync(dist)) renameSync(dist, old);
     renameSync(temporary, dist);

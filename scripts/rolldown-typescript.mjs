@@ -1,5 +1,4 @@
 // @ts-check
-import path from 'node:path';
 import ts from 'typescript';
 import { formatDiagnostics, readConfig } from './typescript.mjs';
 
@@ -26,7 +25,6 @@ export function typescript(configFile) {
         // The bundler resolves what the source says.
         rewriteRelativeImportExtensions: false,
         declaration: false,
-        sourceMap: true,
       });
       program = ts.createProgram({ rootNames: fileNames, options });
     },
@@ -38,15 +36,10 @@ export function typescript(configFile) {
       const errors = program.getSyntacticDiagnostics(sourceFile);
       if (errors.length > 0) this.error(formatDiagnostics(errors));
       let code = '';
-      let map = '';
-      program.emit(sourceFile, (fileName, text) => {
-        if (fileName.endsWith('.map')) map = text;
-        else code = text;
+      program.emit(sourceFile, (_, text) => {
+        code = text;
       });
-      const parsed = JSON.parse(map);
-      parsed.sources = [path.basename(id)];
-      parsed.sourcesContent = [sourceFile.text];
-      return { code: code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'), map: parsed, moduleType: 'js' };
+      return { code, moduleType: 'js' };
     },
   };
 }

@@ -1,14 +1,16 @@
 // @ts-check
 /**
  * `npm test`: builds, checks types, runs the tests, and closes with one plain line, `N passed, N failed, N skipped`.
- * Arguments go to vitest. A step that fails counts as one failure.
+ * `--slow` runs the long tests, in `*.slow.test.ts`, instead of all others. Other arguments go to vitest.
+ * A step that fails counts as one failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installed, root, run } from './run.mjs';
 
-const args = process.argv.slice(2);
+const isSlow = process.argv.includes('--slow');
+const args = process.argv.slice(2).filter((argument) => argument !== '--slow');
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 /** @param {string} step */
@@ -36,7 +38,7 @@ async function runTests() {
     const code = await run(
       process.execPath,
       [installed('vitest/vitest.mjs'), 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
-      { env: { ...process.env, DOMWRIGHT_TEST_COUNTS: file } },
+      { env: { ...process.env, DOMWRIGHT_TEST_COUNTS: file, DOMWRIGHT_SLOW: isSlow ? '1' : '' } },
     );
     let tests = { passed: 0, failed: 0, skipped: 0 };
     try {

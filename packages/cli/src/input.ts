@@ -1,7 +1,7 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, readdir, realpath, type Stats, stat as statOf } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
+import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
 
 /** What stands for standard input. */
 export const STANDARD_INPUT = '-';
@@ -29,34 +29,77 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
     // A file may have a name that looks like a pattern.
     const what = name === STANDARD_INPUT ? 'file' : await kindOf(name);
     if (what === 'folder' && extensions !== undefined) {
-      const files = await filesIn(name, extensions);
-      const left = files.filter((file) => !isIgnored(file));
-      if (files.length === 0) inputs.push({ problem: `no ${extensions.join(' or ')} file is in ${name}` });
-      for (const input of left) inputs.push({ input });
+      const { files, problems } = await filesIn(name, extensions, isIgnored);
+      inputs.push(...problems.map((problem) => ({ problem })));
+      if (files.length === 0 && problems.length === 0)
+        inputs.push({ problem: `${name} has no ${extensions.join(' or ')} file` });
+      for (const input of files) if (!isIgnored(input)) inputs.push({ input });
       continue;
     }
     if (what !== 'nothing' || !isDynamicPattern(name)) {
       inputs.push({ input: name });
       continue;
     }
-    const files = await glob(name, {
+    const shown = (folder: string): string => (path.isAbsolute(name) ? folder : path.relative('', folder));
+    const { files, problems } = await find(name, shown, isIgnored, {
       absolute: path.isAbsolute(name),
       expandDirectories: false,
       ...(extensions !== undefined && !name.includes(PACKAGES) && { ignore: `**/${PACKAGES}/**` }),
     });
-    if (files.length === 0) inputs.push({ problem: `no file matches ${name}` });
-    for (const file of files.sort()) if (!isIgnored(file)) inputs.push({ input: file });
+    inputs.push(...problems.map((problem) => ({ problem })));
+    if (files.length === 0 && problems.length === 0) inputs.push({ problem: `no file matches ${name}` });
+    for (const file of files) if (!isIgnored(file)) inputs.push({ input: file });
   }
   return inputs;
 }
 
-/** The files of a folder and of those in it, sorted; nothing that begins with a full stop. */
-async function filesIn(folder: string, extensions: readonly string[]): Promise<string[]> {
-  const files = await glob(
+/** The files that a glob or a folder has, and the folders that could not be read, as messages. Both are sorted. */
+interface Found {
+  readonly files: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** The files of a folder and of those in it, but nothing that begins with a full stop. */
+async function filesIn(
+  folder: string,
+  extensions: readonly string[],
+  isIgnored: (file: string) => boolean,
+): Promise<Found> {
+  const { files, problems } = await find(
     extensions.map((extension) => `**/*${extension}`),
+    (inner) => path.join(folder, path.relative(folder, inner)),
+    isIgnored,
     { cwd: folder, caseSensitiveMatch: false, ignore: `**/${PACKAGES}/**` },
   );
-  return files.sort().map((file) => path.join(folder, file));
+  return { files: files.map((file) => path.join(folder, file)), problems };
+}
+
+/** `shown` gives a folder's name for a message, from its absolute path. */
+async function find(
+  patterns: string | readonly string[],
+  shown: (folder: string) => string,
+  isIgnored: (file: string) => boolean,
+  options: GlobOptions,
+): Promise<Found> {
+  const problems: string[] = [];
+  const fs = {
+    readdir: (folder: string, how: { withFileTypes: true }, done: (error: null, entries: unknown) => void) =>
+      readdir(folder, how, (error, entries) => {
+        // NB: a glob may begin in a folder that is not there.
+        if (error !== null && error.code !== 'ENOENT' && error.code !== 'ENOTDIR') {
+          const name = shown(folder);
+          if (!isIgnored(name)) problems.push(`cannot read ${name || '.'}: ${reason(error)}`);
+        }
+        done(null, entries ?? []);
+      }),
+    // A link that leads nowhere counts as a file, so that reading it says what is wrong.
+    realpath: (link: string, done: (error: null, target: string) => void) =>
+      realpath(link, (error, target) => done(null, error === null ? target : link)),
+    stat: (file: string, done: (error: null, stats: Pick<Stats, 'isDirectory'>) => void) =>
+      statOf(file, (error, stats) => done(null, error === null ? stats : { isDirectory: () => false })),
+  };
+  const files = await glob(patterns, { ...options, fs: fs as GlobOptions['fs'] & object });
+  return { files: files.sort(), problems: problems.sort() };
 }
 
 async function kindOf(name: string): Promise<'file' | 'folder' | 'nothing'> {
@@ -120,6 +163,8 @@ export function reason(error: NodeJS.ErrnoException): string {
       return 'no such file';
     case 'EISDIR':
       return 'it is a directory';
+    case 'ELOOP':
+      return 'its links lead in a circle';
     case 'EACCES':
     case 'EPERM':
       return 'permission denied';

@@ -11,11 +11,21 @@ export function print(text: string): Promise<void> {
   });
 }
 
-/** Ends the program quietly when nobody reads its output any longer, as in `domwright … | head`. */
+let mustFinish = false;
+
+/** Makes the program work to its end even if nobody reads its output any longer, since its exit status tells what it found. */
+export function finishWithoutReader(): void {
+  mustFinish = true;
+}
+
+/** Without a reader, as in `domwright … | head`, the program ends quietly. */
 export function handleClosedOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') fail(`cannot write: ${error.message}`);
+    else if (mustFinish) return;
     process.exit();
   });
-  process.stderr.on('error', () => process.exit(2));
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.exit(2);
+  });
 }

@@ -40,5 +40,17 @@ try {
   };
   parentPort!.postMessage(report);
 } catch (error) {
-  parentPort!.postMessage({ problem: error instanceof Error ? error.message : String(error) });
+  parentPort!.postMessage({ problem: problemOf(error) });
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const isMissing =
+    cause instanceof Error &&
+    (cause as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' &&
+    cause.message.includes("'jsdom'");
+  return isMissing
+    ? "run needs the package jsdom: install it beside domwright-cli with 'npm install jsdom'"
+    : error.message;
 }

@@ -132,7 +132,11 @@ describe('sarif', () => {
     expect(originalUriBaseIds.ROOT.uri).toBe(`file://${cwd}/`);
     expect(invocations[0].executionSuccessful).toBe(true);
     expect(results).toHaveLength(1);
-    const [{ ruleId, ruleIndex, level, locations, relatedLocations }] = results;
+    expect(tool.driver.informationUri).toBe('https://github.com/domwright/domwright');
+    const [{ ruleId, ruleIndex, level, locations, relatedLocations, partialFingerprints }] = results;
+    expect(partialFingerprints).toEqual({
+      'codeAndContext/v1': expect.stringMatching(/^duplicate-attribute [0-9a-f]{16} 1$/),
+    });
     expect({ ruleId, level }).toEqual({ ruleId: 'duplicate-attribute', level: 'error' });
     expect(tool.driver.rules[ruleIndex].id).toBe('duplicate-attribute');
     const artifactLocation = { uri: oddURI, uriBaseId: 'ROOT' };

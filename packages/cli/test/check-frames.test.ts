@@ -20,7 +20,7 @@ function frame(marked: string, width = 40, paint = plain): string {
   }
   const source = new SourceText(() => text);
   const finding: Finding = {
-    ...{ code: 'x', group: 'parse', severity: 'error', message: '', anchor: '' },
+    ...{ code: 'x', group: 'parse', severity: 'error', message: '', anchor: '', fingerprint: '' },
     range: source.rangeOf(places['['], places[']']),
     related:
       places['{'] === undefined ? [] : [{ message: 'here', range: source.rangeOf(places['{'], places['}']) }],
@@ -139,7 +139,15 @@ describe('long lines', () => {
     const count = 100;
     for (let i = 0; i < count; i++) {
       const finding: Finding = {
-        ...{ code: 'x', group: 'parse', severity: 'error', message: '', anchor: '', related: [] },
+        ...{
+          code: 'x',
+          group: 'parse',
+          severity: 'error',
+          message: '',
+          anchor: '',
+          fingerprint: '',
+          related: [],
+        },
         range: source.rangeOf(50_000 + i, 50_001 + i),
       };
       codeFrame(finding, source, 80, plain);

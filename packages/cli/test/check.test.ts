@@ -87,7 +87,7 @@ describe('exit status', () => {
       stderr:
         'domwright: cannot read no.html: no such file\n' +
         'domwright: no file matches *.none\n' +
-        'domwright: no .html or .htm file is in empty\n' +
+        'domwright: empty has no .html or .htm file\n' +
         'domwright: cannot read clean.html/x: no such file\n',
       status: 2,
     });

@@ -18,14 +18,26 @@ export function startDomwright(args: readonly string[], cwd: string): ChildProce
   return spawn(process.execPath, [program, ...args], { cwd, env: environment });
 }
 
+interface RunOptions {
+  readonly input?: string | Uint8Array;
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Runs the built program. */
-export function domwright(
-  args: readonly string[],
-  { input = '', cwd, env }: { input?: string | Uint8Array; cwd?: string; env?: NodeJS.ProcessEnv } = {},
-): Promise<Result> {
+export function domwright(args: readonly string[], options: RunOptions = {}): Promise<Result> {
   if (!existsSync(program)) throw new Error('there is no build: npm run build');
+  return runProgram(program, args, options);
+}
+
+/** Runs a file in Node. */
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  { input = '', cwd, env }: RunOptions = {},
+): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...environment, ...env } });
+    const child = spawn(process.execPath, [file, ...args], { cwd, env: { ...environment, ...env } });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

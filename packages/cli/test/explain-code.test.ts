@@ -1,3 +1,4 @@
+import { words } from 'domwright/explain';
 import { expect, test } from 'vitest';
 import { descriptions } from '../src/check/descriptions.ts';
 import { domwright, output } from './domwright.ts';
@@ -13,7 +14,7 @@ test('a code', async () => {
   expect(lines).toContain(message);
   expect(lines).toContain('Example:');
   expect(stdout).toMatch(/^ {2}1 \| <!DOCTYPE html>.+\n {4}\| .*\^/m);
-  expect(stdout).toContain(`\nMended:\n\n  ${repair}\n`);
+  expect(stdout).toContain(`\nCorrected:\n\n  ${repair}\n`);
   expect(
     stdout.endsWith(
       '\n\nSee https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute\n',
@@ -24,8 +25,8 @@ test('a code', async () => {
 test('several codes, also ours', async () => {
   const { stdout, status } = await explain('encoding/not-utf-8', 'text-in-table', 'malformed-byte-sequence');
   expect(status).toBe(0);
-  expect(stdout).toContain('encoding/not-utf-8: error, a rule for encodings, with a code of ours\n');
-  expect(stdout).toContain('text-in-table: error, a parse error to which the standard gives no code\n');
+  expect(stdout).toContain('encoding/not-utf-8: error, a rule for encodings\n');
+  expect(stdout).toContain('text-in-table: error, a parse error that has no code in the standard\n');
   expect(stdout).toContain('Example (bytes, in windows-1252):\n');
 });
 
@@ -37,6 +38,35 @@ test('all codes can be explained', async () => {
   // All are underlined but that which no bytes can be.
   const frames = stdout.match(/^ {2} +\| .*\^/gm) ?? [];
   expect(frames.length).toBeGreaterThanOrEqual(codes.length - 1);
+});
+
+test('a word', async () => {
+  expect(await explain('foster-parented')).toEqual(
+    output(
+      'foster-parented: the reason why a node was moved\n\n' +
+        'Foster parenting: the node is not allowed where it is in a table, so the parser put it before the table.\n\n' +
+        'See https://html.spec.whatwg.org/multipage/parsing.html#foster-parent\n',
+    ),
+  );
+  // One that has two uses.
+  const { stdout, status } = await explain('adoption-agency');
+  expect(status).toBe(0);
+  const link = 'See https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm';
+  expect(stdout.split('\n').filter((line) => line === link)).toHaveLength(2);
+});
+
+test('every word that the program prints has a meaning and a link', async () => {
+  const { stdout, stderr, status } = await explain('--json', ...new Set(words.map(({ word }) => word)));
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(new Set(lines.map(({ word }) => word))).toEqual(new Set(words.map(({ word }) => word)));
+  for (const { message, anchor } of lines) {
+    expect(message).toMatch(/^[A-Z].*\.$/);
+    expect(anchor).toMatch(/^https:\/\/(html|dom)\.spec\.whatwg\.org\/.*#/);
+  }
 });
 
 test('--json', async () => {
@@ -64,11 +94,12 @@ test.each([
   ['duplicate-atribute', ' (did you mean duplicate-attribute?)'],
   ['DUPLICATE-ATTRIBUTE', ' (did you mean duplicate-attribute?)'],
   ['not-utf8', ' (did you mean encoding/not-utf-8?)'],
+  ['adoption-agencies', ' (did you mean adoption-agency?)'],
   ['zzz', ''],
 ])('%s is not known', async (code, hint) => {
   expect(await explain(code)).toEqual({
     stdout: '',
-    stderr: `domwright: unknown code '${code}'${hint}; domwright explain-code --list has them all\n`,
+    stderr: `domwright: unknown code '${code}'${hint}; run domwright explain-code --list to see all codes\n`,
     status: 2,
   });
 });
@@ -76,12 +107,12 @@ test.each([
 test('bad usage', async () => {
   expect(await explain()).toEqual({
     ...output(''),
-    stderr: 'domwright: no code is given; --list names them all\n',
+    stderr: 'domwright: missing code; --list shows all of them\n',
     status: 2,
   });
   expect(await explain('--list', 'missing-doctype')).toEqual({
     ...output(''),
-    stderr: 'domwright: --list takes no codes\n',
+    stderr: 'domwright: --list cannot be used with codes\n',
     status: 2,
   });
 });

@@ -23,8 +23,8 @@ describe('explain', () => {
     expect(await run('good.html')).toEqual(output(''));
     expect(await run('good.html', 'bad.html')).toEqual(
       output(
-        'bad.html:2:8: moved: This text cannot stand in the table here; it was moved before the table.\n' +
-          'bad.html:4:1: implied: The end tag </p> ends nothing; it was taken for a <p> element.\n',
+        'bad.html:2:8: moved: This text is not allowed here in a table; foster parenting moved it before the table.\n' +
+          'bad.html:4:1: implied: The end tag </p> matches no open element; the parser added an empty <p> element.\n',
       ),
     );
   });
@@ -33,7 +33,7 @@ describe('explain', () => {
     const { stdout, status } = await run('--all', 'good.html');
     expect(status).toBe(0);
     expect(stdout.split('\n')[0]).toBe(
-      'good.html:1:16: implied: The start tag <html> is missing; an <html> element was added here.',
+      'good.html:1:16: implied: The start tag <html> is missing; the parser added an <html> element here.',
     );
   });
 
@@ -51,7 +51,7 @@ describe('explain', () => {
       column: 8,
       endLine: 3,
       endColumn: 2,
-      message: 'This text cannot stand in the table here; it was moved before the table.',
+      message: 'This text is not allowed here in a table; foster parenting moved it before the table.',
       allowed: false,
       related: [{ label: 'moved-here', start: 16, end: 16, line: 2, column: 1, endLine: 2, endColumn: 1 }],
     });
@@ -60,7 +60,7 @@ describe('explain', () => {
   test('--fragment and --scripting', async () => {
     expect(await domwright(['explain', '-f', 'tr'], { input: '<td>1' })).toEqual(output(''));
     expect(await domwright(['explain', '--fragment', 'div'], { input: '<td>1' })).toEqual(
-      output('-:1:1: ignored: The start tag <td> cannot stand here; it was ignored.\n'),
+      output('-:1:1: ignored: The start tag <td> is not allowed here; the parser ignored it.\n'),
     );
     const input = '<!DOCTYPE html><head><noscript><p></p></noscript>';
     expect(await domwright(['explain', '-s'], { input })).toEqual(output(''));
@@ -70,7 +70,7 @@ describe('explain', () => {
     writeFileSync(path.join(cwd, 'latin1.html'), Buffer.from('<!DOCTYPE html>\xe9&copy', 'latin1'));
     expect(await run('latin1.html')).toEqual(
       output(
-        'latin1.html:1:22: implied: The semicolon is missing; the character reference was read all the same.\n',
+        'latin1.html:1:22: implied: The semicolon is missing; the parser read the character reference anyway.\n',
       ),
     );
   });

@@ -155,7 +155,10 @@ export class SAXParser extends Transform {
   }
 
   protected _transformChunk(chunk: string, isLast: boolean): string {
-    if (!this.stopped) this.tokens.write(chunk, isLast);
+    if (this.stopped) return chunk;
+    this.tokens.write(chunk, isLast);
+    if (!isLast)
+      this.tokens.forget(this.pendingText?.sourceCodeLocation?.startOffset ?? Number.POSITIVE_INFINITY);
     return chunk;
   }
 
@@ -251,7 +254,7 @@ export class RewritingStream extends SAXParser {
 
   private rawHtml({ sourceCodeLocation }: SaxToken): string {
     const { startOffset, endOffset } = sourceCodeLocation!;
-    return this.tokens.source.slice(startOffset, endOffset);
+    return this.tokens.raw(startOffset, endOffset);
   }
 
   protected override emitIfListenerExists(eventName: string, token: SaxToken): boolean {

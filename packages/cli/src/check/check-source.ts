@@ -14,8 +14,10 @@ import { relatedMessage } from 'domwright/errors';
 import { decodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
+import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
 import type { Finding, Range, Severity } from './finding.ts';
+import { Fingerprints } from './fingerprint.ts';
 import { findValueFindings } from './value-findings.ts';
 
 /** What a code is to count as; a code without a rule counts as what it is. */
@@ -44,6 +46,8 @@ export interface CheckedSource {
   /** How many were found, with those that were not kept. */
   readonly errors: number;
   readonly warnings: number;
+  /** How many were left out because the baseline has them. */
+  readonly known: number;
   readonly text: SourceText;
 }
 
@@ -92,12 +96,23 @@ export class SourceText {
 /** Of an input with more bytes, the encoding is found out before it is checked. */
 const LARGE = 8 * 1024 * 1024;
 
-/** Parses an input, and says what is wrong in it. */
-export function checkSource(source: Source, settings: FileSettings): CheckedSource {
+/**
+ * Parses an input, and says what is wrong in it.
+ *
+ * `baseline`: the fingerprints of findings that are left out, or null for no baseline.
+ */
+export function checkSource(
+  source: Source,
+  settings: FileSettings,
+  baseline: readonly string[] | null = null,
+): CheckedSource {
   const { bytes, name } = source;
   const { fragment, scripting, values, maxFindings } = settings;
   const sniffing = decodingOptions(source, settings);
-  const collector = new Collector(settings);
+  const disables = mayDisableLines(bytes);
+  // What is left out later does not count towards the limit.
+  const limit = disables || baseline !== null ? Number.POSITIVE_INFINITY : maxFindings;
+  const collector = new Collector(settings.rules, limit);
   const onParseError = (error: ParseError): void => collector.addParseError(error);
   let encoding: DocumentEncoding;
   let text: SourceText;
@@ -125,14 +140,27 @@ export function checkSource(source: Source, settings: FileSettings): CheckedSour
     tree = parseFragment(decoded, { context: fragment, scripting, onParseError });
   }
   if (values) for (const finding of findValueFindings(tree)) collector.add(finding);
-  return {
-    name,
-    encoding,
-    text,
-    errors: collector.errors,
-    warnings: collector.warnings,
-    findings: collector.findings(text, maxFindings),
+  let findings = collector.findings(text);
+  const leaveOut = (isOut: (finding: Finding) => boolean): void => {
+    findings = findings.filter((finding) => {
+      if (!isOut(finding)) return true;
+      if (finding.severity === 'error') collector.errors--;
+      else collector.warnings--;
+      return false;
+    });
   };
+  if (disables) {
+    const lines = new DisabledLines(tree, text);
+    leaveOut(({ code, range }) => lines.has(code, range.start));
+  }
+  const before = findings.length;
+  if (baseline !== null) {
+    const known = new Set(baseline);
+    leaveOut(({ fingerprint }) => known.has(fingerprint));
+  }
+  const known = before - findings.length;
+  const { errors, warnings } = collector;
+  return { name, encoding, text, errors, warnings, known, findings: findings.slice(0, maxFindings) };
 }
 
 /** The encoding that a document turns out to have. */
@@ -155,9 +183,9 @@ class Collector {
   /** What begins behind this offset is not among the first ones. */
   #reach = Number.POSITIVE_INFINITY;
 
-  constructor({ rules, maxFindings }: FileSettings) {
+  constructor(rules: Rules, limit: number) {
     this.#rules = rules;
-    this.#limit = maxFindings;
+    this.#limit = limit;
   }
 
   addParseError(error: ParseError): void {
@@ -196,17 +224,20 @@ class Collector {
     if (this.#kept.length === this.#limit) this.#reach = this.#kept.at(-1)?.start ?? -1;
   }
 
-  findings(text: SourceText, limit: number): Finding[] {
+  findings(text: SourceText): Finding[] {
     this.#cut();
-    return this.#kept.slice(0, limit).map((kept) => {
+    const fingerprints = new Fingerprints();
+    return this.#kept.map((kept) => {
       const { code, severity, start, end, bytes, related = [] } = kept;
       const description = descriptionOf(code);
+      const range = text.rangeOf(start, end);
       return {
         code,
         group: description?.group ?? 'parse',
         severity,
         message: kept.message ?? description?.message ?? code,
-        range: text.rangeOf(start, end),
+        range,
+        fingerprint: fingerprints.next(code, start, text.text, text.lineAt(range.line)),
         related: related.map((one) => ({
           message: one.message,
           range: text.rangeOf(one.start, one.end),

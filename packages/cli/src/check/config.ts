@@ -28,6 +28,8 @@ export interface Config extends FileConfig {
   /** What is checked if the command line names nothing. */
   readonly files?: readonly string[];
   readonly ignore?: readonly string[];
+  /** A file, from the folder of the configuration. */
+  readonly baseline?: string;
   readonly format?: FormatName;
   readonly maxWarnings?: number;
   readonly maxFindings?: number;
@@ -147,6 +149,7 @@ const topKeys: Readonly<Record<string, Check>> = {
     (value) => Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== ''),
   ),
   ignore: globs,
+  baseline: expect("a file's name", (value) => typeof value === 'string' && value !== ''),
   format: expect(`one of ${formatNames.join(', ')}`, (value) => formatNames.includes(value as FormatName)),
   maxWarnings: integer,
   maxFindings: integer,

@@ -1,4 +1,5 @@
 import { type ParseErrorDescription, parseErrorDescriptions } from 'domwright/errors';
+import { words } from 'domwright/explain';
 import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';
 import { valueDescriptions } from './value-descriptions.ts';
@@ -23,6 +24,12 @@ export const descriptions: readonly Description[] = [
   ...valueDescriptions,
 ];
 
+/** What `explain-code` can explain. */
+const names: ReadonlySet<string> = new Set([
+  ...descriptions.map(({ code }) => code),
+  ...words.map(({ word }) => word),
+]);
+
 const byCode: ReadonlyMap<string, Description> = new Map(
   descriptions.map((description) => [description.code, description]),
 );
@@ -31,11 +38,11 @@ export function descriptionOf(code: string): Description | undefined {
   return byCode.get(code);
 }
 
-/** The known codes that are most like one that is not known, the best first. */
+/** The known codes and words that are most like one that is not known, the best first. */
 export function codesLike(code: string): string[] {
   const wanted = code.toLowerCase();
   const rated: { known: string; distance: number }[] = [];
-  for (const { code: known } of descriptions) {
+  for (const known of names) {
     const name = known.slice(known.indexOf('/') + 1);
     const distance =
       wanted.length >= 4 && known.includes(wanted)
@@ -51,7 +58,7 @@ export function codesLike(code: string): string[] {
 export function unknownCode(code: string): string {
   const near = codesLike(code);
   const hint = near.length === 0 ? '' : ` (did you mean ${near.join(' or ')}?)`;
-  return `unknown code '${code}'${hint}; domwright explain-code --list has them all`;
+  return `unknown code '${code}'${hint}; run domwright explain-code --list to see all codes`;
 }
 
 /** How many code units are to be put in, taken out or changed to make one text the other. */

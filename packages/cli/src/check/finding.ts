@@ -30,6 +30,8 @@ export interface Finding {
   readonly message: string;
   readonly range: Range;
   readonly related: readonly Related[];
+  /** Names the finding by its code and the text around it, so that it can be found again when lines have moved. */
+  readonly fingerprint: string;
   /** The URL of the rule; empty if there is none. */
   readonly anchor: string;
   /** Of bytes that could not be decoded: their offsets in the input, `end` exclusive. */

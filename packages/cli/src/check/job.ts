@@ -1,6 +1,6 @@
 import { InputError, readInput, type Source } from '../input.ts';
 import { reason } from '../run.ts';
-import { checkSource, type FileSettings } from './check-source.ts';
+import { type CheckedSource, checkSource, type FileSettings } from './check-source.ts';
 import type { FileNames } from './file-names.ts';
 import { type FormatContext, omittedOf } from './formats/format.ts';
 import { type FormatName, formats } from './formats/formats.ts';
@@ -10,6 +10,8 @@ import { coloured, plain } from './paint.ts';
 export interface Job {
   readonly name: string;
   readonly settings: FileSettings;
+  /** The fingerprints of the findings that are left out; null for no baseline. */
+  readonly baseline: readonly string[] | null;
 }
 
 /** How reports are written; what can be sent to another thread. */
@@ -17,6 +19,8 @@ export interface ReportSettings extends FileNames {
   readonly format: FormatName;
   readonly colour: boolean;
   readonly width: number;
+  /** Whether the fingerprints of findings are wanted, for a baseline, and no report. */
+  readonly fingerprintsOnly: boolean;
   readonly version: string;
 }
 
@@ -28,6 +32,10 @@ export interface Result {
   readonly errors: number;
   readonly warnings: number;
   readonly omitted: number;
+  /** How many findings were left out because the baseline has them. */
+  readonly known: number;
+  /** Those of the findings, if a baseline is to be written of them. */
+  readonly fingerprints: readonly string[];
   /** Why the input could not be checked. */
   readonly problem: string | null;
 }
@@ -42,7 +50,7 @@ export async function checkJobs(jobs: readonly Job[], report: ReportSettings): P
   const context = contextOf(report);
   const sources = jobs.map(({ name }) => readInput(name).catch((error: unknown) => error));
   const results: Result[] = [];
-  for (const [index, { name, settings }] of jobs.entries()) {
+  for (const [index, { name, settings, baseline }] of jobs.entries()) {
     const source = await sources[index];
     if (source instanceof Error) {
       if (!(source instanceof InputError)) throw source;
@@ -50,10 +58,12 @@ export async function checkJobs(jobs: readonly Job[], report: ReportSettings): P
       continue;
     }
     try {
-      const checked = checkSource(source as Source, settings);
-      const text = format.source(checked, context);
-      const { errors, warnings } = checked;
-      results.push({ name, text, errors, warnings, omitted: omittedOf(checked), problem: null });
+      const checked = checkSource(source as Source, settings, baseline);
+      results.push(
+        report.fingerprintsOnly
+          ? ofFingerprints(checked)
+          : resultOf(checked, format.source(checked, context)),
+      );
     } catch (error) {
       const message = `cannot check ${name}: ${reason(error)}`;
       results.push(failed(name, message, format.problem({ name, message }, context)));
@@ -62,6 +72,25 @@ export async function checkJobs(jobs: readonly Job[], report: ReportSettings): P
   return results;
 }
 
+function resultOf(checked: CheckedSource, text: string): Result {
+  const { name, errors, warnings, known } = checked;
+  return {
+    name,
+    text,
+    errors,
+    warnings,
+    omitted: omittedOf(checked),
+    known,
+    fingerprints: [],
+    problem: null,
+  };
+}
+
+function ofFingerprints(checked: CheckedSource): Result {
+  const fingerprints = checked.findings.map(({ fingerprint }) => fingerprint);
+  return { ...resultOf(checked, ''), errors: 0, warnings: 0, omitted: 0, fingerprints };
+}
+
 export function failed(name: string, problem: string, text: string): Result {
-  return { name, text, errors: 0, warnings: 0, omitted: 0, problem };
+  return { name, text, errors: 0, warnings: 0, omitted: 0, known: 0, fingerprints: [], problem };
 }

@@ -2,6 +2,7 @@ import { type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { fail } from '../output.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
+import type { Baseline } from './baseline.ts';
 import type { Omission, Problem, Summary } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
@@ -26,18 +27,25 @@ export interface Check {
   /** How many threads may be used. */
   readonly threads: number;
   readonly output: Report;
+  /** What is left out; with `fingerprintsOnly` it gets the findings instead. */
+  readonly baseline: Baseline | null;
 }
 
 /**
  * Checks inputs and writes the report, in their order, as it comes. What cannot be checked is said on standard error,
  * and the others are done all the same.
  */
-export async function runCheck({ inputs, settings, report, threads, output }: Check): Promise<Summary> {
+export async function runCheck(check: Check): Promise<Summary> {
+  const { inputs, report, output, baseline } = check;
   const format = formats[report.format];
   const context = contextOf(report);
   const problems: Problem[] = [];
   const omissions: Omission[] = [];
-  const summary = { files: 0, filesWithFindings: 0, errors: 0, warnings: 0, problems, omissions };
+  const summary = {
+    ...{ files: 0, filesWithFindings: 0, errors: 0, warnings: 0 },
+    known: baseline === null ? null : 0,
+    ...{ problems, omissions },
+  };
   const progress = new Progress(inputs.length, true);
   let first = true;
   const write = async (text: string): Promise<void> => {
@@ -48,7 +56,7 @@ export async function runCheck({ inputs, settings, report, threads, output }: Ch
   };
 
   await output.write(format.start(context));
-  for await (const result of results(inputs, settings, report, threads)) {
+  for await (const result of results(check)) {
     progress.next(result.name ?? '');
     if (result.problem !== null) {
       progress.clear();
@@ -64,6 +72,8 @@ export async function runCheck({ inputs, settings, report, threads, output }: Ch
     if (errors + warnings > 0) summary.filesWithFindings++;
     summary.errors += errors;
     summary.warnings += warnings;
+    if (summary.known !== null) summary.known += result.known;
+    if (report.fingerprintsOnly) baseline?.set(result.name as string, result.fingerprints);
     if (omitted > 0) omissions.push({ name: result.name as string, count: omitted });
     await write(result.text);
   }
@@ -75,12 +85,14 @@ export async function runCheck({ inputs, settings, report, threads, output }: Ch
 type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
 
 /** What came of each input, in their order. */
-async function* results(
-  inputs: readonly NamedInput[],
-  settings: Settings,
-  report: ReportSettings,
-  threads: number,
-): AsyncGenerator<AnyResult> {
+async function* results(check: Check): AsyncGenerator<AnyResult> {
+  const { inputs, settings, report, threads, baseline } = check;
+  const jobOf = (name: string): Job => ({
+    name,
+    settings: settings.of(name),
+    // A baseline that is written has all findings, also those it had before.
+    baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(name),
+  });
   const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
   const pool = count > 1 ? new WorkerPool(count, report) : null;
   const ahead = pool === null ? 1 : count * AHEAD;
@@ -103,9 +115,9 @@ async function* results(
           } else if (entry.input === STANDARD_INPUT) {
             // Threads have none.
             flush();
-            batch.push(checkJobs([{ name: entry.input, settings: settings.of(entry.input) }], report));
+            batch.push(checkJobs([jobOf(entry.input)], report));
           } else {
-            jobs.push({ name: entry.input, settings: settings.of(entry.input) });
+            jobs.push(jobOf(entry.input));
           }
         }
         flush();

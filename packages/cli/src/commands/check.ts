@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Baseline, BaselineError } from '../check/baseline.ts';
 import type { Rules } from '../check/check-source.ts';
 import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from '../check/config.ts';
 import { descriptionOf, unknownCode } from '../check/descriptions.ts';
+import { count } from '../check/formats/format.ts';
 import { type FormatName, formatNames } from '../check/formats/formats.ts';
 import type { ReportSettings } from '../check/job.ts';
 import { wantsColour } from '../check/paint.ts';
@@ -14,7 +16,7 @@ import { Changes, foldersOf, stateOf } from '../check/watch.ts';
 import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { contextOption, fragmentHelp, scriptingHelp } from '../options.ts';
-import { fail } from '../output.ts';
+import { fail, finishWithoutReader } from '../output.ts';
 
 interface CheckOptions extends EncodingOptions {
   format?: FormatName;
@@ -28,6 +30,8 @@ interface CheckOptions extends EncodingOptions {
   scripting?: boolean;
   config?: string | false;
   ignore?: string[];
+  baseline?: string | false;
+  updateBaseline?: boolean;
   color?: boolean;
   threads?: number;
   watch?: boolean;
@@ -67,6 +71,9 @@ export function addCheckCommand(program: Command): void {
     .option('--config <file>', `use this file, not the nearest ${CONFIG_NAME}`)
     .option('--no-config', 'use no such file')
     .option('--ignore <glob>', 'leave out such files of globs and folders; can be repeated', listOption)
+    .option('--baseline <file>', 'leave out the findings that this file has')
+    .option('--no-baseline', 'use no baseline, even if the configuration names one')
+    .option('--update-baseline', 'write all findings into the baseline, and report none')
     .option('--color', 'colour, also in a pipe or a file')
     .option('--no-color', 'do not colour')
     .option(
@@ -115,7 +122,12 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     fail(`--json cannot be used with --format ${options.format}`);
     return;
   }
+  if (options.updateBaseline === true && options.watch === true) {
+    fail('--update-baseline cannot be used with --watch');
+    return;
+  }
   if (options.watch !== true) {
+    finishWithoutReader();
     await checkOnce(names, options, version, always);
     return;
   }
@@ -203,8 +215,17 @@ async function checkOnce(
       width: isTerminal ? Math.max(process.stdout.columns || DEFAULT_WIDTH, LEAST_WIDTH) : DEFAULT_WIDTH,
       version,
       cwd,
+      fingerprintsOnly: false,
       windows: process.platform === 'win32',
     };
+    const baseline = baselineFor(options, config);
+    if (options.updateBaseline === true) {
+      await updateBaseline(baseline, inputs, new Settings(config, { ...givenSettings(options), ...all }), {
+        ...report,
+        fingerprintsOnly: true,
+      });
+      return;
+    }
     const output = options.output === undefined ? standardOutput : await openReport(options.output);
     const { errors, warnings, problems } = await runCheck({
       inputs,
@@ -212,14 +233,54 @@ async function checkOnce(
       report,
       threads: options.threads ?? availableParallelism(),
       output,
+      baseline,
     });
     await output.finish();
     if (problems.length > 0) process.exitCode = 2;
     else if (errors > 0 || warnings > maxWarnings) process.exitCode = 1;
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof ReportError)) throw error;
+    const isExpected =
+      error instanceof ConfigError || error instanceof BaselineError || error instanceof ReportError;
+    if (!isExpected) throw error;
     if (error instanceof ReportError || wishes.wantsToHear(error.message)) fail(error.message);
   }
+}
+
+/** Of each file all findings. */
+const all = { maxFindings: Number.MAX_SAFE_INTEGER };
+
+/** @throws BaselineError */
+function baselineFor(
+  { baseline, updateBaseline = false }: CheckOptions,
+  config: Config | null,
+): Baseline | null {
+  if (baseline === false) return null;
+  const file =
+    baseline ??
+    (config?.baseline === undefined
+      ? undefined
+      : path.relative(process.cwd(), path.resolve(config.folder, config.baseline)));
+  return file === undefined ? null : Baseline.read(file, updateBaseline);
+}
+
+/** Writes the findings into a baseline. */
+async function updateBaseline(
+  baseline: Baseline | null,
+  inputs: readonly NamedInput[],
+  settings: Settings,
+  report: ReportSettings,
+): Promise<void> {
+  if (baseline === null) {
+    fail('--update-baseline needs --baseline with the name of the file');
+    return;
+  }
+  const nothing = { write: () => Promise.resolve(), finish: () => Promise.resolve() };
+  const threads = availableParallelism();
+  await runCheck({ inputs, settings, report, threads, output: nothing, baseline });
+  const { findings, files } = await baseline.write();
+  process.stderr.write(
+    `domwright: the baseline has ${count(findings, 'finding')} in ${count(files, 'file')}\n`,
+  );
 }
 
 /** @throws ConfigError */
@@ -290,7 +351,7 @@ and in what begins with a full stop. Each file is checked once.
 Formats:
   pretty      for people: the lines of the source, underlined, and a summary
   compact     a line each: path:line:column: severity: message [code]
-  json        one object, as docs/formats.md says
+  json        one object: for each file its findings, and a summary
   sarif       SARIF 2.1.0
   github      annotations of GitHub Actions
   checkstyle  the XML of Checkstyle

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { describeWord, type Word, type WordUse } from 'domwright/explain';
 import { type CheckedSource, checkSource } from '../check/check-source.ts';
 import { codeFrame } from '../check/code-frame.ts';
 import { type Description, descriptionOf, descriptions, unknownCode } from '../check/descriptions.ts';
@@ -18,41 +19,60 @@ const WIDTH = 80;
 export function addExplainCodeCommand(program: Command): void {
   program
     .command('explain-code')
-    .summary('say what the code of a finding means')
+    .summary('explain a code or another word of the output')
     .description(
-      'Says of each code what it means, with an example that raises it, the same\n' +
-        'mended, and where the rule is.',
+      'Explains the codes that domwright check reports: what each one means, an example\n' +
+        'that causes it, the corrected example, and a link to the rule. Also explains\n' +
+        'the other words of the output, such as foster-parented or quirks.',
     )
-    .argument('[codes...]', 'codes, as domwright check reports them')
-    .option('-l, --list', 'all codes, a line each')
-    .option('-j, --json', 'print one JSON object a line for each code')
-    .addOption(new Option('--color', 'colour, also in a pipe'))
-    .option('--no-color', 'do not colour')
+    .argument('[codes...]', 'codes or words')
+    .option('-l, --list', 'list all codes, one per line')
+    .option('-j, --json', 'print one line of JSON for each code or word')
+    .addOption(new Option('--color', 'use colors even when not writing to a terminal'))
+    .option('--no-color', 'never use colors')
     .action(explain)
     .addHelpText('after', help);
 }
 
 async function explain(codes: readonly string[], { json, list, color }: ExplainOptions): Promise<void> {
   if ((codes.length === 0) === (list !== true)) {
-    fail(list === true ? '--list takes no codes' : 'no code is given; --list names them all');
+    fail(list === true ? '--list cannot be used with codes' : 'missing code; --list shows all of them');
     return;
   }
-  const found: Description[] = list === true ? [...descriptions] : [];
+  const found: (Description | Word)[] = list === true ? [...descriptions] : [];
   for (const code of codes) {
     const description = descriptionOf(code);
-    if (description === undefined) fail(unknownCode(code));
-    else found.push(description);
+    const meanings = description === undefined ? describeWord(code) : [description];
+    if (meanings.length === 0) fail(unknownCode(code));
+    found.push(...meanings);
   }
   const paint = wantsColour(color, process.stdout.isTTY === true, process.env) ? coloured : plain;
   let text: string;
   if (json === true) text = found.map((description) => `${JSON.stringify(description)}\n`).join('');
-  else if (list === true) text = found.map((description) => listLine(description, paint)).join('');
-  else text = found.map((description) => explanation(description, paint)).join('\n');
+  else if (list === true) text = descriptions.map((description) => listLine(description, paint)).join('');
+  else text = found.map((one) => ('word' in one ? meaning(one, paint) : explanation(one, paint))).join('\n');
   if (text !== '') await print(text);
 }
 
 function listLine({ code, severity, message }: Description, paint: Paint): string {
   return `${paint('code', code)}: ${paint(severity, severity)}: ${message}\n`;
+}
+
+/** What a word says, by its use. */
+const uses: Readonly<Record<WordUse, string>> = {
+  repair: 'a kind of repair',
+  place: 'a place related to an error or a repair',
+  origin: 'the origin of a node',
+  moved: 'the reason why a node was moved',
+  'cloned by': 'the reason why an element was cloned',
+  mode: 'the mode of a document',
+  confidence: 'the confidence of an encoding',
+  step: 'the step that determined an encoding',
+  change: 'a change for XML',
+};
+
+function meaning({ word, use, message, anchor }: Word, paint: Paint): string {
+  return `${paint('code', word)}: ${uses[use]}\n\n${message}\n\nSee ${anchor}\n`;
 }
 
 function explanation(description: Description, paint: Paint): string {
@@ -61,7 +81,7 @@ function explanation(description: Description, paint: Paint): string {
   const finding = examined.findings.find((one) => one.code === code);
   // NB: what no bytes can be, such as half a surrogate pair, is shown as it is.
   const lines = finding === undefined ? linesOf(example) : codeFrame(finding, examined.text, WIDTH, paint);
-  const mended = examine(description, repair);
+  const corrected = examine(description, repair);
   return `${[
     `${paint('code', code)}: ${paint(severity, severity)}, ${kindOf(description)}`,
     '',
@@ -71,9 +91,9 @@ function explanation(description: Description, paint: Paint): string {
     '',
     ...lines.map((line) => `  ${line}`),
     '',
-    `${paint('place', 'Mended')}${mannerOf(description, mended)}:`,
+    `${paint('place', 'Corrected')}${mannerOf(description, corrected)}:`,
     '',
-    ...linesOf(mended.text.text).map((line) => `  ${line}`),
+    ...linesOf(corrected.text.text).map((line) => `  ${line}`),
     '',
     `See ${anchor}`,
   ].join('\n')}\n`;
@@ -81,8 +101,8 @@ function explanation(description: Description, paint: Paint): string {
 
 function kindOf({ group, provisional }: Description): string {
   if (group === 'value') return 'a rule for attribute values';
-  if (group === 'encoding') return 'a rule for encodings, with a code of ours';
-  return provisional ? 'a parse error to which the standard gives no code' : 'a parse error';
+  if (group === 'encoding') return 'a rule for encodings';
+  return provisional ? 'a parse error that has no code in the standard' : 'a parse error';
 }
 
 function mannerOf({ fragment, bytes }: Description, { encoding }: CheckedSource): string {
@@ -109,15 +129,17 @@ function shortened(line: string): string {
 }
 
 const help = `
-With --json, a line is {"code", "group", "provisional", "severity", "message",
-"anchor", "example", "repair"}, and where it matters "fragment" (the context in
-which example and repair are parsed), "bytes" (true if each of their code units
-stands for a byte) and "alsoRaises" (what cannot but come with it). "group" is
-parse, encoding or value; "provisional" codes are ours and may still change.
+With --json, a line has the members code, group ("parse", "encoding" or
+"value"), provisional (true if the code is not from the standard and may still
+change), severity, message, anchor, example and repair. Some codes also have
+fragment (parse example and repair with this context element), bytes (true if
+each code unit of example and repair is a byte) and alsoRaises (codes that always
+come with this one). A word has the members word, use, message and anchor.
 
-Exit status: 0, or 2 if a code is not known.
+Exit status: 0, or 2 if a code is unknown.
 
 Examples:
   domwright explain-code duplicate-attribute
+  domwright explain-code foster-parented adoption-agency
   domwright explain-code --list
   domwright explain-code --json encoding/not-utf-8 | jq -r .repair`;

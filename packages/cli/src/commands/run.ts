@@ -98,6 +98,9 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
     fail(report.problem);
     return;
   }
+  const hasLoaded = report.status === 'loaded' || report.status === 'closed';
+  // NB: before anything is printed, which may end the program.
+  if (!hasLoaded) process.exitCode = 1;
   if (json) {
     await print(`${JSON.stringify(report)}\n`);
   } else {
@@ -105,13 +108,12 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
     for (const { message, url, line } of report.errors) {
       process.stderr.write(`domwright: ${url}${line === undefined ? '' : `:${line}`}: ${message}\n`);
     }
-    if (report.status !== 'loaded' && report.status !== 'closed') {
+    if (!hasLoaded) {
       process.stderr.write(`domwright: the page has not loaded: ${report.status}\n`);
     }
     if (report.output !== '')
       await print(report.output.endsWith('\n') ? report.output : `${report.output}\n`);
   }
-  if (report.status !== 'loaded' && report.status !== 'closed') process.exitCode = 1;
 }
 
 /** Runs a page in a thread, which is ended if it does not come back in time. */

@@ -13,7 +13,7 @@ export type {
 } from './parse-error.ts';
 export type { ParseErrorDescription } from './parse-error-description.ts';
 
-/** Every parse error that there is, those of the standard's table first, each part in alphabetical order. */
+/** All parse errors: first those in the standard's table, then ours, each in alphabetical order. */
 export const parseErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ Object.freeze(
   [...inputErrorDescriptions, ...tokenizerErrorDescriptions, ...treeErrorDescriptions].sort(
     (a, b) => Number(a.provisional) - Number(b.provisional) || (a.code < b.code ? -1 : 1),
@@ -24,7 +24,7 @@ const byCode: ReadonlyMap<string, ParseErrorDescription> = /* @__PURE__ */ new M
   parseErrorDescriptions.map((description) => [description.code, description] as const),
 );
 
-/** What there is to say about a code; undefined for a code that there is not. */
+/** The description of a code, or undefined if there is no such code. */
 export function describeParseError(code: string): ParseErrorDescription | undefined {
   return byCode.get(code);
 }
@@ -32,11 +32,11 @@ export function describeParseError(code: string): ParseErrorDescription | undefi
 const messages: Readonly<Record<RelatedLabel, string>> = {
   'opened-here': 'opened here',
   'not-closed-here': 'this element is not closed',
-  'first-attribute-here': 'the first attribute of this name is here',
-  'moved-here': 'it is moved to the place before this',
+  'first-attribute-here': 'the first attribute with this name',
+  'moved-here': 'moved to the place before this',
 };
 
-/** The words for what a related range shows. */
+/** A few words that say what a related range shows. */
 export function relatedMessage(label: RelatedLabel): string {
   return messages[label];
 }

@@ -12,7 +12,7 @@ const HTML = '<!DOCTYPE html>';
 const standard: readonly DescriptionRow[] = [
   [
     'control-character-in-input-stream',
-    'A control character that is neither white space nor U+0000 stands in the input; it is kept.',
+    'The input contains a control character other than white space; it is kept.',
     error('control-character-in-input-stream'),
     `${HTML}a\u0001b`,
     `${HTML}ab`,
@@ -20,7 +20,7 @@ const standard: readonly DescriptionRow[] = [
   ],
   [
     'noncharacter-in-input-stream',
-    'A noncharacter stands in the input; it is kept.',
+    'The input contains a noncharacter; it is kept.',
     error('noncharacter-in-input-stream'),
     `${HTML}a\uFDD0b`,
     `${HTML}ab`,
@@ -28,7 +28,7 @@ const standard: readonly DescriptionRow[] = [
   ],
   [
     'surrogate-in-input-stream',
-    'One half of a surrogate pair stands in the input without the other; it is kept.',
+    'The input contains one half of a surrogate pair without the other; it is kept.',
     error('surrogate-in-input-stream'),
     `${HTML}a\uD800b`,
     `${HTML}ab`,
@@ -39,7 +39,7 @@ const standard: readonly DescriptionRow[] = [
 const provisional: readonly DescriptionRow[] = [
   [
     'malformed-byte-sequence',
-    'Bytes do not make a character in the encoding of the document; they become U+FFFD.',
+    'Bytes are not valid in the encoding of the document; they become U+FFFD.',
     'the-input-byte-stream',
     '\u00EF\u00BB\u00BF<!DOCTYPE html>a\u00FFb',
     '\u00EF\u00BB\u00BF<!DOCTYPE html>a\u00C3\u00BFb',

@@ -64,7 +64,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   private left: number;
   private omitted = 0;
   /** Offset at which the input begins in the source text. */
-  private readonly inputStart: number;
+  protected inputStart: number;
   /** The lines of the input, as far as it is known. */
   readonly lineStarts: LineStarts;
   /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
@@ -72,7 +72,7 @@ export class ParseErrorReporter implements ParseErrorSink {
 
   waiting: FoundError[] = [];
   /** The last run of characters. */
-  private run: FoundError | null = null;
+  protected run: FoundError | null = null;
   private mostWaiting = MOST_WAITING;
   /** No error that waits was found before this offset. */
   firstAt = Number.POSITIVE_INFINITY;
@@ -206,7 +206,7 @@ export class ParseErrorReporter implements ParseErrorSink {
     return ranges;
   }
 
-  private addRange(
+  protected addRange(
     range: { -readonly [Name in keyof ErrorRange]: number },
     start: number,
     end: number,

@@ -1,16 +1,18 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
-import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { windowErrorReporter } from '../errors/window-error-reporter.ts';
 import { fragmentContextOfName } from '../fragment/context-name.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
 import { type CommonParseOptions, checkIdle, describe, documentDefaults, withDefaults } from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { TokenAttribute } from '../tokenizer/html-tokenizer.ts';
+import { InputWindow } from '../tokenizer/input-window.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
+import { HeldByTreeConstruction } from '../tree-construction/held-by-tree-construction.ts';
 import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { NullSink } from './null-sink.ts';
 
@@ -94,6 +96,7 @@ const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end']
 export class HTMLEventParser {
   readonly #tokenizer: Tokenizer;
   readonly #input: TextInput;
+  readonly #window: InputWindow;
   #ended = false;
   #isAtWork = false;
 
@@ -111,7 +114,7 @@ export class HTMLEventParser {
     const { encoding, ...given } = withDefaults(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
-    const reporter = parseErrorReporter(given, 0);
+    const reporter = windowErrorReporter(given);
     const sink = new NullSink();
     const builder = new TreeBuilder(sink, names, source, {
       ...given,
@@ -119,7 +122,8 @@ export class HTMLEventParser {
       srcdoc: false,
       cannotChangeMode: false,
     });
-    const events = new EventSink(handlers, source, builder, sink);
+    this.#window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
+    const events = new EventSink(handlers, source, this.#window, builder, sink);
     this.#tokenizer = new Tokenizer(events, names, source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
     this.#input = new TextInput(encoding, 'encoding');
@@ -160,6 +164,7 @@ export class HTMLEventParser {
     this.#isAtWork = true;
     this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
+    if (!isLast) this.#window.slide(this.#tokenizer);
     this.#isAtWork = false;
   }
 }
@@ -168,16 +173,24 @@ export class HTMLEventParser {
 class EventSink implements TokenSink {
   private readonly handlers: HTMLEventHandlers;
   private readonly source: SourceText;
+  private readonly window: InputWindow;
   private readonly builder: TreeBuilder;
   private readonly sink: NullSink;
-  /** Text that has come since the last event. */
+  /** Text that has come since the last event, and where it stands in the input. */
   private data = '';
   private dataStart = -1;
   private dataEnd = -1;
 
-  constructor(handlers: HTMLEventHandlers, source: SourceText, builder: TreeBuilder, sink: NullSink) {
+  constructor(
+    handlers: HTMLEventHandlers,
+    source: SourceText,
+    window: InputWindow,
+    builder: TreeBuilder,
+    sink: NullSink,
+  ) {
     this.handlers = handlers;
     this.source = source;
+    this.window = window;
     this.builder = builder;
     this.sink = sink;
   }
@@ -193,7 +206,9 @@ class EventSink implements TokenSink {
       this.builder.processStartTag(token);
       return;
     }
-    const { name, start, end, selfClosing } = token;
+    const { name, selfClosing } = token;
+    const start = this.window.start + token.start;
+    const end = this.window.start + token.end;
     const attributes = attributesOf(token);
     sink.tag = token;
     sink.namespace = -1;
@@ -205,9 +220,10 @@ class EventSink implements TokenSink {
 
   processEndTag(token: TagToken): void {
     this.flush();
-    const { name, start, end } = token;
+    const { name } = token;
     this.builder.processEndTag(token);
-    this.handlers.endTag?.({ type: 'endTag', name, start, end });
+    const before = this.window.start;
+    this.handlers.endTag?.({ type: 'endTag', name, start: before + token.start, end: before + token.end });
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
@@ -216,14 +232,14 @@ class EventSink implements TokenSink {
   }
 
   processNullCharacter(offset: number): void {
-    this.text('\0', offset, offset + 1);
+    if (this.handlers.text !== undefined) this.text('\0', offset, offset + 1);
     this.builder.processNullCharacter(offset);
   }
 
   private text(data: string, start: number, end: number): void {
-    if (this.dataStart < 0) this.dataStart = start;
+    if (this.dataStart < 0) this.dataStart = this.window.start + start;
     this.data += data;
-    this.dataEnd = end;
+    this.dataEnd = this.window.start + end;
   }
 
   private flush(): void {
@@ -238,13 +254,17 @@ class EventSink implements TokenSink {
     this.flush();
     this.builder.processComment(token);
     if (this.handlers.comment === undefined) return;
-    this.handlers.comment({ type: 'comment', data: token.data, start: token.start, end: token.end });
+    const before = this.window.start;
+    const { data, start, end } = token;
+    this.handlers.comment({ type: 'comment', data, start: before + start, end: before + end });
   }
 
   processDoctype(token: DoctypeToken): void {
     this.flush();
     this.builder.processDoctype(token);
-    const { name, publicId, systemId, start, end } = token;
+    const { name, publicId, systemId } = token;
+    const start = this.window.start + token.start;
+    const end = this.window.start + token.end;
     this.handlers.doctype?.({ type: 'doctype', name, publicId, systemId, start, end });
   }
 

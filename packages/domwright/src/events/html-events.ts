@@ -1,3 +1,4 @@
+import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { type HTMLSource, readerOf } from '../streams/source-reader.ts';
 import {
   type HTMLEvent,
@@ -5,6 +6,9 @@ import {
   type HTMLEventOptions,
   HTMLEventParser,
 } from './html-event-parser.ts';
+
+/** So many code units or bytes are parsed at once. */
+const PART = 1 << 16;
 
 /**
  * The events of a document whose pieces come one after the other, as an async iterator. The next piece is asked for when
@@ -37,14 +41,27 @@ export function htmlEvents(
       while (!isDone) {
         const step = await reader.next();
         isDone = step.done === true;
-        if (step.done === true) parser.end();
-        else parser.write(step.value);
-        for (const event of queue) yield event;
-        queue.length = 0;
+        // NB: a long piece goes in parts, so that only the events of one part wait here.
+        for (const part of step.done === true ? [undefined] : partsOf(step.value)) {
+          if (isDone) parser.end();
+          else parser.write(part!);
+          for (const event of queue) yield event;
+          queue.length = 0;
+        }
       }
     } finally {
       // Does not wait for it: a source that hangs is one reason to leave.
       if (!isDone) void reader.cancel(undefined).catch(() => {});
     }
+  }
+}
+
+/** A piece in parts of PART at most. */
+function* partsOf(piece: string | Bytes): Generator<string | Bytes, void, void> {
+  for (let at = 0, length = 1; at < length; at += PART) {
+    // NB: looked at each time: bytes may be transferred elsewhere while somebody takes the events of those before.
+    const whole = typeof piece === 'string' ? piece : toUint8Array(piece, 'chunk');
+    length = whole.length;
+    yield typeof whole === 'string' ? whole.slice(at, at + PART) : whole.subarray(at, at + PART);
   }
 }

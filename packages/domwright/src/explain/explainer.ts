@@ -83,24 +83,25 @@ export class Explainer implements TokenSink {
     if (wasAfterBody && made !== undefined) this.tellReopened(range, `This start tag <${name}>`);
     if (made !== undefined) {
       if (name === 'image' && made.name === 'img') {
-        this.add('renamed', name, range, 'There is no element image; the start tag was taken for <img>.');
+        this.add('renamed', name, range, 'HTML has no <image> element; the parser read the tag as <img>.');
       }
       if (sink.wasPutIntoHead) {
         this.add(
           'moved',
           name,
           range,
-          `The element <${name}> comes after the head, where it belongs; it was put into the head.`,
+          `The <${name}> element belongs in the head but comes after it; the parser moved it into the head.`,
         );
       }
       if (made.name === 'form' && sink.closed.includes(made)) {
-        const message = 'A form cannot hold anything where it stands in the table; it was closed at once.';
+        const message =
+          'A form directly in a table cannot contain anything; the parser closed it right away.';
         this.add('closed', name, { start: range.end, end: range.end }, message, [openedHere(made)]);
       }
       this.tellDuplicates(range, name);
       if (token.selfClosing && !token.selfClosingAcknowledged) {
         const solidus = { start: range.end - 2, end: range.end - 1 };
-        const message = `The solidus was ignored: ${aOrAn(name)} <${name}> element ends at its end tag.`;
+        const message = `The slash has no effect: ${aOrAn(name)} <${name}> element ends at its end tag.`;
         this.add('ignored', '/', solidus, message);
       }
     } else if (sink.mergedInto !== null && token.attributes.count > 0) {
@@ -131,26 +132,31 @@ export class Explainer implements TokenSink {
     const isOneTooMany = wasAfterBody && (name === 'body' || (name === 'html' && sink.hasEndedAgain));
     if (isOneTooMany || (ended.length === 0 && implied === undefined)) {
       this.ignoredTags.push(range);
-      this.add('ignored', name, range, `The end tag </${name}> ends nothing; it was ignored.`);
+      this.add(
+        'ignored',
+        name,
+        range,
+        `The end tag </${name}> matches no open element; the parser ignored it.`,
+      );
     } else {
       for (const element of ended) {
         if (element.name.toLowerCase() === name) continue;
-        const message = `The end tag </${name}> ended the <${element.name}> element.`;
+        const message = `The end tag </${name}> closed the <${element.name}> element.`;
         this.add('renamed', name, range, message, [openedHere(element)]);
       }
       const form = ended.find((element) => element.name === 'form');
       if (form !== undefined && name === 'form' && builder.stack.currentNode > form.node) {
         const message =
-          'The end tag </form> stands in an element that is still open; that element stays in the form.';
+          'The end tag </form> comes before the end of an element in the form; that element stays in the form.';
         this.add('misnested', name, range, message, [openedHere(form)]);
       }
       if (firstAttribute >= 0) {
         const attributes = { start: firstAttribute, end: range.end - 1 };
-        this.add('dropped', name, attributes, 'End tags have no attributes; these were dropped.');
+        this.add('dropped', name, attributes, 'End tags have no attributes; the parser dropped these.');
       }
       if (token.selfClosing) {
         const solidus = { start: range.end - 2, end: range.end - 1 };
-        this.add('ignored', '/', solidus, 'The solidus in the end tag was ignored.');
+        this.add('ignored', '/', solidus, 'The slash in the end tag has no effect.');
       }
     }
     sink.reset();
@@ -197,9 +203,14 @@ export class Explainer implements TokenSink {
     this.tellEffects(token.start, 'before this doctype', '#doctype');
     if (!hasDoctype) {
       this.ignoredTags.push(range);
-      this.add('ignored', '#doctype', range, 'A doctype stands only at the beginning; this one was ignored.');
+      this.add(
+        'ignored',
+        '#doctype',
+        range,
+        'A doctype belongs at the start of the document; the parser ignored this one.',
+      );
     } else if (mode !== null && mode !== 'no-quirks') {
-      this.add('mode', mode, range, `With this doctype the document is in ${mode} mode.`);
+      this.add('mode', mode, range, `This doctype puts the document in ${mode} mode.`);
     }
     this.sink.reset();
   }
@@ -224,7 +235,7 @@ export class Explainer implements TokenSink {
     const { sink } = this;
     const here = { start: at, end: at };
     if (sink.mode === 'quirks' && cause !== '#doctype') {
-      this.add('mode', 'quirks', here, 'There is no doctype before this; the document is in quirks mode.');
+      this.add('mode', 'quirks', here, 'There is no doctype; the document is in quirks mode.');
     }
     const firstNew = sink.created.length === 0 ? Number.POSITIVE_INFINITY : sink.created[0]!.node;
     for (const element of sink.closed) {
@@ -233,15 +244,14 @@ export class Explainer implements TokenSink {
         'closed',
         element.name,
         here,
-        `The element <${element.name}> has no end tag; it was closed ${where}.`,
+        `The <${element.name}> element has no end tag; the parser closed it ${where}.`,
         [openedHere(element)],
         element.isHtml && mayLackEndTag(element.name),
       );
     }
     for (const element of sink.removed) {
       if (element.name !== 'body') continue;
-      const message =
-        'A frameset took the place of the <body> element, which was dropped with all that was in it.';
+      const message = 'A frameset replaced the <body> element; the parser dropped everything in the body.';
       this.add('dropped', 'body', here, message);
     }
     for (const element of sink.created) this.tellCreated(element, at, cause);
@@ -260,8 +270,8 @@ export class Explainer implements TokenSink {
     if ((origin & Origin.Implied) !== 0) {
       const isEndTag = (name === 'p' || name === 'br') && cause === name;
       const message = isEndTag
-        ? `The end tag </${name}> ends nothing; it was taken for ${aOrAn(name)} <${name}> element.`
-        : `The start tag <${name}> is missing; ${aOrAn(name)} <${name}> element was added here.`;
+        ? `The end tag </${name}> matches no open element; the parser added an empty <${name}> element.`
+        : `The start tag <${name}> is missing; the parser added ${aOrAn(name)} <${name}> element here.`;
       this.add(
         'implied',
         name,
@@ -273,8 +283,8 @@ export class Explainer implements TokenSink {
     }
     if (clonedFrom !== null) {
       const message = element.byAdoption
-        ? `The element <${name}> ends within another element; it was made again in there.`
-        : `The element <${name}> was closed before its end tag; it was opened again here.`;
+        ? `The <${name}> element ends inside another element; the adoption agency algorithm opened it again in there.`
+        : `The <${name}> element was closed before its end tag; the parser reconstructed it here.`;
       this.add('cloned', name, { start: at, end: at }, message, [openedHere(clonedFrom)]);
     }
     if ((origin & Origin.Fostered) !== 0) this.tellFostered(element, clonedFrom === null ? -1 : at);
@@ -285,7 +295,7 @@ export class Explainer implements TokenSink {
     if (this.movedElements.has(`fostered ${element.node}`)) return;
     this.movedElements.add(`fostered ${element.node}`);
     const to = whereTo(element.fosteredBefore);
-    const message = `The element <${element.name}> cannot stand in the table here; it was moved ${to}.`;
+    const message = `The <${element.name}> element is not allowed here in a table; foster parenting moved it ${to}.`;
     const place = at >= 0 ? { start: at, end: at } : placeOf(element);
     this.add('moved', element.name, place, message, this.movedHere(element.fosteredBefore));
   }
@@ -296,17 +306,18 @@ export class Explainer implements TokenSink {
     // The last clone is that of the element which ends.
     let outer: ElementRecord | null = null;
     for (const { byAdoption, clonedFrom } of this.sink.created) if (byAdoption) outer = clonedFrom;
+    const what = outer === null ? 'A formatting element' : `The <${outer.name}> element`;
     this.add(
       'moved',
       element.name,
       placeOf(element),
-      `The <${element.name}> element stands in a formatting element that ends within it; it was moved out of that.`,
+      `${what} ends inside this <${element.name}>; the adoption agency algorithm moved the <${element.name}> out of it.`,
       outer === null ? [] : [openedHere(outer)],
     );
   }
 
   private tellFosteredText(start: number, end: number, before: number): void {
-    const message = `This text cannot stand in the table here; it was moved ${whereTo(before)}.`;
+    const message = `This text is not allowed here in a table; foster parenting moved it ${whereTo(before)}.`;
     const last = this.repairs.at(-1);
     if (last !== undefined && last.kind === 'moved' && last.name === '#text' && last.end === start) {
       this.repairs[this.repairs.length - 1] = { ...last, end };
@@ -321,7 +332,12 @@ export class Explainer implements TokenSink {
   }
 
   private tellReopened(range: Range, what: string): void {
-    this.add('reopened', 'body', range, `${what} comes after the end of the body; it was put into the body.`);
+    this.add(
+      'reopened',
+      'body',
+      range,
+      `${what} comes after the end of the body; the parser put it into the body.`,
+    );
   }
 
   // --- What is wrong within tags --------------------------------------------------------------------------------
@@ -333,7 +349,7 @@ export class Explainer implements TokenSink {
         'dropped',
         attribute.name,
         range,
-        `The attribute ${attribute.name} stands twice in this <${tagName}> tag; the second one was dropped.`,
+        `This <${tagName}> tag already has an attribute ${attribute.name}; the parser dropped this one.`,
         [
           {
             label: 'first-attribute-here',
@@ -351,7 +367,7 @@ export class Explainer implements TokenSink {
       'merged',
       name,
       range,
-      `The <${name}> element is there already; it was given the attributes of this tag that it did not have.`,
+      `There is already ${aOrAn(name)} <${name}> element; the parser added the attributes that it did not have yet.`,
     );
     const text = this.source.slice(range.start, range.end);
     const byStart = new Map(attributesOfTag(text).map((attribute) => [attribute.nameStart, attribute]));
@@ -365,7 +381,7 @@ export class Explainer implements TokenSink {
         start: range.start + attribute.nameStart,
         end: range.start + endOfAttribute(attribute),
       };
-      const message = `The <${name}> element has an attribute ${attribute.name} already; this one was dropped.`;
+      const message = `The <${name}> element already has an attribute ${attribute.name}; the parser dropped this one.`;
       this.add('dropped', attribute.name, place, message);
     }
     this.tellDuplicates(range, name);
@@ -404,18 +420,18 @@ export class Explainer implements TokenSink {
       const range = { start: from, end: at };
       if (isNull) {
         for (let null_ = from; null_ < at; null_++) this.replacedNulls.add(null_);
-        this.add('dropped', '\0', range, 'U+0000 has no place in text; it was dropped.');
+        this.add('dropped', '\0', range, 'U+0000 is not allowed in text; the parser dropped it.');
       } else if (/^[\t\n\f\r ]*$/.test(cook(this.source.slice(from, at), Cook.Reference))) {
         this.add(
           'dropped',
           '#text',
           range,
-          'White space counts for nothing here; it was dropped.',
+          'White space has no effect here; the parser dropped it.',
           noPlaces,
           true,
         );
       } else {
-        this.add('dropped', '#text', range, 'This text cannot stand here; it was dropped.');
+        this.add('dropped', '#text', range, 'Text is not allowed here; the parser dropped it.');
       }
     }
   }
@@ -488,7 +504,7 @@ function aOrAn(name: string): string {
 
 /** Where foster parenting puts things. NB: there is no table where its parts stand in a template, or in a fragment. */
 function whereTo(before: number): string {
-  return before === 0 ? 'behind what is there of the table' : 'before the table';
+  return before === 0 ? 'to the end of the template or fragment' : 'before the table';
 }
 
 function ignoredStartTag(name: string): string {
@@ -496,11 +512,11 @@ function ignoredStartTag(name: string): string {
     case 'html':
     case 'head':
     case 'body':
-      return `The <${name}> element is there already; this start tag was ignored.`;
+      return `There is already ${aOrAn(name)} <${name}> element; the parser ignored this start tag.`;
     case 'form':
-      return 'A form cannot stand in another form; this start tag was ignored.';
+      return 'A form cannot contain another form; the parser ignored this start tag.';
     default:
-      return `The start tag <${name}> cannot stand here; it was ignored.`;
+      return `The start tag <${name}> is not allowed here; the parser ignored it.`;
   }
 }
 

@@ -64,10 +64,14 @@ export function knownName(id: number): string {
 
 /** The names one tree (or one tokenizer) uses. */
 export class NameTable {
+  // NB: open to `forgetting-names.ts`, which the core does without.
+
   /** The names after LAST_KNOWN_ID, in the order of their ids. */
-  #strings: string[] = [];
-  #hashes: number[] = [];
-  #slots: Int32Array | null = null;
+  strings: string[] = [];
+  hashes: number[] = [];
+  /** What has been forgotten: these are given out again first, as ids less LAST_KNOWN_ID. */
+  free: number[] = [];
+  slots: Int32Array | null = null;
 
   constructor() {
     if (knownStarts[LAST_KNOWN_ID + 1] === 0) fillKnownNames();
@@ -75,12 +79,12 @@ export class NameTable {
 
   /** One more than the greatest id given out so far. */
   get size(): number {
-    return LAST_KNOWN_ID + 1 + this.#strings.length;
+    return LAST_KNOWN_ID + 1 + this.strings.length;
   }
 
   /** The name of an id. */
   stringOf(id: number): string {
-    return id <= LAST_KNOWN_ID ? knownNames[id]! : this.#strings[id - LAST_KNOWN_ID - 1]!;
+    return id <= LAST_KNOWN_ID ? knownNames[id]! : this.strings[id - LAST_KNOWN_ID - 1]!;
   }
 
   /** The id of the known name that has this number (see SHORT_NAME) and hash, or 0. */
@@ -119,13 +123,13 @@ export class NameTable {
   }
 
   #findOther(units: Uint16Array, start: number, end: number, hash: number): number {
-    const slots = this.#slots;
+    const slots = this.slots;
     if (slots === null) return 0;
     const mask = slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (let number = slots[slot]!; number !== 0; number = slots[slot]!) {
-      if (this.#hashes[number - 1] === hash) {
-        const name = this.#strings[number - 1]!;
+      if (this.hashes[number - 1] === hash) {
+        const name = this.strings[number - 1]!;
         if (name.length === end - start) {
           let i = 0;
           while (i < name.length && name.charCodeAt(i) === units[start + i]) i++;
@@ -152,38 +156,39 @@ export class NameTable {
   }
 
   #otherId(name: string, hash: number, add: boolean): number {
-    let slots = this.#slots;
+    let slots = this.slots;
     if (slots === null) {
       if (!add) return 0;
-      slots = this.#slots = integers(16);
+      slots = this.slots = integers(16);
     }
     const mask = slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     let number = slots[slot]!;
     while (number !== 0) {
-      if (this.#hashes[number - 1] === hash && this.#strings[number - 1] === name)
+      if (this.hashes[number - 1] === hash && this.strings[number - 1] === name)
         return LAST_KNOWN_ID + number;
       slot = (slot + 1) & mask;
       number = slots[slot]!;
     }
     if (!add) return 0;
-    this.#strings.push(name);
-    this.#hashes.push(hash);
-    slots[slot] = this.#strings.length;
-    if (this.#strings.length * 2 > slots.length) this.#grow();
-    return LAST_KNOWN_ID + this.#strings.length;
+    number = this.free.pop() ?? this.strings.length + 1;
+    this.strings[number - 1] = name;
+    this.hashes[number - 1] = hash;
+    slots[slot] = number;
+    if (this.strings.length * 2 > slots.length) this.#grow();
+    return LAST_KNOWN_ID + number;
   }
 
   #grow(): void {
-    const slots = integers(this.#slots!.length * 4);
+    const slots = integers(this.slots!.length * 4);
     const mask = slots.length - 1;
-    for (let number = 1; number <= this.#strings.length; number++) {
-      const hash = this.#hashes[number - 1]!;
+    for (let number = 1; number <= this.strings.length; number++) {
+      const hash = this.hashes[number - 1]!;
       let slot = (hash ^ (hash >>> 15)) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = number;
     }
-    this.#slots = slots;
+    this.slots = slots;
   }
 }
 

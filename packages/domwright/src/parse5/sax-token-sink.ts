@@ -1,9 +1,12 @@
+import { Handles } from '../events/null-sink.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { InputWindow, type SourceHolder } from '../tokenizer/input-window.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { adjustSVGTagName } from '../tree-construction/adjust-foreign-attributes.ts';
+import { HeldByTreeConstruction } from '../tree-construction/held-by-tree-construction.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
@@ -15,14 +18,14 @@ import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
 /** Tree construction without a tree: what the rules need to know of elements, they keep themselves. */
 class NoTree implements TreeSink {
   readonly document = 1;
-  private last = 1;
+  private readonly handles: Handles = new Handles();
 
   createElement(): number {
-    return ++this.last;
+    return this.handles.next();
   }
 
   templateContents(): number {
-    return ++this.last;
+    return this.handles.next();
   }
 
   parentOf(): number {
@@ -58,8 +61,9 @@ class NoTree implements TreeSink {
 /** Tokens as they come to tree construction, which runs beside and decides how the tokenizer goes on. */
 export class SaxTokenSink implements TokenSink {
   readonly wantsReferencesApart = true;
-  readonly source: SourceText = new SourceText();
-  readonly lines: SourceLines = new SourceLines();
+  private readonly source: SourceText = new SourceText();
+  private readonly lines: SourceLines | null;
+  private readonly window: InputWindow;
   private readonly builder: TreeBuilder;
   private readonly tokenizer: Tokenizer;
   private readonly emitter: TokenEmitter;
@@ -71,7 +75,8 @@ export class SaxTokenSink implements TokenSink {
   constructor(handler: TokenHandler, withLocations: boolean, ignoresLineFeeds: boolean) {
     const names = new NameTable();
     this.ignoresLineFeeds = ignoresLineFeeds;
-    this.emitter = new TokenEmitter(handler, this.source, withLocations ? this.lines : null);
+    this.lines = withLocations ? new SourceLines() : null;
+    this.emitter = new TokenEmitter(handler, this.source, this.lines);
     this.builder = new TreeBuilder(new NoTree(), names, this.source, {
       scripting: true,
       srcdoc: false,
@@ -80,13 +85,28 @@ export class SaxTokenSink implements TokenSink {
     });
     this.tokenizer = new Tokenizer(this, names, this.source, null);
     this.builder.tokenizer = this.tokenizer;
+    const holders: SourceHolder[] = [this.emitter, new HeldByTreeConstruction(this.builder)];
+    if (this.lines !== null) holders.push(this.lines);
+    this.window = new InputWindow(null, holders);
+    this.lines?.begin(this.window.start);
   }
 
   /** Reads a piece of the input. */
   write(chunk: string, isLast: boolean): void {
-    this.lines.feed(chunk, this.source.length);
+    this.lines?.feed(chunk, this.source.length);
     this.tokenizer.feed(chunk, isLast);
     this.tokenizer.run();
+  }
+
+  /** Forgets what has been read, but what stands at an offset of the input or after it. */
+  forget(keptFrom: number): void {
+    this.emitter.heldFrom = keptFrom - this.window.start;
+    this.window.slide(this.tokenizer);
+  }
+
+  /** The input between two offsets, from the first that is still kept on. */
+  raw(start: number, end: number): string {
+    return this.source.slice(start - this.window.start, end - this.window.start);
   }
 
   /** Stops for good. */

@@ -1,3 +1,4 @@
+import type { SourceHolder } from '../tokenizer/input-window.ts';
 import { addLineStarts } from '../tree/line-table.ts';
 import type { Location } from './token.ts';
 
@@ -5,19 +6,24 @@ import type { Location } from './token.ts';
  * Lines of the text that is being parsed. CR, LF and CRLF are line breaks. The text may be told to go on at another
  * place (`restart`): then lines, columns and offsets count from there.
  */
-export class SourceLines {
+export class SourceLines implements SourceHolder {
   /** Where each line begins in the source text. */
-  private readonly starts: number[] = [0];
+  private starts: number[] = [0];
   private endedInCarriageReturn = false;
   /** The index of the line that each block of BLOCK code units begins in, as far as text was fed. */
-  private readonly blocks: number[] = [];
+  private blocks: number[] = [];
   /** Where counting was begun again: the first is the beginning. */
-  private readonly origins: Origin[] = [{ index: 0, line: 1, column: 0, offset: 0 }];
+  private origins: Origin[] = [{ index: 0, line: 1, column: 0, offset: 0 }];
 
   // What `find` found
   line = 1;
   column = 1;
   offset = 0;
+
+  /** The source text begins at this offset of the input. */
+  begin(start: number): void {
+    this.origins = [{ index: 0, line: 1, column: start, offset: start }];
+  }
 
   /** Takes the next piece of text, which begins at `base` in the source text. */
   feed(text: string, base: number): void {
@@ -49,6 +55,32 @@ export class SourceLines {
     while (starts.length > 1 && starts[starts.length - 1]! > end) starts.pop();
     this.endedInCarriageReturn = false;
     this.blocks.length = Math.min(this.blocks.length, Math.ceil(end / BLOCK));
+  }
+
+  /** It reads no text. */
+  readonly keepsFrom: number = Number.POSITIVE_INFINITY;
+
+  /** Offsets become smaller by `by`. Nothing will be asked about those before `from`: their lines are forgotten. */
+  rebase(by: number, from: number): void {
+    const { origins, starts } = this;
+    const end = this.blocks.length * BLOCK - by;
+    let first = this.blocks[Math.floor(from / BLOCK)] ?? 0;
+    while (first + 1 < starts.length && starts[first + 1]! <= from) first++;
+    const origin = this.originOf(first);
+    this.starts = starts.slice(first).map((start) => start - by);
+    this.origins = [
+      {
+        index: 0,
+        line: origin.line + first - origin.index,
+        column: origin.index === first ? origin.column : 0,
+        offset: origin.offset + by,
+      },
+    ];
+    for (const { index, line, column, offset } of origins) {
+      if (index > first) this.origins.push({ index: index - first, line, column, offset: offset + by });
+    }
+    this.blocks = [];
+    this.addBlocks(0, end);
   }
 
   /** The text that is fed next, at `base` of the source text, is at another place of what the positions are for. */

@@ -1,5 +1,6 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { Cook, cook } from '../tokenizer/cook.ts';
+import { rebased, type SourceHolder } from '../tokenizer/input-window.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import type { SourceText } from '../tree/source-text.ts';
 import { attributeLocations, attributesOf } from './adapter-tree-sink.ts';
@@ -34,7 +35,7 @@ export interface TokenHandler {
 type CharacterType = CharacterToken['type'];
 
 /** Makes parse5's tokens of ours: objects with strings, and characters in runs of one kind. */
-export class TokenEmitter implements TokenSink {
+export class TokenEmitter implements TokenSink, SourceHolder {
   readonly wantsReferencesApart = true;
   /** Whether CDATA sections are allowed. */
   inForeignNode = false;
@@ -187,6 +188,20 @@ export class TokenEmitter implements TokenSink {
 
   adjustedCurrentNodeIsForeign(): boolean {
     return this.inForeignNode;
+  }
+
+  /** An offset that somebody else holds; Infinity if nobody does. */
+  heldFrom: number = Number.POSITIVE_INFINITY;
+
+  /** The run of characters that is being collected may be asked for. */
+  get keepsFrom(): number {
+    return Math.min(this.start, this.heldFrom);
+  }
+
+  rebase(by: number): void {
+    this.start -= by;
+    this.end = rebased(this.end, by);
+    this.keptFrom = rebased(this.keptFrom, by);
   }
 
   /** Where a comment or DOCTYPE is. */

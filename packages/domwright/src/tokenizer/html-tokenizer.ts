@@ -1,11 +1,12 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
-import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { windowErrorReporter } from '../errors/window-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { checkIdle, checkOptions, checkString, describe, errorDefaults, withDefaults } from '../options.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { cook } from './cook.ts';
+import { InputWindow } from './input-window.ts';
 import { State } from './state.ts';
 import { Tokenizer } from './tokenizer.ts';
 import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from './tokens.ts';
@@ -81,6 +82,7 @@ export interface HTMLTokenizerOptions extends ParseErrorOptions {
 export class HTMLTokenizer {
   readonly #tokenizer: Tokenizer;
   readonly #input: TextInput;
+  readonly #window: InputWindow;
   #ended = false;
   #isAtWork = false;
 
@@ -109,13 +111,17 @@ export class HTMLTokenizer {
       );
     const names = new NameTable();
     const source = new SourceText();
-    const reporter = parseErrorReporter(errorOptions, 0);
-    const sink = reuseTokens ? new ReusedTokens(source, onToken) : new TokenObjects(source, onToken);
+    const reporter = windowErrorReporter(errorOptions);
+    const window = new InputWindow(reporter, []);
+    const sink = reuseTokens
+      ? new ReusedTokens(source, window, onToken)
+      : new TokenObjects(source, window, onToken);
     const tokenizer = new Tokenizer(sink, names, source, reporter, fastPath);
     tokenizer.state = state;
     if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
     this.#tokenizer = tokenizer;
     this.#input = new TextInput(encoding, 'encoding');
+    this.#window = window;
   }
 
   /** Switches the tokenizer to another state, as tree construction does after some start tags. */
@@ -153,6 +159,7 @@ export class HTMLTokenizer {
     this.#isAtWork = true;
     this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
+    if (!isLast) this.#window.slide(this.#tokenizer);
     this.#isAtWork = false;
   }
 }
@@ -177,10 +184,12 @@ export function tokenize(
 class TokenObjects implements TokenSink {
   wantsReferencesApart = false;
   private readonly source: SourceText;
+  private readonly window: InputWindow;
   private readonly onToken: (token: Token) => void;
 
-  constructor(source: SourceText, onToken: (token: Token) => void) {
+  constructor(source: SourceText, window: InputWindow, onToken: (token: Token) => void) {
     this.source = source;
+    this.window = window;
     this.onToken = onToken;
   }
 
@@ -195,29 +204,39 @@ class TokenObjects implements TokenSink {
   }
 
   private tag(type: 'StartTag' | 'EndTag', token: TagToken): void {
-    const { name, selfClosing, start, end } = token;
+    const { name, selfClosing } = token;
+    const before = this.window.start;
+    const start = before + token.start;
+    const end = before + token.end;
     this.onToken({ type, name, attributes: attributeObjects(token.attributes), selfClosing, start, end });
   }
 
   processCharacters(start: number, end: number, flags: number, _codePoint: number): void {
-    this.onToken({ type: 'Character', data: cook(this.source.slice(start, end), flags), start, end });
+    const data = cook(this.source.slice(start, end), flags);
+    const before = this.window.start;
+    this.onToken({ type: 'Character', data, start: before + start, end: before + end });
   }
 
   processNullCharacter(offset: number): void {
-    this.onToken({ type: 'Character', data: '\0', start: offset, end: offset + 1 });
+    const start = this.window.start + offset;
+    this.onToken({ type: 'Character', data: '\0', start, end: start + 1 });
   }
 
   processComment(token: CommentToken): void {
-    this.onToken({ type: 'Comment', data: token.data, start: token.start, end: token.end });
+    const before = this.window.start;
+    const { data, start, end } = token;
+    this.onToken({ type: 'Comment', data, start: before + start, end: before + end });
   }
 
   processDoctype(token: DoctypeToken): void {
-    const { name, publicId, systemId, forceQuirks, start, end } = token;
+    const { name, publicId, systemId, forceQuirks } = token;
+    const start = this.window.start + token.start;
+    const end = this.window.start + token.end;
     this.onToken({ type: 'DOCTYPE', name, publicId, systemId, forceQuirks, start, end });
   }
 
   processEndOfFile(): void {
-    const end = this.source.length;
+    const end = this.window.start + this.source.length;
     this.onToken({ type: 'EndOfFile', start: end, end });
   }
 
@@ -237,15 +256,18 @@ class ReusedTokens implements TokenSink {
   wantsReferencesApart = false;
   private readonly onToken: (token: Token) => void;
   private readonly objects: TokenObjects;
-  private readonly startTag: ReusedTag = new ReusedTag('StartTag');
-  private readonly endTag: ReusedTag = new ReusedTag('EndTag');
+  private readonly startTag: ReusedTag;
+  private readonly endTag: ReusedTag;
   private readonly characters: ReusedCharacters;
-  private readonly comment: ReusedComment = new ReusedComment();
+  private readonly comment: ReusedComment;
 
-  constructor(source: SourceText, onToken: (token: Token) => void) {
+  constructor(source: SourceText, window: InputWindow, onToken: (token: Token) => void) {
     this.onToken = onToken;
-    this.objects = new TokenObjects(source, onToken);
-    this.characters = new ReusedCharacters(source);
+    this.objects = new TokenObjects(source, window, onToken);
+    this.startTag = new ReusedTag('StartTag', window);
+    this.endTag = new ReusedTag('EndTag', window);
+    this.characters = new ReusedCharacters(source, window);
+    this.comment = new ReusedComment(window);
   }
 
   processStartTag(token: TagToken): void {
@@ -261,8 +283,8 @@ class ReusedTokens implements TokenSink {
 
   processCharacters(start: number, end: number, flags: number, _codePoint: number): void {
     const { characters } = this;
-    characters.start = start;
-    characters.end = end;
+    characters.rawStart = start;
+    characters.rawEnd = end;
     characters.flags = flags;
     this.onToken(characters);
   }
@@ -294,9 +316,11 @@ class ReusedTokens implements TokenSink {
 class ReusedTag {
   readonly type: 'StartTag' | 'EndTag';
   token: TagToken | null = null;
+  private readonly window: InputWindow;
 
-  constructor(type: 'StartTag' | 'EndTag') {
+  constructor(type: 'StartTag' | 'EndTag', window: InputWindow) {
     this.type = type;
+    this.window = window;
   }
 
   get name(): string {
@@ -312,43 +336,58 @@ class ReusedTag {
   }
 
   get start(): number {
-    return this.token!.start;
+    return this.window.start + this.token!.start;
   }
 
   get end(): number {
-    return this.token!.end;
+    return this.window.start + this.token!.end;
   }
 }
 
 class ReusedCharacters {
   readonly type = 'Character';
-  start = -1;
-  end = -1;
+  rawStart = -1;
+  rawEnd = -1;
   flags = 0;
   private readonly source: SourceText;
+  private readonly window: InputWindow;
 
-  constructor(source: SourceText) {
+  constructor(source: SourceText, window: InputWindow) {
     this.source = source;
+    this.window = window;
   }
 
   get data(): string {
-    return cook(this.source.slice(this.start, this.end), this.flags);
+    return cook(this.source.slice(this.rawStart, this.rawEnd), this.flags);
+  }
+
+  get start(): number {
+    return this.window.start + this.rawStart;
+  }
+
+  get end(): number {
+    return this.window.start + this.rawEnd;
   }
 }
 
 class ReusedComment {
   readonly type = 'Comment';
   token: CommentToken | null = null;
+  private readonly window: InputWindow;
+
+  constructor(window: InputWindow) {
+    this.window = window;
+  }
 
   get data(): string {
     return this.token!.data;
   }
 
   get start(): number {
-    return this.token!.start;
+    return this.window.start + this.token!.start;
   }
 
   get end(): number {
-    return this.token!.end;
+    return this.window.start + this.token!.end;
   }
 }

@@ -47,8 +47,8 @@ export class ListOfActiveFormattingElements {
   order = 0;
   readonly lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
   /** Attribute records of the tokens; begun anew whenever the list is empty. */
-  private saved: Int32Array = noIntegers;
-  private savedEnd = 0;
+  saved: Int32Array = noIntegers;
+  savedEnd = 0;
   /** Entries by the hash of their attributes, for names of which many are in the list. */
   readonly byHash: Map<number, number[]> = new Map();
   /** The token an entry was made for, as `restoreToken` gives it back. */

@@ -55,7 +55,7 @@ test('those that are not provisional are the codes of the standard', () => {
 });
 
 test('a description is found by its code', () => {
-  expect(describeParseError('eof-in-tag')?.message).toContain('within a tag');
+  expect(describeParseError('eof-in-tag')?.message).toContain('inside a tag');
   expect(describeParseError('eof-in-tags')).toBeUndefined();
   expect(describeParseError('toString')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ExplainOptions, explain, type RepairKind } from '../../src/explain/index.ts';
+import { describeWord, type ExplainOptions, explain, type RepairKind } from '../../src/explain/index.ts';
+import { parse } from '../../src/index.ts';
 
 /** `kind name [what stands there] label[what stands there]` of each repair, but for the mode of a missing doctype. */
 function told(html: string, options?: ExplainOptions): string[] {
@@ -181,7 +182,7 @@ describe('explain', () => {
         column: 1,
         endLine: 1,
         endColumn: 1,
-        message: 'There is no doctype before this; the document is in quirks mode.',
+        message: 'There is no doctype; the document is in quirks mode.',
         allowed: false,
         related: [],
       },
@@ -200,7 +201,7 @@ describe('explain', () => {
     for (const html of ['<tr>x', '<tr><b></b>']) {
       const [repair] = explain(html, { context: 'template' });
       expect(repair).toMatchObject({ kind: 'moved', related: [] });
-      expect(repair!.message).toMatch(/ it was moved behind what is there of the table\.$/);
+      expect(repair!.message).toMatch(/ foster parenting moved it to the end of the template or fragment\.$/);
     }
   });
 
@@ -235,6 +236,42 @@ describe('explain', () => {
     expect(() => explain('', { nonsense: 1 } as ExplainOptions)).toThrow("unknown option 'nonsense'");
     expect(() => explain(new Uint8Array(1), { context: 'p' })).toThrow('html must be a string');
     expect(() => explain('', { context: 1 as unknown as string })).toThrow("option 'context' must be");
+  });
+
+  test('the algorithms are called by their names', () => {
+    const messages = (html: string) => explain(html).map(({ message }) => message);
+    expect(messages('<!DOCTYPE html><b>1<p>2</b>3')).toEqual([
+      'The <b> element ends inside this <p>; the adoption agency algorithm moved the <p> out of it.',
+      'The <b> element ends inside another element; the adoption agency algorithm opened it again in there.',
+    ]);
+    expect(messages('<!DOCTYPE html><table>x</table>')[0]).toContain('foster parenting');
+    expect(messages('<!DOCTYPE html><p><b>1</p>2</b>')[1]).toContain('reconstructed');
+  });
+
+  test('every word of a tree or a repair can be looked up', () => {
+    const met = new Set<string>();
+    const add = (use: string, word: string | null): void => {
+      if (word !== null) met.add(`${use}: ${word}`);
+    };
+    for (const [html] of documents) {
+      const document = parse(html);
+      add('mode', document.mode);
+      for (const element of document.querySelectorAll('*')) {
+        add('origin', element.origin);
+        add('moved', element.moved);
+        add('cloned by', element.clonedBy);
+      }
+      for (const { kind, related } of explain(html, { all: true })) {
+        add('repair', kind);
+        for (const { label } of related) add('place', label);
+      }
+    }
+    expect(met.size).toBeGreaterThan(20);
+    for (const one of met) {
+      const [use, word] = one.split(': ') as [string, string];
+      expect(describeWord(word).map((meaning) => meaning.use)).toContain(use);
+    }
+    expect(describeWord('nonsense')).toEqual([]);
   });
 
   test('every kind is tried here', () => {

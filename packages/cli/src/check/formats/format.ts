@@ -31,6 +31,8 @@ export interface Summary {
   readonly filesWithFindings: number;
   readonly errors: number;
   readonly warnings: number;
+  /** How many findings were left out because the baseline has them; null without a baseline. */
+  readonly known: number | null;
   readonly problems: readonly Problem[];
   readonly omissions: readonly Omission[];
 }

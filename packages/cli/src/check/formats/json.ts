@@ -4,15 +4,22 @@ import { type Format, omittedOf } from './format.ts';
 /** The version of the shape: what a program that reads it must know. It grows when members change or go. */
 const VERSION = 1;
 
-/** One JSON object; docs/formats.md says what is in it. Each input has a line of its own. */
+/** One JSON object, which docs/formats.md describes. Each input has a line of its own. */
 export const json: Format = {
   start: ({ version }) =>
     `{"version":${VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,
   source: (checked) => JSON.stringify(objectOf(checked)),
   problem: ({ name, message }) => JSON.stringify({ file: name, problem: message }),
   separator: ',\n',
-  end({ files, filesWithFindings, errors, warnings, problems }) {
-    const summary = { files, filesWithFindings, errors, warnings, problems: problems.length };
+  end({ files, filesWithFindings, errors, warnings, known, problems }) {
+    const summary = {
+      files,
+      filesWithFindings,
+      errors,
+      warnings,
+      problems: problems.length,
+      ...(known !== null && { known }),
+    };
     return `\n],"summary":${JSON.stringify(summary)}}\n`;
   },
 };
@@ -25,9 +32,11 @@ function objectOf(checked: CheckedSource): object {
     errors,
     warnings,
     omitted: omittedOf(checked),
-    findings: findings.map(({ code, group, severity, message, range, related, anchor, bytes }) => ({
-      ...{ code, group, severity, message, range, related, anchor },
-      ...(bytes !== undefined && { bytes }),
-    })),
+    findings: findings.map(
+      ({ code, group, severity, message, range, related, fingerprint, anchor, bytes }) => ({
+        ...{ code, group, severity, message, range, related, fingerprint, anchor },
+        ...(bytes !== undefined && { bytes }),
+      }),
+    ),
   };
 }

@@ -6,6 +6,9 @@ import { type Format, type FormatContext, omittedMessage } from './format.ts';
 /** The place of the folder in which the program ran. */
 const ROOT = 'ROOT';
 
+/** What fingerprints are made of, with a version. NB: GitHub computes its own beside it, of another name. */
+const FINGERPRINT = 'codeAndContext/v1';
+
 const ruleIndexes: ReadonlyMap<string, number> = new Map(
   descriptions.map(({ code }, index) => [code, index]),
 );
@@ -14,7 +17,11 @@ const ruleIndexes: ReadonlyMap<string, number> = new Map(
 export const sarif: Format = {
   start(context) {
     const { version } = context;
-    const driver = { name: 'domwright', version, semanticVersion: version, rules: descriptions.map(ruleOf) };
+    const driver = {
+      ...{ name: 'domwright', version, semanticVersion: version },
+      informationUri: 'https://github.com/domwright/domwright',
+      rules: descriptions.map(ruleOf),
+    };
     const head = [
       '"$schema":"https://json.schemastore.org/sarif-2.1.0.json"',
       '"version":"2.1.0"',
@@ -62,7 +69,7 @@ function ruleOf({
 }
 
 function resultOf(finding: Finding, name: string, context: FormatContext): object {
-  const { code, severity, message, range, related, bytes } = finding;
+  const { code, severity, message, range, related, fingerprint, bytes } = finding;
   const ruleIndex = ruleIndexes.get(code);
   const artifactLocation = artifactOf(name, context);
   const region = {
@@ -75,6 +82,7 @@ function resultOf(finding: Finding, name: string, context: FormatContext): objec
     level: severity,
     message: { text: message },
     locations: [{ physicalLocation: { artifactLocation, region } }],
+    partialFingerprints: { [FINGERPRINT]: fingerprint },
     ...(related.length > 0 && {
       relatedLocations: related.map((one, index) => ({
         id: index + 1,

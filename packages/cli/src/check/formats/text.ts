@@ -28,17 +28,21 @@ export const pretty: Format = {
 };
 
 function summaryLine(summary: Summary, paint: Paint): string {
-  const { files, filesWithFindings, errors, warnings, problems } = summary;
+  const { files, filesWithFindings, errors, warnings, known, problems } = summary;
   const parts: string[] = [];
   if (errors > 0) parts.push(paint('error', count(errors, 'error')));
   if (warnings > 0) parts.push(paint('warning', count(warnings, 'warning')));
-  const found = parts.length > 0 ? parts.join(' and ') : paint('good', 'nothing found');
+  const found =
+    parts.length > 0
+      ? parts.join(' and ')
+      : paint('good', known === null ? 'nothing found' : 'nothing new found');
   const where =
     filesWithFindings > 0 && files > 1
       ? `${filesWithFindings.toLocaleString('en')} of ${count(files, 'file')}`
       : count(files, 'file');
   const unread = problems.length > 0 ? `; ${count(problems.length, 'problem')}, see above` : '';
-  return `${found} in ${where}${unread}`;
+  const old = known !== null && known > 0 ? `; ${count(known, 'finding')} in the baseline` : '';
+  return `${found} in ${where}${old}${unread}`;
 }
 
 /** A line for each finding. */

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { reason, STANDARD_INPUT, shownName } from '../input.ts';
+import { openReport } from './report.ts';
+
+/** The version of the file's shape. */
+const VERSION = 1;
+
+/** A baseline that cannot be used; the message says which and why. */
+export class BaselineError extends Error {}
+
+/** The findings that a project lives with: their fingerprints, by file. */
+export class Baseline {
+  readonly #file: string;
+  readonly #findings: Map<string, readonly string[]>;
+
+  private constructor(file: string, findings: Map<string, readonly string[]>) {
+    this.#file = file;
+    this.#findings = findings;
+  }
+
+  /**
+   * Reads a baseline; with `isNew` it need not be there yet.
+   *
+   * @throws BaselineError
+   */
+  static read(file: string, isNew: boolean): Baseline {
+    if (isNew && file !== '' && !existsSync(file)) return new Baseline(file, new Map());
+    let text: string;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const hint = code === 'ENOENT' && file !== '' ? '; --update-baseline writes it' : '';
+      throw new BaselineError(
+        `cannot read ${shownName(file)}: ${reason(error as NodeJS.ErrnoException)}${hint}`,
+      );
+    }
+    return new Baseline(file, findingsIn(text, file));
+  }
+
+  /** The fingerprints of the findings that are known in an input. */
+  of(name: string): readonly string[] {
+    return this.#findings.get(this.#key(name)) ?? [];
+  }
+
+  /** The known findings of an input from now on. */
+  set(name: string, fingerprints: readonly string[]): void {
+    const key = this.#key(name);
+    if (fingerprints.length > 0) this.#findings.set(key, [...fingerprints].sort());
+    else this.#findings.delete(key);
+  }
+
+  /**
+   * Writes the file, without the files that are gone.
+   *
+   * @throws ReportError
+   */
+  async write(): Promise<{ findings: number; files: number }> {
+    const folder = path.dirname(path.resolve(this.#file));
+    const findings: Record<string, readonly string[]> = {};
+    let count = 0;
+    for (const [key, fingerprints] of [...this.#findings].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (key !== STANDARD_INPUT && !existsSync(path.resolve(folder, key))) continue;
+      findings[key] = fingerprints;
+      count += fingerprints.length;
+    }
+    const report = await openReport(this.#file);
+    await report.write(`${JSON.stringify({ version: VERSION, findings }, null, 2)}\n`);
+    await report.finish();
+    return { findings: count, files: Object.keys(findings).length };
+  }
+
+  /** An input's path from the baseline's folder, with solidi, so that both can be moved together. */
+  #key(name: string): string {
+    if (name === STANDARD_INPUT) return name;
+    const relative = path.relative(path.dirname(path.resolve(this.#file)), path.resolve(name));
+    return path.sep === '/' ? relative : relative.replaceAll(path.sep, '/');
+  }
+}
+
+function findingsIn(text: string, file: string): Map<string, readonly string[]> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BaselineError(`${file} is not JSON`);
+  }
+  const { version, findings } = (value ?? {}) as { version?: unknown; findings?: unknown };
+  if (version !== VERSION || typeof findings !== 'object' || findings === null) {
+    throw new BaselineError(`${file} is no baseline of this version; --update-baseline writes one`);
+  }
+  const entries = Object.entries(findings);
+  for (const [key, list] of entries) {
+    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
+      throw new BaselineError(`${file}: the findings of ${key} must be an array of strings`);
+  }
+  return new Map(entries as [string, string[]][]);
+}

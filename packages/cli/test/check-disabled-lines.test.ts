@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { checkSource, type FileSettings } from '../src/check/check-source.ts';
+import { clean } from './temporary-folder.ts';
+
+// <!-- domwright-disable-next-line code … -- reason -->
+
+const settings: FileSettings = { scripting: false, values: false, rules: {}, maxFindings: 10_000 };
+
+/** The codes that are found, each with its line, and the numbers of errors and warnings. */
+function check(html: string | Uint8Array, more: Partial<FileSettings> = {}): string[] {
+  const bytes = typeof html === 'string' ? Buffer.from(html) : html;
+  const { findings, errors, warnings } = checkSource(
+    { name: 'page.html', bytes, isFile: true },
+    { ...settings, ...more },
+  );
+  expect(errors + warnings).toBeGreaterThanOrEqual(findings.length);
+  expect(errors).toBe(findings.filter(({ severity }) => severity === 'error').length);
+  return findings.map(({ code, range }) => `${code} ${range.line}`);
+}
+
+const page = (...lines: string[]): string => clean.replace('</body>', `\n${lines.join('\n')}\n</body>`);
+const twice = '<p id=a id=b></p>';
+
+describe('a comment', () => {
+  test('disables its codes in the line after it, and nowhere else', () => {
+    const comment = '<!-- domwright-disable-next-line duplicate-attribute -->';
+    expect(check(page(twice))).toEqual(['duplicate-attribute 2']);
+    expect(check(page(comment, twice))).toEqual([]);
+    expect(check(page(comment, '', twice))).toEqual(['duplicate-attribute 4']);
+    expect(check(page(comment, '<i></i>', twice))).toEqual(['duplicate-attribute 4']);
+    expect(check(page(twice, comment))).toEqual(['duplicate-attribute 2']);
+    expect(check(page(comment, `${twice}<x/></x>`))).toEqual([
+      'non-void-html-element-start-tag-with-trailing-solidus 3',
+    ]);
+    expect(check(page(comment, twice.replace('</p>', twice)))).toEqual([]);
+  });
+
+  test.each([
+    '<!--domwright-disable-next-line duplicate-attribute-->',
+    '<!-- domwright-disable-next-line value/invalid-id, duplicate-attribute -->',
+    '<!-- domwright-disable-next-line\n  value/invalid-id duplicate-attribute -->',
+    '<!-- domwright-disable-next-line duplicate-attribute -- as the vendor wrote it -->',
+    '<b></b><!-- domwright-disable-next-line duplicate-attribute --> text',
+    '<template><!-- domwright-disable-next-line duplicate-attribute --></template>',
+  ])('%s', (comment) => {
+    expect(check(page(comment, twice))).toEqual([]);
+  });
+
+  test.each([
+    '<!-- domwright-disable-next-line -->',
+    '<!-- domwright-disable-next-line -- duplicate-attribute -->',
+    '<!-- domwright-disable-next-line other -->',
+    '<!-- domwright-disable-next-lines duplicate-attribute -->',
+    '<!-- see domwright-disable-next-line duplicate-attribute -->',
+    '<script>"<!-- domwright-disable-next-line duplicate-attribute -->"</script>',
+    '<textarea><!-- domwright-disable-next-line duplicate-attribute --></textarea>',
+  ])('%s disables nothing', (comment) => {
+    expect(check(page(comment, twice))).toEqual(['duplicate-attribute 3']);
+  });
+
+  test('holds for all of a tag that begins in the line', () => {
+    const comment = '<!-- domwright-disable-next-line duplicate-attribute -->';
+    expect(check(page(comment, '<p', '  id=a', '  id=b', '></p>'))).toEqual([]);
+    expect(check(page(comment, '<p', '  id=a', '  id=b', `></p>${twice}`))).toEqual([
+      'duplicate-attribute 6',
+    ]);
+  });
+
+  test('disables all kinds of codes, also those of warnings', () => {
+    const comment = '<!-- domwright-disable-next-line value/duplicate-id value/invalid-boolean -->';
+    expect(
+      check(page('<p id=a></p>', comment, '<p id=a></p><input disabled=true>'), { values: true }),
+    ).toEqual([]);
+  });
+
+  test('counts before --max-findings does', () => {
+    const comment = '<!-- domwright-disable-next-line duplicate-attribute -->';
+    const { findings, errors } = checkSource(
+      { name: 'page.html', bytes: Buffer.from(page(comment, twice, twice, twice)), isFile: true },
+      { ...settings, maxFindings: 1 },
+    );
+    expect(findings.map(({ range }) => range.line)).toEqual([4]);
+    expect(errors).toBe(2);
+  });
+
+  test('is found in fragments, and in UTF-16', () => {
+    const comment = '<!-- domwright-disable-next-line duplicate-attribute -->';
+    expect(check(`${comment}\n${twice}`, { fragment: 'div' })).toEqual([]);
+    const rules = { 'encoding/not-utf-8': 'off', 'encoding/declaration-differs': 'off' } as const;
+    const utf16 = Buffer.from(`\ufeff${page(comment, twice)}`, 'utf16le');
+    expect(check(utf16, { rules })).toEqual([]);
+    expect(check(Buffer.from(utf16).swap16(), { rules })).toEqual([]);
+  });
+});

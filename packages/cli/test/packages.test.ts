@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { domwright, runProgram } from './domwright.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+// What is published, and what somebody meets who has installed only a part of it.
+
+const packages = path.resolve(import.meta.dirname, '../..');
+/** Where packages are installed here, the nearest first. */
+const modules = [path.join(packages, 'cli/node_modules'), path.resolve(packages, '../node_modules')];
+const manifestOf = (member: string) =>
+  JSON.parse(readFileSync(path.join(packages, member, 'package.json'), 'utf8'));
+
+/** A folder with some of what is installed here: members are copied, so that they find nothing else, others are links. */
+function installation(members: Readonly<Record<string, string>>, others: readonly string[] = []): string {
+  const folder = temporaryFolder({ 'page.html': '<p>a' });
+  for (const [name, member] of Object.entries(members)) {
+    for (const part of ['package.json', 'bin', 'dist']) {
+      const from = path.join(packages, member, part);
+      if (existsSync(from)) cpSync(from, path.join(folder, 'node_modules', name, part), { recursive: true });
+    }
+  }
+  for (const name of others) {
+    mkdirSync(path.dirname(path.join(folder, 'node_modules', name)), { recursive: true });
+    const installed = modules.map((from) => path.join(from, name)).find(existsSync)!;
+    symlinkSync(installed, path.join(folder, 'node_modules', name));
+  }
+  return folder;
+}
+
+const dependencies = [
+  ...Object.keys(manifestOf('cli').dependencies),
+  ...Object.keys(manifestOf('domwright').dependencies),
+].filter((name) => name !== 'domwright');
+
+test.each(['domwright', 'cli', 'parse5'])('%s says where it comes from', (member) => {
+  const { repository, homepage, bugs } = manifestOf(member);
+  expect(repository).toEqual({
+    type: 'git',
+    url: 'git+https://github.com/domwright/domwright.git',
+    directory: `packages/${member}`,
+  });
+  expect(homepage).toMatch(/^https:\/\/github\.com\/domwright\/domwright\b/);
+  expect(bugs).toEqual({ url: 'https://github.com/domwright/domwright/issues' });
+});
+
+test.each(['domwright', 'cli', 'parse5'])('what is in %s', (member) => {
+  const folder = path.join(packages, member);
+  const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--loglevel=error'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const [{ files, unpackedSize }] = JSON.parse(text) as [{ files: { path: string }[]; unpackedSize: number }];
+  expect(unpackedSize).toBeLessThanOrEqual(3.5 * 1024 * 1024);
+  const names = files.map((file) => file.path);
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const { bin = {}, main, types } = manifestOf(member);
+  for (const file of [...Object.values(bin), main, types]) {
+    if (file !== undefined) expect(names).toContain((file as string).replace(/^\.\//, ''));
+  }
+});
+
+test('a bundler that knows no exports finds what an import of the package gives', () => {
+  const { main, types, exports } = manifestOf('domwright');
+  expect({ types, default: main }).toEqual(exports['.']);
+});
+
+test('no --help names a file that its reader does not have', async () => {
+  const names = readdirSync(path.join(packages, 'cli/src/commands')).map((file) => file.replace('.ts', ''));
+  for (const args of [[], ...names.map((name) => [name])]) {
+    const { stdout, status } = await domwright([...args, '--help']);
+    expect(status).toBe(0);
+    expect(stdout).not.toMatch(/docs\/|\.md\b/);
+  }
+});
+
+test('the command of a clone in which nothing is built', async () => {
+  const folder = temporaryFolder({ 'package.json': '{"type": "module"}' });
+  cpSync(path.join(packages, 'cli/bin'), path.join(folder, 'bin'), { recursive: true });
+  expect(await runProgram(path.join(folder, 'bin/domwright.js'), ['--version'])).toEqual({
+    stdout: '',
+    stderr: "domwright: the program is not built yet: run 'npm run build'\n",
+    status: 2,
+  });
+});
+
+test('the command of the library alone says what to install', async () => {
+  const folder = installation({ domwright: 'domwright' });
+  const file = path.join(folder, 'node_modules/domwright/bin/domwright.js');
+  expect(await runProgram(file, ['check', 'page.html'], { cwd: folder })).toEqual({
+    stdout: '',
+    stderr:
+      "domwright: the command line is a package of its own: install it with 'npm install domwright-cli', " +
+      "or run it once with 'npx domwright-cli'\n",
+    status: 2,
+  });
+});
+
+test('the command of the library is that of domwright-cli where that is installed', async () => {
+  const folder = installation({ domwright: 'domwright', 'domwright-cli': 'cli' }, dependencies);
+  const file = path.join(folder, 'node_modules/domwright/bin/domwright.js');
+  const expected = { stdout: '<p>a</p>\n', stderr: '', status: 0 };
+  expect(await runProgram(file, ['serialize', '-f', 'div', 'page.html'], { cwd: folder })).toEqual(expected);
+  // As npm links it, and as package managers do that keep each package in a place of its own.
+  const link = path.join(folder, 'node_modules/.bin/domwright');
+  mkdirSync(path.dirname(link));
+  const elsewhere = installation({ domwright: 'domwright' });
+  symlinkSync(path.join(elsewhere, 'node_modules/domwright/bin/domwright.js'), link);
+  expect(await runProgram(link, ['serialize', '-f', 'div', 'page.html'], { cwd: folder })).toEqual(expected);
+});
+
+test('run asks for jsdom where that is missing, and other commands do without', async () => {
+  expect(manifestOf('cli').dependencies).not.toHaveProperty('jsdom');
+  expect(manifestOf('cli').peerDependenciesMeta).toEqual({ jsdom: { optional: true } });
+  const folder = installation({ domwright: 'domwright', 'domwright-cli': 'cli' }, dependencies);
+  const file = path.join(folder, 'node_modules/domwright-cli/bin/domwright.js');
+  expect(await runProgram(file, ['run', 'page.html'], { cwd: folder })).toEqual({
+    stdout: '',
+    stderr:
+      "domwright: run needs the package jsdom: install it beside domwright-cli with 'npm install jsdom'\n",
+    status: 2,
+  });
+  expect((await runProgram(file, ['check', 'page.html'], { cwd: folder })).status).toBe(1);
+});

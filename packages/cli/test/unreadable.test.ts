@@ -1,0 +1,109 @@
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { inputsOf } from '../src/input.ts';
+import { domwright, domwrightIntoHead } from './domwright.ts';
+import { clean, faulty, temporaryFolder } from './temporary-folder.ts';
+
+// Files and folders that cannot be read are named, and all others are done.
+
+const cwd = temporaryFolder({
+  's/a.html': clean,
+  's/closed/b.html': clean,
+  's/closed/inner/c.html': clean,
+  'links/a.html': clean,
+  'links/folder/d.html': clean,
+});
+chmodSync(cwd, 0o755);
+symlinkSync('nowhere.html', path.join(cwd, 'links/gone.html'));
+symlinkSync('nowhere.txt', path.join(cwd, 'links/gone.txt'));
+symlinkSync('circle.html', path.join(cwd, 'links/circle.html'));
+symlinkSync('a.html', path.join(cwd, 'links/good.html'));
+symlinkSync('folder', path.join(cwd, 'links/linked'));
+
+const rules = { extensions: ['.html', '.htm'] };
+
+/** What the names stand for, with nobody's rights, where these can be had, and without those of `closed`. */
+async function found(...names: string[]): Promise<string[]> {
+  const closed = path.join(cwd, 's/closed');
+  const before = process.cwd();
+  const isRoot = process.getuid!() === 0;
+  process.chdir(cwd);
+  chmodSync(closed, 0o000);
+  if (isRoot) process.seteuid!(65_534);
+  try {
+    const inputs = await inputsOf(names, rules);
+    return inputs.map((entry) => ('input' in entry ? entry.input : `! ${entry.problem}`));
+  } finally {
+    if (isRoot) process.seteuid!(0);
+    chmodSync(closed, 0o755);
+    process.chdir(before);
+  }
+}
+
+test.skipIf(process.getuid === undefined)('a folder that cannot be read', async () => {
+  const problem = '! cannot read s/closed: permission denied';
+  expect(await found('s')).toEqual([problem, 's/a.html']);
+  expect(await found('./s')).toEqual([problem, 's/a.html']);
+  expect(await found('s/**/*.html')).toEqual([problem, 's/a.html']);
+  expect(await found('s/closed')).toEqual([problem]);
+  expect(await found('s/closed/*.html')).toEqual([problem]);
+  const full = path.join(cwd, 's');
+  expect(await found(full)).toEqual([
+    `! cannot read ${full}/closed: permission denied`,
+    path.join(full, 'a.html'),
+  ]);
+  // Nobody asked for what is in it.
+  expect(await found('s/*.html')).toEqual(['s/a.html']);
+});
+
+test.skipIf(process.getuid === undefined)('a closed folder that is ignored is no problem', async () => {
+  const isIgnored = (file: string): boolean => file.startsWith('s/closed');
+  Object.assign(rules, { isIgnored });
+  try {
+    expect(await found('s')).toEqual(['s/a.html']);
+  } finally {
+    Object.assign(rules, { isIgnored: () => false });
+  }
+});
+
+test.each([['links'], ['links/*.html'], ['links/**/*.html']])(
+  'links that lead nowhere, in %s',
+  async (name) => {
+    const { stdout, stderr, status } = await domwright(['check', '--format', 'compact', name], { cwd });
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: '',
+      stderr:
+        'domwright: cannot read links/circle.html: its links lead in a circle\n' +
+        'domwright: cannot read links/gone.html: no such file\n',
+      status: 2,
+    });
+    const files = name === 'links/*.html' ? 2 : 4;
+    const { stdout: summary } = await domwright(['check', name], { cwd });
+    expect(summary).toBe(`nothing found in ${files} files; 2 problems, see above\n`);
+  },
+);
+
+test('links to files and folders that are there', async () => {
+  mkdirSync(path.join(cwd, 'empty'));
+  expect(await found('links/folder', 'links/good.html')).toEqual(['links/folder/d.html', 'links/good.html']);
+  expect(await found('empty')).toEqual(['! empty has no .html or .htm file']);
+  expect(await found('nosuch/*.html')).toEqual(['! no file matches nosuch/*.html']);
+});
+
+test('the exit status is that of the findings, though nobody reads them', async () => {
+  const many = faulty.replace('</body>', '<p id=a id=b></p>\n'.repeat(20_000));
+  const folder = temporaryFolder({ 'many.html': many, 'clean.html': clean });
+  for (const format of ['pretty', 'compact', 'json', 'sarif']) {
+    expect(await domwrightIntoHead(['check', '--format', format, 'many.html', 'clean.html'], folder)).toEqual(
+      {
+        stderr: '',
+        status: 1,
+      },
+    );
+  }
+  expect(await domwrightIntoHead(['check', 'many.html', 'missing.html'], folder)).toEqual({
+    stderr: 'domwright: cannot read missing.html: no such file\n',
+    status: 2,
+  });
+});

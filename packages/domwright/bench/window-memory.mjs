@@ -1,0 +1,173 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../test/built-library.mjs';
+
+/*
+ * What is held while a long input is read of which nothing is kept, each way in a process of its own, from text and from
+ * bytes. A peer that does the same is beside them. What is printed is the most that the whole process had (maxRSS), and
+ * with --heap, whether it got by with so many megabytes of V8's old space.
+ */
+
+const help = `Usage: node packages/domwright/bench/window-memory.mjs [--megabytes 200] [--heap 48] [--only WORDS]`;
+
+const { values } = parseArgs({
+  options: {
+    megabytes: { type: 'string', default: '200' },
+    heap: { type: 'string' },
+    only: { type: 'string', default: '' },
+    way: { type: 'string' },
+    bytes: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+});
+const megabytes = Number(values.megabytes);
+
+/** What pages are made of, with names, attributes and lines that never come again. */
+const markup = (/** @type {number} */ n) =>
+  `<section id="s${n}" class="row r${n % 7}"><h2>Title ${n} &amp; more</h2>\n<p>Some <a href="/page/${n}?a=1&amp;b=2">ordinary` +
+  ` <b title="t${n}">text</b></a> of é<br>\n<x-${n} data-a${n}="1">custom</x-${n}><!-- a comment -->` +
+  `<ul><li>one<li>two</ul><table><tr><td>${n}<td>cell</table></section>\n`;
+
+/**
+ * The input, in pieces of about 256 KiB.
+ *
+ * @param {number} length
+ */
+function* pieces(length = 1 << 18) {
+  const encoder = new TextEncoder();
+  let left = megabytes * 1e6;
+  let n = 0;
+  while (left > 0) {
+    let text = n === 0 ? '<!DOCTYPE html><title>t</title><x-app><font color=red>' : '';
+    while (text.length < length) text += markup(n++);
+    left -= text.length;
+    // NB: the concatenation is flattened, as pieces are that come from elsewhere.
+    yield values.bytes ? encoder.encode(text) : Buffer.from(text).toString();
+  }
+}
+
+const nothing = () => {};
+
+/** @type {Record<string, { takesBytes?: boolean, run: () => Promise<void> | void }>} */
+const ways = {
+  HTMLTokenizer: { takesBytes: true, run: () => tokenizer({}) },
+  'HTMLTokenizer, reuseTokens': { takesBytes: true, run: () => tokenizer({ reuseTokens: true }) },
+  'HTMLTokenizer, errors': { takesBytes: true, run: () => tokenizer({ onParseError: nothing }) },
+  HTMLEventParser: {
+    takesBytes: true,
+    async run() {
+      const { HTMLEventParser } = await import('domwright/events');
+      pushed(new HTMLEventParser({ startTag: nothing, text: nothing }, { onParseError: nothing }));
+    },
+  },
+  'HTMLEventParser without handlers': {
+    takesBytes: true,
+    async run() {
+      const { HTMLEventParser } = await import('domwright/events');
+      pushed(new HTMLEventParser({}));
+    },
+  },
+  htmlEvents: {
+    takesBytes: true,
+    async run() {
+      const { htmlEvents } = await import('domwright/events');
+      for await (const event of htmlEvents(pieces())) event.type;
+    },
+  },
+  tokenStream: {
+    takesBytes: true,
+    async run() {
+      const { tokenStream } = await import('domwright/streams');
+      // NB: smaller pieces: Node's streams take quadratic time for the many tokens of a long one.
+      const stream = /** @type {any} */ (ReadableStream.from(pieces(1 << 13)));
+      for await (const token of stream.pipeThrough(tokenStream())) token.type;
+    },
+  },
+  SAXParser: {
+    async run() {
+      const { SAXParser } = await import('domwright/parse5-streams');
+      const parser = new SAXParser({ sourceCodeLocationInfo: true });
+      parser.on('startTag', nothing).on('text', nothing);
+      await piped(parser);
+    },
+  },
+  RewritingStream: {
+    async run() {
+      const { RewritingStream } = await import('domwright/parse5-streams');
+      const stream = new RewritingStream();
+      stream.on('startTag', (tag) => stream.emitStartTag(tag));
+      await piped(stream);
+    },
+  },
+  'htmlparser2 Parser': {
+    async run() {
+      const { Parser } = await import('htmlparser2');
+      pushed(new Parser({ onopentag: nothing, ontext: nothing }));
+    },
+  },
+  'parse5-html-rewriting-stream': {
+    async run() {
+      const { RewritingStream } = await import('parse5-html-rewriting-stream');
+      const stream = new RewritingStream();
+      stream.on('startTag', (tag) => stream.emitStartTag(tag));
+      await piped(stream);
+    },
+  },
+};
+
+/** @param {object} options */
+async function tokenizer(options) {
+  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  pushed(new HTMLTokenizer({ onToken: nothing, ...options }));
+}
+
+/** @param {{ write(piece: any): void, end(): void }} parser */
+function pushed(parser) {
+  for (const piece of pieces()) parser.write(piece);
+  parser.end();
+}
+
+/** @param {import('node:stream').Transform} stream */
+async function piped(stream) {
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(Readable.from(pieces()), stream, sink);
+}
+
+if (values.help === true || !(megabytes > 0)) {
+  console.log(help);
+} else if (values.way !== undefined) {
+  await ways[values.way].run();
+  console.log(process.resourceUsage().maxRSS / 1024);
+} else {
+  buildIfStale();
+  console.log(
+    `${megabytes} MB in pieces of 256 KiB (tokenStream: 8 KiB); the most that the process had, in MB:`,
+  );
+  for (const [way, { takesBytes }] of Object.entries(ways)) {
+    if (!way.includes(values.only)) continue;
+    const text = measure(way, false);
+    console.log(`  ${way.padEnd(34)} text ${text}${takesBytes ? `, bytes ${measure(way, true)}` : ''}`);
+  }
+}
+
+/**
+ * @param {string} way
+ * @param {boolean} bytes
+ */
+function measure(way, bytes) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      ...(values.heap === undefined ? [] : [`--max-old-space-size=${values.heap}`]),
+      import.meta.filename,
+      ...['--way', way, '--megabytes', String(megabytes), ...(bytes ? ['--bytes'] : [])],
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' },
+  );
+  if (status === 0) return Number(stdout).toFixed(0).padStart(4);
+  process.exitCode = 1;
+  return 'FAILED';
+}
