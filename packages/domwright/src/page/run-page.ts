@@ -327,7 +327,8 @@ class Page implements ScriptHost, ScriptElementsHost {
     if (this.#status !== null) return;
     this.#status = status;
     if (status !== 'loaded') this.#parser.abandon();
-    this.#ended();
+    // NB: what the caller does next must not run within a checkpoint of ours, which is stopped after some time.
+    setImmediate(this.#ended);
   }
 
   #close(): void {
