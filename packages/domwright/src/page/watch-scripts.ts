@@ -147,7 +147,9 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
   );
 
   /** The scripts that are connected when a node is: those in it, and in the shadow trees in it. */
-  function scriptsToConnect(node: Any): Any[] {
+  function scriptsToConnect(node: Any): readonly Any[] {
+    // NB: what the parser inserts is empty most often.
+    if (!hasShadowRoots && node.firstChild === null) return isScript(node) ? [node] : noScripts;
     const found: Any[] = [];
     const subtrees = [node];
     const selector = hasShadowRoots ? '*' : 'script';
@@ -182,7 +184,9 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
   /** Prepares the scripts around a node, or around the start of a range, into which something has been inserted. */
   function withChildrenObserved(place: Any, steps: () => Any): Any {
     const node = place instanceof Range ? place.startContainer : place;
-    const waiting = [node, node.parentNode].filter((each) => isScript(each) && scripts.isWaiting(each));
+    const parent = node.parentNode;
+    if (!isScript(node) && !isScript(parent)) return steps();
+    const waiting = [node, parent].filter((each) => isScript(each) && scripts.isWaiting(each));
     if (waiting.length === 0) return steps();
     const observer = new MutationObserver(() => {});
     for (const script of waiting) observe.call(observer, script, { childList: true });
@@ -288,6 +292,8 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
     configurable: true,
   });
 }
+
+const noScripts: readonly Any[] = [];
 
 /** Replaces a method by one that is made from it, and looks like it. */
 function replaceMethod(prototype: Any, name: string, make: (original: Any) => Any): void {
