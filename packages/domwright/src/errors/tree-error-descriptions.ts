@@ -263,7 +263,7 @@ const rows: readonly DescriptionRow[] = [
   ],
   [
     'start-tag-in-table',
-    'An element that is no part of a table stands in one, outside of its cells; it goes before the table.',
+    'An element that is no part of a table stands in one, outside of its cells; the parser treats it as if it came before the table.',
     'parsing-main-intable',
     `${HTML}<table><br></table>`,
     `${HTML}<br><table></table>`,
@@ -328,14 +328,14 @@ const rows: readonly DescriptionRow[] = [
   ],
   [
     'content-after-body',
-    'Something stands behind the end tag of `body`; it goes into the body.',
+    'Something follows the end tag of `body`; the parser treats it as if it came before that tag.',
     'parsing-main-afterbody',
     `${HTML}<body></body>a`,
     `${HTML}<body>a</body>`,
   ],
   [
     'content-after-html',
-    'Something stands behind the end tag of `html`; it goes into the body.',
+    'Something follows the end tag of `html`; the parser treats it as if it came before the end tag of `body`.',
     'the-after-after-body-insertion-mode',
     `${HTML}<html></html>a`,
     `${HTML}<html>a</html>`,
