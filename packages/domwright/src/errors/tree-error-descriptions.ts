@@ -263,7 +263,7 @@ const rows: readonly DescriptionRow[] = [
   ],
   [
     'start-tag-in-table',
-    'An element in a table is outside its cells; it is moved before the table.',
+    'An element in a table is outside its cells; the parser treats it as if it came before the table.',
     'parsing-main-intable',
     `${HTML}<table><br></table>`,
     `${HTML}<br><table></table>`,
@@ -328,14 +328,14 @@ const rows: readonly DescriptionRow[] = [
   ],
   [
     'content-after-body',
-    'There is content after the end of the body; it is added to the body.',
+    'There is content after the end of the body; the parser treats it as if it came before the end tag of `body`.',
     'parsing-main-afterbody',
     `${HTML}<body></body>a`,
     `${HTML}<body>a</body>`,
   ],
   [
     'content-after-html',
-    'There is content after the end of the document; it is added to the body.',
+    'There is content after the end of the document; the parser treats it as if it came before the end tag of `body`.',
     'the-after-after-body-insertion-mode',
     `${HTML}<html></html>a`,
     `${HTML}<html>a</html>`,

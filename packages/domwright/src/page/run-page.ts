@@ -9,12 +9,18 @@ import { DynamicMarkupInsertion } from '../scripting/dynamic-markup-insertion.ts
 import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts';
 import { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { LiveDomSink } from '../sinks/live-dom-sink.ts';
+import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { formatLiveTree } from './format-live-tree.ts';
 import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
 import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
-import { ScriptElements, type ScriptElementsHost, type ScriptResult } from './script-elements.ts';
+import {
+  isSVGScript,
+  ScriptElements,
+  type ScriptElementsHost,
+  type ScriptResult,
+} from './script-elements.ts';
 import { SpeculativeScripts } from './speculative-scripts.ts';
 import { isTimeout, messageOf, placeOf, reasonOf } from './thrown-values.ts';
 import { watchListeners } from './watch-listeners.ts';
@@ -128,6 +134,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   readonly errors: PageError[] = [];
   /** The window's constructors, which its scripts may replace. */
   readonly #constructors: { Event: Any; ErrorEvent: Any; PageTransitionEvent: Any; DOMException: Any };
+  readonly #dispatchEvent: DispatchEvent;
   readonly #dom: Any;
   readonly #text: string;
   readonly #encoding: SniffedEncoding | null;
@@ -163,6 +170,7 @@ class Page implements ScriptHost, ScriptElementsHost {
     const { Event, ErrorEvent, PageTransitionEvent, DOMException } = dom.window;
     this.#constructors = { Event, ErrorEvent, PageTransitionEvent, DOMException };
     this.document = dom.window.document;
+    this.#dispatchEvent = dispatchEventOf(dom.window);
     this.document.replaceChildren();
     this.#scripts = new ScriptElements(this);
     this.#modules = new ModuleLoader(dom.getInternalVMContext(), {
@@ -201,7 +209,10 @@ class Page implements ScriptHost, ScriptElementsHost {
     return new LiveDomSink<Any>(this.document, {
       scriptCreated: (script) => this.#scripts.createdByParser(script, this.document),
       // NB: constructors and reactions are JavaScript, after which microtasks run.
-      created: (element) => element.localName.includes('-') && this.#cleanUp(),
+      created: (element) => {
+        if (isSVGScript(element)) this.#scripts.createdByParser(element, this.document);
+        if (element.localName.includes('-')) this.#cleanUp();
+      },
       inserted: (element) => element.localName?.includes('-') && this.#cleanUp(),
       setAlreadyStarted: (script) => this.#scripts.setAlreadyStarted(script),
       setDocumentMode: (mode) => {
@@ -316,7 +327,8 @@ class Page implements ScriptHost, ScriptElementsHost {
     if (this.#status !== null) return;
     this.#status = status;
     if (status !== 'loaded') this.#parser.abandon();
-    this.#ended();
+    // NB: what the caller does next must not run within a checkpoint of ours, which is stopped after some time.
+    setImmediate(this.#ended);
   }
 
   #close(): void {
@@ -356,9 +368,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   processTheSVGScriptElement(script: number): void {
-    const element = this.#sink.nodeOf(script);
-    this.#scripts.createdByParser(element, this.document);
-    this.#scripts.prepare(element);
+    this.#scripts.prepare(this.#sink.nodeOf(script));
   }
 
   isReadyToBeParserExecuted(script: number): boolean {
@@ -418,15 +428,14 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   fireLoad(): void {
-    const event = new this.#constructors.Event('load');
-    // The legacy target override flag.
-    Object.defineProperty(event, 'target', { value: this.document, configurable: true });
-    this.#dispatch(this.window, event);
+    this.#dispatch(this.window, new this.#constructors.Event('load'), true);
   }
 
+  /** Fire a page transition event — https://html.spec.whatwg.org/multipage/nav-history-apis.html#fire-a-page-transition-event */
   firePageShow(): void {
     const { PageTransitionEvent, Event } = this.#constructors;
-    this.#dispatch(this.window, new (PageTransitionEvent ?? Event)('pageshow', { persisted: false }));
+    const init = { persisted: false, bubbles: true, cancelable: true };
+    this.#dispatch(this.window, new (PageTransitionEvent ?? Event)('pageshow', init), true);
   }
 
   completelyFinishLoading(): void {
@@ -584,8 +593,8 @@ class Page implements ScriptHost, ScriptElementsHost {
   }
 
   /** Dispatches an event from outside of any script. */
-  #dispatch(target: Any, event: Any): void {
-    this.fromScript(() => target.dispatchEvent(event));
+  #dispatch(target: Any, event: Any, legacyTargetOverride = false): void {
+    this.fromScript(() => this.#dispatchEvent(target, event, legacyTargetOverride));
     this.#cleanUp(this.#options.scriptTimeout);
   }
 

@@ -139,11 +139,15 @@ export class ScriptElements {
     return this.#asSoonAsPossible.size > 0 || this.#inOrderAsSoonAsPossible.length > 0;
   }
 
-  /** It has become connected, got children or a src: prepares it unless the parser will. */
-  mayPrepare(script: Any): void {
+  /** Whether it is connected, has not started, and is not the parser's to prepare. */
+  isWaiting(script: Any): boolean {
     const state = this.#stateOf(script);
-    if (state.alreadyStarted || state.parserDocument !== null) return;
-    this.#host.fromScript(() => this.prepare(script));
+    return !state.alreadyStarted && state.parserDocument === null && script.isConnected;
+  }
+
+  /** It has become connected, got children or a src: prepares it if it waits for that. */
+  mayPrepare(script: Any): void {
+    if (this.isWaiting(script)) this.#host.fromScript(() => this.prepare(script));
   }
 
   /**
@@ -160,7 +164,7 @@ export class ScriptElements {
     if (parserDocument !== null && !script.hasAttribute('async')) state.forceAsync = true;
     const sourceText = childTextContent(script);
     const isSVG = isSVGElement(script);
-    const src: string | null = isSVG ? hrefOf(script) : script.getAttribute('src');
+    const src = sourceOf(script);
     if (src === null && sourceText === '') return;
     if (!script.isConnected) return;
     const type = scriptTypeOf(script.getAttribute('type'), isSVG ? null : script.getAttribute('language'));
@@ -341,9 +345,17 @@ function isSVGElement(element: Any): boolean {
   return element.namespaceURI === namespaceURIs[Namespace.Svg];
 }
 
-/** Where an SVG element refers to: its `href`, or else its `xlink:href` — https://www.w3.org/TR/SVG2/linking.html#XLinkRefAttrs */
-function hrefOf(element: Any): string | null {
-  return element.getAttribute('href') ?? element.getAttributeNS(XLINK_NAMESPACE, 'href');
+export function isSVGScript(element: Any): boolean {
+  return element.localName === 'script' && isSVGElement(element);
+}
+
+/**
+ * Where a script element says that its code is: `src`, and in SVG `href`, or else `xlink:href` —
+ * https://www.w3.org/TR/SVG2/linking.html#XLinkRefAttrs
+ */
+export function sourceOf(script: Any): string | null {
+  if (!isSVGElement(script)) return script.getAttributeNS(null, 'src');
+  return script.getAttributeNS(null, 'href') ?? script.getAttributeNS(XLINK_NAMESPACE, 'href');
 }
 
 /** The event and for attributes say that the script is not to run when the window loads. */

@@ -1,131 +1,285 @@
-import type { ScriptElements } from './script-elements.ts';
+import { type ScriptElements, sourceOf } from './script-elements.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
 
 /**
- * Makes a window's own methods tell of the script elements that scripts create, copy, insert and fill, so that those
- * run by our processing model. jsdom itself takes all of them for already started.
+ * Replaces the methods and setters of a window that create, copy, insert, fill and change script elements, so that our
+ * processing model hears of it and runs them. jsdom takes all of these scripts for already started.
  */
 export function watchScripts(window: Any, scripts: ScriptElements): void {
-  const { document, Document, Node, Element, CharacterData, DocumentFragment, Range, HTMLScriptElement } =
-    window;
+  const { document, Document, Node, Element, DocumentFragment, CharacterData, Text } = window;
+  const { HTMLScriptElement, HTMLTemplateElement, HTMLTableElement, HTMLSelectElement } = window;
+  const { SVGElement, HTMLOptionsCollection, NamedNodeMap, Range, MutationObserver } = window;
+  const { importNode } = Document.prototype;
+  const { append, replaceWith, setAttributeNode, removeAttributeNode } = Element.prototype;
+  const { intersectsNode } = Range.prototype;
+  const { observe, takeRecords, disconnect } = MutationObserver.prototype;
 
-  // A script element that has run, so that jsdom takes its copies for already started.
+  // --- Creating and copying -----------------------------------------------------------------------------------------
+
+  // A script element that has run in jsdom's eyes. Copies of it have, too.
   const model = document.createElement('script');
   model.text = ';';
   document.append(model);
   model.remove();
-  const importNode = Document.prototype.importNode;
-  const makeScript = (owner: Any) => importNode.call(owner, model, false);
 
   for (const name of ['createElement', 'createElementNS']) {
-    replace(
+    replaceMethod(
       Document.prototype,
       name,
       (original) =>
         function (this: Any, ...given: Any[]) {
-          const element = original.apply(this, given);
-          if (!(element instanceof HTMLScriptElement)) return element;
-          const script = makeScript(this);
-          scripts.created(script, false);
-          return script;
+          let element = original.apply(this, given);
+          if (!isScript(element)) return element;
+          if (element instanceof HTMLScriptElement) element = importNode.call(this, model, false);
+          scripts.created(element, false);
+          return element;
         },
     );
   }
-  replace(
+  replaceMethod(
     Node.prototype,
     'cloneNode',
     (original) =>
       function (this: Any, ...given: Any[]) {
-        const copy = original.apply(this, given);
-        copied(this, copy);
-        return copy;
+        return copied(scriptsToCopy(this), original.apply(this, given));
       },
   );
-  replace(
+  replaceMethod(
     Document.prototype,
     'importNode',
     (original) =>
       function (this: Any, ...given: Any[]) {
         const copy = original.apply(this, given);
-        copied(given[0], copy);
-        return copy;
+        return copied(scriptsToCopy(given[0]), copy);
       },
   );
-
-  function copied(from: Any, to: Any): void {
-    const originals = scriptsIn(from);
-    if (originals.length === 0) return;
-    const copies = scriptsIn(to);
-    for (let i = 0; i < copies.length; i++) scripts.cloned(copies[i], originals[i]);
+  for (const name of ['cloneContents', 'extractContents']) {
+    replaceMethod(
+      Range.prototype,
+      name,
+      (original) =>
+        function (this: Any, ...given: Any[]) {
+          const ancestor = this.commonAncestorContainer;
+          // NB: what holds the whole range is not copied itself.
+          const isInside = (node: Any) => node !== ancestor && intersectsNode.call(this, node);
+          const originals = scriptsToCopy(ancestor, isInside);
+          return copied(originals, original.apply(this, given));
+        },
+    );
   }
-
-  /** The script elements among a node and its descendants, in tree order. */
-  function scriptsIn(node: Any): Any[] {
-    const found = node instanceof HTMLScriptElement ? [node] : [];
-    if (typeof node.querySelectorAll === 'function' && node.firstChild !== null) {
-      for (const script of node.querySelectorAll('script')) {
-        if (script instanceof HTMLScriptElement) found.push(script);
-      }
-    }
-    return found;
-  }
-
-  /** Calls a method that inserts; what scripts its nodes hold, and the script it inserts into, may run then. */
-  const inserting = (original: Any) =>
-    function (this: Any, ...given: Any[]) {
-      const found: Any[] = [];
-      for (const argument of given) {
-        if (argument instanceof Node) found.push(...scriptsIn(argument));
-      }
-      const result = original.apply(this, given);
-      const parent = this instanceof HTMLScriptElement ? this : this.parentNode;
-      for (const script of found) if (script.isConnected) scripts.mayPrepare(script);
-      if (parent instanceof HTMLScriptElement && parent.isConnected) scripts.mayPrepare(parent);
-      return result;
-    };
-  const methods: [Any, string[]][] = [
-    [Node.prototype, ['appendChild', 'insertBefore', 'replaceChild']],
-    [Element.prototype, ['append', 'prepend', 'replaceChildren', 'before', 'after', 'replaceWith']],
-    [Element.prototype, ['insertAdjacentElement']],
-    [DocumentFragment.prototype, ['append', 'prepend', 'replaceChildren']],
-    [Document.prototype, ['append', 'prepend', 'replaceChildren']],
-    [CharacterData.prototype, ['before', 'after', 'replaceWith', 'appendData', 'insertData', 'replaceData']],
-    [Range.prototype, ['insertNode', 'surroundContents']],
-  ];
-  for (const [prototype, names] of methods) for (const name of names) replace(prototype, name, inserting);
-
-  replace(
+  replaceMethod(
     Range.prototype,
     'createContextualFragment',
     (original) =>
       function (this: Any, ...given: Any[]) {
         const fragment = original.apply(this, given);
-        // Its scripts have their already started unset.
-        for (const script of scriptsIn(fragment)) scripts.created(script, false);
+        // NB: the standard unsets already started for script elements of HTML only.
+        for (const script of fragment.querySelectorAll('script')) {
+          if (script instanceof HTMLScriptElement) scripts.created(script, false);
+        }
         return fragment;
       },
   );
 
-  const filling = (prototype: Any, name: string) => {
-    const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
-    if (descriptor?.set === undefined) return;
-    const { set } = descriptor;
-    Object.defineProperty(prototype, name, {
-      ...descriptor,
-      set(this: Any, value: Any) {
-        set.call(this, value);
-        const script = this instanceof HTMLScriptElement ? this : this.parentNode;
-        if (script instanceof HTMLScriptElement && script.isConnected) scripts.mayPrepare(script);
+  function isScript(node: Any): boolean {
+    return node instanceof HTMLScriptElement || (node instanceof SVGElement && node.localName === 'script');
+  }
+
+  /** The scripts in a node and in the contents of its templates, of those elements in it that are to be taken. */
+  function scriptsToCopy(node: Any, takes: (element: Any) => boolean = () => true): Any[] {
+    const found: Any[] = [];
+    const subtrees = [node];
+    for (const subtree of subtrees) {
+      const elements =
+        subtree.firstChild === null ? [] : (subtree.querySelectorAll?.('script, template') ?? []);
+      for (const element of [subtree, ...elements]) {
+        if (subtree === node && !takes(element)) continue;
+        if (isScript(element)) found.push(element);
+        else if (element instanceof HTMLTemplateElement) subtrees.push(element.content);
+      }
+    }
+    return found;
+  }
+
+  /** The cloning steps of the scripts in a copy; the scripts that were moved are among the originals. */
+  function copied(originals: readonly Any[], copy: Any): Any {
+    if (originals.length === 0) return copy;
+    let result = copy;
+    const copies = scriptsToCopy(copy);
+    for (let i = 0; i < copies.length; i++) {
+      if (copies[i] === originals[i]) continue;
+      const script = substitute(copies[i]);
+      scripts.cloned(script, originals[i]);
+      if (copies[i] === copy) result = script;
+    }
+    return result;
+  }
+
+  /** Puts a script that jsdom takes for already started in the place of a copy that nobody has seen yet. */
+  function substitute(copy: Any): Any {
+    if (!(copy instanceof HTMLScriptElement)) return copy;
+    const script = importNode.call(copy.ownerDocument, model, false);
+    for (const attribute of [...copy.attributes]) {
+      setAttributeNode.call(script, removeAttributeNode.call(copy, attribute));
+    }
+    append.apply(script, [...copy.childNodes]);
+    replaceWith.call(copy, script);
+    return script;
+  }
+
+  // --- Inserting and filling ----------------------------------------------------------------------------------------
+
+  /** The shadow roots, which may be closed, by their hosts. */
+  const shadowRoots = new WeakMap<object, Any>();
+  let hasShadowRoots = false;
+  replaceMethod(
+    Element.prototype,
+    'attachShadow',
+    (original) =>
+      function (this: Any, ...given: Any[]) {
+        const root = original.apply(this, given);
+        shadowRoots.set(this, root);
+        hasShadowRoots = true;
+        return root;
       },
-    });
-  };
-  filling(HTMLScriptElement.prototype, 'text');
-  filling(HTMLScriptElement.prototype, 'src');
-  filling(Node.prototype, 'textContent');
-  filling(Node.prototype, 'nodeValue');
-  filling(CharacterData.prototype, 'data');
+  );
+
+  /** The scripts that are connected when a node is: those in it, and in the shadow trees in it. */
+  function scriptsToConnect(node: Any): readonly Any[] {
+    // NB: what the parser inserts is empty most often.
+    if (!hasShadowRoots && node.firstChild === null) return isScript(node) ? [node] : noScripts;
+    const found: Any[] = [];
+    const subtrees = [node];
+    const selector = hasShadowRoots ? '*' : 'script';
+    for (const subtree of subtrees) {
+      const elements = subtree.firstChild === null ? [] : (subtree.querySelectorAll?.(selector) ?? []);
+      for (const element of [subtree, ...elements]) {
+        if (isScript(element)) found.push(element);
+        const root = shadowRoots.get(element);
+        if (root !== undefined) subtrees.push(root);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * What inserts nodes, the first `count` of its arguments: they may become connected, and the script that they are put
+   * into has other children then.
+   */
+  const inserting =
+    (count = Number.POSITIVE_INFINITY) =>
+    (original: Any) =>
+      function (this: Any, ...given: Any[]) {
+        const arriving: Any[] = [];
+        for (let i = 0; i < given.length && i < count; i++) {
+          if (given[i] instanceof Node) arriving.push(...scriptsToConnect(given[i]));
+        }
+        const result = withChildrenObserved(this, () => original.apply(this, given));
+        for (const script of arriving) scripts.mayPrepare(script);
+        return result;
+      };
+
+  /** Prepares the scripts around a node, or around the start of a range, into which something has been inserted. */
+  function withChildrenObserved(place: Any, steps: () => Any): Any {
+    const node = place instanceof Range ? place.startContainer : place;
+    const parent = node.parentNode;
+    if (!isScript(node) && !isScript(parent)) return steps();
+    const waiting = [node, parent].filter((each) => isScript(each) && scripts.isWaiting(each));
+    if (waiting.length === 0) return steps();
+    const observer = new MutationObserver(() => {});
+    for (const script of waiting) observe.call(observer, script, { childList: true });
+    const changed = new Set<Any>();
+    try {
+      return steps();
+    } finally {
+      for (const record of takeRecords.call(observer)) {
+        if (record.addedNodes.length > 0) changed.add(record.target);
+      }
+      disconnect.call(observer);
+      for (const script of changed) scripts.mayPrepare(script);
+    }
+  }
+
+  const methods: [Any, string[], count?: number][] = [
+    [Node.prototype, ['appendChild', 'insertBefore', 'replaceChild'], 1],
+    [Element.prototype, ['append', 'prepend', 'replaceChildren', 'before', 'after', 'replaceWith']],
+    [Element.prototype, ['insertAdjacentElement', 'insertAdjacentText', 'insertAdjacentHTML']],
+    [DocumentFragment.prototype, ['append', 'prepend', 'replaceChildren']],
+    [Document.prototype, ['append', 'prepend', 'replaceChildren']],
+    [CharacterData.prototype, ['before', 'after', 'replaceWith']],
+    [Text.prototype, ['splitText']],
+    [HTMLSelectElement.prototype, ['add'], 1],
+    [HTMLOptionsCollection.prototype, ['add'], 1],
+    [Range.prototype, ['insertNode']],
+  ];
+  for (const [prototype, names, count] of methods) {
+    for (const name of names) replaceMethod(prototype, name, inserting(count));
+  }
+  replaceMethod(
+    Range.prototype,
+    'surroundContents',
+    (original) =>
+      function (this: Any, ...given: Any[]) {
+        const result = withChildrenObserved(this, () => original.apply(this, given));
+        for (const script of scriptsToConnect(given[0])) scripts.mayPrepare(script);
+        return result;
+      },
+  );
+  const setters: [Any, string[]][] = [
+    [Node.prototype, ['textContent']],
+    [Element.prototype, ['innerHTML', 'outerHTML']],
+    [HTMLScriptElement.prototype, ['text']],
+    [Document.prototype, ['body']],
+    [HTMLTableElement.prototype, ['caption', 'tHead', 'tFoot']],
+  ];
+  for (const [prototype, names] of setters) {
+    for (const name of names) replaceSetter(prototype, name, inserting());
+  }
+
+  // --- Attributes ---------------------------------------------------------------------------------------------------
+
+  /** What sets attributes of an element: a script that has had no source may have one then. */
+  const setting = (original: Any) =>
+    function (this: Any, ...given: Any[]) {
+      if (!isScript(this)) return original.apply(this, given);
+      const old = sourceOf(this);
+      const result = original.apply(this, given);
+      attributesChanged(this, old === null);
+      return result;
+    };
+
+  function attributesChanged(script: Any, hadNoSource: boolean): void {
+    if (script.hasAttribute('async')) scripts.unsetForceAsync(script);
+    if (hadNoSource && sourceOf(script) !== null) scripts.mayPrepare(script);
+  }
+
+  for (const name of [
+    'setAttribute',
+    'setAttributeNS',
+    'setAttributeNode',
+    'setAttributeNodeNS',
+    'toggleAttribute',
+  ]) {
+    replaceMethod(Element.prototype, name, setting);
+  }
+  replaceSetter(HTMLScriptElement.prototype, 'src', setting);
+  for (const name of ['setNamedItem', 'setNamedItemNS']) {
+    replaceMethod(
+      NamedNodeMap.prototype,
+      name,
+      (original) =>
+        function (this: Any, ...given: Any[]) {
+          const old = original.apply(this, given);
+          const [{ ownerElement, localName }] = given;
+          if (isScript(ownerElement)) {
+            attributesChanged(ownerElement, old === null && (localName === 'src' || localName === 'href'));
+          }
+          return old;
+        },
+    );
+  }
   Object.defineProperty(HTMLScriptElement.prototype, 'async', {
     get(this: Any) {
       return scripts.isAsync(this);
@@ -137,29 +291,28 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
     enumerable: true,
     configurable: true,
   });
-  for (const name of ['setAttribute', 'setAttributeNS', 'toggleAttribute']) {
-    replace(
-      Element.prototype,
-      name,
-      (original) =>
-        function (this: Any, ...given: Any[]) {
-          const result = original.apply(this, given);
-          if (!(this instanceof HTMLScriptElement)) return result;
-          if (this.hasAttribute('async')) scripts.unsetForceAsync(this);
-          if (this.isConnected && this.hasAttribute('src')) scripts.mayPrepare(this);
-          return result;
-        },
-    );
-  }
 }
 
+const noScripts: readonly Any[] = [];
+
 /** Replaces a method by one that is made from it, and looks like it. */
-function replace(prototype: Any, name: string, make: (original: Any) => Any): void {
+function replaceMethod(prototype: Any, name: string, make: (original: Any) => Any): void {
   const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
   if (descriptor === undefined || typeof descriptor.value !== 'function') return;
-  const original = descriptor.value;
+  Object.defineProperty(prototype, name, { ...descriptor, value: lookalike(descriptor.value, make) });
+}
+
+/** The same with a setter. */
+function replaceSetter(prototype: Any, name: string, make: (original: Any) => Any): void {
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+  if (descriptor?.set === undefined) return;
+  Object.defineProperty(prototype, name, { ...descriptor, set: lookalike(descriptor.set, make) });
+}
+
+function lookalike(original: Any, make: (original: Any) => Any): Any {
   const replacement = make(original);
-  Object.defineProperty(replacement, 'name', { value: name, configurable: true });
-  Object.defineProperty(replacement, 'length', { value: original.length, configurable: true });
-  Object.defineProperty(prototype, name, { ...descriptor, value: replacement });
+  for (const name of ['name', 'length']) {
+    Object.defineProperty(replacement, name, { value: original[name], configurable: true });
+  }
+  return replacement;
 }

@@ -63,3 +63,35 @@ test('a description is found by its code', () => {
 test('every label has words', () => {
   for (const label of relatedLabels) expect(relatedMessage(label)).toMatch(/^[a-z ]+$/);
 });
+
+describe('the errors of one tag do not contradict each other', () => {
+  const before = [
+    '<body></body>',
+    '<html></html>',
+    '<table>',
+    '<table><tr>',
+    '<table><colgroup>',
+    '<template><col>',
+    '<noscript>',
+    '<select>',
+    '<svg>',
+    '<frameset>',
+    '<frameset></frameset>',
+  ];
+  const names =
+    'a b body br caption col div dd form frame frameset h1 head hr html image img input li nobr p rt select table td tr';
+  test.each(before)('after %s', (start) => {
+    for (const tag of names.split(' ').flatMap((name) => [`<${name}>`, `</${name}>`])) {
+      const byPlace = new Map<number, string[]>();
+      const onParseError = ({ code, start: at }: ParseError): void => {
+        byPlace.set(at, [...(byPlace.get(at) ?? []), describeParseError(code)!.message]);
+      };
+      parse(`<!DOCTYPE html>${start}${tag}`, { onParseError });
+      for (const messages of byPlace.values()) {
+        // What is ignored goes nowhere.
+        if (!messages.some((message) => message.includes('ignored'))) continue;
+        expect(messages.filter((message) => /; it (goes|stays|becomes)/.test(message))).toEqual([]);
+      }
+    }
+  });
+});

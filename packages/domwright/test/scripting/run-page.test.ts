@@ -89,6 +89,13 @@ describe('runPage', () => {
     expect(body).toBe('x');
   });
 
+  test('what the caller does after the run is not limited', async () => {
+    await run('x', {}, { scriptTimeout: 20 });
+    const end = performance.now() + 100;
+    while (performance.now() < end);
+    expect(await Promise.resolve(1)).toBe(1);
+  });
+
   test('stopOnError ends the run', async () => {
     const { page, body } = await run('a<script>oh()</script>x', {}, { stopOnError: true });
     expect(page.status).toBe('stopped');
