@@ -325,16 +325,17 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
 
   onStartTag(token: TagToken): void {
     this.tokens.setCurrentToken(token);
+    this.skipNextNewLine = false;
     this._processStartTag(token);
   }
 
   _processStartTag(token: TagToken): void {
-    this.tokens.injectStartTag(token);
+    this.tokens.injectStartTag(token, this.tokenizer);
   }
 
   onEndTag(token: TagToken): void {
     this.tokens.setCurrentToken(token);
-    this.tokens.injectEndTag(token);
+    this.tokens.injectEndTag(token, this.tokenizer);
   }
 
   onEof(_token: EOFToken): void {

@@ -12,6 +12,7 @@ import { Preprocessor } from './preprocessor.ts';
 import { SourceLines } from './source-lines.ts';
 import type { Location } from './token.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
+import { forgetUnfinishedToken, moveUnfinishedMarkup, settleEndTagName } from './unfinished-markup.ts';
 
 /** The states that a tokenizer may begin in, by parse5's numbers. */
 export const TokenizerMode = {
@@ -61,7 +62,6 @@ export class Tokenizer {
   // NB: others set these to begin anew; nothing here depends on them.
   currentLocation: Location | null = null;
   currentCharacterToken: null = null;
-  currentToken: null = null;
   currentAttr = { name: '', value: '' };
   consumedAfterSnapshot = -1;
 
@@ -121,6 +121,15 @@ export class Tokenizer {
     standard.state = stateOf(state);
     // What was read of a token that was not finished is gone.
     if (isTextState(standard.state)) standard.textStart = standard.base + standard.position;
+  }
+
+  /** Always null. To set it drops what was read of a tag, comment or DOCTYPE that is not complete. */
+  get currentToken(): null {
+    return null;
+  }
+
+  set currentToken(_token: null) {
+    forgetUnfinishedToken(this.standard);
   }
 
   protected get returnState(): number {
@@ -200,6 +209,7 @@ export class Tokenizer {
     if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
     const { standard } = this;
     if (standard.heldCarriageReturn) standard.releaseCarriageReturn(standard.base + standard.position);
+    settleEndTagName(standard);
     this.emitter?.flush();
     this._runParsingLoop();
   }
@@ -262,17 +272,37 @@ export class Tokenizer {
   }
 
   /**
-   * Text that was not in the input is the present token's. Returns where it begins in the source text.
+   * Adds text to the source text that is not in the input, for a token from elsewhere. What has been read of markup that
+   * is not complete, and what has not been read, come after it. Returns where it begins.
    *
    * @internal
    */
   inject(text: string): number {
-    const { standard } = this;
-    standard.feed(text, false);
-    standard.position = standard.limit;
-    standard.textStart = standard.base + standard.limit;
-    standard.heldCarriageReturn = false;
-    return standard.base;
+    const { lines, source, standard } = this;
+    const end = standard.base + standard.position;
+    if (standard.heldCarriageReturn) standard.releaseCarriageReturn(end);
+    const rest = takeRest(standard);
+    if (rest !== '' || standard.endOfInput) {
+      this.chunks.unshift(rest);
+      standard.endOfInput = false;
+      lines?.truncate(source.length);
+    }
+    const unfinished = source.slice(standard.textStart, end);
+    lines?.find(standard.textStart);
+    const start = source.append(text);
+    if (lines !== null) {
+      // Nothing of what comes is at another place for it.
+      const { line, column, offset } = lines;
+      lines.feed(text, start);
+      lines.restart(source.length, line, column, offset);
+      lines.feed(unfinished, source.length);
+    }
+    moveUnfinishedMarkup(standard, end);
+    standard.text = '';
+    standard.base = source.length;
+    standard.position = 0;
+    standard.limit = 0;
+    return start;
   }
 }
 
