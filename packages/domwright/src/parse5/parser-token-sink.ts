@@ -1,4 +1,5 @@
 import { NameId } from '../generated/names.ts';
+import { CodePoint } from '../infra/code-points.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { Cook } from '../tokenizer/cook.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
@@ -188,6 +189,8 @@ export class ParserTokenSink implements TokenSink {
   injectCharacters(token: CharacterToken, tokenizer: Tokenizer): void {
     const { chars } = token;
     if (chars === '') return;
+    // NB: only in the input is a CR a line break.
+    if (chars.charCodeAt(0) === CodePoint.CarriageReturn) this.builder.ignoreNextLineFeed = false;
     const start = tokenizer.inject(chars);
     const end = start + chars.length;
     if (this.lines !== null) this.sink.injectedTexts.add(start, end, token.location);

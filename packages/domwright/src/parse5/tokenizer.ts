@@ -1,4 +1,5 @@
 import { NameTable } from '../infra/name-table.ts';
+import { fillCodeUnits, roomForCodeUnits } from '../input-stream/code-units.ts';
 import { checkString } from '../options.ts';
 import { takeRest } from '../tokenizer/cutting-short.ts';
 import { State } from '../tokenizer/state.ts';
@@ -287,21 +288,27 @@ export class Tokenizer {
       standard.endOfInput = false;
       lines?.truncate(source.length);
     }
-    const unfinished = source.slice(standard.textStart, end);
-    lines?.find(standard.textStart);
-    const start = source.append(text);
+    const { textStart } = standard;
+    const unfinished = source.slice(textStart, end);
+    lines?.find(textStart);
+    const segment = text + unfinished;
+    const start = source.append(segment);
+    const moved = start + text.length;
     if (lines !== null) {
       // Nothing of what comes is at another place for it.
       const { line, column, offset } = lines;
       lines.feed(text, start);
-      lines.restart(source.length, line, column, offset);
-      lines.feed(unfinished, source.length);
+      lines.restart(moved, line, column, offset);
+      lines.feed(unfinished, moved);
     }
-    moveUnfinishedMarkup(standard, end);
-    standard.text = '';
-    standard.base = source.length;
-    standard.position = 0;
-    standard.limit = 0;
+    moveUnfinishedMarkup(standard, end, moved);
+    // It has been read, so that the rules find its characters in the tokenizer.
+    standard.units = roomForCodeUnits(segment.length, standard.units);
+    fillCodeUnits(segment, standard.units);
+    standard.text = segment;
+    standard.base = start;
+    standard.position = segment.length;
+    standard.limit = segment.length;
     return start;
   }
 }

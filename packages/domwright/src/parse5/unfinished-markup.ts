@@ -7,18 +7,19 @@ import { ATTRIBUTE_SIZE, AttributeCell } from '../tree/node-table.ts';
  * the source text before the rest comes, that range has to move, or it would take in what was added.
  */
 
-/** Copies the unfinished markup, which ends at the offset `end`, to the end of the source text. There may be none. */
-export function moveUnfinishedMarkup(t: Tokenizer, end: number): void {
+/** The unfinished markup, which ends at the offset `end`, has been copied to the offset `to`. There may be none. */
+export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): void {
   const from = t.textStart;
-  const by = t.source.append(t.source.slice(from, end)) - from;
-  replaceOffsets(t, (offset) => (offset >= from && offset <= end ? offset + by : offset));
+  replaceOffsets(t, (offset) => (offset >= from && offset <= end ? offset - from + to : offset));
 }
 
 /** Drops what was read of a token. The tokenizer stays in its state, and the token goes on as if it began here. */
 export function forgetUnfinishedToken(t: Tokenizer): void {
   const { state } = t;
-  const isInTag = state === State.TagName || (state > State.ScriptDataDoubleEscapeEnd && state < State.BogusComment);
-  const isInComment = state === State.BogusComment || (state > State.MarkupDeclarationOpen && state < State.DOCTYPE);
+  const isInTag =
+    state === State.TagName || (state > State.ScriptDataDoubleEscapeEnd && state < State.BogusComment);
+  const isInComment =
+    state === State.BogusComment || (state > State.MarkupDeclarationOpen && state < State.DOCTYPE);
   const isInDoctype = state > State.BeforeDOCTYPEName && state < State.CDATASection;
   if (!isInTag && !isInComment && !isInDoctype) return;
   const from = t.textStart;
