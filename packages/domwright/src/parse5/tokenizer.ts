@@ -1,6 +1,6 @@
 import { NameTable } from '../infra/name-table.ts';
 import { fillCodeUnits, roomForCodeUnits } from '../input-stream/code-units.ts';
-import { checkString } from '../options.ts';
+import { checkString, describe } from '../options.ts';
 import { takeRest } from '../tokenizer/cutting-short.ts';
 import { State } from '../tokenizer/state.ts';
 import { step } from '../tokenizer/step.ts';
@@ -112,14 +112,14 @@ export class Tokenizer {
     return this.emitter === null ? this.standard.base : this.emitter.keptFrom;
   }
 
-  /** The number of the state. */
+  /** The number of the state, from 0 to 72 as in parse5. Setting another value throws a `TypeError`. */
   get state(): number {
     return numberOf(this.standard.state);
   }
 
   set state(state: number) {
     const { standard } = this;
-    standard.state = stateOf(state);
+    standard.state = stateOf(state, 'state');
     // What was read of a token that was not finished is gone.
     if (isTextState(standard.state)) standard.textStart = standard.base + standard.position;
   }
@@ -138,7 +138,7 @@ export class Tokenizer {
   }
 
   protected set returnState(state: number) {
-    this.standard.returnState = stateOf(state);
+    this.standard.returnState = stateOf(state, 'returnState');
   }
 
   /** The adjusted current node is neither an HTML element nor an integration point. */
@@ -273,6 +273,26 @@ export class Tokenizer {
   }
 
   /**
+   * The code unit that comes next; -1 at the end of what was written. It is left for `_callState` to read.
+   *
+   * @internal
+   */
+  _consume(): number {
+    const { limit, position, units } = this.standard;
+    return position < limit ? units[position]! : -1;
+  }
+
+  /**
+   * Runs the present state on what comes next. A character reference is ended, as if the input ended behind it.
+   *
+   * @internal
+   */
+  _callState(_codePoint: number): void {
+    if (this.standard.state >= State.CharacterReference) this._stateCharacterReference();
+    else step(this.standard);
+  }
+
+  /**
    * Adds text to the source text that is not in the input, for a token from elsewhere. What has been read of markup that
    * is not complete, and what has not been read, come after it. Returns where it begins.
    *
@@ -318,7 +338,13 @@ function numberOf(state: State): number {
   return state === State.AmbiguousAmpersand ? AMBIGUOUS_AMPERSAND : CHARACTER_REFERENCE;
 }
 
-function stateOf(number: number): State {
+/** @throws TypeError if there is no such state */
+function stateOf(number: number, name: string): State {
+  if (!Number.isInteger(number) || number < 0 || number > AMBIGUOUS_AMPERSAND) {
+    throw new TypeError(
+      `${name} must be the number of a state, 0 to ${AMBIGUOUS_AMPERSAND}, not ${describe(number)}`,
+    );
+  }
   return number === AMBIGUOUS_AMPERSAND ? State.AmbiguousAmpersand : number + 1;
 }
 
