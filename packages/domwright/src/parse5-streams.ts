@@ -243,6 +243,11 @@ export class SAXParser extends Transform {
  * and what is emitted by the listeners takes their place.
  */
 export class RewritingStream extends SAXParser {
+  /** What `emitText` gets stands in an element whose text is written as it is. */
+  private writesRawText = false;
+  /** The listeners of a tag are being called. */
+  private isAtTag = false;
+
   constructor() {
     super({ sourceCodeLocationInfo: true }, false);
   }
@@ -258,7 +263,11 @@ export class RewritingStream extends SAXParser {
   }
 
   protected override emitIfListenerExists(eventName: string, token: SaxToken): boolean {
+    if (eventName === 'text') this.writesRawText = this.tokens.charactersAreRaw;
+    this.isAtTag = eventName === 'startTag' || eventName === 'endTag';
     if (!super.emitIfListenerExists(eventName, token)) this.emitRaw(this.rawHtml(token));
+    if (this.isAtTag) this.writesRawText = this.tokens.isInRawText;
+    this.isAtTag = false;
     return true;
   }
 
@@ -280,14 +289,16 @@ export class RewritingStream extends SAXParser {
       html += ` ${prefix ? `${prefix}:` : ''}${name}="${escapeAttributeValue(value)}"`;
     }
     this.push(html + (token.selfClosing ? '/>' : '>'));
+    this.writesRawText = this.tokens.beginsRawText(token.tagName);
   }
 
   emitEndTag(token: EndTag): void {
     this.push(`</${token.tagName}>`);
+    this.writesRawText = false;
   }
 
   emitText({ text }: Text): void {
-    this.push(this.tokens.charactersAreRaw ? text : escapeText(text));
+    this.push(this.writesRawText ? text : escapeText(text));
   }
 
   emitComment(token: Comment): void {
@@ -296,5 +307,7 @@ export class RewritingStream extends SAXParser {
 
   emitRaw(html: string): void {
     this.push(html);
+    // Most likely this is the tag, or what takes its place.
+    if (this.isAtTag) this.writesRawText = this.tokens.isInRawText;
   }
 }

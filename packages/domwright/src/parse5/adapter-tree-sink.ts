@@ -27,6 +27,33 @@ export interface ClosingToken {
   location: Location | null;
 }
 
+/** Where characters are that are not from the source, by the ranges of the source text that stand for them. */
+class InjectedTexts {
+  /** In ascending order. */
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly locations: (Location | null)[] = [];
+
+  add(start: number, end: number, location: Location | null): void {
+    this.starts.push(start);
+    this.ends.push(end);
+    this.locations.push(location);
+  }
+
+  /** Undefined if the character at an offset is from the source. */
+  locationAt(offset: number): Location | null | undefined {
+    const { ends, starts } = this;
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low < starts.length && starts[low]! <= offset ? this.locations[low] : undefined;
+  }
+}
+
 /** Tree construction through one of parse5's tree adapters, whose methods are called in the order parse5 calls them. */
 export class AdapterTreeSink implements TreeSink {
   readonly document = 1;
@@ -47,12 +74,14 @@ export class AdapterTreeSink implements TreeSink {
 
   /** What closes the elements that are popped. */
   closing: ClosingToken | null = null;
-  /** Where the token is that is being processed, if it is not from the source. */
+  /** Where the comment or DOCTYPE is that is being processed, if it is not from the source. */
   injectedLocation: Location | null | undefined = undefined;
   /** The data of the comment that is being processed, if it is not from the source. */
   injectedData: string | undefined = undefined;
   /** Where start tags are that are not from the source, by the offsets that stand for them. */
   readonly injectedTags: Map<number, LocationWithAttributes | null> = new Map();
+  /** The same for characters. */
+  readonly injectedTexts: InjectedTexts = new InjectedTexts();
   readonly textPlace: TextPlace;
   /** The namespace of a context element that has none of the usual ones. */
   otherNamespace: string | null = null;
@@ -125,8 +154,8 @@ export class AdapterTreeSink implements TreeSink {
     if (before === 0) adapter.insertText(parentNode, text);
     else adapter.insertTextBefore(parentNode, text, reference);
     if (lines === null) return;
-    const location =
-      this.injectedLocation === undefined ? this.textLocation(start, end, flags) : this.injectedLocation;
+    const injected = this.injectedTexts.locationAt(start);
+    const location = injected === undefined ? this.textLocation(start, end, flags) : injected;
     if (location === null) return;
     const siblings = adapter.getChildNodes(parentNode);
     const index = before === 0 ? siblings.length : siblings.lastIndexOf(reference);

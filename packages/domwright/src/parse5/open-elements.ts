@@ -7,7 +7,7 @@ import type { AdapterTreeSink } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';
 
-/** The stack of open elements, to be read. */
+/** The stack of open elements, to be read; and the current node may be popped. */
 export class OpenElements<T extends TreeAdapterTypeMap> {
   private readonly builder: TreeBuilder;
   private readonly sink: AdapterTreeSink;
@@ -23,6 +23,12 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
   get current(): T['parentNode'] | undefined {
     const { currentNode } = this.builder.stack;
     return currentNode === 0 ? this.document : this.sink.nodes[currentNode];
+  }
+
+  /** Pops the current node. */
+  pop(): void {
+    const { stack } = this.builder;
+    if (stack.length > 0) stack.pop();
   }
 
   /** Where what is inserted into the current node goes. */

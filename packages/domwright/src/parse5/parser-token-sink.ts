@@ -1,4 +1,5 @@
 import { NameId } from '../generated/names.ts';
+import { CodePoint } from '../infra/code-points.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { Cook } from '../tokenizer/cook.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
@@ -68,18 +69,23 @@ export class ParserTokenSink implements TokenSink {
   }
 
   processEndTag(token: TagToken): void {
-    const { builder } = this;
     this.beginTag(token, TokenKind.EndTag);
+    this.endTag(token);
+  }
+
+  private endTag(token: TagToken): void {
+    const { builder } = this;
     const { scriptHandler } = this.parser;
-    if (
-      scriptHandler !== null &&
-      token.nameId === NameId.Script &&
-      builder.mode === InsertionMode.Text &&
-      !builder.adjustedCurrentNodeIsForeign()
-    ) {
+    if (scriptHandler !== null && token.nameId === NameId.Script && this.isInText) {
       scriptHandler(this.sink.nodes[builder.stack.currentNode]);
     }
     builder.processEndTag(token);
+  }
+
+  /** The insertion mode is "text", where the tokenizer makes nothing but characters and the end tag. */
+  private get isInText(): boolean {
+    const { builder } = this;
+    return builder.mode === InsertionMode.Text && !builder.adjustedCurrentNodeIsForeign();
   }
 
   private beginTag(token: TagToken, kind: TokenKind): void {
@@ -183,19 +189,24 @@ export class ParserTokenSink implements TokenSink {
   injectCharacters(token: CharacterToken, tokenizer: Tokenizer): void {
     const { chars } = token;
     if (chars === '') return;
+    // NB: only in the input is a CR a line break.
+    if (chars.charCodeAt(0) === CodePoint.CarriageReturn) this.builder.ignoreNextLineFeed = false;
     const start = tokenizer.inject(chars);
     const end = start + chars.length;
-    this.sink.injectedLocation = token.location;
+    if (this.lines !== null) this.sink.injectedTexts.add(start, end, token.location);
     if (token.type === TokenType.NULL_CHARACTER) {
       for (let offset = start; offset < end; offset++) this.processNullCharacter(offset);
     } else {
       this.processCharacters(start, end, Cook.AnyCharacter, -1);
     }
-    this.sink.injectedLocation = undefined;
   }
 
   injectComment(token: CommentTokenOfParse5): void {
-    const { comment, sink } = this;
+    const { builder, comment, sink } = this;
+    if (this.isInText) {
+      builder.ignoreNextLineFeed = false;
+      return;
+    }
     comment.start = comment.end = this.source.length;
     comment.dataStart = comment.dataEnd = comment.start;
     comment.flags = Cook.None;
@@ -208,6 +219,7 @@ export class ParserTokenSink implements TokenSink {
 
   injectDoctype(token: DoctypeTokenOfParse5): void {
     const { doctype, sink } = this;
+    if (this.isInText) return;
     doctype.start = doctype.end = this.source.length;
     doctype.name = token.name;
     doctype.publicId = token.publicId;
@@ -218,40 +230,50 @@ export class ParserTokenSink implements TokenSink {
     sink.injectedLocation = undefined;
   }
 
-  injectStartTag(token: TagTokenOfParse5): void {
-    const tag = this.makeTag(token);
+  injectStartTag(token: TagTokenOfParse5, tokenizer: Tokenizer): void {
+    if (this.isInText) return;
+    const tag = this.makeTag(token, tokenizer);
+    const { builder } = this;
+    const { standard } = tokenizer;
+    const { state } = standard;
+    // NB: parse5 forgets this only for tags of its tokenizer.
+    const ignoresLineFeed = builder.ignoreNextLineFeed;
     this.sink.injectedTags.set(tag.start, token.location);
     this.present(TokenKind.StartTag, tag.nameId, tag.start, tag.end);
-    this.builder.processStartTag(tag);
+    builder.processStartTag(tag);
+    if (ignoresLineFeed) builder.ignoreNextLineFeed = true;
     token.ackSelfClosing = tag.selfClosingAcknowledged;
+    // What was read of markup that was not complete is gone.
+    if (standard.state !== state) standard.textStart = standard.base + standard.position;
   }
 
-  injectEndTag(token: TagTokenOfParse5): void {
-    const tag = this.makeTag(token);
+  injectEndTag(token: TagTokenOfParse5, tokenizer: Tokenizer): void {
+    const tag = this.makeTag(token, tokenizer);
     this.present(TokenKind.EndTag, tag.nameId, tag.start, tag.end);
-    this.builder.processEndTag(tag);
+    this.endTag(tag);
   }
 
-  private makeTag(token: TagTokenOfParse5): TagToken {
-    const { tag, source } = this;
+  private makeTag(token: TagTokenOfParse5, tokenizer: Tokenizer): TagToken {
+    const { tag } = this;
     const { names } = this.builder;
+    const { attrs } = token;
     tag.nameId = names.idOf(token.tagName);
-    tag.start = source.append('<');
-    tag.end = source.length;
+    // NB: the first character is there so that no two tags begin at the same place.
+    tag.start = tokenizer.inject(`<${attrs.map(({ value }) => value).join('')}`);
     tag.selfClosing = token.selfClosing;
     tag.selfClosingAcknowledged = false;
     tag.difference = -1;
     tag.attributes.count = 0;
-    for (const { name, value, namespace, prefix } of token.attrs) {
-      const start = source.append(value);
+    let start = tag.start + 1;
+    for (const { name, value, namespace, prefix } of attrs) {
       const known = namespaceURIs.indexOf(namespace ?? null);
       const id = names.idOf(prefix ? `${prefix}:${name}` : name);
       const flags = known > Namespace.None ? known << NAMESPACE_SHIFT : 0;
-      tag.attributes.add(id, start, start, start + value.length, flags);
+      const end = start + value.length;
+      tag.attributes.add(id, start, start, end, flags);
+      start = end;
     }
-    // None of this is text that the tokenizer has read.
-    const { tokenizer } = this.builder;
-    if (tokenizer.textStart === tag.start) tokenizer.textStart = source.length;
+    tag.end = start;
     return tag;
   }
 }

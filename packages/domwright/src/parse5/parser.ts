@@ -1,4 +1,3 @@
-import { NameId } from '../generated/names.ts';
 import { NS, TAG_ID, TAG_NAMES } from '../generated/parse5-names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
@@ -325,16 +324,17 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
 
   onStartTag(token: TagToken): void {
     this.tokens.setCurrentToken(token);
+    this.skipNextNewLine = false;
     this._processStartTag(token);
   }
 
   _processStartTag(token: TagToken): void {
-    this.tokens.injectStartTag(token);
+    this.tokens.injectStartTag(token, this.tokenizer);
   }
 
   onEndTag(token: TagToken): void {
     this.tokens.setCurrentToken(token);
-    this.tokens.injectEndTag(token);
+    this.tokens.injectEndTag(token, this.tokenizer);
   }
 
   onEof(_token: EOFToken): void {
@@ -342,16 +342,25 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
   }
 
   /**
+   * Inserts an HTML element that no tag stands for, and pushes it. parse5's second argument, the number of the name, is
+   * not needed.
+   */
+  _insertFakeElement(tagName: string, _tagID?: TAG_ID): void {
+    const { builder } = this;
+    if (builder.stack.length === 0) builder.insertRootElement(null);
+    else builder.insertImplied(builder.names.idOf(tagName));
+  }
+
+  /**
    * Has what comes be plain text, in a pre element —
    * https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-text
    */
   beginPlainText(): void {
-    const { builder } = this;
-    builder.insertRootElement(null);
-    builder.headElement = builder.insertImplied(NameId.Head);
-    builder.stack.pop();
-    builder.insertImplied(NameId.Body);
-    builder.insertImplied(NameId.Pre);
+    this._insertFakeElement(TAG_NAMES.HTML);
+    this._insertFakeElement(TAG_NAMES.HEAD);
+    this.openElements.pop();
+    this._insertFakeElement(TAG_NAMES.BODY);
+    this._insertFakeElement(TAG_NAMES.PRE);
     this.treeAdapter.insertText(this.openElements.current as T['parentNode'], '\n');
     this.switchToPlaintextParsing();
   }

@@ -114,6 +114,12 @@ export class SaxTokenSink implements TokenSink {
     this.tokenizer.suspended = true;
   }
 
+  /** What stands here is in an element whose text is written as it is. */
+  get isInRawText(): boolean {
+    const { stack, names } = this.builder;
+    return stack.currentIsInHtml() && hasUnescapedText(names.stringOf(stack.currentName), true);
+  }
+
   private get isInSvg(): boolean {
     return this.builder.stack.adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg;
   }
@@ -145,9 +151,7 @@ export class SaxTokenSink implements TokenSink {
         from = start + (this.source.charCodeAt(start + 1) === 0x0a && start + 1 < end ? 2 : 1);
     }
     this.builder.processCharacters(start, end, flags, codePoint);
-    const { stack, names } = this.builder;
-    this.charactersAreRaw =
-      stack.currentIsInHtml() && hasUnescapedText(names.stringOf(stack.currentName), true);
+    this.charactersAreRaw = this.isInRawText;
     // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
     if (from > start) this.emitter.drop(start, from);
     if (from < end) this.emitter.processCharacters(from, end, flags, codePoint);
@@ -173,6 +177,11 @@ export class SaxTokenSink implements TokenSink {
   processEndOfFile(): void {
     this.builder.processEndOfFile();
     this.emitter.processEndOfFile();
+  }
+
+  /** Whether text behind this start tag is written as it is, if that stands here. */
+  beginsRawText(tagName: string): boolean {
+    return !this.adjustedCurrentNodeIsForeign() && hasUnescapedText(tagName, true);
   }
 
   adjustedCurrentNodeIsForeign(): boolean {

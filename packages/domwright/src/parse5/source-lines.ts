@@ -93,10 +93,28 @@ export class SourceLines implements SourceHolder {
 
   /** Finds line, column and offset of an offset of the source text. */
   find(at: number): void {
+    this.findInLine(this.indexOf(at), at);
+  }
+
+  /** Finds where a range ends. Where what follows it is at another place, that is not where it ends. */
+  private findEnd(start: number, end: number): void {
+    let index = this.indexOf(end);
+    if (this.origins.length > 1 && start < end) {
+      while (this.starts[index] === end && this.originOf(index).index === index) index--;
+    }
+    this.findInLine(index, end);
+  }
+
+  /** The index of the line that an offset is in. */
+  private indexOf(at: number): number {
     const { blocks, starts } = this;
     let index = blocks.length === 0 ? 0 : blocks[Math.min(Math.floor(at / BLOCK), blocks.length - 1)]!;
     while (index + 1 < starts.length && starts[index + 1]! <= at) index++;
-    const origins = this.origins;
+    return index;
+  }
+
+  private findInLine(index: number, at: number): void {
+    const { origins, starts } = this;
     const origin = origins.length === 1 ? origins[0]! : this.originOf(index);
     this.line = index - origin.index + origin.line;
     this.column = at - starts[index]! + 1;
@@ -120,7 +138,7 @@ export class SourceLines implements SourceHolder {
   location(start: number, end: number): Location {
     this.find(start);
     const { line: startLine, column: startCol, offset: startOffset } = this;
-    this.find(end);
+    this.findEnd(start, end);
     return {
       startLine,
       startCol,

@@ -1,5 +1,6 @@
 import { NameTable } from '../infra/name-table.ts';
-import { checkString } from '../options.ts';
+import { fillCodeUnits, roomForCodeUnits } from '../input-stream/code-units.ts';
+import { checkString, describe } from '../options.ts';
 import { takeRest } from '../tokenizer/cutting-short.ts';
 import { State } from '../tokenizer/state.ts';
 import { step } from '../tokenizer/step.ts';
@@ -12,6 +13,7 @@ import { Preprocessor } from './preprocessor.ts';
 import { SourceLines } from './source-lines.ts';
 import type { Location } from './token.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
+import { forgetUnfinishedToken, moveUnfinishedMarkup, settleEndTagName } from './unfinished-markup.ts';
 
 /** The states that a tokenizer may begin in, by parse5's numbers. */
 export const TokenizerMode = {
@@ -61,7 +63,6 @@ export class Tokenizer {
   // NB: others set these to begin anew; nothing here depends on them.
   currentLocation: Location | null = null;
   currentCharacterToken: null = null;
-  currentToken: null = null;
   currentAttr = { name: '', value: '' };
   consumedAfterSnapshot = -1;
 
@@ -111,16 +112,25 @@ export class Tokenizer {
     return this.emitter === null ? this.standard.base : this.emitter.keptFrom;
   }
 
-  /** The number of the state. */
+  /** The number of the state, from 0 to 72 as in parse5. Setting another value throws a `TypeError`. */
   get state(): number {
     return numberOf(this.standard.state);
   }
 
   set state(state: number) {
     const { standard } = this;
-    standard.state = stateOf(state);
+    standard.state = stateOf(state, 'state');
     // What was read of a token that was not finished is gone.
     if (isTextState(standard.state)) standard.textStart = standard.base + standard.position;
+  }
+
+  /** Always null. To set it drops what was read of a tag, comment or DOCTYPE that is not complete. */
+  get currentToken(): null {
+    return null;
+  }
+
+  set currentToken(_token: null) {
+    forgetUnfinishedToken(this.standard);
   }
 
   protected get returnState(): number {
@@ -128,7 +138,7 @@ export class Tokenizer {
   }
 
   protected set returnState(state: number) {
-    this.standard.returnState = stateOf(state);
+    this.standard.returnState = stateOf(state, 'returnState');
   }
 
   /** The adjusted current node is neither an HTML element nor an integration point. */
@@ -200,6 +210,7 @@ export class Tokenizer {
     if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
     const { standard } = this;
     if (standard.heldCarriageReturn) standard.releaseCarriageReturn(standard.base + standard.position);
+    settleEndTagName(standard);
     this.emitter?.flush();
     this._runParsingLoop();
   }
@@ -262,17 +273,63 @@ export class Tokenizer {
   }
 
   /**
-   * Text that was not in the input is the present token's. Returns where it begins in the source text.
+   * The code unit that comes next; -1 at the end of what was written. It is left for `_callState` to read.
+   *
+   * @internal
+   */
+  _consume(): number {
+    const { limit, position, units } = this.standard;
+    return position < limit ? units[position]! : -1;
+  }
+
+  /**
+   * Runs the present state on what comes next. A character reference is ended, as if the input ended behind it.
+   *
+   * @internal
+   */
+  _callState(_codePoint: number): void {
+    if (this.standard.state >= State.CharacterReference) this._stateCharacterReference();
+    else step(this.standard);
+  }
+
+  /**
+   * Adds text to the source text that is not in the input, for a token from elsewhere. What has been read of markup that
+   * is not complete, and what has not been read, come after it. Returns where it begins.
    *
    * @internal
    */
   inject(text: string): number {
-    const { standard } = this;
-    standard.feed(text, false);
-    standard.position = standard.limit;
-    standard.textStart = standard.base + standard.limit;
-    standard.heldCarriageReturn = false;
-    return standard.base;
+    const { lines, source, standard } = this;
+    const end = standard.base + standard.position;
+    if (standard.heldCarriageReturn) standard.releaseCarriageReturn(end);
+    const rest = takeRest(standard);
+    if (rest !== '' || standard.endOfInput) {
+      this.chunks.unshift(rest);
+      standard.endOfInput = false;
+      lines?.truncate(source.length);
+    }
+    const { textStart } = standard;
+    const unfinished = source.slice(textStart, end);
+    lines?.find(textStart);
+    const segment = text + unfinished;
+    const start = source.append(segment);
+    const moved = start + text.length;
+    if (lines !== null) {
+      // Nothing of what comes is at another place for it.
+      const { line, column, offset } = lines;
+      lines.feed(text, start);
+      lines.restart(moved, line, column, offset);
+      lines.feed(unfinished, moved);
+    }
+    moveUnfinishedMarkup(standard, end, moved);
+    // It has been read, so that the rules find its characters in the tokenizer.
+    standard.units = roomForCodeUnits(segment.length, standard.units);
+    fillCodeUnits(segment, standard.units);
+    standard.text = segment;
+    standard.base = start;
+    standard.position = segment.length;
+    standard.limit = segment.length;
+    return start;
   }
 }
 
@@ -281,7 +338,13 @@ function numberOf(state: State): number {
   return state === State.AmbiguousAmpersand ? AMBIGUOUS_AMPERSAND : CHARACTER_REFERENCE;
 }
 
-function stateOf(number: number): State {
+/** @throws TypeError if there is no such state */
+function stateOf(number: number, name: string): State {
+  if (!Number.isInteger(number) || number < 0 || number > AMBIGUOUS_AMPERSAND) {
+    throw new TypeError(
+      `${name} must be the number of a state, 0 to ${AMBIGUOUS_AMPERSAND}, not ${describe(number)}`,
+    );
+  }
   return number === AMBIGUOUS_AMPERSAND ? State.AmbiguousAmpersand : number + 1;
 }
 

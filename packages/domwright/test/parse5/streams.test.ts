@@ -127,6 +127,45 @@ test('RewritingStream writes text as its place needs it', async () => {
   expect(await write(stream, html, 6)).toBe(html);
 });
 
+test.each(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'])(
+  'RewritingStream writes text beside the tags of %s as its place needs it',
+  async (name) => {
+    const stream = new ours.RewritingStream();
+    const text = { text: 'foo && bar' };
+    stream.on('startTag', (tag, html) => {
+      stream.emitText(text);
+      if (tag.attrs.length > 0) stream.emitRaw(html);
+      else stream.emitStartTag(tag);
+      stream.emitText(text);
+    });
+    stream.on('endTag', (tag) => {
+      stream.emitText(text);
+      stream.emitEndTag(tag);
+      stream.emitText(text);
+    });
+    const escaped = 'foo &amp;&amp; bar';
+    let html = '';
+    for (const tag of [name, `${name} a=""`]) {
+      html += `<${tag}></${name}>&lt;<${tag}>&&</${name}>`;
+    }
+    const element = (tag: string, inner: string): string =>
+      `${escaped}<${tag}>foo && bar${inner}foo && bar</${name}>${escaped}`;
+    const expected = [name, `${name} a=""`].map((tag) => `${element(tag, '')}&lt;${element(tag, '&&')}`);
+    expect(await write(stream, html, 7)).toBe(expected.join(''));
+  },
+);
+
+test('RewritingStream escapes the text of SVG styles, whoever writes their tags', async () => {
+  const stream = new ours.RewritingStream();
+  stream.on('startTag', (tag) => {
+    stream.emitStartTag(tag);
+    if (tag.tagName === 'style') stream.emitText({ text: '&&' });
+  });
+  expect(await write(stream, '<svg><style></style></svg><style></style>', 3)).toBe(
+    '<svg><style>&amp;&amp;</style></svg><style>&&</style>',
+  );
+});
+
 test('PlainTextConversionStream', async () => {
   const stream = new ours.PlainTextConversionStream();
   await write(stream, 'a <b> &amp;\n</pre>', 3);

@@ -35,6 +35,8 @@ const uses: Record<string, (library: Library) => unknown> = {
         '<svg xlink:href="a&quot;b" xml:lang=x xmlns:xlink=y xmlns=z viewBox="0&nbsp;<>"></svg>',
       ),
     ),
+  'serialize: < and > in attribute values': (l) =>
+    l.serialize(l.parseFragment('<p title="<a>&quot;&amp;&nbsp;">')),
   'serialize: line feeds': (l) => l.serialize(l.parseFragment('<pre>\n\nx</pre><textarea>\n\n</textarea>')),
   'serialize: raw text': (l) =>
     l.serialize(
@@ -85,6 +87,44 @@ const uses: Record<string, (library: Library) => unknown> = {
     const before = [parser.formElement?.tagName, parser.insertionMode];
     parser.tokenizer.write('<form>x', true);
     return [before, l.serialize(parser.getFragment())];
+  },
+  // As in parse5-plain-text-conversion-stream.
+  'Parser: elements without tags, plain text': (l) => {
+    const { TAG_ID, TAG_NAMES } = l.html;
+    const told: unknown[] = [];
+    const treeAdapter = {
+      ...l.defaultTreeAdapter,
+      onItemPush: (item: any) => told.push(['push', item.nodeName]),
+      onItemPop: (item: any, current: any) => told.push(['pop', item.nodeName, current?.nodeName]),
+      onElementCreated: (item: any, { intendedParent }: any) =>
+        told.push(['create', item.nodeName, intendedParent.nodeName]),
+    };
+    const parser = new l.Parser({ treeAdapter, sourceCodeLocationInfo: true });
+    parser._insertFakeElement(TAG_NAMES.HTML, TAG_ID.HTML);
+    parser._insertFakeElement(TAG_NAMES.HEAD, TAG_ID.HEAD);
+    parser.openElements.pop();
+    parser._insertFakeElement(TAG_NAMES.BODY, TAG_ID.BODY);
+    parser._insertFakeElement(TAG_NAMES.PRE, TAG_ID.PRE);
+    parser.treeAdapter.insertText(parser.openElements.current, '\n');
+    parser.switchToPlaintextParsing();
+    const { insertionMode, originalInsertionMode, tokenizer, openElements } = parser;
+    const state = [
+      insertionMode,
+      originalInsertionMode,
+      tokenizer.state,
+      openElements.stackTop,
+      openElements.tagIDs.slice(0, 3),
+    ];
+    tokenizer.write('a <b>\0 &amp;\n', false);
+    tokenizer.write('</pre>', true);
+    return [state, told, shapeOf(parser.document)];
+  },
+  'Tokenizer: states': (l) => {
+    const { tokenizer } = new l.Parser();
+    return Array.from({ length: 73 }, (_, state) => {
+      tokenizer.state = state;
+      return tokenizer.state;
+    });
   },
   'Tokenizer: resume without pause': (l) => new l.Parser().tokenizer.resume(),
   'Tokenizer: flushCharacters in a callback': (l) => {
@@ -180,6 +220,55 @@ const uses: Record<string, (library: Library) => unknown> = {
     return [l.Token.getTokenAttr({ attrs }, 'a'), l.Token.getTokenAttr({ attrs: [] }, 'a')];
   },
 };
+
+// The adjusted current node is not in the HTML namespace, so these are CDATA sections; parse5 has comments there.
+test.each([
+  ['<math><mi><![CDATA[x]]>', '<math><mi>x</mi></math>'],
+  [
+    '<math><annotation-xml encoding=text/html><![CDATA[x]]>',
+    '<math><annotation-xml encoding="text/html">x</annotation-xml></math>',
+  ],
+  ['<svg><title><![CDATA[x]]>', '<svg><title>x</title></svg>'],
+  ['<svg><foreignObject><![CDATA[x]]>', '<svg><foreignObject>x</foreignObject></svg>'],
+  ['<math><mi><b><![CDATA[x]]>', '<math><mi><b><!--[CDATA[x]]--></b></mi></math>'],
+])('CDATA sections at integration points: %s', (html, expected) => {
+  expect(ours.serialize(ours.parseFragment(html))).toBe(expected);
+});
+
+test.each([-1, 73, 1.5, Number.NaN, '0', null, undefined])('there is no state %s', (state) => {
+  const { tokenizer } = new ours.Parser() as any;
+  for (const name of ['state', 'returnState']) {
+    expect(() => {
+      tokenizer[name] = state;
+    }).toThrow(new RegExp(`^${name} must be the number of a state, 0 to 72, not `));
+  }
+  tokenizer.write('<p>', true);
+  const parse5Tokenizer: any = new theirs.Parser().tokenizer;
+  parse5Tokenizer.state = state;
+  expect(() => parse5Tokenizer.write('<p>', true)).toThrow('Unknown state');
+});
+
+// As in hast-util-raw before 9.2, when a raw node ends in what looks like a character reference.
+test('the end of a reference, state by state', () => {
+  for (const [html, expected] of [
+    ['a &bogus', 'a &amp;bogus'],
+    ['a &#', 'a &amp;#'],
+    ['a &#65', 'a A'],
+    ['a &am', 'a &amp;am'],
+    ['a &amp', 'a &amp;'],
+  ] as const) {
+    const parser: any = ours.Parser.getFragmentParser();
+    const { tokenizer } = parser;
+    const { preprocessor } = tokenizer;
+    tokenizer.write(html, false);
+    preprocessor.lastChunkWritten = true;
+    const codePoint = tokenizer._consume();
+    expect(codePoint).toBe(-1);
+    tokenizer._callState(codePoint);
+    tokenizer.write('<b>', true);
+    expect(ours.serialize(parser.getFragment())).toBe(`${expected}<b></b>`);
+  }
+});
 
 function fragmentIn(library: Library, context: unknown): unknown {
   return shapeOf(library.parseFragment(context, '<td>y</td><svg><p>z'));
