@@ -29,9 +29,10 @@
 export const attributes = {
   '*': `
     accesskey:accessKey S access-keys
-    autocapitalize E=autocapitalize
+    autocapitalize:autocapitalize - keyword=autocapitalize
     autofocus B
     class:className S
+    class:classList T
     contenteditable:contentEditable E=contenteditable
     dir E=dir
     draggable - keyword=draggable
@@ -105,6 +106,7 @@ export const attributes = {
     href U non-empty-url
     crossorigin:crossOrigin Q=crossorigin
     rel S unique-tokens-ci
+    rel:relList T unique-tokens-ci
     as E=as
     media S media-query-list
     integrity S
@@ -125,9 +127,9 @@ export const attributes = {
   body: 'text S\n link S\n vlink:vLink S\n alink:aLink S\n bgcolor:bgColor S\n background S',
   'h1 h2 h3 h4 h5 h6 p div caption legend': 'align S',
   hr: 'align S\n color S\n noshade:noShade B any\n size S\n width S',
-  pre: 'width L=0',
+  'pre listing xmp': 'width L=0',
   'blockquote q': 'cite U',
-  ol: 'reversed B\n start - integer\n type S list-marker\n compact B any',
+  ol: 'reversed B\n start L=1 integer\n type S list-marker\n compact B any',
   'ul dir': 'compact B any',
   ul: 'type S',
   'menu dl': 'compact B any',
@@ -138,6 +140,7 @@ export const attributes = {
     download S
     ping S
     rel S unique-tokens-ci
+    rel:relList T unique-tokens-ci
     hreflang S
     type S
     referrerpolicy:referrerPolicy E=referrerpolicy
@@ -244,6 +247,7 @@ export const attributes = {
     download S
     ping S
     rel S unique-tokens-ci
+    rel:relList T unique-tokens-ci
     referrerpolicy:referrerPolicy E=referrerpolicy
     nohref:noHref B any`,
   table: `
@@ -291,7 +295,8 @@ export const attributes = {
     name S non-empty
     novalidate:noValidate B
     target S navigable-target
-    rel S unique-tokens-ci`,
+    rel S unique-tokens-ci
+    rel:relList T unique-tokens-ci`,
   label: 'for:htmlFor S',
   input: `
     accept S
