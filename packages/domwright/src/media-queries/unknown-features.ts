@@ -6,10 +6,19 @@ import { type FeatureType, featureType, isRange } from './media-features.ts';
 
 /** https://drafts.csswg.org/mediaqueries-5/#media-types */
 const mediaTypes: readonly string[] = ['all', 'print', 'screen', 'speech'];
+const deprecatedTypes: readonly string[] = 'tty tv projection handheld braille embossed aural'.split(' ');
 
 /** The media type, feature or value of a query that is not defined, or null. @param start where the query begins */
 export function unknownInQuery({ type, condition }: MediaQuery, start: number): Invalidity | null {
-  if (type !== null && !mediaTypes.includes(type)) return invalid(`there is no media type “${type}”`, start);
+  if (type !== null && !mediaTypes.includes(type)) {
+    const isDeprecated = deprecatedTypes.includes(type);
+    return invalid(
+      isDeprecated
+        ? `the media type “${type}” is deprecated and never matches`
+        : `there is no media type “${type}”`,
+      start,
+    );
+  }
   return condition === null ? null : unknownInCondition(condition);
 }
 

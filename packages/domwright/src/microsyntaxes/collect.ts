@@ -1,6 +1,6 @@
 /** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, with their arguments checked. */
 import * as whitespace from '../infra/ascii-whitespace.ts';
-import { checkString, describe } from '../options.ts';
+import { checkString } from '../options.ts';
 import { mustBe } from './invalidity.ts';
 
 /**
@@ -35,8 +35,7 @@ export function collectCodePoints(
   condition: (codePoint: number) => boolean,
 ): { readonly collected: string; readonly position: number } {
   checkPlace(input, position);
-  if (typeof condition !== 'function')
-    throw new TypeError(`condition must be a function, not ${describe(condition)}`);
+  if (typeof condition !== 'function') mustBe('condition', 'a function', condition);
   let end = position;
   while (end < input.length) {
     const codePoint = input.codePointAt(end)!;
@@ -49,5 +48,5 @@ export function collectCodePoints(
 function checkPlace(input: string, position: number): void {
   checkString(input, 'input');
   if (!Number.isInteger(position) || position < 0 || position > input.length)
-    mustBe('position', `an integer from 0 to ${input.length}, the length of the input`, position);
+    mustBe('position', `an integer from 0 to ${input.length}`, position);
 }

@@ -50,15 +50,15 @@ export function validateUniqueSpaceSeparatedTokens(
 ): Invalidity | null {
   const fold = (token: string): string => (caseInsensitive ? asciiLowercase(token) : token);
   const tokens = placedTokens(text);
-  const allowedValues = allowed === null ? null : stringsOf(allowed, 'allowed');
-  for (const value of allowedValues ?? [])
-    if (typeof value !== 'string') mustBe('each of allowed', 'a string', value);
-  const allowedKeys = allowedValues === null ? null : new Set(allowedValues.map(fold));
+  const allowedKeys = new Set<string>();
+  for (const value of allowed === null ? [] : stringsOf(allowed, 'allowed')) {
+    checkString(value, 'each of allowed');
+    allowedKeys.add(fold(value));
+  }
   const seen = new Set<string>();
   for (const { token, offset } of tokens) {
     const key = fold(token);
-    if (allowedKeys !== null && !allowedKeys.has(key))
-      return invalid('this token is not allowed here', offset);
+    if (allowed !== null && !allowedKeys.has(key)) return invalid('this token is not allowed here', offset);
     if (seen.has(key)) return invalid('this token has been there before', offset);
     seen.add(key);
   }
