@@ -29,9 +29,10 @@
 export const attributes = {
   '*': `
     accesskey:accessKey S access-keys
-    autocapitalize E=autocapitalize
+    autocapitalize:autocapitalize - keyword=autocapitalize
     autofocus B
     class:className S
+    class:classList T
     contenteditable:contentEditable E=contenteditable
     dir E=dir
     draggable - keyword=draggable
@@ -42,10 +43,10 @@ export const attributes = {
     inputmode:inputMode E=inputmode
     itemid - url
     itemprop - unique-tokens
-    itemref - unique-tokens
+    itemref - id-references
     itemscope - boolean
-    itemtype - unique-tokens
-    lang S
+    itemtype - absolute-urls
+    lang S language=or-empty
     nonce -
     popover Q=popover
     slot S
@@ -56,6 +57,14 @@ export const attributes = {
     translate - keyword=translate
     writingsuggestions - keyword=writingsuggestions
     role N
+    aria-activedescendant - id-reference
+    aria-controls - id-reference-list
+    aria-describedby - id-reference-list
+    aria-details - id-reference-list
+    aria-errormessage - id-references
+    aria-flowto - id-reference-list
+    aria-labelledby - id-reference-list
+    aria-owns - id-reference-list
     aria-atomic:ariaAtomic N
     aria-autocomplete:ariaAutoComplete N
     aria-braillelabel:ariaBrailleLabel N
@@ -105,12 +114,13 @@ export const attributes = {
     href U non-empty-url
     crossorigin:crossOrigin Q=crossorigin
     rel S unique-tokens-ci
+    rel:relList T unique-tokens-ci
     as E=as
     media S media-query-list
-    integrity S
-    hreflang S
-    type S
-    sizes T unique-tokens-ci
+    integrity S integrity
+    hreflang S language
+    type S mime-type
+    sizes T icon-sizes
     imagesrcset:imageSrcset S srcset
     imagesizes:imageSizes S sizes
     referrerpolicy:referrerPolicy E=referrerpolicy
@@ -120,14 +130,14 @@ export const attributes = {
     charset S
     rev S
     target S`,
-  meta: 'name S\n http-equiv:httpEquiv S\n content S meta-content\n media S media-query-list\n scheme S',
-  style: 'media S media-query-list\n blocking T unique-tokens-ci\n type S',
+  meta: 'name S\n http-equiv:httpEquiv S\n content S meta-content\n charset - utf-8\n media S media-query-list\n scheme S',
+  style: 'media S media-query-list\n blocking T unique-tokens-ci\n type S style-type',
   body: 'text S\n link S\n vlink:vLink S\n alink:aLink S\n bgcolor:bgColor S\n background S',
   'h1 h2 h3 h4 h5 h6 p div caption legend': 'align S',
   hr: 'align S\n color S\n noshade:noShade B any\n size S\n width S',
-  pre: 'width L=0',
+  'pre listing xmp': 'width L=0',
   'blockquote q': 'cite U',
-  ol: 'reversed B\n start - integer\n type S list-marker\n compact B any',
+  ol: 'reversed B\n start L=1 integer\n type S list-marker\n compact B any',
   'ul dir': 'compact B any',
   ul: 'type S',
   'menu dl': 'compact B any',
@@ -136,10 +146,11 @@ export const attributes = {
     href - url
     target S navigable-target
     download S
-    ping S
+    ping S ping
     rel S unique-tokens-ci
-    hreflang S
-    type S
+    rel:relList T unique-tokens-ci
+    hreflang S language
+    type S mime-type
     referrerpolicy:referrerPolicy E=referrerpolicy
     coords S
     charset S
@@ -151,7 +162,7 @@ export const attributes = {
   'ins del': 'cite U\n datetime:dateTime S date-with-optional-time',
   br: 'clear S',
   source: `
-    type S
+    type S mime-type
     media S media-query-list
     src U non-empty-url
     srcset S srcset
@@ -198,15 +209,16 @@ export const attributes = {
     marginwidth:marginWidth S`,
   embed: `
     src U non-empty-url
-    type S
+    type S mime-type
     width S non-negative-integer
     height S non-negative-integer
     align S
     name S`,
   object: `
     data U non-empty-url
-    type S
+    type S mime-type
     name S navigable-name
+    form - id-reference=form
     width S non-negative-integer
     height S non-negative-integer
     align S
@@ -233,17 +245,18 @@ export const attributes = {
     playsinline:playsInline B
     width W=0 non-negative-integer
     height W=0 non-negative-integer`,
-  track: 'kind E=kind\n src U non-empty-url\n srclang S\n label S\n default B',
+  track: 'kind E=kind\n src U non-empty-url\n srclang S language\n label S\n default B',
   map: 'name S',
   area: `
     alt S
-    coords S numbers
+    coords S coords
     shape S keyword=shape
     href - url
     target S navigable-target
     download S
-    ping S
+    ping S ping
     rel S unique-tokens-ci
+    rel:relList T unique-tokens-ci
     referrerpolicy:referrerPolicy E=referrerpolicy
     nohref:noHref B any`,
   table: `
@@ -268,7 +281,7 @@ export const attributes = {
   'td th': `
     colspan:colSpan C=1,1000,1 integer=1,1000
     rowspan:rowSpan C=0,65534,1 integer=0,65534
-    headers S unique-tokens
+    headers S id-references=th
     abbr S
     align S
     axis S
@@ -282,7 +295,7 @@ export const attributes = {
   td: 'scope E=scope any',
   th: 'scope E=scope',
   form: `
-    accept-charset:acceptCharset S
+    accept-charset:acceptCharset S utf-8
     action - non-empty-url
     autocomplete E=form-autocomplete
     enctype E=enctype
@@ -291,31 +304,33 @@ export const attributes = {
     name S non-empty
     novalidate:noValidate B
     target S navigable-target
-    rel S unique-tokens-ci`,
-  label: 'for:htmlFor S',
+    rel S unique-tokens-ci
+    rel:relList T unique-tokens-ci`,
+  label: 'for:htmlFor S id-reference=labelable',
   input: `
-    accept S
+    accept S accept
     alt S
-    autocomplete -
+    autocomplete - autofill
     checked:defaultChecked B
     dirname:dirName S non-empty
     disabled B
-    form -
+    form - id-reference=form
     formaction:formAction - non-empty-url
     formenctype:formEnctype E=formenctype
     formmethod:formMethod E=formmethod
     formnovalidate:formNoValidate B
     formtarget:formTarget S navigable-target
     height W=0 non-negative-integer
-    list -
+    list - id-reference=datalist
     max S input-value
     maxlength:maxLength M=-1 non-negative-integer
     min S input-value
     minlength:minLength M=-1 non-negative-integer
     multiple B
     name S non-empty
-    pattern S
+    pattern S pattern
     placeholder S
+    popovertarget - id-reference=popover
     popovertargetaction:popoverTargetAction E=popovertargetaction
     readonly:readOnly B
     required B
@@ -329,26 +344,27 @@ export const attributes = {
     usemap:useMap S`,
   button: `
     disabled B
-    form -
+    form - id-reference=form
     formaction:formAction - non-empty-url
     formenctype:formEnctype E=formenctype
     formmethod:formMethod E=formmethod
     formnovalidate:formNoValidate B
     formtarget:formTarget S navigable-target
     name S non-empty
+    popovertarget - id-reference=popover
     popovertargetaction:popoverTargetAction E=popovertargetaction
     type E=button-type
     value S`,
   select:
-    'autocomplete -\n disabled B\n form -\n multiple B\n name S non-empty\n required B\n size W=0 integer=1',
+    'autocomplete - autofill\n disabled B\n form - id-reference=form\n multiple B\n name S non-empty\n required B\n size W=0 integer=1',
   optgroup: 'disabled B\n label S',
   option: 'disabled B\n label -\n selected:defaultSelected B\n value -',
   textarea: `
-    autocomplete -
+    autocomplete - autofill
     cols P=20 integer=1
     dirname:dirName S non-empty
     disabled B
-    form -
+    form - id-reference=form
     maxlength:maxLength M=-1 non-negative-integer
     minlength:minLength M=-1 non-negative-integer
     name S non-empty
@@ -357,20 +373,20 @@ export const attributes = {
     required B
     rows P=2 integer=1
     wrap S keyword=wrap`,
-  output: 'for:htmlFor T unique-tokens\n form -\n name S non-empty',
-  progress: 'value - number\n max G=1 number',
-  meter: 'value - number\n min - number\n max - number\n low - number\n high - number\n optimum - number',
-  fieldset: 'disabled B\n form -\n name S non-empty',
+  output: 'for:htmlFor T id-references\n form - id-reference=form\n name S non-empty',
+  progress: 'value - progress\n max G=1 progress',
+  meter: 'value - meter\n min - meter\n max - meter\n low - meter\n high - meter\n optimum - meter',
+  fieldset: 'disabled B\n form - id-reference=form\n name S non-empty',
   details: 'name S non-empty\n open B',
   dialog: 'open B',
   script: `
     src U non-empty-url
-    type S
+    type S script-type
     nomodule:noModule B
     async - boolean
     defer B
     crossorigin:crossOrigin Q=crossorigin
-    integrity S
+    integrity S integrity
     referrerpolicy:referrerPolicy E=referrerpolicy
     blocking T unique-tokens-ci
     fetchpriority:fetchPriority E=fetchpriority

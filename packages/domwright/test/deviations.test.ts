@@ -145,6 +145,14 @@ describe('what differs in the microsyntaxes', () => {
   });
 });
 
+describe('where browsers differ from the standard', () => {
+  test('an XML encoding may stand after the declaration', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(parse(bytes('<?xml>encoding="windows-1251"?>')).characterEncoding).toBe('windows-1251');
+    expect(parse(bytes('<?xml encoding="windows-1251"?>')).characterEncoding).toBe('windows-1251');
+  });
+});
+
 describe('what differs in URLs and fetching', () => {
   test('baseURI has its query in UTF-8', () => {
     const document = parse(new Uint8Array(0), { url: 'https://example.com/' });

@@ -3,8 +3,12 @@ import type { Description } from './descriptions.ts';
 
 const HTML = 'https://html.spec.whatwg.org/multipage/';
 
-/** What a harmless mistake is: the value means what was meant. */
-const warnings: ReadonlySet<ValueCode> = new Set(['value/invalid-boolean', 'value/duplicate-token']);
+/** Harmless mistakes, where the value means what was meant; and what may be known to somebody one day. */
+const warnings: ReadonlySet<ValueCode> = new Set([
+  'value/invalid-boolean',
+  'value/duplicate-token',
+  'value/unknown-media-feature',
+]);
 
 /** The rule, an example and its repair, both without the DOCTYPE and the declaration of the encoding. */
 const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string, repair: string]>> = {
@@ -40,8 +44,8 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
   ],
   'value/duplicate-token': [
     'common-microsyntaxes.html#space-separated-tokens',
-    '<output for="a a">',
-    '<output for="a">',
+    '<a href=b rel="next next">',
+    '<a href=b rel="next">',
   ],
   'value/unknown-token': [
     'common-microsyntaxes.html#space-separated-tokens',
@@ -84,6 +88,58 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
     'urls-and-fetching.html#valid-url-potentially-surrounded-by-spaces',
     '<a href="http://[">',
     '<a href="http://a">',
+  ],
+  'value/invalid-icon-size': [
+    'semantics.html#attr-link-sizes',
+    '<link rel=icon href=a sizes=0x5>',
+    '<link rel=icon href=a sizes=5x5>',
+  ],
+  'value/invalid-coords': [
+    'image-maps.html#attr-area-coords',
+    '<map name=a><area href=a alt=a shape=circle coords=1,2></map>',
+    '<map name=a><area href=a alt=a shape=circle coords=1,2,3></map>',
+  ],
+  'value/missing-id': [
+    'forms.html#attr-label-for',
+    '<label for=a>b</label>',
+    '<label for=a>b</label><input id=a>',
+  ],
+  'value/wrong-reference': [
+    'form-control-infrastructure.html#attr-fae-form',
+    '<p id=a><input form=a>',
+    '<form id=a></form><input form=a>',
+  ],
+  'value/invalid-autocomplete': [
+    'form-control-infrastructure.html#autofill-detail-tokens',
+    '<input autocomplete=mail>',
+    '<input autocomplete=email>',
+  ],
+  'value/invalid-pattern': ['input.html#attr-input-pattern', '<input pattern="[a">', '<input pattern="[a]">'],
+  'value/invalid-language': ['dom.html#attr-lang', '<p lang=en_US>', '<p lang=en-US>'],
+  'value/invalid-mime-type': [
+    'semantics.html#attr-link-type',
+    '<link rel=stylesheet href=a type=css>',
+    '<link rel=stylesheet href=a type=text/css>',
+  ],
+  'value/invalid-integrity': [
+    'scripting.html#attr-script-integrity',
+    '<script src=a integrity="md5-1B2M2Y8AsgTpgAmY7PhCfg=="></script>',
+    '<script src=a integrity="sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="></script>',
+  ],
+  'value/invalid-email': [
+    'input.html#valid-e-mail-address',
+    '<input type=email value=a>',
+    '<input type=email value=a@b.example>',
+  ],
+  'value/invalid-charset': [
+    'forms.html#attr-form-accept-charset',
+    '<form accept-charset=latin1></form>',
+    '<form accept-charset=utf-8></form>',
+  ],
+  'value/unknown-media-feature': [
+    'common-microsyntaxes.html#mq',
+    '<style media="(min-width: 400uu)">a</style>',
+    '<style media="(min-width: 400px)">a</style>',
   ],
 };
 

@@ -1,16 +1,24 @@
-import type { Document, DocumentFragment } from 'domwright';
-import { validateMediaQueryList, validateSizes } from 'domwright/media-queries';
+import { Document, type DocumentFragment } from 'domwright';
+import { extractACharacterEncodingFromAMetaElement, getAnEncoding } from 'domwright/encoding';
+import {
+  validateMediaFeatures,
+  validateMediaQueryList,
+  validateSizes,
+  validateSizesMediaFeatures,
+} from 'domwright/media-queries';
 import {
   type URLProblem,
   validateNonEmptyURLPotentiallySurroundedBySpaces,
   validateURLPotentiallySurroundedBySpaces,
 } from 'domwright/urls';
-import { findValueErrors, type ValueValidators } from 'domwright/values';
+import { findValueErrors, type ValueFinding, type ValueValidators } from 'domwright/values';
 import type { RawFinding } from './encoding-findings.ts';
 
 const validators: ValueValidators = {
   'media-query-list': validateMediaQueryList,
+  'media-features': validateMediaFeatures,
   sizes: validateSizes,
+  'sizes-media-features': validateSizesMediaFeatures,
   url: (value) => withinSentence(validateURLPotentiallySurroundedBySpaces(value)),
   'non-empty-url': (value) => withinSentence(validateNonEmptyURLPotentiallySurroundedBySpaces(value)),
 };
@@ -26,7 +34,9 @@ function withinSentence(problem: URLProblem | null): URLProblem | null {
 
 /** Looks for attribute values that authors may not write. */
 export function findValueFindings(root: Document | DocumentFragment): RawFinding[] {
-  return findValueErrors(root, { validators }).map((finding) => {
+  const findings = findValueErrors(root, { validators });
+  const reported = root instanceof Document ? findings.filter((one) => !isEncodingFinding(one)) : findings;
+  return reported.map((finding) => {
     const { code, reason, element, attribute, range, place, related } = finding;
     const { start, end } = range ?? { start: 0, end: 0 };
     return {
@@ -37,4 +47,12 @@ export function findValueFindings(root: Document | DocumentFragment): RawFinding
       ...(related !== null && { related: [{ message: 'the first one with this value', ...related }] }),
     };
   });
+}
+
+/** Of the declarations in a document, the group `encoding` reports those that do not name UTF-8. */
+function isEncodingFinding({ code, element, attribute, value }: ValueFinding): boolean {
+  if (code !== 'value/invalid-charset' || element.localName !== 'meta') return false;
+  const named =
+    attribute === 'charset' ? getAnEncoding(value) : extractACharacterEncodingFromAMetaElement(value);
+  return named !== 'UTF-8';
 }

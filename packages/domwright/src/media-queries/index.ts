@@ -1,3 +1,8 @@
 export type { Environment } from './environment.ts';
-export { matchesMediaQueryList, parseMediaQueryList, validateMediaQueryList } from './media-query-list.ts';
-export { parseSizes, validateSizes } from './sizes.ts';
+export {
+  matchesMediaQueryList,
+  parseMediaQueryList,
+  validateMediaFeatures,
+  validateMediaQueryList,
+} from './media-query-list.ts';
+export { parseSizes, validateSizes, validateSizesMediaFeatures } from './sizes.ts';

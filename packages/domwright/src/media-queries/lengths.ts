@@ -6,7 +6,13 @@ import {
   isTokenNode,
   isWhitespaceNode,
 } from '@csstools/css-parser-algorithms';
-import { isTokenDelim, isTokenDimension, isTokenNumber, isTokenOpenParen } from '@csstools/css-tokenizer';
+import {
+  isTokenDelim,
+  isTokenDimension,
+  isTokenIdent,
+  isTokenNumber,
+  isTokenOpenParen,
+} from '@csstools/css-tokenizer';
 import type { Environment } from './environment.ts';
 
 /** A value of a media feature or a size: in CSS pixels, dots per CSS pixel, or just a number. */
@@ -15,59 +21,103 @@ export interface Quantity {
   readonly value: number;
 }
 
-/** Absolute lengths — https://drafts.csswg.org/css-values-4/#absolute-lengths */
-const lengths: Readonly<Record<string, number>> = {
-  px: 1,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  q: 96 / 101.6,
-  in: 96,
-  pc: 16,
-  pt: 96 / 72,
+/** A unit as a fraction: its quotient would be rounded before the product is. */
+type Fraction = readonly [numerator: number, denominator: number];
+
+/** Absolute lengths, in pixels — https://drafts.csswg.org/css-values-4/#absolute-lengths */
+const lengths: Readonly<Record<string, Fraction>> = {
+  px: [1, 1],
+  cm: [9600, 254],
+  mm: [960, 254],
+  q: [240, 254],
+  in: [96, 1],
+  pc: [16, 1],
+  pt: [4, 3],
 };
 
-/** Relative lengths — https://drafts.csswg.org/css-values-4/#font-relative-lengths; outside of elements, by the initial font. */
-function unitSize(unit: string, { width, height, fontSize }: Environment): number | null {
+/**
+ * Relative lengths, in pixels — https://drafts.csswg.org/css-values-4/#relative-lengths
+ *
+ * Outside of elements they go by the initial font, and container units by the viewport. Of the font only the size is
+ * known: `ex` and `ch` are half of it, `ic` and `cap` all of it, a line is a fifth more.
+ */
+function lengthUnit(unit: string, { width, height, fontSize }: Environment): Fraction | null {
   if (Object.hasOwn(lengths, unit)) return lengths[unit]!;
-  switch (unit.replace(/^[sld](?=v)/, '')) {
+  switch (unit.replace(/^(?:[sld]v|cq)/, 'v')) {
     case 'em':
     case 'rem':
     case 'ic':
     case 'ric':
-      return fontSize;
+    case 'cap':
+    case 'rcap':
+      return [fontSize, 1];
     case 'ex':
     case 'rex':
     case 'ch':
     case 'rch':
-      return fontSize / 2;
+      return [fontSize, 2];
+    case 'lh':
+    case 'rlh':
+      return [fontSize * 6, 5];
     case 'vw':
     case 'vi':
-      return width / 100;
+      return [width, 100];
     case 'vh':
     case 'vb':
-      return height / 100;
+      return [height, 100];
     case 'vmin':
-      return Math.min(width, height) / 100;
+      return [Math.min(width, height), 100];
     case 'vmax':
-      return Math.max(width, height) / 100;
+      return [Math.max(width, height), 100];
     default:
       return null;
   }
 }
 
-const resolutions: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
+/** https://drafts.csswg.org/css-values-4/#resolution */
+const resolutions: Readonly<Record<string, Fraction>> = {
+  dppx: [1, 1],
+  x: [1, 1],
+  dpi: [1, 96],
+  dpcm: [254, 9600],
+};
 
-/** What a component value is worth, or null if it is no number, length, resolution or sum of those. */
+/** https://drafts.csswg.org/css-values-4/#calc-constants */
+const constants: Readonly<Record<string, number>> = {
+  e: Math.E,
+  pi: Math.PI,
+  infinity: Infinity,
+  '-infinity': -Infinity,
+  nan: NaN,
+};
+
+/**
+ * What a component value is worth, or null if it is no number, length, resolution or calculation with those. What comes
+ * out is exact to 15 digits, and so has none of the errors of binary fractions that show in the last of 17.
+ */
 export function quantityOf(component: ComponentValue, environment: Environment): Quantity | null {
+  if (isSimpleBlockNode(component)) return null;
+  const quantity = operandOf(component, environment);
+  if (quantity === null) return null;
+  // NaN does not leave a calculation: it is 0 — https://drafts.csswg.org/css-values-4/#calc-ieee
+  const value = Number.isNaN(quantity.value) ? 0 : Number(quantity.value.toPrecision(15));
+  return { kind: quantity.kind, value };
+}
+
+function scaled(value: number, [numerator, denominator]: Fraction): number {
+  return (value * numerator) / denominator;
+}
+
+function operandOf(component: ComponentValue, environment: Environment): Quantity | null {
   if (isTokenNode(component)) {
     const token = component.value;
     if (isTokenNumber(token)) return { kind: 'number', value: token[4].value };
     if (!isTokenDimension(token)) return null;
     const unit = token[4].unit.toLowerCase();
-    const size = unitSize(unit, environment);
-    if (size !== null) return { kind: 'length', value: token[4].value * size };
+    const length = lengthUnit(unit, environment);
+    if (length !== null) return { kind: 'length', value: scaled(token[4].value, length) };
     if (!Object.hasOwn(resolutions, unit)) return null;
-    return { kind: 'resolution', value: token[4].value * resolutions[unit]! };
+    return { kind: 'resolution', value: scaled(token[4].value, resolutions[unit]!) };
   }
   if (isSimpleBlockNode(component)) {
     return isTokenOpenParen(component.startToken) ? sumOf(component.value, environment) : null;
@@ -86,11 +136,12 @@ export function quantityOf(component: ComponentValue, environment: Environment):
   return null;
 }
 
-function isBlank(component: ComponentValue): boolean {
+/** White space or a comment. */
+export function isBlank(component: ComponentValue): boolean {
   return isWhitespaceNode(component) || isCommentNode(component);
 }
 
-function delimiterOf(component: ComponentValue): string {
+export function delimiterOf(component: ComponentValue): string {
   return isTokenNode(component) && isTokenDelim(component.value) ? component.value[4].value : '';
 }
 
@@ -128,7 +179,7 @@ function sumOf(components: readonly ComponentValue[], environment: Environment):
       expectsOperand = true;
       continue;
     }
-    const quantity = quantityOf(component, environment);
+    const quantity = constantOf(component) ?? operandOf(component, environment);
     if (quantity === null) return null;
     product = product === null ? quantity : multiply(product, quantity, operator);
     if (product === null) return null;
@@ -143,8 +194,17 @@ function add(sum: Quantity | null, product: Quantity | null, sign: number): Quan
   return sum.kind === product.kind ? { kind: sum.kind, value: sum.value + sign * product.value } : null;
 }
 
+function constantOf(component: ComponentValue): Quantity | null {
+  if (!isTokenNode(component) || !isTokenIdent(component.value)) return null;
+  const name = component.value[4].value.toLowerCase();
+  return Object.hasOwn(constants, name) ? { kind: 'number', value: constants[name]! } : null;
+}
+
 function multiply(a: Quantity, b: Quantity, operator: string): Quantity | null {
-  if (operator === '/') return b.kind === 'number' ? { kind: a.kind, value: a.value / b.value } : null;
+  if (operator === '/') {
+    if (b.kind !== 'number' && b.kind !== a.kind) return null;
+    return { kind: b.kind === 'number' ? a.kind : 'number', value: a.value / b.value };
+  }
   if (a.kind !== 'number' && b.kind !== 'number') return null;
   return { kind: a.kind === 'number' ? b.kind : a.kind, value: a.value * b.value };
 }

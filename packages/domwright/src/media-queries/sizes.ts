@@ -1,25 +1,20 @@
-import {
-  type ComponentValue,
-  isCommentNode,
-  isFunctionNode,
-  isTokenNode,
-  isWhitespaceNode,
-  parseCommaSeparatedListOfComponentValues,
-} from '@csstools/css-parser-algorithms';
-import { isTokenIdent, tokenize } from '@csstools/css-tokenizer';
-import { isMediaQueryWithoutType, type MediaQuery } from '@csstools/media-query-list-parser';
+import { type ComponentValue, isFunctionNode, isTokenNode } from '@csstools/css-parser-algorithms';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
 import { checkString } from '../options.ts';
+import { type ListItem, listItems } from './component-values.ts';
 import { completeEnvironment, type Environment } from './environment.ts';
-import { quantityOf } from './lengths.ts';
-import { matchesQuery, queryOfTokens } from './media-query-list.ts';
+import { evaluate } from './evaluate.ts';
+import { isBlank, quantityOf } from './lengths.ts';
+import { identOf, type MediaCondition, offsetOf, parseMediaCondition } from './media-condition.ts';
+import { unknownInCondition } from './unknown-features.ts';
 
 /** An item of a `sizes` attribute. */
 interface SourceSize {
   /** null for `auto`. */
   readonly length: number | null;
   /** The media condition; null if there is none. */
-  readonly condition: MediaQuery | null;
+  readonly condition: MediaCondition | null;
 }
 
 /**
@@ -32,12 +27,12 @@ interface SourceSize {
 export function parseSizes(text: string, environment: Partial<Environment> = {}, autoWidth?: number): number {
   checkString(text, 'text');
   const complete = completeEnvironment(environment);
-  for (const components of itemsOf(text) ?? []) {
-    const size = sourceSize(components, complete);
+  for (const item of listItems(text)) {
+    const size = sourceSize(item, complete);
     if (typeof size === 'string') continue;
     const length = size.length ?? autoWidth;
     if (length === undefined) continue;
-    if (size.condition === null || matchesQuery(size.condition, complete)) return length;
+    if (size.condition === null || evaluate(size.condition, complete) === true) return length;
   }
   return complete.width;
 }
@@ -45,15 +40,12 @@ export function parseSizes(text: string, environment: Partial<Environment> = {},
 /** Whether a `sizes` attribute may have this value: a valid source size list — https://html.spec.whatwg.org/multipage/images.html#valid-source-size-list */
 export function validateSizes(text: string): Invalidity | null {
   checkString(text, 'text');
-  const items = itemsOf(text);
-  if (items === null) return invalid('brackets are nested too deeply', 0);
+  const items = listItems(text);
   const environment = completeEnvironment({});
-  let start = 0;
   for (let i = 0; i < items.length; i++) {
-    const components = items[i]!;
-    const offset = startOf(components) ?? Math.min(start, text.length);
-    start = endOf(components, start) + 1;
-    const size = sourceSize(components, environment);
+    const item = items[i]!;
+    const offset = placeOf(text, item);
+    const size = sourceSize(item, environment);
     if (typeof size === 'string') return invalid(size, offset);
     const isLast = i === items.length - 1;
     if (size.length === null && (i > 0 || size.condition !== null))
@@ -64,51 +56,40 @@ export function validateSizes(text: string): Invalidity | null {
   return null;
 }
 
-/** null where brackets are nested more deeply than 512 levels. */
-function itemsOf(text: string): ComponentValue[][] | null {
-  try {
-    return parseCommaSeparatedListOfComponentValues(tokenize({ css: text }, { onParseError: ignore }), {
-      onParseError: ignore,
-    });
-  } catch {
-    return null;
+/** The same as `validateMediaFeatures`, for the media conditions of a `sizes` attribute. */
+export function validateSizesMediaFeatures(text: string): Invalidity | null {
+  checkString(text, 'text');
+  const environment = completeEnvironment({});
+  for (const item of listItems(text)) {
+    const size = sourceSize(item, environment);
+    const condition = typeof size === 'string' ? null : size.condition;
+    const problem = condition === null ? null : unknownInCondition(condition);
+    if (problem !== null) return problem;
   }
+  return null;
 }
 
-function ignore(): void {}
-
-function isBlank(component: ComponentValue | undefined): boolean {
-  return component !== undefined && (isWhitespaceNode(component) || isCommentNode(component));
+/** Where an item begins, after white space and comments; where it would begin, if there is nothing in it. */
+function placeOf(text: string, { components, start, end }: ListItem): number {
+  const first = components?.find((component) => !isBlank(component));
+  return first === undefined ? Math.min(skipASCIIWhitespace(text, start), end) : offsetOf(first);
 }
 
 /** A source size; or what is wrong with it. */
-function sourceSize(components: readonly ComponentValue[], environment: Environment): SourceSize | string {
-  const rest = [...components];
-  while (isBlank(rest.at(-1))) rest.pop();
+function sourceSize({ components }: ListItem, environment: Environment): SourceSize | string {
+  if (components === null) return 'brackets, strings or URLs are not closed as they have to be';
+  const rest: ComponentValue[] = components.filter((component) => !isBlank(component));
   const last = rest.pop();
   if (last === undefined) return 'expected a length';
   let length: number | null = null;
-  if (!(isTokenNode(last) && isTokenIdent(last.value) && last.value[4].value.toLowerCase() === 'auto')) {
+  if (identOf(last) !== 'auto') {
     const quantity = quantityOf(last, environment);
     const isZero = quantity?.kind === 'number' && quantity.value === 0 && isTokenNode(last);
     if (quantity === null || !(quantity.kind === 'length' || isZero)) return 'expected a length at the end';
     if (quantity.value < 0 && !isFunctionNode(last)) return 'a length must not be negative';
-    if (!isTokenNode(last) && !isFunctionNode(last)) return 'expected a length at the end';
     length = Math.max(0, quantity.value);
   }
-  while (isBlank(rest.at(-1))) rest.pop();
-  if (rest.every(isBlank)) return { length, condition: null };
-  const condition = queryOfTokens(rest.flatMap((component) => component.tokens()));
-  if (condition === null || !isMediaQueryWithoutType(condition)) return 'this is no media condition';
-  return { length, condition };
-}
-
-function startOf(components: readonly ComponentValue[]): number | undefined {
-  return components.find((component) => !isBlank(component))?.tokens()[0]?.[2];
-}
-
-/** The offset after the last token. */
-function endOf(components: readonly ComponentValue[], start: number): number {
-  const last = components.at(-1)?.tokens().at(-1);
-  return last === undefined ? start : last[3] + 1;
+  if (rest.length === 0) return { length, condition: null };
+  const condition = parseMediaCondition(rest);
+  return condition === null ? 'this is no media condition' : { length, condition };
 }

@@ -61,7 +61,8 @@ export function parseDuration(text: string): number | null {
     position = skipASCIIDigits(text, position);
     let unit: number;
     let number: number;
-    if (text.charCodeAt(position) === FULL_STOP) {
+    const hasFraction = text.charCodeAt(position) === FULL_STOP;
+    if (hasFraction) {
       const fraction = position + 1;
       position = skipASCIIDigits(text, fraction);
       if (position === fraction) return null;
@@ -84,7 +85,8 @@ export function parseDuration(text: string): number | null {
     } else {
       const scale = secondsOf(unit);
       if (scale === 0) return null;
-      isMonths = false;
+      // After a fraction the step sets the units alone: what M means stays as it was.
+      if (!hasFraction) isMonths = false;
       seconds += number * scale;
     }
     count++;

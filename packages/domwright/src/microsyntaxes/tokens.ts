@@ -39,12 +39,26 @@ export function placedTokens(text: string): PlacedToken[] {
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens
  *
  * @param caseInsensitive whether tokens that differ only in ASCII case are the same
- * @returns the place of the first token that has been there before
+ * @param allowed the allowed values, if the set has such: each token must be one of them
+ * @returns the place of the first token that has been there before, or is not allowed
+ * @throws TypeError if an argument is none of these
  */
-export function validateUniqueSpaceSeparatedTokens(text: string, caseInsensitive = false): Invalidity | null {
+export function validateUniqueSpaceSeparatedTokens(
+  text: string,
+  caseInsensitive = false,
+  allowed: Iterable<string> | null = null,
+): Invalidity | null {
+  const fold = (token: string): string => (caseInsensitive ? asciiLowercase(token) : token);
+  const tokens = placedTokens(text);
+  const allowedKeys = new Set<string>();
+  for (const value of allowed === null ? [] : stringsOf(allowed, 'allowed')) {
+    checkString(value, 'each of allowed');
+    allowedKeys.add(fold(value));
+  }
   const seen = new Set<string>();
-  for (const { token, offset } of placedTokens(text)) {
-    const key = caseInsensitive ? asciiLowercase(token) : token;
+  for (const { token, offset } of tokens) {
+    const key = fold(token);
+    if (allowed !== null && !allowedKeys.has(key)) return invalid('this token is not allowed here', offset);
     if (seen.has(key)) return invalid('this token has been there before', offset);
     seen.add(key);
   }
@@ -58,7 +72,7 @@ export function parseUniqueSpaceSeparatedTokens(text: string): string[] {
 
 /** @throws TypeError for a token that is empty or has white space in it */
 export function serializeSpaceSeparatedTokens(tokens: Iterable<string>): string {
-  const list = listOf(tokens);
+  const list = stringsOf(tokens, 'tokens');
   for (const token of list) {
     if (typeof token !== 'string' || token === '' || /[\t\n\f\r ]/.test(token))
       mustBe('a token', 'a string with no white space in it, and not empty', token);
@@ -91,7 +105,7 @@ export function parseCommaSeparatedTokens(text: string): string[] {
  * @throws TypeError for a token that has a comma in it, or white space around it
  */
 export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string {
-  const list = listOf(tokens);
+  const list = stringsOf(tokens, 'tokens');
   for (const token of list) {
     if (typeof token !== 'string' || token.includes(',') || token !== stripASCIIWhitespace(token))
       mustBe('a token', 'a string with no comma in it and no white space around it', token);
@@ -101,8 +115,8 @@ export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string 
 }
 
 /** NB: a string is an iterable of strings, too, but of its characters. */
-function listOf(tokens: Iterable<string>): string[] {
-  if (typeof tokens !== 'object' || typeof tokens?.[Symbol.iterator] !== 'function')
-    mustBe('tokens', 'an iterable of strings', tokens);
-  return [...tokens];
+function stringsOf(values: Iterable<string>, argument: string): string[] {
+  if (typeof values !== 'object' || typeof values?.[Symbol.iterator] !== 'function')
+    mustBe(argument, 'an iterable of strings', values);
+  return [...values];
 }

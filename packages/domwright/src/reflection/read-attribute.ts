@@ -11,6 +11,8 @@ import { type AttributeDescription, describeAttribute, describeProperty } from '
 export interface ReadableElement {
   readonly localName: string;
   readonly namespaceURI: string | null;
+  /** The form owner, of a form-associated element: `autocapitalize` may come from there. */
+  readonly form?: ReadableElement | null;
   getAttribute(name: string): string | null;
 }
 
@@ -120,13 +122,39 @@ function longFrom(type: string, value: string | null, byDefault: number): number
   return type[0] === 'P' && number === 0 ? byDefault : number;
 }
 
-/** tabIndex — https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex. A `summary` counts as any other element. */
 function computed(
   element: ReadableElement,
   attribute: string,
   value: string | null,
 ): ReflectedValue | undefined {
-  if (attribute !== 'tabindex') return undefined;
+  switch (attribute) {
+    case 'autocapitalize':
+      return ownAutocapitalizationHint(element, value);
+    case 'tabindex':
+      return tabIndex(element, value);
+    default:
+      return undefined;
+  }
+}
+
+/** tabIndex — https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex. A `summary` counts as any other element. */
+function tabIndex(element: ReadableElement, value: string | null): number {
   const isFocusable = /^(?:a|area|button|frame|iframe|input|object|select|textarea)$/.test(element.localName);
   return longFrom('L', value, isFocusable ? 0 : -1);
 }
+
+/**
+ * Own autocapitalization hint, '' for the default —
+ * https://html.spec.whatwg.org/multipage/interaction.html#own-autocapitalization-hint
+ */
+function ownAutocapitalizationHint(element: ReadableElement, value: string | null): string {
+  let own = value;
+  if ((own === null || own === '') && inheritsAutocapitalization.test(element.localName))
+    own = element.form?.getAttribute('autocapitalize') ?? null;
+  if (own === null || own === '') return '';
+  const definition = enumeratedAttributes['autocapitalize']!;
+  return canonicalKeyword(definition, stateOfEnumeratedAttribute(definition, own)) ?? '';
+}
+
+/** https://html.spec.whatwg.org/multipage/forms.html#category-autocapitalize */
+const inheritsAutocapitalization = /^(?:button|fieldset|input|output|select|textarea)$/;

@@ -10,6 +10,7 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
+  KindFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
   NodeType,
@@ -46,8 +47,8 @@ export interface FindValueErrorsOptions {
 
 /**
  * The values of attributes in a tree that authors may not write, in tree order: those that the standard has a syntax for,
- * and duplicate ids. Contents of templates and shadow trees are looked at after the tree they belong to; each is a tree
- * of its own for ids.
+ * duplicate ids, and references to ids that are not there. Contents of templates and shadow trees are looked at after the tree they belong to; each is a tree
+ * of its own for ids. In a fragment and in the contents of a template, an id may be that of an element elsewhere.
  *
  * @throws TypeError if `root` is no document or fragment of this library, or for a wrong option
  */
@@ -80,8 +81,19 @@ function findInTree(
   findings: ValueFinding[],
 ): void {
   const { cells } = table;
-  const maps = mapNames(table, root);
-  const all: ValueValidators = { 'map-reference': (value) => mapReference(value, maps), ...validators };
+  const { maps, idTargets } = referenceTargets(table, root);
+  const isWhole =
+    table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & KindFlag.ShadowRoot) !== 0;
+  const all: ValueValidators = {
+    'map-reference': (value) => mapReference(value, maps),
+    'element-by-id': (id) => {
+      const target = idTargets.get(id);
+      if (target !== undefined) return wrapper(table, target) as Element;
+      // A fragment or the contents of a template may go where there is such an element.
+      return isWhole ? null : undefined;
+    },
+    ...validators,
+  };
   /** The attribute record of the first element with each id. */
   const ids = new Map<string, number>();
   for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
@@ -159,21 +171,27 @@ function finding(
   };
 }
 
-/** The names of the `map` elements of a tree. */
-function mapNames(table: NodeTable, root: number): Set<string> {
-  const names = new Set<string>();
-  const id = table.names.find('map');
+/** What values of a tree can refer to: the names of `map` elements, and the first element with each id. */
+function referenceTargets(
+  table: NodeTable,
+  root: number,
+): { readonly maps: ReadonlySet<string>; readonly idTargets: ReadonlyMap<string, number> } {
+  const maps = new Set<string>();
+  const idTargets = new Map<string, number>();
+  const map = table.names.find('map');
   for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
-    if (
-      table.cells[node + Cell.Name] === id &&
-      table.nodeType(node) === NodeType.Element &&
-      table.namespace(node) === Namespace.Html
-    ) {
+    if (table.nodeType(node) !== NodeType.Element) continue;
+    const record = table.findAttribute(node, NameId.Id);
+    if (record >= 0) {
+      const id = table.attributeValue(record);
+      if (id !== '' && !idTargets.has(id)) idTargets.set(id, node);
+    }
+    if (table.cells[node + Cell.Name] === map && table.namespace(node) === Namespace.Html) {
       const name = valueOf(table, node, 'name');
-      if (name !== null) names.add(name);
+      if (name !== null) maps.add(name);
     }
   }
-  return names;
+  return { maps, idTargets };
 }
 
 /** Valid hash-name reference — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference */

@@ -2,24 +2,28 @@ import { enumeratedAttributes } from '../generated/reflected-attributes.ts';
 import { validateSrcset } from '../images/srcset.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
-import { validateDate, validateMonth, validateWeek } from '../microsyntaxes/dates.ts';
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import {
-  parseFloatingPointNumber,
   validateFloatingPointNumber,
   validateFloatingPointNumbers,
   validateInteger,
   validateNonNegativeInteger,
 } from '../microsyntaxes/numbers.ts';
-import { validateSimpleColor } from '../microsyntaxes/simple-colors.ts';
-import { validateLocalDateAndTime, validateTime } from '../microsyntaxes/times.ts';
 import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
 import { checkString } from '../options.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
+import { validateCoords } from './area-coords.ts';
+import { validateAutofill } from './autofill.ts';
 import type { ValueCode } from './codes.ts';
+import { validateMeter, validateProgress } from './gauges.ts';
+import { type ElementById, validateIdReference, validateIdReferences } from './id-references.ts';
+import { inputStep, inputValue, validateAbsoluteURL, validatePattern } from './input-values.ts';
+import { validateIntegrity } from './integrity.ts';
+import { validateLanguageTag } from './language-tags.ts';
+import { validateAccept, validateMIMEType, validateScriptType, validateStyleType } from './mime-types.ts';
 
 /** What is wrong with a value. */
 export interface ValueProblem extends Invalidity {
@@ -39,8 +43,14 @@ export interface ValueValidators {
   readonly 'media-query-list'?: Validator;
   /** `validateSizes` of domwright/media-queries. */
   readonly sizes?: Validator;
+  /** `validateMediaFeatures` of domwright/media-queries. */
+  readonly 'media-features'?: Validator;
+  /** `validateSizesMediaFeatures` of domwright/media-queries. */
+  readonly 'sizes-media-features'?: Validator;
   /** Knows the tree: there is a `map` with this name. */
   readonly 'map-reference'?: Validator;
+  /** Knows the tree: gives the element with an id; null if there is none, undefined if that cannot be known. */
+  readonly 'element-by-id'?: ElementById;
 }
 
 /**
@@ -84,8 +94,6 @@ export function validateAttribute(
       return coded('value/invalid-integer', validateNonNegativeInteger(value));
     case 'number':
       return coded('value/invalid-number', validateFloatingPointNumber(value));
-    case 'numbers':
-      return coded('value/invalid-number', validateFloatingPointNumbers(value));
     case 'datetime-value':
       return coded('value/invalid-date', validateDatetimeValue(value));
     case 'date-with-optional-time':
@@ -115,22 +123,84 @@ export function validateAttribute(
     case 'srcset':
       return coded('value/invalid-srcset', validateSrcset(value));
     case 'sizes':
-      return coded('value/invalid-sizes', validators.sizes?.(value));
+      return (
+        coded('value/invalid-sizes', validators.sizes?.(value)) ??
+        coded('value/unknown-media-feature', validators['sizes-media-features']?.(value))
+      );
     case 'media-query-list':
-      return coded('value/invalid-media-query', validators['media-query-list']?.(value));
+      return (
+        coded('value/invalid-media-query', validators['media-query-list']?.(value)) ??
+        coded('value/unknown-media-feature', validators['media-features']?.(value))
+      );
     case 'url':
     case 'non-empty-url':
       return coded('value/invalid-url', validators[name]?.(value));
     case 'map-reference':
       return coded('value/invalid-reference', validators[name]?.(value));
     case 'meta-content':
-      return asciiLowercase(attributes('http-equiv') ?? '') === 'refresh'
-        ? coded('value/invalid-refresh', validateDeclarativeRefresh(value))
-        : null;
+      return metaContent(value, asciiLowercase(attributes('http-equiv') ?? ''));
     case 'input-value':
-      return attributes === none ? null : inputValue(attributeName, value, inputType(attributes));
+      return attributes === none ? null : inputValue(attributeName, value, attributes, validators.url);
     case 'input-step':
-      return attributes === none ? null : inputStep(value, inputType(attributes));
+      return attributes === none ? null : inputStep(value, attributes);
+    case 'pattern':
+      return coded('value/invalid-pattern', validatePattern(value));
+    case 'progress':
+      return coded('value/invalid-number', validateProgress(attributeName, value, attributes));
+    case 'meter':
+      return coded('value/invalid-number', validateMeter(attributeName, value, attributes));
+    case 'coords': {
+      const problem = coded('value/invalid-number', validateFloatingPointNumbers(value));
+      if (problem !== null || attributes === none) return problem;
+      return coded('value/invalid-coords', validateCoords(value, attributes('shape')));
+    }
+    case 'icon-sizes':
+      return iconSizes(value);
+    case 'language':
+      return argument === 'or-empty' && value === ''
+        ? null
+        : coded('value/invalid-language', validateLanguageTag(value));
+    case 'mime-type':
+      return coded('value/invalid-mime-type', validateMIMEType(value));
+    case 'script-type':
+      return coded('value/invalid-mime-type', validateScriptType(value));
+    case 'style-type':
+      return coded('value/invalid-mime-type', validateStyleType(value));
+    case 'accept':
+      return coded('value/invalid-mime-type', validateAccept(value));
+    case 'integrity':
+      return coded('value/invalid-integrity', validateIntegrity(value));
+    case 'autofill':
+      return coded(
+        'value/invalid-autocomplete',
+        validateAutofill(
+          value,
+          asciiLowercase(attributes('type') ?? '') === 'hidden' && elementName === 'input',
+        ),
+      );
+    case 'utf-8':
+      return asciiLowercase(value) === 'utf-8'
+        ? null
+        : { code: 'value/invalid-charset', ...invalid('expected “utf-8”', 0) };
+    case 'ping':
+      return ping(value, validators);
+    case 'absolute-urls':
+      return absoluteURLs(value, validators);
+    case 'id-reference': {
+      const byId = validators['element-by-id'];
+      // To ARIA an empty value is none.
+      const isAbsent = value === '' && attributeName.startsWith('aria-');
+      return byId === undefined || isAbsent ? null : validateIdReference(value, argument, byId);
+    }
+    case 'id-references':
+    case 'id-reference-list': {
+      const byId = validators['element-by-id'];
+      const isSet = name === 'id-references';
+      const problem = isSet
+        ? coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value))
+        : null;
+      return problem ?? (byId === undefined ? null : validateIdReferences(value, argument, byId));
+    }
     default:
       return null;
   }
@@ -177,6 +247,47 @@ function accessKeys(value: string): ValueProblem | null {
   return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value));
 }
 
+/** https://html.spec.whatwg.org/multipage/semantics.html#attr-link-sizes */
+function iconSizes(value: string): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    if (!/^(?:any|[1-9]\d*x[1-9]\d*)$/i.test(token))
+      return {
+        code: 'value/invalid-icon-size',
+        ...invalid('expected “any” or a size such as “32x32”', offset),
+      };
+  }
+  return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value, true));
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics.html#pragma-directives */
+function metaContent(value: string, pragma: string): ValueProblem | null {
+  if (pragma === 'refresh') return coded('value/invalid-refresh', validateDeclarativeRefresh(value));
+  if (pragma !== 'content-type' || /^text\/html;[\t\n\f\r ]*charset=utf-8$/i.test(value)) return null;
+  return { code: 'value/invalid-charset', ...invalid('expected “text/html; charset=utf-8”', 0) };
+}
+
+/** https://html.spec.whatwg.org/multipage/links.html#ping */
+function ping(value: string, validators: ValueValidators): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(token)?.[0];
+    if (scheme !== undefined && !/^https?$/i.test(scheme))
+      return { code: 'value/invalid-url', ...invalid('expected a URL with http or https', offset) };
+    const problem = validators['non-empty-url']?.(token);
+    if (problem) return { code: 'value/invalid-url', ...invalid(problem.reason, offset + problem.offset) };
+  }
+  return null;
+}
+
+/** https://html.spec.whatwg.org/multipage/microdata.html#attr-itemtype */
+function absoluteURLs(value: string, validators: ValueValidators): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    const problem = validateAbsoluteURL(token, validators.url);
+    if (problem !== null)
+      return { code: 'value/invalid-url', ...invalid(problem.reason, offset + problem.offset) };
+  }
+  return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value));
+}
+
 /** https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute */
 function id(value: string): Invalidity | null {
   if (value === '') return invalid('an id must not be empty', 0);
@@ -192,49 +303,4 @@ function navigableName(value: string): Invalidity | null {
   return space >= 0 && value.includes('<')
     ? invalid('a name must not have a tab or newline and a “<”', space)
     : null;
-}
-
-function inputType(attributes: (name: string) => string | null): string {
-  return asciiLowercase(attributes('type') ?? '');
-}
-
-/** Of the types to which `min`, `max` and `step` apply. */
-function validatorOf(type: string): [ValueCode, Validator] | null {
-  switch (type) {
-    case 'date':
-      return ['value/invalid-date', validateDate];
-    case 'month':
-      return ['value/invalid-date', validateMonth];
-    case 'week':
-      return ['value/invalid-date', validateWeek];
-    case 'time':
-      return ['value/invalid-date', validateTime];
-    case 'datetime-local':
-      return ['value/invalid-date', validateLocalDateAndTime];
-    case 'number':
-    case 'range':
-      return ['value/invalid-number', validateFloatingPointNumber];
-    default:
-      return null;
-  }
-}
-
-/** `value`, `min` and `max` — https://html.spec.whatwg.org/multipage/input.html#states-of-the-type-attribute */
-function inputValue(attributeName: string, value: string, type: string): ValueProblem | null {
-  if (attributeName === 'value') {
-    if (value === '') return null;
-    if (type === 'color') return coded('value/invalid-colour', validateSimpleColor(value));
-  }
-  const validator = validatorOf(type);
-  return validator === null ? null : coded(validator[0], validator[1](value));
-}
-
-/** https://html.spec.whatwg.org/multipage/input.html#attr-input-step */
-function inputStep(value: string, type: string): ValueProblem | null {
-  if (validatorOf(type) === null || asciiLowercase(value) === 'any') return null;
-  const problem = validateFloatingPointNumber(value);
-  if (problem !== null) return { code: 'value/invalid-number', ...problem };
-  return (parseFloatingPointNumber(value) ?? 1) > 0
-    ? null
-    : { code: 'value/invalid-number', ...invalid('expected a number greater than 0', 0) };
 }

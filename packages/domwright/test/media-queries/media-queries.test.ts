@@ -2,8 +2,10 @@ import {
   matchesMediaQueryList,
   parseMediaQueryList,
   parseSizes,
+  validateMediaFeatures,
   validateMediaQueryList,
   validateSizes,
+  validateSizesMediaFeatures,
 } from 'domwright/media-queries';
 import { describe, expect, test } from 'vitest';
 
@@ -92,6 +94,50 @@ describe('media query lists', () => {
     ['not screen and (unknown)', false],
     ['not print and (color)', true],
     ['not screen and (color)', false],
+    // A function is <general-enclosed>.
+    ['foo(1) or (width)', true],
+    ['not(monochrome) or (width)', true],
+    ['foo(1)', false],
+    ['(width) and(height)', false],
+    ['not foo(1)', false],
+    // A value that the feature does not have is unknown.
+    ['not (orientation: foo)', false],
+    ['not (orientation = landscape)', false],
+    ['not (min-orientation: landscape)', false],
+    ['not (hover: foo)', false],
+    ['not (color: 1.5)', false],
+    ['not (grid: 2)', false],
+    ['not (grid: calc(1))', true],
+    ['not (resolution: 0)', false],
+    ['not (min-width)', false],
+    ['not (1px < 5px)', false],
+    ['not (width < = 5px)', false],
+    ['not (1px < width > 5px)', false],
+    ['not (width: (5px))', false],
+    ['(orientation: foo) or (width)', true],
+    // <any-value> has no unmatched brackets, bad strings or bad URLs.
+    ['(]) or (width)', false],
+    ['(}) or (width)', false],
+    ["(url(as'df)) or (width)", false],
+    ["(url(as'df)), (width)", true],
+    ['("a\nb") or (width)', false],
+    ['([]{}()) or (width)', true],
+    ['() or (width)', true],
+    [') or (width)', false],
+    // Ratios and resolutions are not negative, but calculations are clamped.
+    ['(min-resolution: -1x)', false],
+    ['(min-resolution: calc(-1x))', true],
+    ['(min-aspect-ratio: -1/2)', false],
+    ['(min-aspect-ratio: 1/-2)', false],
+    ['(min-aspect-ratio: calc(-1)/2)', true],
+    ['(min-width: -1px)', true],
+    ['(min-width: calc(0px/0))', true],
+    ['(max-width: calc(0px/0))', false],
+    ['(max-width: calc(1px/0))', true],
+    ['(-webkit-min-device-pixel-ratio: 1.5)', true],
+    ['(-webkit-max-device-pixel-ratio: 1.5)', false],
+    ['(min--webkit-device-pixel-ratio: 1.5)', false],
+    ['(\\77idth)', true],
   ])('%j matches: %j', (text, expected) => {
     expect(matchesMediaQueryList(text, environment)).toBe(expected);
   });
@@ -100,6 +146,23 @@ describe('media query lists', () => {
     const dark = { features: { 'prefers-color-scheme': 'dark' } };
     expect(matchesMediaQueryList('(prefers-color-scheme: dark) and (color)', dark)).toBe(true);
     expect(matchesMediaQueryList('print', { mediaType: 'print' })).toBe(true);
+    const given = { features: { orientation: 'landscape', hover: 'none', mood: 'calm', grid: 1, age: 5 } };
+    expect(matchesMediaQueryList('(orientation: landscape) and (grid: 1)', given)).toBe(true);
+    for (const unknown of [
+      'orientation: foo',
+      'hover: foo',
+      'grid: 2',
+      'mood: 5',
+      'mood = calm',
+      'age: calm',
+    ])
+      expect([unknown, matchesMediaQueryList(`not (${unknown})`, given)]).toEqual([unknown, false]);
+    expect(matchesMediaQueryList('not (mood: bad)', given)).toBe(true);
+    expect(matchesMediaQueryList('(age > 4) and (mood: calm) and (min-age: 5)', given)).toBe(true);
+    const gamut = { features: { 'color-gamut': 'p3', 'dynamic-range': 'high' } };
+    expect(matchesMediaQueryList('(color-gamut: srgb) and (color-gamut: p3)', gamut)).toBe(true);
+    expect(matchesMediaQueryList('(color-gamut: rec2020)', gamut)).toBe(false);
+    expect(matchesMediaQueryList('(dynamic-range: standard)', gamut)).toBe(true);
     expect(() => matchesMediaQueryList('', { widht: 5 } as never)).toThrow(
       "unknown member 'widht' of environment",
     );
@@ -110,11 +173,49 @@ describe('media query lists', () => {
   });
 });
 
-test('a query of very many tokens is not all', () => {
+test('a query can have any number of tokens', () => {
   const of = (length: number) => Array.from({ length }, () => '(color)').join(' and ');
-  expect(matchesMediaQueryList(of(500))).toBe(true);
-  expect(matchesMediaQueryList(of(20_000))).toBe(false);
-  expect(parseSizes(`${of(20_000)} 1px, 2px`)).toBe(2);
+  expect(matchesMediaQueryList(of(20_000))).toBe(true);
+  expect(matchesMediaQueryList(`${of(20_000)} and (monochrome)`)).toBe(false);
+  expect(parseSizes(`${of(20_000)} 1px, 2px`)).toBe(1);
+});
+
+describe('what Media Queries does not define', () => {
+  test.each([
+    ['', null],
+    ['screen and (min-width: 400px), print', null],
+    ['(400px <= width < 50em) and (not (orientation: portrait))', null],
+    ['(min-aspect-ratio: 16/9) or (resolution > 2dppx) or (color >= 8) or (grid: 1)', null],
+    ['(-webkit-min-device-pixel-ratio: 1.5), (min--moz-device-pixel-ratio: 1.5), (-ms-high-contrast)', null],
+    ['(prefers-reduced-motion) and (display-mode: standalone) and (width: calc(5px + 1vw))', null],
+    ['only', null],
+    ['(min-width: 400uu)', 1],
+    ['screen and (max-widht: 400px)', 12],
+    ['print, scren', 7],
+    ['handheld', 0],
+    ['(width) or foo(1)', 11],
+    ['(width) and (a b)', 12],
+    ['not (orientation: foo)', 5],
+    ['(min-orientation: portrait)', 1],
+    ['(width: 400)', 1],
+    ['(min-width)', 1],
+    ['(min-resolution: -1x)', 1],
+    ['(grid: 2)', 1],
+    ['(5px < width < 10%)', 7],
+  ])('validateMediaFeatures(%j) fails at %j', (text, offset) => {
+    expect(validateMediaFeatures(text)?.offset ?? null).toBe(offset);
+    expect(validateMediaQueryList(text) === null || text === 'only').toBe(true);
+  });
+
+  test.each([
+    ['', null],
+    ['(min-width: 400px) 50vw, 100vw', null],
+    ['(min-width: 400px) 50%, (orientation: landscape) 100vw', null],
+    ['(min-width: 400px) 50vw, (min-width: 400uu) 5px, 100vw', 26],
+    ['not foo(1) 50vw', 4],
+  ])('validateSizesMediaFeatures(%j) fails at %j', (text, offset) => {
+    expect(validateSizesMediaFeatures(text)?.offset ?? null).toBe(offset);
+  });
 });
 
 describe('sizes', () => {
@@ -148,6 +249,17 @@ describe('sizes', () => {
     ['auto', 800],
     ['auto, 100px', 100],
     ['10px /* c */ ', 10],
+    ['(}) 500px, 100vw', 800],
+    ["(url(as'df)) 500px, 50px", 50],
+    ['] 500px, 50px', 50],
+    ['foo(1) 500px, 50px', 50],
+    ['not foo(1) 500px, 50px', 50],
+    ['(a) or (width) 500px, 50px', 500],
+    ['not (width: red) 500px, 50px', 50],
+    ['screen and (width) 500px, 50px', 50],
+    ['(5px), 50px', 50],
+    ['calc(0px / 0)', 0],
+    ['calc(0), 50px', 50],
   ])('parseSizes(%j) is %j', (text, expected) => {
     expect(parseSizes(text, environment)).toBeCloseTo(expected, 9);
   });
@@ -189,6 +301,8 @@ test.each(['(', '((', '[', 'a,', '/*', '"', '\\', 'calc(', 'not ', '(a) and ', '
       matchesMediaQueryList,
       parseSizes,
       validateSizes,
+      validateMediaFeatures,
+      validateSizesMediaFeatures,
     ])
       expect(() => read(text)).not.toThrow();
   },

@@ -197,6 +197,29 @@ describe('colors', () => {
   });
 });
 
+describe('parser idioms', () => {
+  test('white space', () => {
+    expect(m.skipASCIIWhitespace('a \t\n\f\rb', 1)).toBe(6);
+    expect(m.skipASCIIWhitespace('a\u00a0', 1)).toBe(1);
+    expect(m.skipASCIIWhitespace('', 0)).toBe(0);
+    expect(m.stripASCIIWhitespace(' \t\n\f\ra b\v \r')).toBe('a b\v');
+    expect(() => m.skipASCIIWhitespace(5 as never, 0)).toThrow('input must be a string, not 5');
+    expect(() => m.skipASCIIWhitespace('a', 2)).toThrow('position must be an integer from 0 to 1');
+    expect(() => m.stripASCIIWhitespace(null as never)).toThrow('input must be a string, not null');
+  });
+  test('code points', () => {
+    const isAstral = (codePoint: number) => codePoint > 0xffff;
+    expect(m.collectCodePoints('a\u{1f642}\u{1f643}b', 1, isAstral)).toEqual({
+      collected: '\u{1f642}\u{1f643}',
+      position: 5,
+    });
+    expect(m.collectCodePoints('ab', 1, isAstral)).toEqual({ collected: '', position: 1 });
+    expect(m.collectCodePoints('\ud83d', 0, () => true)).toEqual({ collected: '\ud83d', position: 1 });
+    expect(() => m.collectCodePoints('a', 0, 5 as never)).toThrow('condition must be a function, not 5');
+    expect(() => m.collectCodePoints('a', -1, isAstral)).toThrow('position must be');
+  });
+});
+
 describe('tokens', () => {
   test('space-separated', () => {
     expect(m.parseSpaceSeparatedTokens(' a\tb\n\fa\r c\u00a0d ')).toEqual(['a', 'b', 'a', 'c\u00a0d']);
@@ -205,6 +228,17 @@ describe('tokens', () => {
     expect(m.validateUniqueSpaceSeparatedTokens('a b A')).toBeNull();
     expect(m.validateUniqueSpaceSeparatedTokens('a b A', true)?.offset).toBe(4);
     expect(m.validateUniqueSpaceSeparatedTokens('a b a')?.offset).toBe(4);
+    const allowed = ['a', 'B'];
+    expect(m.validateUniqueSpaceSeparatedTokens('B a', false, allowed)).toBeNull();
+    expect(m.validateUniqueSpaceSeparatedTokens('a b', false, allowed)?.offset).toBe(2);
+    expect(m.validateUniqueSpaceSeparatedTokens('A b', true, new Set(allowed))).toBeNull();
+    expect(m.validateUniqueSpaceSeparatedTokens('a c', true, allowed)?.offset).toBe(2);
+    expect(m.validateUniqueSpaceSeparatedTokens('', true, [])).toBeNull();
+    expect(m.validateUniqueSpaceSeparatedTokens('a', true, [])?.offset).toBe(0);
+    expect(() => m.validateUniqueSpaceSeparatedTokens('a', true, 'a')).toThrow('allowed must be an iterable');
+    expect(() => m.validateUniqueSpaceSeparatedTokens('a', true, [5 as never])).toThrow(
+      'each of allowed must be a string, not 5',
+    );
     expect(m.serializeSpaceSeparatedTokens(new Set(['a', 'b']))).toBe('a b');
     expect(() => m.serializeSpaceSeparatedTokens(['a b'])).toThrow(TypeError);
     expect(() => m.serializeSpaceSeparatedTokens([''])).toThrow(TypeError);

@@ -1,4 +1,5 @@
 import * as m from 'domwright/microsyntaxes';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 /** Strings that are not valid, with where they fail; all of them but those in `parsed` do not parse either. */
@@ -479,6 +480,10 @@ describe('durations', () => {
     expect(m.parseDuration('P0Y1W5M')).toBe(604800 + 300);
     expect(m.parseDuration('P1H5M')).toBe(3900);
     expect(m.parseDuration('P1S5M')).toBe(301);
+    expect(m.parseDuration('P1.5S2M')).toBeNull();
+    expect(m.parseDuration('P1.5S0M')).toBe(1.5);
+    expect(m.parseDuration('P1.5ST2M')).toBe(121.5);
+    expect(m.parseDuration('0Y.5S2M')).toBeNull();
     expect(m.parseDuration('PT')).toBeNull();
     expect(m.parseDuration('T')).toBeNull();
     expect(m.parseDuration('5')).toBeNull();
@@ -641,4 +646,68 @@ test('strings for Temporal', () => {
   expect(new Date(iso).getTime()).toBe(Date.UTC(2012, 0, 1, 0, 30, 0, 500));
   const before = m.parseGlobalDateAndTime('0001-01-01T00:00+01:00')!;
   expect(m.globalDateAndTimeToISOString(before)).toBe('0001-01-01T00:00:00+01:00');
+});
+
+/** The steps of "parse a duration string", one by one, over the units' own letters. */
+function durationBySteps(input: string): number | null {
+  let months = 0;
+  let seconds = 0;
+  let count = 0;
+  let disambiguator = 'minutes';
+  let rest = input.replace(/^[\t\n\f\r ]+/, '');
+  if (rest === '') return null;
+  if (rest[0] === 'P') {
+    disambiguator = 'months';
+    rest = rest.slice(1).replace(/^[\t\n\f\r ]+/, '');
+  }
+  while (rest !== '') {
+    const t = /^T[\t\n\f\r ]*/.exec(rest);
+    if (t !== null) {
+      disambiguator = 'minutes';
+      rest = rest.slice(t[0].length);
+      continue;
+    }
+    const component = /^(?:(\d*\.\d+)[\t\n\f\r ]*[Ss]|(\d+)[\t\n\f\r ]*([YyMmWwDdHhSs]))[\t\n\f\r ]*/.exec(
+      rest,
+    );
+    if (component === null) return null;
+    const [all, fraction, whole, letter] = component;
+    const unit = letter?.toUpperCase();
+    const scale = { W: 604800, D: 86400, H: 3600, M: 60, S: 1 }[unit ?? 'S'];
+    if (unit === 'Y' || (unit === 'M' && disambiguator === 'months')) months += Number(whole);
+    else seconds += Number(fraction ?? whole) * scale!;
+    if (unit === 'Y') disambiguator = 'months';
+    else if (unit !== undefined && unit !== 'M') disambiguator = 'minutes';
+    count++;
+    rest = rest.slice(all.length);
+  }
+  return count === 0 || months !== 0 ? null : seconds;
+}
+
+test('durations by the steps of the standard', () => {
+  const pieces = fc.constantFrom(
+    'P',
+    'T',
+    ' ',
+    '1',
+    '0',
+    '2',
+    '.5',
+    '1.5S',
+    'S',
+    'M',
+    'H',
+    'D',
+    'W',
+    'Y',
+    'm',
+    's',
+  );
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(pieces, { maxLength: 10 }), (isISO, list) => {
+      const text = (isISO ? 'P' : '') + list.join('');
+      expect(m.parseDuration(text)).toBe(durationBySteps(text));
+    }),
+    { numRuns: 5000 },
+  );
 });

@@ -1,4 +1,4 @@
-import { Document } from 'domwright';
+import { Document, parse } from 'domwright';
 import { enumeratedAttribute, readAttribute, readProperty } from 'domwright/reflection';
 import { describe, expect, test } from 'vitest';
 
@@ -60,6 +60,16 @@ describe('readAttribute', () => {
     ['x-y', 'dir', 'RTL', 'rtl'],
     ['x-y', 'dir', 'x', ''],
     ['marquee', 'scrollamount', null, 6],
+    ['ol', 'start', null, 1],
+    ['ol', 'start', 'x', 1],
+    ['ol', 'start', '-3', -3],
+    ['pre', 'width', null, 0],
+    ['listing', 'width', '5', 5],
+    ['xmp', 'width', null, 0],
+    ['div', 'autocapitalize', null, ''],
+    ['div', 'autocapitalize', '', ''],
+    ['div', 'autocapitalize', 'OFF', 'none'],
+    ['div', 'autocapitalize', 'x', 'sentences'],
   ])('%s %s=%j is %j', (name, attribute, value, expected) => {
     const made = element(name, value === null ? {} : { [attribute]: value });
     expect(readAttribute(made, attribute)).toEqual(expected);
@@ -77,6 +87,27 @@ describe('readAttribute', () => {
     expect(readProperty(element('input', { checked: '' }), 'defaultChecked')).toBe(true);
     expect(readProperty(element('form', { enctype: 'text/PLAIN' }), 'encoding')).toBe('text/plain');
     expect(readProperty(element('div'), 'htmlFor')).toBeUndefined();
+  });
+
+  test.each(['link', 'a', 'area', 'form'])('relList of %s', (name) => {
+    expect(readProperty(element(name, { rel: 'a b a' }), 'relList')).toEqual(['a', 'b']);
+    expect(readProperty(element(name), 'relList')).toEqual([]);
+    expect(readAttribute(element(name, { rel: 'a b a' }), 'rel')).toBe('a b a');
+  });
+
+  test('classList', () => {
+    expect(readProperty(element('p', { class: ' b a b' }), 'classList')).toEqual(['b', 'a']);
+    expect(readProperty(element('p'), 'classList')).toEqual([]);
+  });
+
+  test('the autocapitalization hint of a control may come from its form', () => {
+    const document = parse(
+      '<form autocapitalize=words><input><input autocapitalize=off><i></i></form><input>',
+    );
+    const hints = [...document.querySelectorAll('input, i')].map((each) =>
+      readProperty(each, 'autocapitalize'),
+    );
+    expect(hints).toEqual(['words', 'none', '', '']);
   });
 
   test('only HTML elements have them', () => {

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { parse, parseFragment } from 'domwright';
-import { validateMediaQueryList, validateSizes } from 'domwright/media-queries';
+import {
+  validateMediaFeatures,
+  validateMediaQueryList,
+  validateSizes,
+  validateSizesMediaFeatures,
+} from 'domwright/media-queries';
 import { findValueErrors, validateAttribute, valueCodes } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
-const validators = { 'media-query-list': validateMediaQueryList, sizes: validateSizes };
+const validators = {
+  'media-query-list': validateMediaQueryList,
+  'media-features': validateMediaFeatures,
+  sizes: validateSizes,
+  'sizes-media-features': validateSizesMediaFeatures,
+};
 
 describe('validateAttribute', () => {
   test.each([
@@ -51,6 +61,91 @@ describe('validateAttribute', () => {
     ['img', 'src', '', null, 0],
     ['link', 'rel', 'Icon icon', 'value/duplicate-token', 5],
     ['marquee', 'direction', 'x', null, 0],
+    ['link', 'sizes', '0x5', 'value/invalid-icon-size', 0],
+    ['link', 'sizes', 'any 16x016', 'value/invalid-icon-size', 4],
+    ['link', 'sizes', '16×16', 'value/invalid-icon-size', 0],
+    ['link', 'sizes', '16X16 any', null, 0],
+    ['link', 'sizes', '16X16 16x16', 'value/duplicate-token', 6],
+    ['a', 'ping', 'a mailto:b', 'value/invalid-url', 2],
+    ['a', 'ping', ' /a https://b HTTP://c', null, 0],
+    ['p', 'itemtype', 'https://a /b', 'value/invalid-url', 10],
+    ['p', 'itemtype', 'https://a urn:b', null, 0],
+    ['input', 'autocomplete', '', 'value/invalid-autocomplete', 0],
+    ['input', 'autocomplete', 'on off', 'value/invalid-autocomplete', 3],
+    ['input', 'autocomplete', 'false', 'value/invalid-autocomplete', 0],
+    ['input', 'autocomplete', 'Section-x Billing CC-number', null, 0],
+    ['input', 'autocomplete', 'billing section-x cc-number', 'value/invalid-autocomplete', 8],
+    ['input', 'autocomplete', 'section- name', 'value/invalid-autocomplete', 0],
+    ['input', 'autocomplete', 'home tel', null, 0],
+    ['input', 'autocomplete', 'home name', 'value/invalid-autocomplete', 5],
+    ['input', 'autocomplete', 'home webauthn', 'value/invalid-autocomplete', 5],
+    ['input', 'autocomplete', 'shipping', 'value/invalid-autocomplete', 8],
+    ['input', 'autocomplete', 'current-password webauthn', null, 0],
+    ['input', 'autocomplete', 'webauthn username', 'value/invalid-autocomplete', 9],
+    ['select', 'autocomplete', 'bday-year', null, 0],
+    ['textarea', 'autocomplete', 'nope', 'value/invalid-autocomplete', 0],
+    ['form', 'autocomplete', 'name', 'value/unknown-keyword', 0],
+    ['input', 'pattern', '(', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '[a-z-]', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '[(]', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '[a-z\\-]', null, 0],
+    ['input', 'pattern', '[\\p{L}--[a-z]]+', null, 0],
+    ['input', 'pattern', '/a\nb', null, 0],
+    ['input', 'pattern', '', null, 0],
+    ['p', 'lang', '', null, 0],
+    ['p', 'lang', 'EN-us', null, 0],
+    ['p', 'lang', 'en_US', 'value/invalid-language', 0],
+    ['p', 'lang', 'zh-yue-Hant-HK', null, 0],
+    ['p', 'lang', 'i-klingon', null, 0],
+    ['p', 'lang', 'i-foo', 'value/invalid-language', 0],
+    ['p', 'lang', 'de-', 'value/invalid-language', 3],
+    ['p', 'lang', 'de-DE-1996-1996', 'value/invalid-language', 11],
+    ['p', 'lang', 'de-a-bb-a-cc', 'value/invalid-language', 8],
+    ['p', 'lang', 'de-u', 'value/invalid-language', 3],
+    ['p', 'lang', 'de-x', 'value/invalid-language', 3],
+    ['p', 'lang', 'de-u-co-phonebk-x-a-1', null, 0],
+    ['p', 'lang', 'de-u-co-1996', null, 0],
+    ['p', 'lang', 'x-a', null, 0],
+    ['p', 'lang', 'english language', 'value/invalid-language', 0],
+    ['p', 'lang', 'de-DE-Latn', 'value/invalid-language', 6],
+    ['p', 'lang', 'de-419', null, 0],
+    ['a', 'hreflang', '', 'value/invalid-language', 0],
+    ['link', 'hreflang', 'x-default', null, 0],
+    ['track', 'srclang', 'pt-BR', null, 0],
+    ['link', 'type', 'text/css', null, 0],
+    ['link', 'type', 'css', 'value/invalid-mime-type', 0],
+    ['link', 'type', ' text/css', 'value/invalid-mime-type', 0],
+    ['link', 'type', 'text/css ', 'value/invalid-mime-type', 8],
+    ['a', 'type', 'text/html;charset', 'value/invalid-mime-type', 10],
+    ['a', 'type', 'text/html ; a="b;\\"c" ;d=e', null, 0],
+    ['a', 'type', 'text/html;a="b', 'value/invalid-mime-type', 12],
+    ['a', 'type', 'text/', 'value/invalid-mime-type', 0],
+    ['a', 'type', '/a', 'value/invalid-mime-type', 0],
+    ['object', 'type', 'image/svg+xml', null, 0],
+    ['embed', 'type', '', 'value/invalid-mime-type', 0],
+    ['source', 'type', 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"', null, 0],
+    ['source', 'type', 'video', 'value/invalid-mime-type', 0],
+    ['style', 'type', 'text/CSS', null, 0],
+    ['style', 'type', 'text/less', 'value/invalid-mime-type', 0],
+    ['script', 'type', 'Module', null, 0],
+    ['script', 'type', '', null, 0],
+    ['script', 'type', 'text/x-handlebars-template', null, 0],
+    ['script', 'type', 'javascript', 'value/invalid-mime-type', 0],
+    ['input', 'accept', '.pdf, image/*', null, 0],
+    ['input', 'accept', '', null, 0],
+    ['input', 'accept', '.pdf,pdf', 'value/invalid-mime-type', 5],
+    ['input', 'accept', 'a/b;c=d', 'value/invalid-mime-type', 0],
+    ['input', 'accept', '.a, .A', 'value/invalid-mime-type', 4],
+    ['script', 'integrity', '', null, 0],
+    ['script', 'integrity', 'md5-1B2M2Y8AsgTpgAmY7PhCfg==', 'value/invalid-integrity', 0],
+    ['script', 'integrity', 'sha256-abc', 'value/invalid-integrity', 7],
+    ['link', 'integrity', ` SHA384-${'a'.repeat(64)}?b sha512-${'a'.repeat(86)}==`, null, 0],
+    ['link', 'integrity', `sha384-${'a'.repeat(60)}===a`, 'value/invalid-integrity', 7],
+    ['form', 'accept-charset', 'utf-8', null, 0],
+    ['form', 'accept-charset', 'utf-8 latin1', 'value/invalid-charset', 0],
+    ['link', 'media', '(min-width: 400uu)', 'value/unknown-media-feature', 1],
+    ['img', 'sizes', '(min-width: 400uu) 5px, 5px', 'value/unknown-media-feature', 1],
+    ['label', 'for', 'x', null, 0],
     ['x-y', 'width', 'x', null, 0],
     ['p', 'data-x', 'x', null, 0],
   ])('%s %s=%j: %j at %j', (name, attribute, value, code, offset) => {
@@ -139,6 +234,113 @@ describe('findValueErrors', () => {
     const html = `<time datetime='${raw}'>`;
     const [finding] = findValueErrors(parse(html));
     expect(html.slice(finding!.place!)).toBe(`${rest}'>`);
+  });
+
+  test.each([
+    ['<label for=a></label><input id=a>', null],
+    ['<label for=a></label><input type=Hidden id=a>', 'value/wrong-reference'],
+    ['<label for=a></label><p id=a>', 'value/wrong-reference'],
+    ['<label for=a></label><svg><input id=a></svg>', 'value/wrong-reference'],
+    ['<label for=a></label><svg id=a></svg>', 'value/wrong-reference'],
+    ['<label for=A></label><input id=a>', 'value/missing-id'],
+    ['<label for=""></label>', 'value/missing-id'],
+    ['<form id=a></form><input form=a><button form=a></button><object form=a></object>', null],
+    ['<div id=a></div><fieldset form=a></fieldset>', 'value/wrong-reference'],
+    ['<datalist id=a></datalist><input list=a>', null],
+    ['<select id=a></select><input list=a>', 'value/wrong-reference'],
+    ['<input list=a>', 'value/missing-id'],
+    ['<table><th id=a><td headers=a></table>', null],
+    ['<table><td id=a><td headers=a></table>', 'value/wrong-reference'],
+    ['<table><td headers="a a"></table>', 'value/duplicate-token'],
+    ['<p itemref="a b" id=a itemscope>', 'value/missing-id'],
+    ['<p aria-labelledby="b a a" id=a><p id=b>', null],
+    ['<p aria-describedby=" b" id=a>', 'value/missing-id'],
+    ['<p aria-activedescendant="a b" id=a>', 'value/missing-id'],
+    ['<p aria-activedescendant="" aria-owns="">', null],
+    ['<button popovertarget=a></button><p id=a popover>', null],
+    ['<button popovertarget=a></button><p id=a>', 'value/wrong-reference'],
+    ['<template><label for=a></label></template><input id=a>', null],
+    ['<template><label for=a></label><p id=a></template>', 'value/wrong-reference'],
+    [
+      '<div><template shadowrootmode=open><label for=a></label></template></div><input id=a>',
+      'value/missing-id',
+    ],
+    ['<div><template shadowrootmode=open><label for=a></label><input id=a></template></div>', null],
+    ['<p id=a><label for=a></label><input id=a>', 'value/wrong-reference value/duplicate-id'],
+  ])('references in %j: %j', (html, codes) => {
+    const found = findValueErrors(parse(html, { allowDeclarativeShadowRoots: true }));
+    expect(found.map(({ code }) => code).join(' ') || null).toBe(codes);
+  });
+
+  test('in a fragment, an id may be elsewhere', () => {
+    expect(findValueErrors(parseFragment('<label for=a></label>'))).toEqual([]);
+    expect(findValueErrors(parseFragment('<label for=a></label><p id=a>')).length).toBe(1);
+  });
+
+  test.each([
+    ['<meta charset=UTF-8>', null],
+    ['<meta charset=utf8>', 'value/invalid-charset'],
+    ['<meta http-equiv=content-type content="Text/HTML;charset=UTF-8">', null],
+    ['<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">', 'value/invalid-charset'],
+    ['<meta http-equiv=content-type content="text/html">', 'value/invalid-charset'],
+    ['<meta name=content-type content="text/html">', null],
+    ['<area shape=circle coords=1,2,3>', null],
+    ['<area shape=circle coords=1,2>', 'value/invalid-coords'],
+    ['<area shape=circle coords=1,2,-3>', 'value/invalid-coords'],
+    ['<area shape=poly coords=1,2,3,4,5,6>', null],
+    ['<area shape=poly coords=1,2,3,4,5,6,7>', 'value/invalid-coords'],
+    ['<area shape=poly coords=1,2,3,4>', 'value/invalid-coords'],
+    ['<area coords=1,2,3,4>', null],
+    ['<area coords=1,2,3>', 'value/invalid-coords'],
+    ['<area coords=3,2,1,4>', 'value/invalid-coords'],
+    ['<area shape=rect coords=1,4,3,4>', 'value/invalid-coords'],
+    ['<area shape=default coords="">', 'value/invalid-coords'],
+    ['<area coords="1,2, 3,4">', 'value/invalid-number'],
+    ['<progress max=0></progress>', 'value/invalid-number'],
+    ['<progress max=-5></progress>', 'value/invalid-number'],
+    ['<progress value=2></progress>', 'value/invalid-number'],
+    ['<progress value=-1></progress>', 'value/invalid-number'],
+    ['<progress max=3 value=3.5></progress>', 'value/invalid-number'],
+    ['<progress max=3 value=3></progress>', null],
+    ['<meter value=2></meter>', 'value/invalid-number'],
+    ['<meter value=2 max=3 min=2></meter>', null],
+    ['<meter min=2 max=1 value=2></meter>', 'value/invalid-number value/invalid-number'],
+    ['<meter min=2></meter>', 'value/invalid-number'],
+    ['<meter value=.5 low=.7 high=.6></meter>', 'value/invalid-number'],
+    ['<meter value=.5 optimum=-1></meter>', 'value/invalid-number'],
+    ['<input type=email value=a@b>', null],
+    ['<input type=email value="a@b,c@d">', 'value/invalid-email'],
+    ['<input type=email multiple value="a@b,c@d">', null],
+    ['<input type=email multiple value="a@b,">', 'value/invalid-email'],
+    ['<input type=email value=" a@b">', 'value/invalid-email'],
+    ['<input type=email value="a@b-">', 'value/invalid-email'],
+    ['<input type=email value="@b">', 'value/invalid-email'],
+    ['<input type=email value="ä@b">', 'value/invalid-email'],
+    ['<input type=text value="ä@b">', null],
+    ['<input type=url value="//a.example/">', 'value/invalid-url'],
+    ['<input type=url value="a">', 'value/invalid-url'],
+    ['<input type=url value="mailto:a">', null],
+    ['<input type=hidden autocomplete=off>', 'value/invalid-autocomplete'],
+    ['<input autocomplete=off>', null],
+  ])('by the other attributes, %j: %j', (html, codes) => {
+    expect(
+      findValueErrors(parse(html))
+        .map(({ code }) => code)
+        .join(' ') || null,
+    ).toBe(codes);
+  });
+
+  test('URLs in sets are judged by the given validators, in their places', () => {
+    const url = (value: string) =>
+      value.includes('|') ? { reason: 'no', offset: value.indexOf('|') } : null;
+    const find = (html: string) =>
+      findValueErrors(parse(html), { validators: { url, 'non-empty-url': url } }).map(({ code, offset }) => [
+        code,
+        offset,
+      ]);
+    expect(find('<a href="" ping="a /b|">')).toEqual([['value/invalid-url', 4]]);
+    expect(find('<p itemscope itemtype="https://a/ https://b|">')).toEqual([['value/invalid-url', 20]]);
+    expect(find('<input type=url value="https://b|">')).toEqual([['value/invalid-url', 9]]);
   });
 
   test('ids are unique in each tree', () => {

@@ -1,0 +1,67 @@
+import { type ComponentValue, parseListOfComponentValues } from '@csstools/css-parser-algorithms';
+import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
+
+/** An item of a comma-separated list, UTF-16 offsets. */
+export interface ListItem {
+  /**
+   * null for what no rule accepts: unmatched brackets, bad strings and bad URLs, and what is nested more deeply than 512
+   * levels, which bounds recursion.
+   */
+  readonly components: readonly ComponentValue[] | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is in CSS's comma-separated list — https://drafts.csswg.org/css-syntax/#parse-comma-separated-list-of-component-values */
+export function listItems(text: string): ListItem[] {
+  const items: ListItem[] = [];
+  /** The ends of the brackets that are open. */
+  const closing: TokenType[] = [];
+  let tokens: CSSToken[] = [];
+  let isAnyValue = true;
+  let start = 0;
+  for (const token of tokenize({ css: text }, { onParseError: ignore })) {
+    const type = token[0];
+    if (type === TokenType.EOF || (type === TokenType.Comma && closing.length === 0)) {
+      const end = type === TokenType.EOF ? text.length : token[2];
+      items.push({ components: isAnyValue ? componentsOf(tokens) : null, start, end });
+      tokens = [];
+      isAnyValue = true;
+      start = end + 1;
+      continue;
+    }
+    tokens.push(token);
+    const end = ends.get(type);
+    if (end !== undefined) closing.push(end);
+    else if (type === closing.at(-1)) closing.pop();
+    else if (notAnyValue.has(type)) isAnyValue = false;
+  }
+  return items;
+}
+
+const ends: ReadonlyMap<TokenType, TokenType> = new Map([
+  [TokenType.Function, TokenType.CloseParen],
+  [TokenType.OpenParen, TokenType.CloseParen],
+  [TokenType.OpenSquare, TokenType.CloseSquare],
+  [TokenType.OpenCurly, TokenType.CloseCurly],
+]);
+
+/** What <any-value> does not contain, unless it closes a bracket — https://drafts.csswg.org/css-syntax/#typedef-any-value */
+const notAnyValue: ReadonlySet<TokenType> = new Set([
+  TokenType.CloseParen,
+  TokenType.CloseSquare,
+  TokenType.CloseCurly,
+  TokenType.BadString,
+  TokenType.BadURL,
+]);
+
+function componentsOf(tokens: CSSToken[]): ComponentValue[] | null {
+  try {
+    return parseListOfComponentValues(tokens, { onParseError: ignore });
+  } catch {
+    // The bound on nesting.
+    return null;
+  }
+}
+
+function ignore(): void {}
