@@ -220,8 +220,8 @@ function moved(value: unknown, by: number): unknown {
     Object.entries(record).map(([name, inner]) => {
       if (typeof inner !== 'number') return [name, moved(inner, by)];
       const isColumn =
-        ((name === 'column' || name === 'startCol') && (record.line ?? record.startLine) === 1) ||
-        ((name === 'endColumn' || name === 'endCol') && record.endLine === 1);
+        ((name === 'column' || name === 'startCol') && (record['line'] ?? record['startLine']) === 1) ||
+        ((name === 'endColumn' || name === 'endCol') && record['endLine'] === 1);
       const isOffset = ['start', 'end', 'offset', 'startOffset', 'endOffset'].includes(name);
       return [name, isOffset || isColumn ? inner + by : inner];
     }),
