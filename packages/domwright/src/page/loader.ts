@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe } from '../options.ts';
+import { type Gate, refusalOfFile } from './gate.ts';
 
 /** What came back for a URL. */
 export interface PageResponse {
@@ -48,28 +49,29 @@ export function checkedResponse(response: PageResponse): PageResponse {
 }
 
 /**
- * Loads from disk for pages from disk, and `data:` URLs for all; nothing else, and above all nothing from the network.
+ * Loads what the gate lets through: from disk for pages from disk, and `data:` URLs for all; from the network only where
+ * that is allowed.
  *
  * @throws Error that says why not
  */
-export function defaultFetch(pageURL: string, allowNetwork: boolean): PageFetch {
+export function defaultFetch(gate: Gate): PageFetch {
   return async ({ url, signal }) => {
-    const { protocol } = new URL(url);
-    if (protocol === 'file:') {
-      if (!pageURL.startsWith('file:')) throw new Error('a page that is not a file may not load files');
-      const body = await readFile(fileURLToPath(url.replace(/[?#].*$/, '')), { signal });
+    const isFile = new URL(url).protocol === 'file:';
+    const withoutQuery = url.replace(/[?#].*$/, '');
+    const refusal = gate.refusalOfScript(url) ?? (isFile ? refusalOfFile(withoutQuery) : null);
+    if (refusal !== null) throw new Error(refusal);
+    if (isFile) {
+      const body = await readFile(fileURLToPath(withoutQuery), { signal });
       return { ok: true, status: 200, url, contentType: 'text/javascript', body };
     }
-    if (protocol === 'data:' || protocol === 'blob:' || allowNetwork) {
-      const response = await fetch(url, { signal });
-      return {
-        ok: response.ok,
-        status: response.status,
-        url: response.url === '' ? url : response.url,
-        contentType: response.headers.get('content-type') ?? '',
-        body: new Uint8Array(await response.arrayBuffer()),
-      };
-    }
-    throw new Error('the network is not used unless it is asked for');
+    // NB: it follows redirects to HTTP only.
+    const response = await fetch(url, { signal });
+    return {
+      ok: response.ok,
+      status: response.status,
+      url: response.url === '' ? url : response.url,
+      contentType: response.headers.get('content-type') ?? '',
+      body: new Uint8Array(await response.arrayBuffer()),
+    };
   };
 }

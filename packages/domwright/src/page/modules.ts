@@ -11,6 +11,8 @@ type Any = any;
 interface ModuleHost {
   baseURL(): string;
   fetch(url: string): Promise<PageResponse>;
+  /** `import()` was called; is called again with what it throws. */
+  imports(error?: unknown): void;
 }
 
 /**
@@ -86,10 +88,16 @@ export class ModuleLoader {
         meta.url = url;
       },
       importModuleDynamically: async (specifier: string) => {
-        const module = await this.#resolve(specifier, url);
-        await this.#link(module);
-        await module.evaluate();
-        return module;
+        this.#host.imports();
+        try {
+          const module = await this.#resolve(specifier, url);
+          await this.#link(module);
+          await module.evaluate();
+          return module;
+        } catch (error) {
+          this.#host.imports(error);
+          throw error;
+        }
       },
     });
   }

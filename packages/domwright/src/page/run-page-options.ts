@@ -1,5 +1,6 @@
 import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
 import { describe } from '../options.ts';
+import { Gate } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
 /** Something that went wrong while a page ran. The page goes on, unless `status` says otherwise. */
@@ -19,9 +20,15 @@ export interface PageError {
 export interface RunPageOptions extends SniffingOptions {
   /** The page's URL; what is relative is resolved against it. Default `about:blank`. */
   url?: string;
-  /** Fetches external scripts. Default: `file:` URLs for pages that are files, and `data:` URLs. */
+  /**
+   * Fetches external scripts; nothing else goes through it. Default: `file:` URLs for pages that are files, `data:` URLs,
+   * and the network if `allowNetwork` is true.
+   */
   fetch?: PageFetch;
-  /** Whether the default `fetch` may use the network. Default false. */
+  /**
+   * Whether the page may use the network, with the default `fetch`, XMLHttpRequest and WebSocket. Default false. A page
+   * that may, or has a `fetch` of yours, cannot read files with XMLHttpRequest.
+   */
   allowNetwork?: boolean;
   /** How long the page may take to load, in milliseconds; 0 for no limit. Default 30,000. */
   timeout?: number;
@@ -47,6 +54,7 @@ export interface RunPageOptions extends SniffingOptions {
 /** The options with their defaults, where they have one. */
 export type GivenOptions = RunPageOptions & {
   url: string;
+  gate: Gate;
   fetch: PageFetch;
   timeout: number;
   scriptTimeout: number;
@@ -95,10 +103,12 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   }
   const url = options.url ?? 'about:blank';
   if (!URL.canParse(url)) throw new TypeError(`option 'url' must be an absolute URL, not ${describe(url)}`);
+  const gate = new Gate(url, options.allowNetwork ?? false, options.fetch !== undefined);
   return {
     ...options,
     url,
-    fetch: options.fetch ?? defaultFetch(url, options.allowNetwork ?? false),
+    gate,
+    fetch: options.fetch ?? defaultFetch(gate),
     timeout: milliseconds(options.timeout ?? 30_000),
     scriptTimeout: milliseconds(options.scriptTimeout ?? 5000),
     maxScripts: options.maxScripts ?? 10_000,

@@ -11,9 +11,13 @@ import { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { LiveDomSink } from '../sinks/live-dom-sink.ts';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { formatLiveTree } from './format-live-tree.ts';
+import { guardCallbacks } from './guard-callbacks.ts';
+import { guardFunctions } from './guard-functions.ts';
+import { guardRequests } from './guard-requests.ts';
 import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
+import { PageErrors, type PageErrorsHost } from './page-errors.ts';
 import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
 import {
   isSVGScript,
@@ -22,7 +26,8 @@ import {
   type ScriptResult,
 } from './script-elements.ts';
 import { SpeculativeScripts } from './speculative-scripts.ts';
-import { isTimeout, messageOf, placeOf, reasonOf } from './thrown-values.ts';
+import { isTimeout, reasonOf } from './thrown-values.ts';
+import { watchImport, watchRejections } from './unhandled-rejections.ts';
 import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
 
@@ -60,7 +65,9 @@ export interface PageRun {
  * (where Node was started with `--experimental-vm-modules`), `document.write`, custom elements, the events of the end.
  * jsdom is to be installed beside this library.
  *
- * The page's scripts run in a context of the vm module, **which is no security boundary**: run only what you trust.
+ * The page reaches no network and no files unless the options allow it, and what it throws or rejects is reported, not
+ * thrown at the process. But its scripts run in a context of the vm module, **which is no security boundary**: one that
+ * is written to leave it can. Run only what you trust.
  * A script that the page holds ends after `scriptTimeout`, and so do the microtasks after it (with all others that wait
  * in the process then); a callback of a timer, an event or a custom element that never ends is not stopped (run the page
  * in a worker for that, as `domwright run` does).
@@ -124,16 +131,16 @@ async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptio
 const SMALL_CHUNK = 4096;
 
 /** One load of a page. */
-class Page implements ScriptHost, ScriptElementsHost {
+class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
   /** The encoding that a declaration has changed to, which the page has to be loaded with again. */
   newEncoding: string | null = null;
   pendingParsingBlockingScript = 0;
   readonly deferredScripts: number[] = [];
   readonly window: Any;
   readonly document: Any;
-  readonly errors: PageError[] = [];
+  readonly #errors: PageErrors;
   /** The window's constructors, which its scripts may replace. */
-  readonly #constructors: { Event: Any; ErrorEvent: Any; PageTransitionEvent: Any; DOMException: Any };
+  readonly #constructors: { Event: Any; PageTransitionEvent: Any; DOMException: Any };
   readonly #dispatchEvent: DispatchEvent;
   readonly #dom: Any;
   readonly #text: string;
@@ -167,8 +174,9 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#encoding = encoding;
     this.#options = options;
     this.window = dom.window;
-    const { Event, ErrorEvent, PageTransitionEvent, DOMException } = dom.window;
-    this.#constructors = { Event, ErrorEvent, PageTransitionEvent, DOMException };
+    const { Event, PageTransitionEvent, DOMException } = dom.window;
+    this.#constructors = { Event, PageTransitionEvent, DOMException };
+    this.#dispatchEvent = dom.window.EventTarget.prototype.dispatchEvent;
     this.document = dom.window.document;
     this.#dispatchEvent = dispatchEventOf(dom.window);
     this.document.replaceChildren();
@@ -176,9 +184,15 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#modules = new ModuleLoader(dom.getInternalVMContext(), {
       baseURL: () => this.document.baseURI,
       fetch: (url) => this.#fetch(url, true),
+      imports: (error) => watchImport(this.#errors, error),
     });
+    this.#errors = new PageErrors(this.window, options, this);
+    guardRequests(dom, (url) => this.#refusal(url));
+    guardCallbacks(this.window, (error) => this.#errors.reportException(error));
+    guardFunctions(dom.getInternalVMContext());
+    watchRejections(this.#errors);
     watchScripts(this.window, this.#scripts);
-    this.window.addEventListener('error', (event: Any) => this.#noticeError(event));
+    dom.virtualConsole.on('jsdomError', (error: Any) => this.#errors.notice(error));
     this.#eraseListeners = watchListeners(this.window);
     this.#sink = this.#createSink();
     this.#parser = this.#createParser(false);
@@ -287,11 +301,11 @@ class Page implements ScriptHost, ScriptElementsHost {
   async run(): Promise<PageRun> {
     const { timeout, chunkSize, beforeParse } = this.#options;
     const end = new Promise<void>((resolve, reject) => {
-      this.#ended = resolve;
-      this.#failed = reject;
+      // NB: in a task of its own: in a checkpoint of the page, the caller's code would be stopped when the time is over.
+      this.#ended = () => setImmediate(resolve);
+      this.#failed = (error) => setImmediate(() => reject(error));
     });
     const timer = timeout > 0 ? setTimeout(() => this.#end('timed-out'), timeout) : undefined;
-    beforeParse?.(this.window);
     const parser = this.#parser;
     const { length } = this.#text;
     const size = chunkSize === undefined || chunkSize === 0 ? length : chunkSize;
@@ -307,20 +321,29 @@ class Page implements ScriptHost, ScriptElementsHost {
         size < SMALL_CHUNK && !isLast,
       );
     };
-    feed(0);
-    await end;
-    clearTimeout(timer);
+    try {
+      beforeParse?.(this.window);
+      feed(0);
+      await end;
+    } finally {
+      clearTimeout(timer);
+    }
+    this.#errors.notifyAboutRejectedPromises();
     return {
       window: this.window,
       document: this.document,
       status: this.#status!,
-      errors: this.errors,
+      errors: this.#errors.list,
       encoding: this.#encoding,
       speculativeFetches: this.#speculation.urls,
       html: () => this.#dom.serialize(),
       tree: () => formatLiveTree(this.document),
       close: () => this.#close(),
     };
+  }
+
+  stop(): void {
+    this.#end('stopped');
   }
 
   #end(status: PageRun['status']): void {
@@ -331,7 +354,21 @@ class Page implements ScriptHost, ScriptElementsHost {
     setImmediate(this.#ended);
   }
 
+  /** A function of the caller's has thrown: its exception is the caller's, and there is no page then. */
+  fail(error: unknown): void {
+    if (this.#status !== null) {
+      setImmediate(() => {
+        throw error;
+      });
+      return;
+    }
+    this.#status = 'stopped';
+    this.#failed(error);
+    this.#close();
+  }
+
   #close(): void {
+    this.#errors.close();
     this.#parser.abandon();
     this.#abortion.abort();
     // NB: the page's own close() has been replaced; jsdom's is the prototype's or gone with it.
@@ -339,22 +376,11 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#dom.window.close?.();
   }
 
-  #report(error: PageError): void {
-    this.errors.push(error);
-    this.#options.onError?.(error);
-    if (this.#options.stopOnError === true) this.#end('stopped');
-  }
-
-  /** An exception of a custom element, an event listener or a timer, which jsdom reports. */
-  #noticeError(event: Any): void {
-    if (event.defaultPrevented || event.error === undefined) return;
-    this.#report({
-      kind: 'exception',
-      message: String(event.message),
-      url: String(event.filename ?? ''),
-      ...(event.lineno > 0 && { line: event.lineno }),
-      cause: event.error,
-    });
+  /** Why the page may not make a request, which is reported; or null. */
+  #refusal(url: string): string | null {
+    const refusal = this.#options.gate.refusalOfRequest(url);
+    if (refusal !== null) this.reportResourceError(url, new Error(refusal));
+    return refusal;
   }
 
   // --- ScriptHost -----------------------------------------------------------------------------------------------
@@ -391,12 +417,13 @@ class Page implements ScriptHost, ScriptElementsHost {
     this.#cleanUp(this.#options.scriptTimeout);
   }
 
-  /** A fault of ours ends the run, and is not lost in a task that nobody waits for. */
+  /** What a page throws through the parser, by a method of the DOM that it has replaced, ends the run. */
   #guard(steps: () => void): void {
     try {
       steps();
     } catch (error) {
-      this.#failed(error);
+      this.#errors.reportException(error);
+      this.#end('stopped');
     }
   }
 
@@ -486,7 +513,7 @@ class Page implements ScriptHost, ScriptElementsHost {
     try {
       performAMicrotaskCheckpoint(timeout);
     } catch (error) {
-      this.#reportScriptError(error, this.document.URL);
+      this.#reportScriptError(error, this.#errors.documentURL);
     }
   }
 
@@ -508,7 +535,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   runModuleScript({ url, module }: ScriptResult): void {
     if (!this.#mayRun(url)) return;
     if (module === undefined || 'error' in module) {
-      this.#reportException(module?.error, url);
+      this.#errors.reportScriptException(module?.error, url);
       return;
     }
     const { scriptTimeout } = this.#options;
@@ -530,7 +557,7 @@ class Page implements ScriptHost, ScriptElementsHost {
     if (++this.#scriptCount <= this.#options.maxScripts) return true;
     if (this.#scriptCount === this.#options.maxScripts + 1) {
       const message = `more than ${this.#options.maxScripts} scripts: the others do not run`;
-      this.#report({ kind: 'too-many-scripts', message, url });
+      this.#errors.report({ kind: 'too-many-scripts', message, url });
     }
     return false;
   }
@@ -538,36 +565,22 @@ class Page implements ScriptHost, ScriptElementsHost {
   #reportScriptError(error: unknown, url: string): void {
     if (isTimeout(error)) {
       const message = `the script was stopped after ${this.#options.scriptTimeout} ms`;
-      this.#report({ kind: 'script-timeout', message, url });
+      this.#errors.report({ kind: 'script-timeout', message, url });
     } else {
-      this.#reportException(error, url);
+      this.#errors.reportScriptException(error, url);
     }
-  }
-
-  /** Report an exception — https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception */
-  #reportException(error: Any, url: string): void {
-    const place = placeOf(error, url);
-    const message = `Uncaught ${messageOf(error)}`;
-    const event = new this.#constructors.ErrorEvent('error', {
-      message,
-      filename: url,
-      lineno: place,
-      error,
-      cancelable: true,
-    });
-    this.window.dispatchEvent(event);
   }
 
   registerAnImportMap(text: string, _element: Any): void {
     try {
       this.#modules.addImportMap(text);
     } catch (error) {
-      this.#reportException(error, this.document.URL);
+      this.#errors.reportScriptException(error, this.#errors.documentURL);
     }
   }
 
   reportResourceError(url: string, cause: unknown): void {
-    this.#report({ kind: 'resource', message: `cannot load ${url}: ${reasonOf(cause)}`, url, cause });
+    this.#errors.report({ kind: 'resource', message: `cannot load ${url}: ${reasonOf(cause)}`, url, cause });
   }
 
   queueATask(steps: () => void, isSmall = false): void {
@@ -588,7 +601,7 @@ class Page implements ScriptHost, ScriptElementsHost {
   #endIfAborted(): void {
     if (this.#status !== null || this.#running > 0 || this.#parser.status !== 'aborted') return;
     const message = 'parsing has ended: a script ran too long, or had no stack left, while it wrote';
-    this.#report({ kind: 'exception', message, url: this.document.URL });
+    this.#errors.report({ kind: 'exception', message, url: this.#errors.documentURL });
     this.#end('stopped');
   }
 

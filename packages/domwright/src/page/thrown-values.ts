@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { describe } from '../options.ts';
 
 // What pages throw. It may be anything, and asking it anything may throw, too.
@@ -22,7 +23,7 @@ export function messageOf(error: Any): string {
     }
     return String(error);
   } catch {
-    return describe(error);
+    return safelyDescribed(error);
   }
 }
 
@@ -31,7 +32,30 @@ export function reasonOf(cause: unknown): string {
   try {
     return cause instanceof Error ? cause.message : String(cause);
   } catch {
-    return describe(cause);
+    return safelyDescribed(cause);
+  }
+}
+
+function safelyDescribed(value: unknown): string {
+  try {
+    return describe(value);
+  } catch {
+    return 'a revoked proxy';
+  }
+}
+
+/** By this, `util.inspect` finds a function of the object's own. */
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+
+/** Whether a value can be asked for its stack, name and message, as jsdom does, and prints. */
+export function isOrdinary(error: Any): boolean {
+  try {
+    if (error === null || (typeof error !== 'object' && typeof error !== 'function')) return true;
+    if (types.isProxy(error) || INSPECT in error) return false;
+    const { stack, message } = error;
+    return (!stack || typeof stack === 'string') && typeof `${error.name}${message}` === 'string';
+  } catch {
+    return false;
   }
 }
 
@@ -49,4 +73,11 @@ export function placeOf(error: Any, url: string): number {
   const stack = stackOf(error);
   const at = stack.indexOf(`${url}:`);
   return at < 0 ? 0 : Number.parseInt(stack.slice(at + url.length + 1), 10) || 0;
+}
+
+/** The URL and 1-based line of the first place that an exception names in its stack, or null. */
+export function firstPlaceOf(error: Any): { readonly url: string; readonly line: number } | null {
+  // NB: the stack is the page's to write, so that no more of it is searched than is likely to be one.
+  const place = /^ +at (?:.* \()?([a-z]+:[^\s()]+):(\d+):\d+\)?$/m.exec(stackOf(error).slice(0, 2000));
+  return place === null || place[1]!.startsWith('node:') ? null : { url: place[1]!, line: Number(place[2]) };
 }

@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { reasonOf } from './thrown-values.ts';
+
+/**
+ * What a page may reach. Every request asks here first, whatever makes it. Without the caller's leave, a page reaches
+ * nothing but `data:` URLs, and files if it is a file itself.
+ */
+export class Gate {
+  readonly #page: URL;
+  readonly #allowNetwork: boolean;
+  readonly #canSend: boolean;
+
+  /** `hasOwnFetch`: the caller fetches the scripts, by means that this gate knows nothing of. */
+  constructor(pageURL: string, allowNetwork: boolean, hasOwnFetch: boolean) {
+    this.#page = new URL(pageURL);
+    this.#allowNetwork = allowNetwork;
+    this.#canSend = allowNetwork || hasOwnFetch;
+  }
+
+  /** Why the page may not load a script from an absolute URL, or null. */
+  refusalOfScript(url: string): string | null {
+    const { protocol, host } = new URL(url);
+    if (protocol === 'data:' || protocol === 'blob:') return null;
+    if (protocol === 'file:') {
+      if (this.#page.protocol !== 'file:') return 'a page that is not a file may not load files';
+      // NB: on Windows, a file of another host is a request to that host.
+      return host === this.#page.host ? null : 'a page may not load files of another host';
+    }
+    return this.#allowNetwork ? null : 'the network is not used unless it is asked for';
+  }
+
+  /** Why the page may not make a request to an absolute URL and read the answer, or null. */
+  refusalOfRequest(url: string): string | null {
+    if (!URL.canParse(url)) return 'it is no URL';
+    const refusal = this.refusalOfScript(url);
+    if (refusal !== null || new URL(url).protocol !== 'file:') return refusal;
+    // Else it could send what it has read to anybody.
+    if (this.#canSend) return 'a page that can reach the network may not read files';
+    return refusalOfFile(url);
+  }
+}
+
+/** Why a file cannot be read, or null. A pipe would block a thread of the host, and a device may have no end. */
+export function refusalOfFile(url: string): string | null {
+  try {
+    return statSync(fileURLToPath(url)).isFile() ? null : 'it is no regular file';
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
