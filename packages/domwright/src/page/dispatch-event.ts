@@ -1,8 +1,8 @@
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
 
-/** Dispatches an event of the window's at a target; with the legacy target override flag, the event's target is the document. */
-export type DispatchEvent = (target: Any, event: Any, legacyTargetOverride?: boolean) => void;
+/** Dispatches an event of the window's at a target; with the legacy target override flag, the event's target is the document. Returns whether no listener has canceled it. */
+export type DispatchEvent = (target: Any, event: Any, legacyTargetOverride?: boolean) => boolean;
 
 /**
  * The dispatch algorithm of a window, for the events that a browser fires: they are trusted —
@@ -20,12 +20,9 @@ export function dispatchEventOf(window: Any): DispatchEvent {
     const implementation = key === undefined ? undefined : event[key];
     if (typeof dispatch === 'function' && implementation !== undefined) {
       implementation.isTrusted = true;
-      dispatch.call(target[key!], implementation, legacyTargetOverride);
-    } else {
-      if (legacyTargetOverride) {
-        Object.defineProperty(event, 'target', { value: document, configurable: true });
-      }
-      dispatchEvent.call(target, event);
+      return dispatch.call(target[key!], implementation, legacyTargetOverride);
     }
+    if (legacyTargetOverride) Object.defineProperty(event, 'target', { value: document, configurable: true });
+    return dispatchEvent.call(target, event);
   };
 }

@@ -1,3 +1,4 @@
+import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import type { GivenOptions, PageError } from './run-page-options.ts';
 import { firstPlaceOf, messageOf, placeOf } from './thrown-values.ts';
 import type { RejectingPage } from './unhandled-rejections.ts';
@@ -24,7 +25,7 @@ export class PageErrors implements RejectingPage {
   /** What its scripts may replace. */
   readonly #ErrorEvent: Any;
   readonly #PromiseRejectionEvent: Any;
-  readonly #dispatchEvent: Any;
+  readonly #dispatchEvent: DispatchEvent;
   /** In error reporting mode — https://html.spec.whatwg.org/multipage/webappapis.html#in-error-reporting-mode */
   #isReporting = false;
   #isClosed = false;
@@ -38,7 +39,7 @@ export class PageErrors implements RejectingPage {
     this.#host = host;
     this.#ErrorEvent = window.ErrorEvent;
     this.#PromiseRejectionEvent = window.PromiseRejectionEvent;
-    this.#dispatchEvent = window.EventTarget.prototype.dispatchEvent;
+    this.#dispatchEvent = dispatchEventOf(window);
   }
 
   /** The document's URL, which the page may have replaced by something that throws. */
@@ -85,7 +86,7 @@ export class PageErrors implements RejectingPage {
           error,
           cancelable: true,
         });
-        isHandled = !this.#dispatchEvent.call(this.window, event);
+        isHandled = !this.#dispatchEvent(this.window, event);
       } catch {
         // A page can break whatever is needed to tell it.
       } finally {
@@ -138,7 +139,7 @@ export class PageErrors implements RejectingPage {
     try {
       const cancelable = type === 'unhandledrejection';
       const event = new this.#PromiseRejectionEvent(type, { promise, reason, cancelable });
-      return this.#dispatchEvent.call(this.window, event);
+      return this.#dispatchEvent(this.window, event);
     } catch {
       return true;
     } finally {

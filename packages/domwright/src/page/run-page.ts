@@ -176,7 +176,6 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     this.window = dom.window;
     const { Event, PageTransitionEvent, DOMException } = dom.window;
     this.#constructors = { Event, PageTransitionEvent, DOMException };
-    this.#dispatchEvent = dom.window.EventTarget.prototype.dispatchEvent;
     this.document = dom.window.document;
     this.#dispatchEvent = dispatchEventOf(dom.window);
     this.document.replaceChildren();

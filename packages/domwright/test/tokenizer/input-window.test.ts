@@ -216,12 +216,13 @@ function moved(value: unknown, by: number): unknown {
   if (Array.isArray(value)) return value.map((item) => moved(item, by));
   if (typeof value !== 'object' || value === null) return value;
   const record = value as Record<string, unknown>;
+  const { line, startLine = line, endLine } = record;
   return Object.fromEntries(
     Object.entries(record).map(([name, inner]) => {
       if (typeof inner !== 'number') return [name, moved(inner, by)];
       const isColumn =
-        ((name === 'column' || name === 'startCol') && (record['line'] ?? record['startLine']) === 1) ||
-        ((name === 'endColumn' || name === 'endCol') && record['endLine'] === 1);
+        ((name === 'column' || name === 'startCol') && startLine === 1) ||
+        ((name === 'endColumn' || name === 'endCol') && endLine === 1);
       const isOffset = ['start', 'end', 'offset', 'startOffset', 'endOffset'].includes(name);
       return [name, isOffset || isColumn ? inner + by : inner];
     }),

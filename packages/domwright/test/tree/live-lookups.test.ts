@@ -168,7 +168,7 @@ describe('many changes at once', () => {
     expect(all.length).toBe(before + 3000);
     body.innerHTML = '<i></i>'.repeat(5000);
     expect([all.length, body.children.length]).toEqual([before - 3000 + 5000, 5000]);
-    for (let i = 0; i < 2000; i++) body.lastChild!.remove();
+    for (let i = 0; i < 2000; i++) body.removeChild(body.lastChild!);
     expect([all.length, body.children.length]).toEqual([before - 3000 + 3000, 3000]);
   });
 
@@ -189,7 +189,7 @@ describe('what is in many places', () => {
     const body = document.body!;
     for (let i = 0; i < 20; i++) {
       expect(document.getElementById('x')).toBe(body.firstChild);
-      body.firstChild!.remove();
+      body.removeChild(body.firstChild!);
     }
     expect(document.getElementById('x')).toBe(null);
   });
