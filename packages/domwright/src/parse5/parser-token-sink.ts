@@ -65,7 +65,8 @@ export class ParserTokenSink implements TokenSink {
 
   processStartTag(token: TagToken): void {
     this.beginTag(token, TokenKind.StartTag);
-    this.builder.processStartTag(token);
+    if (this.isInText) this.builder.ignoreNextLineFeed = false;
+    else this.builder.processStartTag(token);
   }
 
   processEndTag(token: TagToken): void {
@@ -82,7 +83,10 @@ export class ParserTokenSink implements TokenSink {
     builder.processEndTag(token);
   }
 
-  /** The insertion mode is "text", where the tokenizer makes nothing but characters and the end tag. */
+  /**
+   * The insertion mode is "text", where the tokenizer makes nothing but characters and the end tag. If its state was set
+   * from outside, or a token is from elsewhere, others may come; they are ignored.
+   */
   private get isInText(): boolean {
     const { builder } = this;
     return builder.mode === InsertionMode.Text && !builder.adjustedCurrentNodeIsForeign();
@@ -125,12 +129,14 @@ export class ParserTokenSink implements TokenSink {
 
   processComment(token: CommentToken): void {
     this.present(TokenKind.Comment, 0, token.start, token.end);
-    this.builder.processComment(token);
+    if (this.isInText) this.builder.ignoreNextLineFeed = false;
+    else this.builder.processComment(token);
   }
 
   processDoctype(token: DoctypeToken): void {
     this.present(TokenKind.Doctype, 0, token.start, token.end);
-    this.builder.processDoctype(token);
+    if (this.isInText) this.builder.ignoreNextLineFeed = false;
+    else this.builder.processDoctype(token);
   }
 
   processEndOfFile(): void {
@@ -202,11 +208,7 @@ export class ParserTokenSink implements TokenSink {
   }
 
   injectComment(token: CommentTokenOfParse5): void {
-    const { builder, comment, sink } = this;
-    if (this.isInText) {
-      builder.ignoreNextLineFeed = false;
-      return;
-    }
+    const { comment, sink } = this;
     comment.start = comment.end = this.source.length;
     comment.dataStart = comment.dataEnd = comment.start;
     comment.flags = Cook.None;
@@ -219,7 +221,6 @@ export class ParserTokenSink implements TokenSink {
 
   injectDoctype(token: DoctypeTokenOfParse5): void {
     const { doctype, sink } = this;
-    if (this.isInText) return;
     doctype.start = doctype.end = this.source.length;
     doctype.name = token.name;
     doctype.publicId = token.publicId;

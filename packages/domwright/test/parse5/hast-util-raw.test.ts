@@ -2,7 +2,6 @@ import * as ours from 'domwright/parse5';
 import fc from 'fast-check';
 import type { Nodes } from 'hast';
 import * as parse5 from 'parse5';
-import { VFile } from 'vfile';
 import { expect, test, vi } from 'vitest';
 import { nastyInput } from '../property/nasty-html.mjs';
 import { standardParser } from '../property/parse5-corrected.mjs';
@@ -78,27 +77,39 @@ function result(run: Raw, tree: Node, options: object = {}): string {
 
 const rawTextNames = /iframe|noembed|noframes|script|style|textarea|title|xmp/i;
 
-/** Where a raw node ends in what may be an end tag, a declaration or half a character, parse5 loses it; we do not. */
-function losesText(tree: Node): boolean {
+/**
+ * Where a raw node ends in what may be an end tag, a declaration, a script in a script or half a character, parse5 loses
+ * that; we do not. Nor are its rules always the standard's.
+ */
+function isListedAsDifferent(tree: Node): boolean {
   let hasRawText = false;
+  let hasScript = false;
+  let hasComment = false;
   let hasEndTag = false;
+  let hasTag = false;
   let hasDeclaration = false;
   const stack = [tree];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (rawTextNames.test(node.tagName ?? '')) hasRawText = true;
+    const text = node.tagName ?? node.value ?? '';
+    if (rawTextNames.test(text)) hasRawText = true;
+    if (/script/i.test(text)) hasScript = true;
     if (node.type === 'raw') {
-      if (rawTextNames.test(node.value!)) hasRawText = true;
-      if (/<\/[^<]{0,8}$/.test(node.value!)) hasEndTag = true;
+      // Not special in parse5.
+      if (/<\/?(search|keygen)/i.test(node.value!)) return true;
+      if (/<!--/.test(node.value!)) hasComment = true;
+      if (/<[a-z][\s\S]{0,6}$/i.test(node.value!)) hasTag = true;
+      if (/<\/[\s\S]{0,16}$/.test(node.value!)) hasEndTag = true;
+      if (/<!doctype[^>]*\s[\s\S]{0,6}$/i.test(node.value!)) hasDeclaration = true;
       if (/<!(?!--)[\s\S]{0,6}$|[\ud800-\udfff]$/.test(node.value!)) hasDeclaration = true;
     }
     stack.push(...(node.children ?? []));
   }
-  return hasDeclaration || (hasRawText && hasEndTag);
+  return hasDeclaration || (hasRawText && hasEndTag) || (hasScript && hasComment && hasTag);
 }
 
 /** Where the trees differ. NB: parse5 fails where a token goes on behind one from elsewhere. */
 function difference(tree: Node, options: object = {}): string {
-  if (losesText(tree)) return '';
+  if (isListedAsDifferent(tree)) return '';
   const expected = result(withParse5, tree, options);
   if (!expected.startsWith('{')) return '';
   const actual = result(withOurs, tree, options);
@@ -127,17 +138,20 @@ function place(tree: Node): string {
   return source;
 }
 
-/** NB: where a raw node ends in markup that another one goes on with, parse5 has it begin in that one. */
-function endsInMarkup(node: Node): boolean {
-  if (node.type === 'raw' && /<[^>]*$|&[#\w]*$|[\r\]]$/.test(node.value!)) return true;
-  return node.children?.some(endsInMarkup) ?? false;
+/**
+ * NB: where a raw node ends in markup that another one goes on with, parse5 has it begin in that one. It counts a line
+ * break right behind & twice.
+ */
+function isMisplaced(node: Node): boolean {
+  if (node.type === 'raw' && /<[^>]*$|&[#\w]*$|[\r\]]$|&[\r\n]/.test(node.value!)) return true;
+  return node.children?.some(isMisplaced) ?? false;
 }
 
 function differenceWithPositions(tree: Node): string {
-  if (endsInMarkup(tree)) return '';
+  if (isMisplaced(tree)) return '';
   const placed = structuredClone(tree);
-  const file = new VFile(place(placed));
-  return difference(placed, { file });
+  const source = place(placed);
+  return difference(placed, { file: { toString: () => source } });
 }
 
 const names = [
