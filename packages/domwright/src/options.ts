@@ -179,6 +179,11 @@ export function checkOptions(options: unknown): void {
   }
 }
 
+/** What options or the like have themselves, without what they inherit: anybody may have changed `Object.prototype`. */
+export function ownOptions<T extends object>(options: T | null | undefined): T {
+  return { __proto__: null, ...options } as unknown as T;
+}
+
 /** @throws TypeError if options are no object, or have one whose name is not among `names` */
 export function checkOptionNames(options: unknown, names: readonly string[]): void {
   checkOptions(options);
