@@ -1,5 +1,6 @@
 import { describe } from '../options.ts';
 import { bomSniff } from './bom-sniff.ts';
+import { detached } from './bytes.ts';
 import { encodingOfContentType } from './content-type.ts';
 import { getAnEncoding, isUTF16, requireEncoding, UTF_8, WINDOWS_1252 } from './encodings.ts';
 import { defaultEncodingOfLocale } from './locale-defaults.ts';
@@ -87,7 +88,9 @@ export function sniffEncoding(bytes: Uint8Array, options: SniffingOptions = {}):
   }
   if (likely !== null) return { encoding: likely, confidence: 'tentative', step: 'likely' };
   if (options.autodetect !== undefined) {
+    const { length } = bytes;
     const label = options.autodetect(bytes);
+    if (bytes.length !== length) throw detached('bytes');
     const encoding = label === null ? null : getAnEncoding(label);
     if (encoding !== null) return { encoding, confidence: 'tentative', step: 'autodetection' };
   }
