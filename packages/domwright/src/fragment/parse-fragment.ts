@@ -12,6 +12,8 @@ import {
   describe,
   fragmentDefaults,
   limitDefaults,
+  memberOf,
+  ownOptions,
   type ParseOptions,
   withDefaults,
 } from '../options.ts';
@@ -71,7 +73,7 @@ export class HTMLFragmentParser {
   constructor(options?: FragmentOptions) {
     const given = withDefaults(options, defaults, otherOptions);
     this.#input = new TextInput(given.encoding, 'encoding');
-    const element = contextElement(options?.context);
+    const element = contextElement(ownOptions(options).context);
     this.#document = documentOf(element.table);
     const { table, handle } = contextApart(element);
     const start = table.beginInput();
@@ -170,7 +172,7 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
   if (typeof html !== 'string') return new HTMLFragmentParser(options).end(toUint8Array(html, 'html'));
   const given = withDefaults(options, defaults, otherOptions);
   if (given.encoding !== defaults.encoding) requireEncoding(given.encoding, "option 'encoding'");
-  if (limitsOf(given, 0) === null) return parseFragmentText(html, options?.context, given);
+  if (limitsOf(given, 0) === null) return parseFragmentText(html, ownOptions(options).context, given);
   return new HTMLFragmentParser(options).end(html);
 }
 
@@ -250,7 +252,11 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
       `option 'context' must be a string, an Element or an object, not ${describe(context)}`,
     );
   }
-  const { namespaceURI = HTML_NAMESPACE, localName, attributes } = context;
+  // NB: it may be an element of another library, whose class has its members.
+  const given = memberOf(context, 'namespaceURI');
+  const namespaceURI = given === undefined ? HTML_NAMESPACE : given;
+  const localName = memberOf(context, 'localName');
+  const attributes = memberOf(context, 'attributes');
   checkString(localName, "option 'context.localName'");
   if (namespaceURI !== null) checkString(namespaceURI, "option 'context.namespaceURI'");
   const element = new Document().createElementNS(namespaceURI, localName);

@@ -1,5 +1,5 @@
 import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
-import { describe } from '../options.ts';
+import { describe, ownOptions } from '../options.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
 /** Something that went wrong while a page ran. The page goes on, unless `status` says otherwise. */
@@ -58,7 +58,8 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`options must be an object, not ${describe(options)}`);
   }
-  const types: Record<string, string> = {
+  const types = {
+    __proto__: null,
     url: 'string',
     fetch: 'function',
     allowNetwork: 'boolean',
@@ -81,7 +82,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     detectUTF8: 'boolean',
     locale: 'string',
     defaultEncoding: 'string',
-  };
+  } as unknown as Record<string, string>;
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
     const type = types[name];
@@ -93,15 +94,16 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
       throw new TypeError(`option '${name}' must be a ${expected}, not ${describe(value)}`);
     }
   }
-  const url = options.url ?? 'about:blank';
+  const given = ownOptions(options);
+  const url = given.url ?? 'about:blank';
   if (!URL.canParse(url)) throw new TypeError(`option 'url' must be an absolute URL, not ${describe(url)}`);
   return {
-    ...options,
+    ...given,
     url,
-    fetch: options.fetch ?? defaultFetch(url, options.allowNetwork ?? false),
-    timeout: milliseconds(options.timeout ?? 30_000),
-    scriptTimeout: milliseconds(options.scriptTimeout ?? 5000),
-    maxScripts: options.maxScripts ?? 10_000,
+    fetch: given.fetch ?? defaultFetch(url, given.allowNetwork ?? false),
+    timeout: milliseconds(given.timeout ?? 30_000),
+    scriptTimeout: milliseconds(given.scriptTimeout ?? 5000),
+    maxScripts: given.maxScripts ?? 10_000,
   };
 }
 

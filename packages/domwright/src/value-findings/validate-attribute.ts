@@ -17,7 +17,7 @@ import { validateSimpleColor } from '../microsyntaxes/simple-colors.ts';
 import { validateLocalDateAndTime, validateTime } from '../microsyntaxes/times.ts';
 import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
-import { checkString } from '../options.ts';
+import { checkString, ownOptions } from '../options.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
 import type { ValueCode } from './codes.ts';
 
@@ -115,14 +115,14 @@ export function validateAttribute(
     case 'srcset':
       return coded('value/invalid-srcset', validateSrcset(value));
     case 'sizes':
-      return coded('value/invalid-sizes', validators.sizes?.(value));
+      return coded('value/invalid-sizes', ownOptions(validators).sizes?.(value));
     case 'media-query-list':
-      return coded('value/invalid-media-query', validators['media-query-list']?.(value));
+      return coded('value/invalid-media-query', ownOptions(validators)['media-query-list']?.(value));
     case 'url':
     case 'non-empty-url':
-      return coded('value/invalid-url', validators[name]?.(value));
+      return coded('value/invalid-url', ownOptions(validators)[name]?.(value));
     case 'map-reference':
-      return coded('value/invalid-reference', validators[name]?.(value));
+      return coded('value/invalid-reference', ownOptions(validators)[name]?.(value));
     case 'meta-content':
       return asciiLowercase(attributes('http-equiv') ?? '') === 'refresh'
         ? coded('value/invalid-refresh', validateDeclarativeRefresh(value))

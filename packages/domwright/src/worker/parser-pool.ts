@@ -101,7 +101,7 @@ export class ParserPoolBase {
     if (typeof options !== 'object' || options === null) {
       throw new TypeError(`options must be an object, not ${describe(options)}`);
     }
-    const { size = defaultSize, url, ...others } = options;
+    const { size = defaultSize, url, ...others } = ownOptions(options);
     const [unknown] = Object.keys(others);
     if (unknown !== undefined) throw new TypeError(`unknown option '${unknown}'; the options are size, url`);
     if (!Number.isInteger(size) || size < 1) {
@@ -127,7 +127,7 @@ export class ParserPoolBase {
       throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
     }
     for (const [name, hint] of Object.entries(refused)) {
-      const value = (options as Record<string, unknown> | null)?.[name];
+      const value = ownOptions(options as Record<string, unknown>)[name];
       if (value === undefined || value === false) continue;
       throw new TypeError(`option '${name}' cannot be used in a worker${hint}`);
     }
