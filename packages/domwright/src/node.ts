@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
 import type { DocumentEncoding } from './byte-stream/byte-parser.ts';
 import { HTMLParser } from './html-parser.ts';
-import { checkOptions, type DocumentOptions } from './options.ts';
+import { checkOptions, type DocumentOptions, ownOptions } from './options.ts';
 import { parseStream, type StreamOptions } from './streams/parse-stream.ts';
 import type { Document } from './tree/document.ts';
 
@@ -24,7 +24,7 @@ import type { Document } from './tree/document.ts';
  */
 export async function parseFile(path: string | URL, options: StreamOptions = {}): Promise<Document> {
   checkOptions(options);
-  const { detectUTF8 = true } = options;
+  const { detectUTF8 = true } = ownOptions(options);
   const file = createReadStream(path);
   // Reading it tells of errors; without a listener they would end the program, too.
   file.on('error', () => {});

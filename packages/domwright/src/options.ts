@@ -101,7 +101,7 @@ export const limitDefaults = /* @__PURE__ */ Object.freeze({
   onLimit: undefined as ParseOptions['onLimit'],
 });
 
-/** The least value of options that are numbers with one. All of them but the time are integers, or Infinity. */
+/** The least value of each option that is a number. All of them but the time are integers, or Infinity. */
 const leastValues: Readonly<Record<string, number>> = {
   maxParseErrors: 0,
   maxInputLength: 0,
@@ -179,6 +179,31 @@ export function checkOptions(options: unknown): void {
   }
 }
 
+/** What options or the like have themselves, without what they inherit: anybody may have changed `Object.prototype`. */
+export function ownOptions<T extends object>(options: T | null | undefined): T {
+  return { __proto__: null, ...options } as unknown as T;
+}
+
+/** A member of an object whose class may have it, but not one that every object has: see `ownOptions`. */
+export function memberOf<T extends object, Name extends keyof T>(object: T, name: Name): T[Name] | undefined {
+  const value = object[name];
+  return value === (Object.prototype as T)[name] && !Object.hasOwn(object, name) ? undefined : value;
+}
+
+/** An object of the caller's that may leave out the members `names`, without what every object has instead of them. */
+export function unpolluted<T extends object>(object: T, names: readonly string[]): T {
+  if (!names.some((name) => name in Object.prototype)) return object;
+  // NB: not a proxy of the object itself, which may be frozen.
+  const handler: ProxyHandler<T> = {
+    get(_, name) {
+      const value: unknown = memberOf(object, name as keyof T);
+      return typeof value === 'function' ? value.bind(object) : value;
+    },
+    set: (_, name, value) => Reflect.set(object, name, value),
+  };
+  return new Proxy(Object.create(object) as T, ownOptions(handler));
+}
+
 /** @throws TypeError if options are no object, or have one whose name is not among `names` */
 export function checkOptionNames(options: unknown, names: readonly string[]): void {
   checkOptions(options);
@@ -212,16 +237,15 @@ export function withDefaults<T extends object>(
     }
     const byDefault = (defaults as Record<string, unknown>)[name];
     const type = typeOfOption(name, byDefault);
-    const least = leastValues[name];
     let expected = '';
-    if (name === 'edition') {
-      if (value !== '2024') expected = "'2024'";
+    if (name === 'edition' && value !== '2024') {
+      expected = "'2024'";
     } else if (typeof value !== type || value === null) {
       expected = `a${type === 'object' ? 'n' : ''} ${type}`;
-    } else if (least !== undefined && !((value as number) >= least)) {
-      expected = `${least} or more`;
-    } else if (least !== undefined && name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) {
-      expected = 'an integer';
+    } else if (type === 'number') {
+      const least = leastValues[name]!;
+      if (!((value as number) >= least)) expected = `${least} or more`;
+      else if (name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) expected = 'an integer';
     }
     if (expected !== '') throw new TypeError(`option '${name}' must be ${expected}, not ${describe(value)}`);
     if (result === defaults) result = { ...result };

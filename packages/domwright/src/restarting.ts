@@ -83,7 +83,7 @@ export function restartTreeBuilder(b: TreeBuilder, options: TreeBuilderOptions):
   b.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
   restartFormattingElements(b.formatting);
   // Nothing is open any more.
-  b.stack.tellsPushes = b.sink.pushed !== undefined;
+  b.stack.tellsPushes = typeof b.sink.pushed === 'function';
   b.stack.hasContext = false;
   b.mode = InsertionMode.Initial;
   if (b.templateModes.length > 0) b.templateModes.length = 0;

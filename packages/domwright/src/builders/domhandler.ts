@@ -8,7 +8,7 @@ import {
   Text,
 } from 'domhandler';
 import { namespaceURIs } from '../infra/namespaces.ts';
-import { withDefaults } from '../options.ts';
+import { ownOptions, withDefaults } from '../options.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -62,7 +62,7 @@ export function toDomhandler(node: TreeNode, options?: DomhandlerOptions): Docum
  */
 export function parseToDomhandler(html: string, options?: DomhandlerOptions & ParseToOptions): Document {
   const { table, root } = parseTable(html, options, optionNames);
-  const given = { positions: options?.positions } as DomhandlerOptions;
+  const given = { positions: ownOptions(options).positions } as DomhandlerOptions;
   return domhandlerOfTable(table, root, withDefaults(given, defaults).positions) as Document;
 }
 

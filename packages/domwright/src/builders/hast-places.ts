@@ -1,5 +1,6 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { ownOptions } from '../options.ts';
 import type { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import type { SourceLines } from '../parse5/source-lines.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell, type NodeTable } from '../tree/node-table.ts';
@@ -68,7 +69,9 @@ export class CompatiblePlaces implements HastPlaces {
     if (this.#properties !== null) element.data = { position: this.#tags(node, start, this.#properties) };
     const last = element.children.length - 1;
     const lastPosition =
-      last < 0 || cells[node + Cell.EndTagStart]! >= 0 ? undefined : element.children[last]!.position;
+      last < 0 || cells[node + Cell.EndTagStart]! >= 0
+        ? undefined
+        : ownOptions(element.children[last]!).position;
     if (lastPosition === undefined) {
       element.position = this.#position(start, this.#sink.endOfElement(node));
     } else {

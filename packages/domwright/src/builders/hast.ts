@@ -1,5 +1,5 @@
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
-import { withDefaults } from '../options.ts';
+import { ownOptions, withDefaults } from '../options.ts';
 import { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import { parseLocated } from '../parse5/parse-located.ts';
 import { Cell, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
@@ -65,7 +65,7 @@ export function toHast(node: TreeNode, options?: HastOptions): HastRoot | HastRo
  * @throws TypeError if `html` is no string, for an unknown option or a wrong value
  */
 export function parseToHast(html: string, options?: ParseToHastOptions): HastRoot {
-  const { positions, verbose, sourcePositions } = options ?? {};
+  const { positions, verbose, sourcePositions } = ownOptions(options);
   const given = withDefaults({ positions, verbose, sourcePositions } as ParseToHastOptions, parseDefaults);
   if (given.positions && !given.sourcePositions) return parseToCompatibleHast(html, options, given.verbose);
   const { table, root } = parseTable(html, options, optionNames);
@@ -78,7 +78,7 @@ function parseToCompatibleHast(
   verbose: boolean,
 ): HastRoot {
   const given = completeOptions(html, options, optionNames);
-  const name = options?.fragment;
+  const name = ownOptions(options).fragment;
   const { table, root, context } =
     name === undefined ? documentTable(html, given) : fragmentTable(html, given, name);
   const sink = new LocatedTableSink(table, context === null ? root : -1, html);

@@ -60,7 +60,7 @@ export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
   const cursor = new TreeSteps(table, root);
   cursor.step();
   const top = jsonOf(table, root, ranges, true);
-  if (!('children' in top)) return top;
+  if (!hasChildren(top)) return top;
   if (top.type === 'element') addTrees(table, root, top);
   type Parent = { children: JSONNode[] };
   const open: Parent[] = [];
@@ -109,7 +109,7 @@ export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
       case Step.Enter: {
         if (!isFirst) text.add(',');
         const json = jsonOf(table, handle, ranges, handle === root);
-        isFirst = 'children' in json;
+        isFirst = hasChildren(json);
         if (!isFirst) {
           text.add(JSON.stringify(json));
           break;
@@ -142,6 +142,10 @@ export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
     }
   }
   return text.end();
+}
+
+function hasChildren(json: JSONNode): json is JSONNode & { children: JSONNode[] } {
+  return Object.hasOwn(json, 'children');
 }
 
 /** Adds the trees that hang off an element, still empty, before its children. */

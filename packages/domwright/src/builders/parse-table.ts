@@ -6,6 +6,7 @@ import {
   checkString,
   documentDefaults,
   fragmentDefaults,
+  ownOptions,
   type TextDocumentOptions,
   withDefaults,
 } from '../options.ts';
@@ -47,10 +48,11 @@ export function parseTable(
   others: readonly string[],
 ): ParsedTable {
   const given = completeOptions(html, options, others);
-  if (options?.fragment === undefined) {
+  const { fragment } = ownOptions(options);
+  if (fragment === undefined) {
     return { table: parseDocumentText(html, given), root: DOCUMENT_HANDLE };
   }
-  const { table, context, root } = fragmentTable(html, given, options.fragment);
+  const { table, context, root } = fragmentTable(html, given, fragment);
   parseText(table, -1, html, given, parseErrorReporter(given, 0), beginFragment, context, root);
   table.trim();
   return { table, root };
@@ -65,7 +67,7 @@ export function completeOptions(
   checkString(html, 'html');
   const defaults = {
     ...documentDefaults,
-    ...(options?.fragment === undefined ? undefined : fragmentDefaults),
+    ...(ownOptions(options).fragment === undefined ? undefined : fragmentDefaults),
     allowDeclarativeShadowRoots: false,
   };
   return withDefaults(options, defaults as typeof documentDefaults, ['fragment', ...others]);

@@ -4,6 +4,7 @@ import { TableParser } from '../table-parser.ts';
 import { endOfASCII } from './ascii.ts';
 import { mayBecomeABOM } from './bom-sniff.ts';
 import { ByteOffsets } from './byte-offsets.ts';
+import { detached } from './bytes.ts';
 import { bytesAgain, isReversible } from './bytes-again.ts';
 import { Decoder, isASCIICompatible } from './decoder.ts';
 import { type SniffedEncoding, type SniffingOptions, sniffEncoding } from './encoding-sniffing-algorithm.ts';
@@ -122,7 +123,10 @@ export class ByteParser {
       this.waiting.push(bytes);
       this.waitingLength += bytes.length;
       this.detector?.add(bytes);
-      if (this.determineTheEncoding(isLast)) this.feedWaiting(isLast);
+      const { length } = bytes;
+      const isKnown = this.determineTheEncoding(isLast);
+      checkAttached(bytes, length);
+      if (isKnown) this.feedWaiting(isLast);
       else this.waiting[this.waiting.length - 1] = bytes.slice();
     } else {
       this.feedPiecewise(bytes, isLast);
@@ -265,11 +269,15 @@ export class ByteParser {
   private feedWaiting(isLast: boolean): void {
     const { waiting } = this;
     this.waiting = [];
+    // The last piece may be the caller's memory.
+    const lastLength = waiting.at(-1)?.length;
     for (let i = 0; i < waiting.length; i++) {
       const bytes = waiting[i]!;
       // What has been parsed is not held.
       waiting[i] = noBytes;
-      this.feedPiecewise(bytes, isLast && i === waiting.length - 1);
+      const ends = i === waiting.length - 1;
+      if (ends) checkAttached(bytes, lastLength!);
+      this.feedPiecewise(bytes, isLast && ends);
     }
     if (waiting.length === 0 && isLast) this.feedPiecewise(noBytes, true);
   }
@@ -278,10 +286,12 @@ export class ByteParser {
   private feedPiecewise(bytes: Uint8Array, isLast: boolean): void {
     this.bytesFedBefore = this.bytesFed;
     this.textBefore = this.parser.table.source.length;
+    const { length } = bytes;
     let at = 0;
     do {
       // NB: what is malformed in bytes that are not parsed would be kept.
       if (this.parser.builder.stopped) return;
+      checkAttached(bytes, length);
       const end = this.feedPiece(bytes, at, isLast);
       if (end >= 0) {
         at = end;
@@ -292,9 +302,13 @@ export class ByteParser {
       this.kept = [];
       for (const piece of before) this.feedPiecewise(piece, false);
       at = 0;
-    } while (at < bytes.length);
-    if (this.sniffed!.confidence === 'tentative' && !isLast) this.keep(bytes);
-    else this.kept = [];
+    } while (at < length);
+    if (this.sniffed!.confidence === 'tentative' && !isLast) {
+      checkAttached(bytes, length);
+      this.keep(bytes);
+    } else {
+      this.kept = [];
+    }
   }
 
   /**
@@ -434,6 +448,11 @@ export class ByteParser {
     this.heldErrors = [];
     for (const tell of errors) tell();
   }
+}
+
+/** A callback may have transferred the caller's bytes, or resized their buffer. @throws TypeError */
+function checkAttached(bytes: Uint8Array, length: number): void {
+  if (bytes.length !== length) throw detached('the input');
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

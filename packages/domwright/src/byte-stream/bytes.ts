@@ -17,13 +17,17 @@ export function isBytes(value: unknown): value is Bytes {
  */
 export function toUint8Array(value: unknown, name: string): Uint8Array {
   if (!isBytes(value)) throw new TypeError(`${name} must be a string or bytes, not ${describe(value)}`);
-  if (isGone(value))
-    throw new TypeError(`${name} is detached: its bytes have been transferred elsewhere, or cut off`);
+  if (isGone(value)) throw detached(name);
   // NB: not a subclass of it. Node's Buffer has a `slice` that copies nothing, and two classes make every access slower.
   if (value.constructor === Uint8Array) return value as Uint8Array;
   return ArrayBuffer.isView(value)
     ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
     : new Uint8Array(value);
+}
+
+/** The error about bytes that are gone. */
+export function detached(name: string): TypeError {
+  return new TypeError(`${name} is detached: its bytes have been transferred elsewhere, or cut off`);
 }
 
 function isGone(value: Bytes): boolean {

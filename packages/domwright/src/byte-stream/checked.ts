@@ -1,4 +1,11 @@
-import { checkOptionNames, checkString, describe, encodingDefaults, withDefaults } from '../options.ts';
+import {
+  checkOptionNames,
+  checkString,
+  describe,
+  encodingDefaults,
+  ownOptions,
+  withDefaults,
+} from '../options.ts';
 import * as offsets from './byte-offsets.ts';
 import { type Bytes, isBytes, toUint8Array } from './bytes.ts';
 import * as decoding from './decoder.ts';
@@ -88,19 +95,30 @@ export class ByteOffsets extends offsets.ByteOffsets {
  * constructor was told.
  */
 export class Decoder extends decoding.Decoder {
+  /** What is to be told of malformed bytes; the listener may do what it likes with them, so it waits for the end. */
+  readonly #found: [byteStart: number, byteEnd: number, textOffset: number][];
+  readonly #onMalformed: decoding.MalformedListener | undefined;
+
   /**
    * @param encoding any label of the encoding
    * @throws TypeError if there is no such encoding, for an unknown option or a wrong value
    */
   constructor(encoding: string, options?: decoding.DecoderOptions) {
     checkOptionNames(options, ['isContinuation', 'onMalformed', 'byteOffsets']);
-    const { isContinuation, onMalformed, byteOffsets } = options ?? {};
+    const given = ownOptions(options);
+    const { isContinuation, onMalformed, byteOffsets } = given;
     if (isContinuation !== undefined && typeof isContinuation !== 'boolean')
       throw new TypeError(`option 'isContinuation' must be a boolean, not ${describe(isContinuation)}`);
     checkFunction(onMalformed, "option 'onMalformed'");
     if (byteOffsets !== undefined && !(byteOffsets instanceof offsets.ByteOffsets))
       throw new TypeError(`option 'byteOffsets' must be a ByteOffsets, not ${describe(byteOffsets)}`);
-    super(encoding, options);
+    const found: [number, number, number][] = [];
+    super(
+      encoding,
+      onMalformed === undefined ? given : { ...given, onMalformed: (...place) => void found.push(place) },
+    );
+    this.#found = found;
+    this.#onMalformed = onMalformed;
   }
 
   /**
@@ -111,6 +129,8 @@ export class Decoder extends decoding.Decoder {
    * @throws Error if it has ended before
    */
   override decode(bytes: Bytes, isLast: boolean): string {
-    return super.decode(bytesOf(bytes), isLast);
+    const text = super.decode(bytesOf(bytes), isLast);
+    for (const place of this.#found.splice(0)) this.#onMalformed!(...place);
+    return text;
   }
 }

@@ -1,3 +1,4 @@
+import { ownOptions } from '../options.ts';
 import { decodeASCII, endOfASCII } from './ascii.ts';
 import { bomLength, bomSniff, mayBecomeABOM } from './bom-sniff.ts';
 import type { ByteOffsets } from './byte-offsets.ts';
@@ -66,9 +67,10 @@ export class Decoder {
   constructor(encoding: string, options: DecoderOptions = {}) {
     this.#encoding = requireEncoding(encoding, 'encoding');
     this.#family = familyOf(this.#encoding);
-    this.#isContinuation = options.isContinuation === true;
-    this.#onMalformed = options.onMalformed ?? null;
-    this.#byteOffsets = options.byteOffsets ?? null;
+    const { isContinuation, onMalformed, byteOffsets } = ownOptions(options);
+    this.#isContinuation = isContinuation === true;
+    this.#onMalformed = onMalformed ?? null;
+    this.#byteOffsets = byteOffsets ?? null;
   }
 
   /** The name of the encoding that is used. A byte order mark can change it, with the first bytes that make text. */

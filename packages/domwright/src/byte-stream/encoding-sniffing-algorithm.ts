@@ -1,5 +1,6 @@
-import { describe } from '../options.ts';
+import { describe, ownOptions } from '../options.ts';
 import { bomSniff } from './bom-sniff.ts';
+import { detached } from './bytes.ts';
 import { encodingOfContentType } from './content-type.ts';
 import { getAnEncoding, isUTF16, requireEncoding, UTF_8, WINDOWS_1252 } from './encodings.ts';
 import { defaultEncodingOfLocale } from './locale-defaults.ts';
@@ -57,9 +58,10 @@ export interface SniffedEncoding {
  * @param bytes all that have come so far. Whether to wait for more is the caller's to decide.
  * @throws TypeError if an option is to name an encoding and does not; the transport layer and `autodetect` need not
  */
-export function sniffEncoding(bytes: Uint8Array, options: SniffingOptions = {}): SniffedEncoding {
+export function sniffEncoding(bytes: Uint8Array, given: SniffingOptions = {}): SniffedEncoding {
+  const options = ownOptions(given);
   const userOverride = encodingOf(options.userOverride, 'userOverride');
-  const { container } = options;
+  const container = options.container && ownOptions(options.container);
   const parent = container === undefined ? null : requireEncoding(container.encoding, 'container.encoding');
   if (container !== undefined && typeof container.sameOrigin !== 'boolean') {
     throw new TypeError(
@@ -87,7 +89,9 @@ export function sniffEncoding(bytes: Uint8Array, options: SniffingOptions = {}):
   }
   if (likely !== null) return { encoding: likely, confidence: 'tentative', step: 'likely' };
   if (options.autodetect !== undefined) {
+    const { length } = bytes;
     const label = options.autodetect(bytes);
+    if (bytes.length !== length) throw detached('bytes');
     const encoding = label === null ? null : getAnEncoding(label);
     if (encoding !== null) return { encoding, confidence: 'tentative', step: 'autodetection' };
   }

@@ -4,7 +4,16 @@ import { windowErrorReporter } from '../errors/window-error-reporter.ts';
 import { fragmentContextOfName } from '../fragment/context-name.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
-import { type CommonParseOptions, checkIdle, describe, documentDefaults, withDefaults } from '../options.ts';
+import {
+  type CommonParseOptions,
+  checkIdle,
+  describe,
+  documentDefaults,
+  memberOf,
+  ownOptions,
+  unpolluted,
+  withDefaults,
+} from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
 import type { TokenAttribute } from '../tokenizer/html-tokenizer.ts';
 import { InputWindow } from '../tokenizer/input-window.ts';
@@ -106,7 +115,7 @@ export class HTMLEventParser {
       throw new TypeError(`handlers must be an object, not ${describe(handlers)}`);
     }
     for (const name of handlerNames) {
-      const handler = handlers[name];
+      const handler = memberOf(handlers, name);
       if (handler !== undefined && typeof handler !== 'function')
         throw new TypeError(`handler '${name}' must be a function, not ${describe(handler)}`);
     }
@@ -123,12 +132,13 @@ export class HTMLEventParser {
       cannotChangeMode: false,
     });
     this.#window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
-    const events = new EventSink(handlers, source, this.#window, builder, sink);
+    const events = new EventSink(unpolluted(handlers, handlerNames), source, this.#window, builder, sink);
     this.#tokenizer = new Tokenizer(events, names, source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
     this.#input = new TextInput(encoding, 'encoding');
-    if (options?.fragment === undefined) return;
-    const [namespace, localName] = fragmentContextOfName(options.fragment, "option 'fragment'");
+    const { fragment } = ownOptions(options);
+    if (fragment === undefined) return;
+    const [namespace, localName] = fragmentContextOfName(fragment, "option 'fragment'");
     beginFragment(
       builder,
       { name: names.idOf(localName), namespace, encoding: null, element: 0, form: 0, quirks: false },

@@ -64,5 +64,10 @@ export class NullSink implements TreeSink {
 
   setAlreadyStarted(): void {}
   endTag(): void {}
+  // What another sink would be told of its elements.
+  cloned(): void {}
+  adopted(): void {}
+  putIntoHead(): void {}
+
   popped(): void {}
 }

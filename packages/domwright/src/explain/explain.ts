@@ -11,6 +11,7 @@ import {
   documentDefaults,
   encodingDefaults,
   type errorDefaults,
+  ownOptions,
   withDefaults,
 } from '../options.ts';
 import { feedText } from '../parse-text.ts';
@@ -60,17 +61,15 @@ export function explain(html: string | Bytes, options?: ExplainOptions): Repair[
     ...Object.keys(encodingDefaults),
   ]);
   withDefaults(options, encodingDefaults, ['context', 'all', ...Object.keys(parsingDefaults)]);
-  const context = options?.context;
+  const { context, allowDeclarativeShadowRoots = context === undefined } = ownOptions(options);
   const text = typeof html === 'string' ? html : decode(html, options);
-  // A fragment has none by default.
-  const shadowRoots = options?.allowDeclarativeShadowRoots ?? context === undefined;
-  const found = run(text, { ...given, allowDeclarativeShadowRoots: shadowRoots }, context);
+  const found = run(text, { ...given, allowDeclarativeShadowRoots }, context);
   return placed(all ? found : found.filter(({ allowed }) => !allowed), text);
 }
 
 /** The text of a document's bytes, in the encoding that parsing them comes to. */
 function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
-  const { context, all: _, ...parsing } = options ?? {};
+  const { context, all: _, ...parsing } = ownOptions(options);
   if (context !== undefined) throw new TypeError('html must be a string where there is a context, not bytes');
   const { source, sourceStarts } = new HTMLParser(parsing).end(bytes).table;
   return source.slice(sourceStarts[0] ?? 0, source.length);

@@ -1,5 +1,5 @@
 import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
-import { describe } from '../options.ts';
+import { describe, ownOptions } from '../options.ts';
 import { matchAudioOrVideoTypePattern } from './audio-or-video-type-patterns.ts';
 import { extractAMIMEType, type MIMETypeRecord, parseMIMEType } from './extract-a-mime-type.ts';
 import { feedOrHTML } from './feed-or-html.ts';
@@ -43,7 +43,7 @@ export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}):
   const header = resourceHeader(bytes);
   if (typeof metadata !== 'object' || metadata === null)
     throw new TypeError(`metadata must be an object, not ${describe(metadata)}`);
-  const { contentType = null, noSniff = false, supports = () => true } = metadata;
+  const { contentType = null, noSniff = false, supports = () => true } = ownOptions(metadata);
   if (typeof supports !== 'function')
     throw new TypeError(`metadata.supports must be a function, not ${describe(supports)}`);
   const supplied = suppliedMIMEType(contentType);

@@ -1,4 +1,4 @@
-import { checkString, describe } from '../options.ts';
+import { checkString, describe, ownOptions } from '../options.ts';
 import { requireURL, type URLRecord } from '../urls/url-record.ts';
 import { type CORSSettingsAttributeState, checkState } from './cors-settings-attribute.ts';
 
@@ -65,5 +65,5 @@ export function toRequest(request: PotentialCORSRequest): RequestLike {
     Request?: new (url: string, init: { mode: string; credentials: string }) => RequestLike;
   };
   if (Request === undefined) throw new Error('the platform has no Request');
-  return new Request(url.href, { mode, credentials: credentialsMode });
+  return new Request(url.href, ownOptions({ mode, credentials: credentialsMode }));
 }

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE } from '../infra/namespaces.ts';
-import { checkString, describe } from '../options.ts';
+import { checkString, describe, ownOptions } from '../options.ts';
 import { Document } from '../tree/document.ts';
 import type { Element } from '../tree/element.ts';
 import { descendantElements } from '../tree/traversal.ts';
@@ -144,7 +144,7 @@ export function referrerPolicyOf(signals: ReferrerPolicySignals): ReferrerPolicy
     if (!signalNames.includes(name))
       throw new TypeError(`unknown signal '${name}'; there are ${signalNames.join(', ')}`);
   }
-  const { noreferrer = false, attribute = null, meta = null, header = null } = signals;
+  const { noreferrer = false, attribute = null, meta = null, header = null } = ownOptions(signals);
   if (typeof noreferrer !== 'boolean')
     throw new TypeError(`noreferrer must be a boolean, not ${describe(noreferrer)}`);
   if (meta !== null && !referrerPolicies.includes(meta))

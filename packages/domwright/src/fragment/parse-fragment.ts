@@ -12,6 +12,8 @@ import {
   describe,
   fragmentDefaults,
   limitDefaults,
+  memberOf,
+  ownOptions,
   type ParseOptions,
   withDefaults,
 } from '../options.ts';
@@ -78,11 +80,11 @@ export class HTMLFragmentParser {
   constructor(options?: FragmentOptions) {
     const given = withDefaults(options, defaults, otherOptions);
     this.#input = new TextInput(given.encoding, 'encoding');
-    const element = contextElement(options?.context);
+    const { context, scripting = scriptingFlag(context) } = ownOptions(options);
+    const element = contextElement(context);
     this.#document = documentOf(element.table);
-    const scripting = options?.scripting ?? scriptingFlag(options?.context);
     const { table, handle } = contextApart(element);
-    if (element !== options?.context) table.scripting = scripting;
+    if (element !== context) table.scripting = scripting;
     const start = table.beginInput();
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
@@ -180,8 +182,8 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
   const given = withDefaults(options, defaults, otherOptions);
   if (given.encoding !== defaults.encoding) requireEncoding(given.encoding, "option 'encoding'");
   if (limitsOf(given, 0) === null) {
-    const scripting = options?.scripting ?? scriptingFlag(options?.context);
-    return parseFragmentText(html, options?.context, given, scripting);
+    const { context, scripting = scriptingFlag(context) } = ownOptions(options);
+    return parseFragmentText(html, context, given, scripting);
   }
   return new HTMLFragmentParser(options).end(html);
 }
@@ -286,7 +288,11 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
       `option 'context' must be a string, an Element or an object, not ${describe(context)}`,
     );
   }
-  const { namespaceURI = HTML_NAMESPACE, localName, attributes } = context;
+  // NB: it may be an element of another library, whose class has its members.
+  const given = memberOf(context, 'namespaceURI');
+  const namespaceURI = given === undefined ? HTML_NAMESPACE : given;
+  const localName = memberOf(context, 'localName');
+  const attributes = memberOf(context, 'attributes');
   checkString(localName, "option 'context.localName'");
   if (namespaceURI !== null) checkString(namespaceURI, "option 'context.namespaceURI'");
   const element = new Document().createElementNS(namespaceURI, localName);

@@ -1,5 +1,5 @@
 import { asciiLowercase } from '../infra/code-points.ts';
-import { checkString } from '../options.ts';
+import { checkString, ownOptions } from '../options.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** What the standard says of an enumerated attribute. A state has any name that its definition gives it. */
@@ -29,12 +29,12 @@ export function stateOfEnumeratedAttribute(
   value: string | null,
 ): string | null {
   checkDefinition(definition);
-  if (value === null) return definition.missing ?? null;
+  if (value === null) return ownOptions(definition).missing ?? null;
   checkString(value, 'value');
   const keyword = asciiLowercase(value);
   if (Object.hasOwn(definition.keywords, keyword)) return definition.keywords[keyword]!;
-  if (value === '' && definition.empty !== undefined) return definition.empty;
-  return definition.invalid ?? null;
+  const { empty, invalid = null } = ownOptions(definition);
+  return value === '' && empty !== undefined ? empty : invalid;
 }
 
 /** Whether the value is a conforming keyword, in any case, with no white space around it. */
@@ -61,7 +61,7 @@ export function canonicalKeyword(definition: EnumeratedAttribute, state: string 
   checkDefinition(definition);
   if (state === null) return null;
   checkString(state, 'state');
-  const given = definition.canonical;
+  const given = ownOptions(definition).canonical;
   if (given !== undefined && Object.hasOwn(given, state)) return given[state]!;
   const keywords = Object.keys(definition.keywords).filter((name) => definition.keywords[name] === state);
   return keywords.find((name) => isConforming(definition, name)) ?? keywords[0] ?? null;
@@ -73,5 +73,8 @@ function checkDefinition(definition: EnumeratedAttribute): void {
 }
 
 function isConforming(definition: EnumeratedAttribute, keyword: string): boolean {
-  return Object.hasOwn(definition.keywords, keyword) && definition.nonConforming?.includes(keyword) !== true;
+  return (
+    Object.hasOwn(definition.keywords, keyword) &&
+    ownOptions(definition).nonConforming?.includes(keyword) !== true
+  );
 }

@@ -1,5 +1,5 @@
 import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
-import { describe } from '../options.ts';
+import { describe, ownOptions } from '../options.ts';
 import { Gate } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
@@ -66,7 +66,8 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`options must be an object, not ${describe(options)}`);
   }
-  const types: Record<string, string> = {
+  const types = {
+    __proto__: null,
     url: 'string',
     fetch: 'function',
     allowNetwork: 'boolean',
@@ -89,7 +90,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     detectUTF8: 'boolean',
     locale: 'string',
     defaultEncoding: 'string',
-  };
+  } as unknown as Record<string, string>;
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
     const type = types[name];
@@ -101,17 +102,18 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
       throw new TypeError(`option '${name}' must be a ${expected}, not ${describe(value)}`);
     }
   }
-  const url = options.url ?? 'about:blank';
+  const given = ownOptions(options);
+  const url = given.url ?? 'about:blank';
   if (!URL.canParse(url)) throw new TypeError(`option 'url' must be an absolute URL, not ${describe(url)}`);
-  const gate = new Gate(url, options.allowNetwork ?? false, options.fetch !== undefined);
+  const gate = new Gate(url, given.allowNetwork ?? false, given.fetch !== undefined);
   return {
-    ...options,
+    ...given,
     url,
     gate,
-    fetch: options.fetch ?? defaultFetch(gate),
-    timeout: milliseconds(options.timeout ?? 30_000),
-    scriptTimeout: milliseconds(options.scriptTimeout ?? 5000),
-    maxScripts: options.maxScripts ?? 10_000,
+    fetch: given.fetch ?? defaultFetch(gate),
+    timeout: milliseconds(given.timeout ?? 30_000),
+    scriptTimeout: milliseconds(given.scriptTimeout ?? 5000),
+    maxScripts: given.maxScripts ?? 10_000,
   };
 }
 

@@ -104,7 +104,7 @@ export class AdapterTreeSink implements TreeSink {
     const name = token.name;
     const element = adapter.createElement(name, this.namespaceURI(namespace), attributesOf(token));
     const node = this.add(element);
-    if (adapter.onElementCreated !== undefined) this.tellCreated(element, intendedParent);
+    if (typeof adapter.onElementCreated === 'function') this.tellCreated(element, intendedParent);
     this.created = node;
     if (namespace === Namespace.Html && token.nameId === NameId.Template) {
       const contents = adapter.createDocumentFragment();
@@ -258,15 +258,22 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   pushed(element: number): void {
-    if (element !== this.voidElement) this.adapter.onItemPush?.(this.nodes[element]);
+    const { adapter } = this;
+    if (element !== this.voidElement && typeof adapter.onItemPush === 'function')
+      adapter.onItemPush(this.nodes[element]);
   }
+
+  // What another sink would be told of its elements.
+  cloned(): void {}
+  adopted(): void {}
+  putIntoHead(): void {}
 
   popped(element: number): void {
     // NB: what was created and not inserted yet takes the place of this one; parse5 does not call that popping.
     if (element === this.voidElement || this.created !== 0) return;
     const { adapter, nodes } = this;
     if (this.lines !== null && this.closing !== null) this.setEndLocation(nodes[element], this.closing);
-    if (adapter.onItemPop === undefined) return;
+    if (typeof adapter.onItemPop !== 'function') return;
     const { currentNode } = this.builder.stack;
     adapter.onItemPop(nodes[element], currentNode === 0 ? undefined : nodes[currentNode]);
   }

@@ -3,6 +3,7 @@
  * lists what is different.
  */
 
+import { ownOptions } from '../options.ts';
 import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
 import {
   type DefaultTreeAdapterMap,
@@ -105,13 +106,18 @@ function isObject(options: unknown): options is object {
 
 /** Whether the default tree is asked for. */
 function isPlain(options: ParserOptions<any> | undefined): boolean {
-  return !isObject(options) || !('treeAdapter' in options) || options.treeAdapter === defaultTreeAdapter;
+  return (
+    !isObject(options) ||
+    !Object.hasOwn(options, 'treeAdapter') ||
+    (options as ParserOptions<any>).treeAdapter === defaultTreeAdapter
+  );
 }
 
 function plainOptions(options: ParserOptions<any> | undefined): PlainOptions {
+  const { scriptingEnabled, sourceCodeLocationInfo, onParseError } = ownOptions(options);
   return {
-    scripting: !isObject(options) || !('scriptingEnabled' in options) || !!options.scriptingEnabled,
-    located: !!options?.sourceCodeLocationInfo,
-    onParseError: options?.onParseError || null,
+    scripting: !isObject(options) || !Object.hasOwn(options, 'scriptingEnabled') || !!scriptingEnabled,
+    located: !!sourceCodeLocationInfo,
+    onParseError: onParseError || null,
   };
 }

@@ -158,11 +158,12 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const context = this.fragmentContext;
     const root = adapter.createElement(TAG_NAMES.HTML, NS.HTML, []);
     const handle = sink.add(root);
-    adapter.onElementCreated?.(root, {
-      intendedParent: this.document,
-      formElement: null,
-      isInTemplate: false,
-    });
+    if (typeof adapter.onElementCreated === 'function')
+      adapter.onElementCreated(root, {
+        intendedParent: this.document,
+        formElement: null,
+        isInTemplate: false,
+      });
     if (this.options.sourceCodeLocationInfo) adapter.setNodeSourceCodeLocation(root, null);
     adapter.appendChild(this.document, root);
     // NB: it may be a document, a fragment or anything else, which has no name and no namespace.

@@ -1,4 +1,5 @@
 import { asciiLowercase } from '../infra/code-points.ts';
+import { ownOptions } from '../options.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, type NodeTable } from '../tree/node-table.ts';
 import { type LocatedTableSink, NO_PLACE } from './located-table-sink.ts';
 import type { SourceLines } from './source-lines.ts';
@@ -47,7 +48,7 @@ export class Places {
       endCol = lines.column;
       endOffset = end;
     }
-    const { attrs } = startTag;
+    const { attrs } = ownOptions(startTag);
     const location: ElementLocation =
       attrs === undefined
         ? { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag }

@@ -1,6 +1,7 @@
 import { htmlTagFlags, LAST_TAG_ID, TagFlag } from '../generated/names.ts';
 import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
 import { NameTable } from '../infra/name-table.ts';
+import { ownOptions } from '../options.ts';
 import { escapeAttributeValue, escapeText } from '../serializer/escape.ts';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
 import { hasUnescapedText } from './html.ts';
@@ -23,14 +24,15 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['parentNode'],
   options?: SerializerOptions<T>,
 ): string {
-  const adapter = (options?.treeAdapter ?? defaultTreeAdapter) as Adapter;
+  const { treeAdapter, scriptingEnabled = true } = ownOptions(options);
+  const adapter = (treeAdapter ?? defaultTreeAdapter) as Adapter;
   if (adapter.isElementNode(node)) {
     const isHtml = adapter.getNamespaceURI(node) === NS.HTML;
     const name = adapter.getTagName(node);
     if (isHtml && isVoid(name)) return '';
     if (isHtml && name === TAG_NAMES.TEMPLATE) node = adapter.getTemplateContent(node);
   }
-  return serializeNodes(adapter.getChildNodes(node) ?? [], adapter, options?.scriptingEnabled ?? true);
+  return serializeNodes(adapter.getChildNodes(node) ?? [], adapter, scriptingEnabled);
 }
 
 /** Serializes a node with what it contains. */
@@ -38,8 +40,9 @@ export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   node: T['node'],
   options?: SerializerOptions<T>,
 ): string {
-  const adapter = (options?.treeAdapter ?? defaultTreeAdapter) as Adapter;
-  return serializeNodes([node], adapter, options?.scriptingEnabled ?? true);
+  const { treeAdapter, scriptingEnabled = true } = ownOptions(options);
+  const adapter = (treeAdapter ?? defaultTreeAdapter) as Adapter;
+  return serializeNodes([node], adapter, scriptingEnabled);
 }
 
 function serializeNodes(list: any[], adapter: Adapter, scripting: boolean): string {
@@ -85,7 +88,8 @@ function attributes(element: unknown, adapter: Adapter): string {
   for (const attribute of adapter.getAttrList(element)) {
     // NB: parse5 8 escapes < and > in attribute values, as the standard does since 2025.
     const value = escapeAttributeValue(attribute.value).replace(/</g, '&lt;').replace(/>/g, '&gt;');
-    html += ` ${qualifiedName(attribute.name, attribute.namespace, attribute.prefix)}="${value}"`;
+    const isPrefixed = Object.hasOwn(attribute, 'namespace');
+    html += ` ${isPrefixed ? qualifiedName(attribute.name, attribute.namespace, attribute.prefix) : attribute.name}="${value}"`;
   }
   return html;
 }

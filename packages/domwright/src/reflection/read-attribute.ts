@@ -4,7 +4,7 @@ import { HTML_NAMESPACE } from '../infra/namespaces.ts';
 import { canonicalKeyword, stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { parseFloatingPointNumber, parseInteger, parseNonNegativeInteger } from '../microsyntaxes/numbers.ts';
 import { parseUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
-import { checkOptionNames, checkString, describe } from '../options.ts';
+import { checkOptionNames, checkString, describe, ownOptions } from '../options.ts';
 import { type AttributeDescription, describeAttribute, describeProperty } from './attribute-table.ts';
 
 /** An element of this library's tree, or of any DOM. */
@@ -74,7 +74,7 @@ function read(
   options: ReflectionOptions,
 ): ReflectedValue | undefined {
   checkOptionNames(options, ['parseURL']);
-  const { parseURL } = options;
+  const { parseURL } = ownOptions(options);
   if (parseURL !== undefined && typeof parseURL !== 'function')
     throw new TypeError(`option 'parseURL' must be a function, not ${describe(parseURL)}`);
   if (description === null || description.property === '') return undefined;

@@ -4,13 +4,16 @@ import {
   checkString,
   describe,
   documentDefaults,
+  ownOptions,
   type TextDocumentOptions,
+  unpolluted,
   withDefaults,
 } from '../options.ts';
 import { cook } from '../tokenizer/cook.ts';
 import { takeRest } from '../tokenizer/cutting-short.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
+import { unpollutedSink } from '../tree-construction/optional-methods.ts';
 import {
   type EncodingDeclarationListener,
   ScriptEndTag,
@@ -37,6 +40,24 @@ function withoutDocument(
   const { scripting, url, aboutBaseURL, ...others } = defaults;
   return others;
 }
+
+const optionalHostMethods: readonly (keyof ScriptHost)[] = [
+  'processTheSVGScriptElement',
+  'hasScriptsThatWillExecuteAsSoonAsPossible',
+  'hasAStyleSheetThatIsBlockingScripts',
+  'isTheJavaScriptExecutionContextStackEmpty',
+  'performAMicrotaskCheckpoint',
+  'hasACustomElementDefinition',
+  'pushANewElementQueue',
+  'popTheElementQueueAndInvokeReactions',
+  'processInternalResourceLinks',
+  'isTheLoadEventDelayed',
+  'hasABrowsingContext',
+  'completelyFinishLoading',
+  'printWhenLoaded',
+  'startTheSpeculativeParser',
+  'stopTheSpeculativeParser',
+];
 
 const hostMethods = [
   'executeTheScriptElement',
@@ -120,7 +141,7 @@ export class ScriptingParser {
       throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
     }
     const given = withDefaults(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
-    const { scriptCreated = false, onEncodingDeclaration } = options ?? {};
+    const { scriptCreated = false, onEncodingDeclaration } = ownOptions(options);
     if (typeof scriptCreated !== 'boolean') {
       throw new TypeError(`option 'scriptCreated' must be a boolean, not ${describe(scriptCreated)}`);
     }
@@ -130,21 +151,23 @@ export class ScriptingParser {
       );
     }
     checkHost(host);
-    this.#host = host;
+    const ownSink = unpollutedSink(sink);
+    const ownHost = unpolluted(host, optionalHostMethods);
+    this.#host = ownHost;
     this.isScriptCreated = scriptCreated;
     const names = new NameTable();
     const source = this.#source;
     source.keepsLastApart = true;
     const reporter = parseErrorReporter(given, 0);
-    this.#sink = new ReactingSink(sink, host, this);
-    this.#builder = new TreeBuilder(this.#sink, names, source, { ...given, scripting: true });
+    this.#sink = new ReactingSink(ownSink, ownHost, this);
+    this.#builder = new TreeBuilder(unpollutedSink(this.#sink), names, source, { ...given, scripting: true });
     this.#builder.runsScripts = true;
     if (onEncodingDeclaration !== undefined) this.#listen(onEncodingDeclaration);
     this.#tokenizer = new Tokenizer(this.#builder, names, source, reporter, given.fastPath);
     this.#tokenizer.holdsCarriageReturns = false;
     this.#builder.tokenizer = this.#tokenizer;
-    this.#end = new TheEnd(host, this);
-    sink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+    this.#end = new TheEnd(ownHost, this);
+    ownSink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
   }
 
   #listen(listener: EncodingDeclarationListener): void {

@@ -1,6 +1,6 @@
 import { htmlTagFlags, NameId, TagFlag } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { withDefaults } from '../options.ts';
+import { ownOptions, withDefaults } from '../options.ts';
 import { wrongArgument } from '../tree/dom-error.ts';
 import type { Node } from '../tree/node.ts';
 import {
@@ -52,10 +52,11 @@ export function serialize(node: Node, options?: SerializeOptions): string {
   if (!isTreeNode(node)) throw wrongArgument('node', 'a Node other than an Attr', node);
   const { table } = node;
   const given = withDefaults(options, defaults, ['shadowRoots']);
+  const { scripting = scriptingIsEnabled(table, node.handle), shadowRoots } = ownOptions(options);
   return serializeHandle(table, node.handle, {
     ...given,
-    scripting: options?.scripting ?? scriptingIsEnabled(table, node.handle),
-    shadowRoots: shadowRootHandles(options?.shadowRoots, table),
+    scripting,
+    shadowRoots: shadowRootHandles(shadowRoots, table),
   });
 }
 

@@ -198,12 +198,13 @@ function hostMatches(pattern: string, host: string): boolean {
   return pattern === host && (!/^[\d.]+$/.test(host) || host === '127.0.0.1');
 }
 
-const defaultPorts: Readonly<Record<string, string>> = {
+const defaultPorts = {
+  __proto__: null,
   'http:': '80',
   'https:': '443',
   'ws:': '80',
   'wss:': '443',
-};
+} as unknown as Readonly<Record<string, string>>;
 
 /** port-part matches — https://www.w3.org/TR/CSP3/#port-part-matches */
 function portMatches(port: string | undefined, url: URLParts): boolean {

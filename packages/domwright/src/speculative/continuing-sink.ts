@@ -185,6 +185,11 @@ export class ContinuingSink implements TreeSink {
   associateWithForm(): void {}
   insertComment(): void {}
   insertText(): void {}
+  // What another sink would be told of its elements.
+  cloned(): void {}
+  adopted(): void {}
+  putIntoHead(): void {}
+
   popped(): void {}
   setDocumentMode(): void {}
 }

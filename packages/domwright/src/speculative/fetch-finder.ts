@@ -12,6 +12,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { Environment } from '../media-queries/environment.ts';
 import { matchesMediaQueryList } from '../media-queries/media-query-list.ts';
+import { ownOptions } from '../options.ts';
 import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import { parseURLWithEncoding } from '../urls/encoding-parse-url.ts';
 import { requireURL, type URLRecord } from '../urls/url-record.ts';
@@ -86,17 +87,18 @@ export class SpeculativeFetchFinder {
   /** @throws TypeError that names a wrong option */
   constructor(options: PreloadOptions) {
     checkPreloadOptions(options);
-    this.documentURL = requireURL(options.baseURL, "option 'baseURL'");
+    const given = ownOptions(options);
+    this.documentURL = requireURL(given.baseURL, "option 'baseURL'");
     this.base = this.documentURL;
-    const { encoding } = options;
+    const { encoding } = given;
     this.encoding = encoding === undefined ? 'UTF-8' : requireEncoding(encoding, "option 'encoding'");
-    this.destinations = options.destinations === undefined ? null : new Set(options.destinations);
-    this.usesViewportMeta = options.viewportMeta ?? true;
-    this.device = environmentOf(options.viewport);
+    this.destinations = given.destinations === undefined ? null : new Set(given.destinations);
+    this.usesViewportMeta = given.viewportMeta ?? true;
+    this.device = environmentOf(given.viewport);
     this.environment = this.device;
-    this.referrerPolicy = referrerPolicyFromHeader(options.referrerPolicy ?? null);
+    this.referrerPolicy = referrerPolicyFromHeader(given.referrerPolicy ?? null);
     this.policies = new ContentSecurityPolicies(this.documentURL);
-    for (const policy of (options.contentSecurityPolicy ?? '').split(',')) this.policies.add(policy);
+    for (const policy of (given.contentSecurityPolicy ?? '').split(',')) this.policies.add(policy);
   }
 
   /** Is told of an element that was inserted, or of a script whose end tag was there. */
@@ -266,7 +268,8 @@ export class SpeculativeFetchFinder {
       });
   }
 
-  private fetch(details: FetchDetails): void {
+  private fetch(given: FetchDetails): void {
+    const details = ownOptions(given);
     const { element, destination, value, isModule = false, media = '', matches = true } = details;
     if (value === undefined || value === '') return;
     const { attributes } = element;

@@ -212,6 +212,11 @@ export class MockTreeSink implements TreeSink {
   appendDoctype(): void {}
   setDocumentMode(): void {}
   associateWithForm(): void {}
+  // What another sink would be told of its elements.
+  cloned(): void {}
+  adopted(): void {}
+  putIntoHead(): void {}
+
   popped(): void {}
 }
 

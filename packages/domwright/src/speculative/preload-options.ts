@@ -1,5 +1,5 @@
 import type { Environment } from '../media-queries/environment.ts';
-import { describe } from '../options.ts';
+import { describe, ownOptions } from '../options.ts';
 import type { URLRecord } from '../urls/url-record.ts';
 import { type SpeculativeDestination, speculativeDestinations } from './destinations.ts';
 
@@ -47,12 +47,13 @@ export function checkPreloadOptions(options: PreloadOptions): void {
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`unknown option '${name}'; there are ${names.join(', ')}`);
   }
+  const own = ownOptions(options);
   for (const name of ['referrerPolicy', 'contentSecurityPolicy', 'encoding'] as const) {
-    const value: unknown = options[name];
+    const value: unknown = own[name];
     if (value !== undefined && typeof value !== 'string')
       throw new TypeError(`option '${name}' must be a string, not ${describe(value)}`);
   }
-  const { destinations, viewportMeta } = options;
+  const { destinations, viewportMeta } = own;
   if (viewportMeta !== undefined && typeof viewportMeta !== 'boolean')
     throw new TypeError(`option 'viewportMeta' must be a boolean, not ${describe(viewportMeta)}`);
   if (
@@ -68,7 +69,7 @@ export function checkPreloadOptions(options: PreloadOptions): void {
 export function environmentOf(viewport: PreloadViewport | undefined): Partial<Environment> {
   if (viewport !== undefined && (typeof viewport !== 'object' || viewport === null))
     throw new TypeError(`option 'viewport' must be an object, not ${describe(viewport)}`);
-  const { width = 1280, height = 720, devicePixelRatio = 1, ...rest } = viewport ?? {};
+  const { width = 1280, height = 720, devicePixelRatio = 1, ...rest } = ownOptions(viewport);
   for (const name of Object.keys(rest))
     throw new TypeError(`unknown option 'viewport.${name}'; there are width, height, devicePixelRatio`);
   for (const [name, value] of Object.entries({ width, height, devicePixelRatio })) {

@@ -2,7 +2,7 @@ import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { sniffEncoding } from '../byte-stream/checked.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
 import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
-import { describe } from '../options.ts';
+import { describe, ownOptions } from '../options.ts';
 import { type HTMLSource, readerOf } from '../streams/source-reader.ts';
 import { TreeConstructor } from '../tree-construction/tree-constructor.ts';
 import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts';
@@ -62,7 +62,7 @@ export async function* preloadScanStream(
           first = concatenate(first, bytes);
           if (first.length < PRESCANNED && !isDone) continue;
           const finding = withoutDecoding(options);
-          const { encoding } = sniffEncoding(first, options?.decoding);
+          const { encoding } = sniffEncoding(first, ownOptions(options).decoding);
           decoder = new Decoder(encoding);
           text = decoder.decode(first, isDone);
           scan = new Scan({ ...finding, encoding: finding?.encoding ?? decoder.encoding });
@@ -97,10 +97,10 @@ class Scan {
 /** @throws TypeError if `decoding` is no object */
 function withoutDecoding(options: PreloadScanOptions): PreloadOptions {
   if (typeof options !== 'object' || options === null) return options;
-  const { decoding, ...rest } = options;
+  const { decoding, ...rest } = ownOptions(options);
   if (decoding !== undefined && (typeof decoding !== 'object' || decoding === null))
     throw new TypeError(`option 'decoding' must be an object, not ${describe(decoding)}`);
-  return rest;
+  return ownOptions(rest);
 }
 
 function textOf(
@@ -110,7 +110,7 @@ function textOf(
   const finding = withoutDecoding(options);
   if (typeof input === 'string') return { text: input, options: finding };
   const bytes = toUint8Array(input, 'input');
-  const { encoding } = sniffEncoding(bytes, options.decoding);
+  const { encoding } = sniffEncoding(bytes, ownOptions(options).decoding);
   const decoder = new Decoder(encoding);
   const text = decoder.decode(bytes, true);
   return { text, options: { ...finding, encoding: finding.encoding ?? decoder.encoding } };

@@ -1,5 +1,5 @@
 import { HTMLParser } from '../html-parser.ts';
-import { checkOptions, type DocumentOptions, describe } from '../options.ts';
+import { checkOptions, type DocumentOptions, describe, ownOptions } from '../options.ts';
 import type { Document } from '../tree/document.ts';
 import type { AbortSignalLike } from './globals.ts';
 import { type HTMLSource, readerOf, type SourceStep } from './source-reader.ts';
@@ -40,7 +40,7 @@ export class StreamError extends Error {
  */
 export async function parseStream(source: HTMLSource, options: StreamOptions = {}): Promise<Document> {
   checkOptions(options);
-  const { signal, onProgress, waitMilliseconds, ...documentOptions } = options;
+  const { signal, onProgress, waitMilliseconds, ...documentOptions } = ownOptions(options);
   if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
     throw new TypeError(
       `option 'waitMilliseconds' must be a number from 0 on, not ${describe(waitMilliseconds)}`,

@@ -3,7 +3,15 @@ import { TextInput } from '../byte-stream/text-input.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { windowErrorReporter } from '../errors/window-error-reporter.ts';
 import { NameTable } from '../infra/name-table.ts';
-import { checkIdle, checkOptions, checkString, describe, errorDefaults, withDefaults } from '../options.ts';
+import {
+  checkIdle,
+  checkOptions,
+  checkString,
+  describe,
+  errorDefaults,
+  ownOptions,
+  withDefaults,
+} from '../options.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { cook } from './cook.ts';
 import { InputWindow } from './input-window.ts';
@@ -98,7 +106,7 @@ export class HTMLTokenizer {
       { fastPath: true, reuseTokens: false, encoding: 'utf-8', ...errorDefaults },
       ['onToken', 'initialState', 'lastStartTag'],
     );
-    const { onToken, initialState = 'Data', lastStartTag = '' } = options;
+    const { onToken, initialState = 'Data', lastStartTag = '' } = ownOptions(options);
     const state = Object.hasOwn(initialStates, initialState) ? initialStates[initialState] : undefined;
     if (state === undefined) {
       const names = Object.keys(initialStates).join("', '");
@@ -171,7 +179,7 @@ export function tokenize(
 ): Token[] {
   const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
   checkOptions(options);
-  if ((options as HTMLTokenizerOptions).reuseTokens === true)
+  if (ownOptions(options as HTMLTokenizerOptions).reuseTokens === true)
     throw new TypeError("option 'reuseTokens' is for HTMLTokenizer: tokenize() keeps the tokens");
   if (Object.hasOwn(options, 'onToken'))
     throw new TypeError("option 'onToken' is for HTMLTokenizer: tokenize() returns the tokens");

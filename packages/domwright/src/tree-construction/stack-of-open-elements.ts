@@ -99,7 +99,7 @@ export class StackOfOpenElements {
 
   constructor(sink: TreeSink, formatting: ListOfActiveFormattingElements) {
     this.sink = sink;
-    this.tellsPushes = sink.pushed !== undefined;
+    this.tellsPushes = typeof sink.pushed === 'function';
     this.formatting = formatting;
     // In the place of the current node when the stack is empty.
     this.slots[Slot.Flags] = HTML;

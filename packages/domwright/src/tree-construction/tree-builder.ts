@@ -278,7 +278,7 @@ export class TreeBuilder implements TokenSink {
 
   /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
   private stopParsing(): void {
-    if (this.sink.stopParsing !== undefined) this.sink.stopParsing();
+    if (typeof this.sink.stopParsing === 'function') this.sink.stopParsing();
     this.stopped = true;
     // NB: with scripts, other steps come before this one: scripting/the-end.ts.
     if (!this.runsScripts) this.popAll();

@@ -8,6 +8,7 @@ import {
   describe,
   fragmentDefaults,
   limitedDocumentDefaults,
+  ownOptions,
   type TextDocumentOptions,
   withDefaults,
 } from '../options.ts';
@@ -15,6 +16,7 @@ import { cook } from '../tokenizer/cook.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { beginFragment } from './begin-fragment.ts';
+import { unpollutedSink } from './optional-methods.ts';
 import { TreeBuilder } from './tree-builder.ts';
 import type { TreeSink } from './tree-sink.ts';
 
@@ -59,7 +61,7 @@ export class TreeConstructor {
     if (typeof sink !== 'object' || sink === null || typeof sink.createElement !== 'function') {
       throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
     }
-    const fragment = options?.fragment;
+    const { fragment } = ownOptions(options);
     const defaults =
       fragment === undefined ? limitedDocumentDefaults : { ...limitedDocumentDefaults, ...fragmentDefaults };
     const given = withDefaults(options, defaults, ['fragment']);
@@ -68,33 +70,35 @@ export class TreeConstructor {
     const reporter = parseErrorReporter(given, 0);
     const limits = limitsOf(given, 0);
     this.#limits = limits;
-    const limited = limits === null ? sink : limits.treeSink(sink, null);
+    const own = unpollutedSink(sink);
+    const limited = limits === null ? own : unpollutedSink(limits.treeSink(own, null));
     const builder = new TreeBuilder(limited, names, source, given);
     const tokenSink = limits === null ? builder : limits.tokenSink(builder);
     this.#tokenizer = new Tokenizer(tokenSink, names, source, reporter, given.fastPath);
     builder.tokenizer = this.#tokenizer;
     limits?.watch(this.#tokenizer);
-    sink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+    own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
     if (typeof fragment !== 'object' || fragment === null)
       throw new TypeError(`option 'fragment' must be an object, not ${describe(fragment)}`);
-    const namespace = namespaceURIs.indexOf(fragment.namespaceURI);
+    const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(fragment);
+    const namespace = namespaceURIs.indexOf(namespaceURI);
     if (namespace < 0) {
       const known = namespaceURIs.slice(1).join("', '");
       throw new TypeError(
-        `option 'fragment.namespaceURI' must be null or one of '${known}', not ${describe(fragment.namespaceURI)}`,
+        `option 'fragment.namespaceURI' must be null or one of '${known}', not ${describe(namespaceURI)}`,
       );
     }
-    checkString(fragment.localName, "option 'fragment.localName'");
+    checkString(localName, "option 'fragment.localName'");
     const context = {
-      name: names.idOf(fragment.localName),
+      name: names.idOf(localName),
       namespace,
-      encoding: fragment.encoding ?? null,
-      element: fragment.element ?? 0,
-      form: fragment.form ?? 0,
-      quirks: fragment.quirks ?? false,
+      encoding: encoding ?? null,
+      element: element ?? 0,
+      form: form ?? 0,
+      quirks: quirks ?? false,
     };
-    beginFragment(builder, context, fragment.root);
+    beginFragment(builder, context, root);
   }
 
   /**

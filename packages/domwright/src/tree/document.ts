@@ -2,6 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
+import { ownOptions } from '../options.ts';
 import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
 import { parseURL } from '../urls/parse-url.ts';
 import type { URLRecord } from '../urls/url-record.ts';
@@ -491,5 +492,6 @@ function isSVGElement(table: NodeTable, element: number, name: NameId): boolean 
 function isOption(options: ElementCreationOptions | string | undefined, method: string): string | null {
   if (options === undefined || options === null || typeof options === 'string') return null;
   if (typeof options !== 'object') throw wrongArgument(`Document.${method}: 'options'`, 'an object', options);
-  return options.is === undefined ? null : domString(options.is, `Document.${method}: option 'is'`);
+  const { is } = ownOptions(options);
+  return is === undefined ? null : domString(is, `Document.${method}: option 'is'`);
 }

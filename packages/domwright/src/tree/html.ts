@@ -1,5 +1,6 @@
 import { parseFragmentInContext } from '../fragment/parse-fragment.ts';
 import { NameId } from '../generated/names.ts';
+import { ownOptions } from '../options.ts';
 import { serialize } from '../serializer/serialize.ts';
 import type { DocumentFragment } from './document-fragment.ts';
 import { domError, domString, domStringOrEmpty } from './dom-error.ts';
@@ -31,9 +32,10 @@ export function innerHTML(node: Element | ShadowRoot): string {
 
 /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-fragment-serialization-algorithm-steps */
 export function getHTML(node: Element | ShadowRoot, options: GetHTMLOptions | undefined): string {
+  const { serializableShadowRoots, shadowRoots } = ownOptions(options);
   return serialize(node, {
-    serializableShadowRoots: options?.serializableShadowRoots === true,
-    shadowRoots: [...(options?.shadowRoots ?? [])],
+    serializableShadowRoots: serializableShadowRoots === true,
+    shadowRoots: [...(shadowRoots ?? [])],
   });
 }
 

@@ -1,3 +1,4 @@
+import { ownOptions } from '../options.ts';
 import type { Attr } from './attr.ts';
 import { NodeList } from './collections.ts';
 import { isEqualTree, treeOrder } from './comparison.ts';
@@ -137,7 +138,7 @@ export abstract class Node extends NodeConstants {
   /** The topmost inclusive ancestor; with `composed: true` that of the hosts of shadow roots. */
   getRootNode(options?: { composed?: boolean }): Node {
     if (this.handle === 0) return this;
-    const composed = options?.composed === true;
+    const composed = ownOptions(options).composed === true;
     const root = composed ? shadowIncludingRoot(this.table, this.handle) : rootOf(this.table, this.handle);
     return wrapper(this.table, root)!;
   }

@@ -1,5 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { ownOptions } from '../options.ts';
 import { domError, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { removeChildren } from './mutation.ts';
@@ -68,7 +69,7 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
   if (typeof init !== 'object' || init === null) {
     throw wrongArgument("Element.attachShadow: 'init'", 'an object', init);
   }
-  const { mode } = init;
+  const { mode, clonable, serializable, delegatesFocus } = ownOptions(init);
   if (mode !== 'open' && mode !== 'closed') {
     throw wrongArgument("Element.attachShadow: 'init.mode'", '"open" or "closed"', mode);
   }
@@ -95,9 +96,9 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
     root,
     host: handle,
     mode,
-    clonable: init.clonable === true,
-    serializable: init.serializable === true,
-    delegatesFocus: init.delegatesFocus === true,
+    clonable: clonable === true,
+    serializable: serializable === true,
+    delegatesFocus: delegatesFocus === true,
     declarative: false,
   });
   changed(table);

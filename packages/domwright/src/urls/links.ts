@@ -11,7 +11,7 @@ import { writtenImageSources } from '../images/srcset.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
-import { checkOptionNames, checkString } from '../options.ts';
+import { checkOptionNames, checkString, ownOptions } from '../options.ts';
 import type { Attr } from '../tree/attr.ts';
 import type { Document } from '../tree/document.ts';
 import type { Element } from '../tree/element.ts';
@@ -66,7 +66,7 @@ export interface LinkOptions {
 export function linksOf(document: Document, options: LinkOptions = {}): LinkRecord[] {
   checkDocument(document);
   checkOptionNames(options, ['referrerPolicy']);
-  const { referrerPolicy = null } = options;
+  const { referrerPolicy = null } = ownOptions(options);
   if (referrerPolicy !== null) checkString(referrerPolicy, "option 'referrerPolicy'");
   const collector = new Collector(document, documentReferrerPolicy(document), referrerPolicy);
   const trees: Node[] = [document];

@@ -1,5 +1,5 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkOptionNames, checkString } from '../options.ts';
+import { checkOptionNames, checkString, ownOptions } from '../options.ts';
 import { hasOpaquePath, isSpecialScheme } from './parse-url.ts';
 import { requireURL, type URLRecord } from './url-record.ts';
 import { urlUnitLength } from './url-units.ts';
@@ -98,7 +98,7 @@ function problem(reason: string, offset: number): URLProblem {
 /** Either an absolute-URL-with-fragment string or a relative one: https://url.spec.whatwg.org/#absolute-url-with-fragment-string */
 function urlProblem(part: Part, options: ValidURLOptions | undefined): URLProblem | null {
   checkOptionNames(options, ['base']);
-  const base = options?.base;
+  const { base } = ownOptions(options);
   const baseURL = base === undefined || base === null ? null : requireURL(base, "option 'base'");
   const { text, start } = part;
   const hash = indexWithin(part, '#');

@@ -13,7 +13,7 @@ import {
 } from '../microsyntaxes/numbers.ts';
 import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
-import { checkString } from '../options.ts';
+import { checkString, ownOptions } from '../options.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
 import { validateCoords } from './area-coords.ts';
 import { validateAutofill } from './autofill.ts';
@@ -67,13 +67,14 @@ export function validateAttribute(
   attributeName: string,
   value: string,
   attributes: (name: string) => string | null = none,
-  validators: ValueValidators = {},
+  others: ValueValidators = {},
 ): ValueProblem | null {
   checkString(elementName, 'elementName');
   checkString(attributeName, 'attributeName');
   checkString(value, 'value');
   const syntax = describeAttribute(elementName, attributeName)?.syntax ?? '';
   if (syntax === '') return null;
+  const validators = ownOptions(others);
   const at = syntax.indexOf('=');
   const name = at < 0 ? syntax : syntax.slice(0, at);
   const argument = at < 0 ? '' : syntax.slice(at + 1);

@@ -21,7 +21,8 @@ const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
   const worker = new Worker(url ?? new URL('./node-worker.js', import.meta.url));
   worker.on('message', onAnswer);
   worker.on('messageerror', ({ message }) => onEnd(message));
-  worker.on('error', ({ message }) => onEnd(message));
+  // A worker may throw any value.
+  worker.on('error', (error: unknown) => onEnd(error instanceof Error ? error.message : String(error)));
   worker.on('exit', (code) => onEnd(`exit status ${code}`));
   return {
     post: (job, transfer) => worker.postMessage(job, transfer),

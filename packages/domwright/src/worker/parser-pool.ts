@@ -6,6 +6,7 @@ import {
   describe,
   encodingDefaults,
   limitedDocumentDefaults,
+  ownOptions,
   withDefaults,
 } from '../options.ts';
 import type { Document } from '../tree/document.ts';
@@ -100,7 +101,7 @@ export class ParserPoolBase {
     if (typeof options !== 'object' || options === null) {
       throw new TypeError(`options must be an object, not ${describe(options)}`);
     }
-    const { size = defaultSize, url, ...others } = options;
+    const { size = defaultSize, url, ...others } = ownOptions(options);
     const [unknown] = Object.keys(others);
     if (unknown !== undefined) throw new TypeError(`unknown option '${unknown}'; the options are size, url`);
     if (!Number.isInteger(size) || size < 1) {
@@ -126,16 +127,16 @@ export class ParserPoolBase {
       throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
     }
     for (const [name, hint] of Object.entries(refused)) {
-      const value = (options as Record<string, unknown> | null)?.[name];
+      const value = ownOptions(options as Record<string, unknown>)[name];
       if (value === undefined || value === false) continue;
       throw new TypeError(`option '${name}' cannot be used in a worker${hint}`);
     }
     const { errors, transfer } = withDefaults(options, optionDefaults);
     const { errors: _, transfer: __, ...given } = options;
     const moved: ArrayBuffer[] = [];
-    if (transfer && typeof html !== 'string') {
+    if (typeof html !== 'string') {
       const { buffer } = toUint8Array(html, 'html');
-      if (buffer instanceof ArrayBuffer) moved.push(buffer);
+      if (transfer && buffer instanceof ArrayBuffer) moved.push(buffer);
     }
     if (this.#isClosed) throw new Error('the pool has been closed');
     return new Promise((resolve, reject) => {
@@ -160,16 +161,19 @@ export class ParserPoolBase {
   /** Gives what waits to workers that have nothing to do. */
   #work(): void {
     while (this.#queueStart < this.#queue.length) {
-      const slot = this.#slots.find(({ task }) => task === null) ?? this.#newSlot();
-      if (slot === null) return;
+      let slot = this.#slots.find(({ task }) => task === null) ?? null;
+      if (slot === null && this.#slots.length === this.#size) return;
       const task = this.#queue[this.#queueStart++]!;
-      slot.task = task;
       try {
+        slot ??= this.#newSlot();
+        slot.task = task;
         slot.worker.setBusy(true);
         slot.worker.post(task.job, task.transfer);
       } catch (error) {
-        slot.task = null;
-        slot.worker.setBusy(false);
+        if (slot !== null) {
+          slot.task = null;
+          slot.worker.setBusy(false);
+        }
         task.reject(error as Error);
       }
       if (this.#queueStart > 1000) {
@@ -181,31 +185,36 @@ export class ParserPoolBase {
     this.#queueStart = 0;
   }
 
-  #newSlot(): Slot | null {
-    if (this.#slots.length === this.#size) return null;
+  #newSlot(): Slot {
     const slot = { task: null } as unknown as Slot;
     slot.worker = this.#start(
       this.#url,
       (answer) => {
         const { task } = slot;
+        if (task !== null && !isAnswer(answer)) {
+          this.#end(slot, `the worker posted ${describe(answer)} instead of an answer`);
+          return;
+        }
         slot.task = null;
         slot.worker.setBusy(false);
         if (task !== null) settle(task, answer);
         this.#work();
       },
-      (reason) => {
-        const index = this.#slots.indexOf(slot);
-        if (index < 0) return;
-        // Another one takes its place when there is work.
-        this.#slots.splice(index, 1);
-        slot.worker.terminate();
-        slot.task?.reject(new Error(`the worker has come to its end: ${reason}`));
-        slot.task = null;
-        if (!this.#isClosed) this.#work();
-      },
+      (reason) => this.#end(slot, `the worker has come to its end: ${reason}`),
     );
     this.#slots.push(slot);
     return slot;
+  }
+
+  /** Drops a worker and fails its task. Another one takes its place when there is work. */
+  #end(slot: Slot, reason: string): void {
+    const index = this.#slots.indexOf(slot);
+    if (index < 0) return;
+    this.#slots.splice(index, 1);
+    slot.worker.terminate();
+    slot.task?.reject(new Error(reason));
+    slot.task = null;
+    if (!this.#isClosed) this.#work();
   }
 }
 
@@ -220,15 +229,22 @@ export function parsingInASharedPool(
   };
 }
 
+/** Whether a message has the form of an answer; a worker of the caller's may post anything. */
+function isAnswer(message: unknown): message is Answer {
+  if (typeof message !== 'object' || message === null) return false;
+  const { failure, data } = ownOptions<{ failure?: unknown; data?: unknown }>(message);
+  return [failure, data].some((member) => typeof member === 'object' && member !== null);
+}
+
 function settle({ resolve, reject }: Task, answer: Answer): void {
-  if ('failure' in answer) {
-    const { isTypeError, message } = answer.failure;
+  const { failure, data, errors, encoding } = ownOptions(answer);
+  if (failure) {
+    const { isTypeError, message } = failure;
     reject(isTypeError ? new TypeError(message) : new Error(message));
     return;
   }
-  const { data, errors, encoding } = answer;
   try {
-    resolve({ document: documentFromTransferable(data), errors, encoding });
+    resolve({ document: documentFromTransferable(data!), errors: errors ?? [], encoding: encoding ?? null });
   } catch (error) {
     reject(error as Error);
   }

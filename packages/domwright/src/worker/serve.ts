@@ -14,13 +14,13 @@ export interface Job {
 }
 
 /** What it answers. */
-export type Answer =
-  | {
-      readonly data: TransferableDocument;
-      readonly errors: ParseError[];
-      readonly encoding: DocumentEncoding | null;
-    }
-  | { readonly failure: { readonly isTypeError: boolean; readonly message: string } };
+export interface Answer {
+  readonly data?: TransferableDocument;
+  readonly errors?: ParseError[];
+  readonly encoding?: DocumentEncoding | null;
+  /** What was thrown, instead of all that. */
+  readonly failure?: { readonly isTypeError: boolean; readonly message: string };
+}
 
 /** Does a job. Returns the answer, and the buffers that go with it. */
 export function serve({

@@ -1,0 +1,207 @@
+import {
+  type Document,
+  type Element,
+  formatTree,
+  type Node,
+  parse,
+  parseFragment,
+  serialize,
+} from 'domwright';
+import { fromJSON, toJSON } from 'domwright/json';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+
+// No string of a JSON may end the markup that `serialize` writes around it.
+
+const element = (name: string, more: object = {}) => ({
+  type: 'element',
+  namespace: 'html',
+  name,
+  attributes: [],
+  children: [],
+  ...more,
+});
+const p = (child: object) => element('p', { children: [child] });
+
+describe('strings that would become markup', () => {
+  const breakout = 'p><script>alert(1)</script';
+  it.each<[string, object, RegExp]>([
+    ['element', element(breakout), /^name must be a valid name of an element, not "p></],
+    ['element in SVG', element('a b', { namespace: 'svg' }), /^name must be a valid name of an element/],
+    ['element in no namespace', element('a/', { namespace: null }), /^name must be a valid name/],
+    ['no name', element(''), /^name must be a valid name of an element, not ""/],
+    ['a name that begins no tag', element('_a'), /^name must be a valid name of an element, not "_a"/],
+    ['a name that is lowercased', element('SCRIPT'), /^name must be a valid name of an element/],
+    [
+      'prefix',
+      element('a><b>:c', { namespace: 'urn:a', prefix: 'a><b>' }),
+      /^name must be a valid name of an element/,
+    ],
+    [
+      'local name',
+      element('a:1', { namespace: 'svg', prefix: 'a' }),
+      /^name must be a valid name of an element/,
+    ],
+    ...['a><script>', 'a b', 'a=b', '', 'a/', 'a\0', 'A'].map<[string, object, RegExp]>((name) => [
+      `attribute ${JSON.stringify(name)}`,
+      element('p', { attributes: [{ name, value: '' }] }),
+      /^an attribute's name must be a valid one, not "/,
+    ]),
+    [
+      'attribute with a namespace',
+      element('svg', { namespace: 'svg', attributes: [{ name: 'xlink:a>', namespace: 'xlink', value: '' }] }),
+      /^an attribute's name must be a valid one/,
+    ],
+    [
+      'an attribute twice',
+      element('p', { attributes: [1, 2].map((value) => ({ name: 'a', value: String(value) })) }),
+      /^attributes must have each name once, not "a" twice/,
+    ],
+    [
+      'doctype',
+      { type: 'doctype', name: 'a><script>', publicId: '', systemId: '' },
+      /^name must be a valid name of a doctype/,
+    ],
+    ...['--><b>', '>', '->', 'a--!><b>'].map<[string, object, RegExp]>((data) => [
+      `comment ${data}`,
+      { type: 'comment', data },
+      /^data must not end the comment that it stands in/,
+    ]),
+    [
+      'target',
+      { type: 'processingInstruction', target: 'a><b', data: '' },
+      /^target must be an XML name, not "a><b"/,
+    ],
+    [
+      'data of a processing instruction',
+      { type: 'processingInstruction', target: 'a', data: '><script>' },
+      /^data must not end the processing instruction that it stands in/,
+    ],
+    ...['style', 'xmp', 'iframe', 'noembed', 'noframes', 'script'].map<[string, object, RegExp]>((name) => [
+      `text of ${name}`,
+      element(name, {
+        children: [
+          { type: 'text', data: `a</${name.toUpperCase().slice(0, 3)}` },
+          { type: 'text', data: `${name.slice(3)} x><b>` },
+        ],
+      }),
+      /^the text of an element "[a-z]+" must not hold its end tag/,
+    ]),
+    ...['style', 'script', 'textarea', 'title'].map<[string, object, RegExp]>((name) => [
+      `an element in ${name}`,
+      element(name, {
+        children: [element('a', { attributes: [{ name: 'b', value: `</${name}><script>` }] })],
+      }),
+      /^an element "[a-z]+" must hold text only/,
+    ]),
+  ])('%s', (_, json, message) => {
+    expect(() => fromJSON(json as never)).toThrow(TypeError);
+    expect(() => fromJSON(json as never)).toThrow(message);
+    const child = { type: 'fragment', children: [p(json)] };
+    expect(() => fromJSON(child as never)).toThrow(message);
+  });
+
+  it.each([
+    '<p =a =>',
+    '<a<b c"d\'e>',
+    '<svg viewBox=1 xlink:href=2><foreignObject><p>x',
+    '<script><!--<script></script>--></script>',
+    '<style></styles></style>',
+    '<!--a>--b<!-->',
+    '<?php a>',
+    '<textarea></p></textarea>',
+    '<!DOCTYPE a"b>',
+  ])('what the parser makes of %s is read', (html) => {
+    const document = parse(html);
+    expect(formatTree(fromJSON(toJSON(document)))).toBe(formatTree(document));
+  });
+});
+
+test('whatever the strings are, the markup parses to the tree, or the call throws', () => {
+  const nasty = fc.array(
+    fc.constantFrom(
+      ...'<>/=!-?&;"\'\t\n\f \0aBé'.split(''),
+      '--',
+      '</',
+      'script',
+      'style',
+      '-->',
+      '<b>',
+      ']]>',
+    ),
+    { maxLength: 6 },
+  );
+  const string = nasty.map((parts) => parts.join(''));
+  // NB: U+0000, CR and surrogates are what the parser or the DOM would change in data.
+  const data = string.map((text) => text.replaceAll('\0', ''));
+  const text = data.map((data) => ({ type: 'text', data: `x${data}` }));
+  const comment = data.map((data) => ({ type: 'comment', data }));
+  const attribute = fc.record({
+    name: fc.oneof(string, fc.constantFrom('id', '=a', 'a"b')),
+    value: data,
+  });
+  const attributes = fc.array(attribute, { maxLength: 2 });
+  const raw = fc.record({
+    name: fc.constantFrom('style', 'script', 'textarea', 'xmp', 'title', 'iframe', 'noframes'),
+    attributes,
+    children: fc.array(text, { maxLength: 1 }),
+  });
+  // An element that may stand anywhere: no name that the parser knows.
+  const unknown = fc.record({
+    name: fc.oneof(
+      string.map((name) => `x-${name}`),
+      string.filter((name) => !name.startsWith('b')),
+      fc.constantFrom('x-a', 'x-b'),
+    ),
+    attributes,
+    children: fc.oneof(
+      fc.array(text, { maxLength: 1 }),
+      fc.array(comment, { maxLength: 1 }),
+      fc.array(
+        raw.map((own) => element(own.name, own)),
+        { maxLength: 2 },
+      ),
+    ),
+  });
+  const tree = fc.array(
+    unknown.map((own) => element(own.name, own)),
+    { minLength: 1, maxLength: 3 },
+  );
+  let read = 0;
+  fc.assert(
+    fc.property(tree, (children) => {
+      let node: Node;
+      try {
+        node = fromJSON({ type: 'fragment', children } as never);
+      } catch (error) {
+        expect(error).toBeInstanceOf(TypeError);
+        return;
+      }
+      read++;
+      const html = serialize(node);
+      // An escaped script may go on to the end of the input.
+      fc.pre(!html.includes('<!--<script') && !/<script[^>]*><!--/.test(html));
+      expect(formatTree(parseFragment(html, { context: 'div' }))).toBe(formatTree(node));
+    }),
+    { numRuns: 5000, seed: 1 },
+  );
+  expect(read).toBeGreaterThan(500);
+});
+
+test('a doctype’s name stays one', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      const json = { type: 'doctype', name, publicId: '', systemId: '' };
+      let document: Document;
+      try {
+        document = fromJSON({ type: 'document', mode: 'quirks', children: [json] } as never) as Document;
+      } catch {
+        return;
+      }
+      const [first, second] = parse(serialize(document)).childNodes;
+      expect([first!.nodeType, (second as Element).localName]).toEqual([10, 'html']);
+      expect((first as unknown as { name: string }).name).toBe(name);
+    }),
+    { numRuns: 1000, seed: 1 },
+  );
+});

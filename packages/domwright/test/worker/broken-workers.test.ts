@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ParserPool } from 'domwright/worker/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// Workers that do not do what they should: each job fails by its own error, and the pool goes on.
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'domwright-workers-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let count = 0;
+/** A pool of a worker that does that with each job. */
+async function poolOf(onJob: string): Promise<ParserPool> {
+  const file = path.join(folder, `${count++}.mjs`);
+  await writeFile(
+    file,
+    `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (job) => { if (job.html === 'bad') { ${onJob} } else parentPort.postMessage({ failure: { isTypeError: false, message: 'fine ' + job.html } }); });`,
+  );
+  return new ParserPool({ size: 1, url: pathToFileURL(file) });
+}
+
+test.each([
+  ['null', 'parentPort.postMessage(null)', 'the worker posted null instead of an answer'],
+  ['undefined', 'parentPort.postMessage(undefined)', 'the worker posted undefined instead of an answer'],
+  ['a number', 'parentPort.postMessage(5)', 'the worker posted 5 instead of an answer'],
+  ['a string', 'parentPort.postMessage("x")', 'the worker posted "x" instead of an answer'],
+  ['an array', 'parentPort.postMessage([])', 'the worker posted an array instead of an answer'],
+  ['an object', 'parentPort.postMessage({})', 'the worker posted an object instead of an answer'],
+  [
+    'no failure',
+    'parentPort.postMessage({ failure: null })',
+    'the worker posted an object instead of an answer',
+  ],
+  [
+    'no document',
+    'parentPort.postMessage({ data: {} })',
+    'data must be what documentToTransferable has returned, not an object',
+  ],
+  ['its exit', 'process.exit(3)', 'the worker has come to its end: exit status 3'],
+  ['an error', 'throw new Error("a")', 'the worker has come to its end: a'],
+  ['null thrown', 'throw null', 'the worker has come to its end: null'],
+  ['a rejection', 'Promise.reject(new Error("b"))', 'the worker has come to its end: b'],
+])('a worker that answers with %s', async (_, onJob, message) => {
+  const pool = await poolOf(onJob);
+  const all = Promise.allSettled(['1', 'bad', '2', 'bad', '3'].map((html) => pool.parse(html)));
+  const messages = (await all).map((result) => (result as PromiseRejectedResult).reason.message);
+  expect(messages).toEqual(['fine 1', message, 'fine 2', message, 'fine 3']);
+  pool.close();
+});
+
+test('a worker that runs out of memory', async () => {
+  const file = path.join(folder, 'memory.mjs');
+  // The memory of threads that a pool starts has no option: a thread within it has little.
+  await writeFile(
+    file,
+    `import { parentPort, Worker } from 'node:worker_threads';
+    parentPort.on('message', (job) => {
+      if (job.html !== 'bad') { parentPort.postMessage({ failure: { isTypeError: false, message: 'fine' } }); return; }
+      const worker = new Worker('const all = []; for (;;) all.push(new Array(1000).fill({}));', { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 } });
+      worker.on('error', (error) => { throw error; });
+    });`,
+  );
+  const pool = new ParserPool({ size: 1, url: pathToFileURL(file) });
+  const [first, second] = await Promise.allSettled([pool.parse('bad'), pool.parse('good')]);
+  expect((first as PromiseRejectedResult).reason.message).toMatch(
+    /^the worker has come to its end: .*memory/,
+  );
+  expect((second as PromiseRejectedResult).reason.message).toBe('fine');
+  pool.close();
+});
+
+test('a worker that cannot be started at all fails its own job only', async () => {
+  const pool = new ParserPool({ size: 1, url: 'https://a.example/worker.js' });
+  for (let i = 0; i < 3; i++) await expect(pool.parse('x')).rejects.toThrow(/worker|URL|path/i);
+  await expect(Promise.all([pool.parse('x'), pool.parse('y')])).rejects.toThrow();
+  pool.close();
+});
+
+test('bytes that are gone', async () => {
+  const pool = await poolOf('');
+  const bytes = new Uint8Array(4);
+  structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+  await expect(pool.parse(bytes)).rejects.toThrow(/^html is detached: /);
+  // Gone while they were waiting.
+  const other = new Uint8Array(4);
+  const all = Promise.allSettled([pool.parse('1'), pool.parse(other), pool.parse('2')]);
+  structuredClone(other.buffer, { transfer: [other.buffer] });
+  const [, second, third] = await all;
+  expect(second!.status).toBe('rejected');
+  expect((third as PromiseRejectedResult).reason.message).toBe('fine 2');
+  pool.close();
+});
