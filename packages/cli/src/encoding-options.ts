@@ -14,18 +14,18 @@ export function withEncodingOptions(command: Command): Command {
   return command
     .option(
       '--encoding <content-type>',
-      "what the transport layer says of the encoding: a label, or a Content-Type as 'text/html; charset=koi8-r'",
+      "the encoding from the transport layer: a label, or a Content-Type such as 'text/html; charset=koi8-r'",
     )
     .option(
       '--override-encoding <label>',
-      'the encoding, whatever else is said of it; only a byte order mark is stronger',
+      'use this encoding; only a byte order mark overrides it',
       labelOption,
     )
-    .option('--locale <tag>', 'the language on which the default encoding depends, as in ja or zh-TW');
+    .option('--locale <tag>', 'the locale that determines the default encoding, such as ja or zh-TW');
 }
 
 function labelOption(value: string): string {
-  if (getAnEncoding(value) === null) throw new InvalidArgumentError('It is the label of an encoding.');
+  if (getAnEncoding(value) === null) throw new InvalidArgumentError('Expected the label of an encoding.');
   return value;
 }
 

@@ -32,7 +32,7 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
       const { files, problems } = await filesIn(name, extensions, isIgnored);
       inputs.push(...problems.map((problem) => ({ problem })));
       if (files.length === 0 && problems.length === 0)
-        inputs.push({ problem: `${name} has no ${extensions.join(' or ')} file` });
+        inputs.push({ problem: `${name} has no ${extensions.join(' or ')} files` });
       for (const input of files) if (!isIgnored(input)) inputs.push({ input });
       continue;
     }
@@ -47,7 +47,7 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
       ...(extensions !== undefined && !name.includes(PACKAGES) && { ignore: `**/${PACKAGES}/**` }),
     });
     inputs.push(...problems.map((problem) => ({ problem })));
-    if (files.length === 0 && problems.length === 0) inputs.push({ problem: `no file matches ${name}` });
+    if (files.length === 0 && problems.length === 0) inputs.push({ problem: `no files match ${name}` });
     for (const file of files) if (!isIgnored(file)) inputs.push({ input: file });
   }
   return inputs;
@@ -164,7 +164,7 @@ export function reason(error: NodeJS.ErrnoException): string {
     case 'EISDIR':
       return 'it is a directory';
     case 'ELOOP':
-      return 'its links lead in a circle';
+      return 'its symbolic links form a loop';
     case 'EACCES':
     case 'EPERM':
       return 'permission denied';

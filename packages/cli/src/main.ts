@@ -19,9 +19,9 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 const program = new Command('domwright')
-  .description('Parses HTML as the HTML Standard says, and shows what comes of it.')
+  .description('Parse HTML as the HTML Standard defines it, and inspect the result.')
   .version(version, '-V, --version', 'print the version')
-  .helpOption('-h, --help', 'print this help')
+  .helpOption('-h, --help', 'print help')
   .helpCommand(false)
   .exitOverride()
   .configureHelp({ helpWidth: 80 })
@@ -51,19 +51,18 @@ addValueCommand(program);
 program.addHelpText(
   'after',
   `
-A file's name may be a glob (in quotes, if the shell is not to expand it), or -
-for standard input, which is also read when there is no name.
+Files can be globs; quote them to keep the shell from expanding them. Use - for
+standard input, which is also read if you name no files.
 
-Input is bytes, decoded as the standard says: by a byte order mark, otherwise by
---override-encoding, by --encoding, by a declaration in the first 1024 bytes; or
-as UTF-8, if it looks like that and is a file given by name, not standard input;
-or by the default encoding of --locale, which is windows-1252 without one. When
-a document is parsed, a later declaration can still change a guess; it cannot in
-a fragment or in tokens. Output is UTF-8.
+How the encoding of the input is determined, in this order: a byte order mark,
+--override-encoding, --encoding, a declaration in the first 1024 bytes, valid
+UTF-8 (in files, but not standard input), the default of --locale, and
+windows-1252. A declaration further down can still change a guess, except in
+fragments and in tokens. Output is always UTF-8.
 
-Exit status: 0, or 2 if anything could not be read, understood or written; each
-time one line on standard error says what. Also 1: for check if it finds enough,
-for value if the text is not valid, for run if the page has not loaded.
+Exit status: 0 on success, or 2 if something could not be read, understood or
+written, with one line on standard error for each problem. Status 1 means that
+check found errors, value got an invalid text, or run could not load the page.
 
 Examples:
   domwright tree page.html
@@ -76,12 +75,13 @@ Examples:
   domwright xml page.html > page.xhtml
   domwright links --base https://example.com/ page.html
   domwright preload --base https://example.com/ page.html
+  domwright run page.html
   domwright check site
   domwright explain-code duplicate-attribute
   domwright tree --encoding 'text/html; charset=utf-8' < page.html
   domwright value date 2024-02-30
 
-domwright <command> --help has more on each.`,
+Run domwright <command> --help for the details of a command.`,
 );
 
 handleClosedOutput();
@@ -89,6 +89,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
-  // Help or the version that was asked for; otherwise a line, or help, has been printed.
+  // Help or the version was asked for. Otherwise the message, or help, is printed already.
   if (error.exitCode !== 0) process.exitCode = 2;
 }

@@ -9,16 +9,17 @@ export interface ParseOptions extends EncodingOptions {
   scripting?: boolean;
 }
 
-export const fragmentHelp =
-  "parse a fragment, with this context element: div, tr, 'svg path', 'math mi', template, …";
-export const scriptingHelp = 'parse as if scripts ran: noscript holds text';
+export const fragmentHelp = "parse a fragment in this context element: div, tr, 'svg path', template, …";
+export const scriptingHelp = 'parse as if scripting were enabled, so that noscript contains text';
 
 /** Checks a value of --fragment. */
 export function contextOption(value: string): string {
   try {
     parseFragment('', { context: value });
   } catch {
-    throw new InvalidArgumentError("It is an element's name, with 'svg ' or 'math ' before it for those.");
+    throw new InvalidArgumentError(
+      "Expected the name of an element, with 'svg ' or 'math ' before it for SVG and MathML.",
+    );
   }
   return value;
 }

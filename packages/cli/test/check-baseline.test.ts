@@ -67,7 +67,7 @@ describe('check --baseline', () => {
     });
     expect(Object.keys(baseline().findings)).toEqual(['site/a.html', 'site/b.html']);
     expect(await check('--baseline', 'known.json', 'site')).toEqual({
-      stdout: 'nothing new found in 3 files; 2 findings in the baseline\n',
+      stdout: 'no new findings in 3 files; 2 findings in the baseline\n',
       stderr: '',
       status: 0,
     });
@@ -102,7 +102,7 @@ describe('check --baseline', () => {
     expect(stderr).toBe('domwright: the baseline has 200 findings in 100 files\n');
     const { stdout, status } = await check(...args);
     expect({ stdout, status }).toEqual({
-      stdout: 'nothing new found in 100 files; 200 findings in the baseline\n',
+      stdout: 'no new findings in 100 files; 200 findings in the baseline\n',
       status: 0,
     });
   });
@@ -111,7 +111,7 @@ describe('check --baseline', () => {
     const inner = path.join(cwd, 'inner');
     const run = (...args: string[]) => domwright(['check', ...args], { cwd: inner });
     expect((await run()).stderr).toBe(
-      'domwright: cannot read known.json: no such file; --update-baseline writes it\n',
+      'domwright: cannot read known.json: no such file; write it with --update-baseline\n',
     );
     expect((await run('--update-baseline')).status).toBe(0);
     expect((await run()).status).toBe(0);
@@ -130,19 +130,17 @@ describe('check --baseline', () => {
       return stderr;
     };
     expect(await problem('--baseline', 'none.json')).toBe(
-      'domwright: cannot read none.json: no such file; --update-baseline writes it\n',
+      'domwright: cannot read none.json: no such file; write it with --update-baseline\n',
     );
     expect(await problem('--baseline', 'text.json')).toBe('domwright: text.json is not JSON\n');
     expect(await problem('--baseline', 'other.json')).toBe(
-      'domwright: other.json is no baseline of this version; --update-baseline writes one\n',
+      'domwright: other.json is not a baseline of this version; write one with --update-baseline\n',
     );
     expect(await problem('--baseline', 'wrong.json')).toBe(
       'domwright: wrong.json: the findings of a must be an array of strings\n',
     );
     expect(await problem('--baseline', '')).toBe("domwright: cannot read '': no such file\n");
-    expect(await problem('--update-baseline')).toBe(
-      'domwright: --update-baseline needs --baseline with the name of the file\n',
-    );
+    expect(await problem('--update-baseline')).toBe('domwright: --update-baseline needs --baseline <file>\n');
     expect(await problem('--update-baseline', '--watch')).toBe(
       'domwright: --update-baseline cannot be used with --watch\n',
     );

@@ -115,8 +115,8 @@ describe('a configuration', () => {
 
 test.each([
   ['{', 'is not JSON: '],
-  ['[]', ': it must be an object, not []\n'],
-  ['{"rule": {}}', ': unknown key rule; there are $schema, files, ignore, '],
+  ['[]', ': the configuration must be an object, not []\n'],
+  ['{"rule": {}}', ': unknown key rule; the keys are $schema, files, ignore, '],
   ['{"files": "a"}', ': files must be an array of files, globs and folders, not "a"\n'],
   ['{"ignore": [1]}', ': ignore must be an array of globs, not [1]\n'],
   [
@@ -129,14 +129,14 @@ test.each([
   ['{"values": 1}', ': values must be true or false, not 1\n'],
   [
     '{"fragment": "html p"}',
-    ": fragment must be an element's name, with 'svg ' or 'math ' before it for those, not \"html p\"\n",
+    ": fragment must be the name of an element, with 'svg ' or 'math ' before it for SVG and MathML, not \"html p\"\n",
   ],
   ['{"overrideEncoding": "utf-9"}', ': overrideEncoding must be the label of an encoding, not "utf-9"\n'],
   ['{"encoding": 8}', ': encoding must be a string, not 8\n'],
   ['{"rules": []}', ': rules must be an object, not []\n'],
   [
     '{"rules": {"missing-doctpe": "off"}}',
-    ": in rules: unknown code 'missing-doctpe' (did you mean missing-doctype?); domwright explain-code --list has them all\n",
+    ": in rules: unknown code 'missing-doctpe' (did you mean missing-doctype?); run domwright explain-code --list to see all codes\n",
   ],
   ['{"rules": {"missing-doctype": 0}}', ': rules.missing-doctype must be "off", "warn" or "error", not 0\n'],
   [
@@ -148,7 +148,7 @@ test.each([
   ['{"overrides": [{"files": ["a"]}, {}]}', ': overrides[1].files is missing\n'],
   [
     '{"overrides": [{"files": ["a"], "format": "json"}]}',
-    ': unknown key overrides[0].format; there are files, rules, ',
+    ': unknown key overrides[0].format; the keys are files, rules, ',
   ],
   [
     '{"overrides": [{"files": ["a"], "rules": {"missing-doctype": "no"}}]}',

@@ -72,7 +72,7 @@ describe('json', () => {
     });
     expect(result.files.slice(2)).toEqual([
       { file: 'no.html', problem: 'cannot read no.html: no such file' },
-      { file: null, problem: 'no file matches no*.html' },
+      { file: null, problem: 'no files match no*.html' },
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('sarif', () => {
     expect(invocations[0].executionSuccessful).toBe(false);
     expect(
       invocations[0].toolExecutionNotifications.map(({ message }: { message: object }) => message),
-    ).toEqual([{ text: 'cannot read no.html: no such file.' }, { text: 'no file matches none*.html.' }]);
+    ).toEqual([{ text: 'cannot read no.html: no such file.' }, { text: 'no files match none*.html.' }]);
   });
 
   test('a result', async () => {

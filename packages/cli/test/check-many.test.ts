@@ -19,7 +19,7 @@ describe(`${count} files`, () => {
       const one = await run('--format', format, '--threads', '1', ...names);
       expect(one.status).toBe(2);
       expect(one.stderr).toBe(
-        'domwright: cannot read no.html: no such file\ndomwright: no file matches none*\n',
+        'domwright: cannot read no.html: no such file\ndomwright: no files match none*\n',
       );
       expect(await run('--format', format, '--threads', '3', ...names)).toEqual(one);
     },

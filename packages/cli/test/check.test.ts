@@ -52,7 +52,7 @@ const missing = 'encoding/missing-declaration 1:1';
 
 describe('exit status', () => {
   test('0 if nothing is wrong', async () => {
-    expect(await check('clean.html')).toEqual(output('nothing found in 1 file\n'));
+    expect(await check('clean.html')).toEqual(output('no findings in 1 file\n'));
   });
 
   test('0 for warnings, 1 for more than --max-warnings', async () => {
@@ -86,13 +86,13 @@ describe('exit status', () => {
     expect({ stderr, status }).toEqual({
       stderr:
         'domwright: cannot read no.html: no such file\n' +
-        'domwright: no file matches *.none\n' +
-        'domwright: empty has no .html or .htm file\n' +
+        'domwright: no files match *.none\n' +
+        'domwright: empty has no .html or .htm files\n' +
         'domwright: cannot read clean.html/x: no such file\n',
       status: 2,
     });
     expect(stdout).toContain('duplicate-attribute');
-    expect(stdout.endsWith('\n1 error in 1 file; 4 problems, see above\n')).toBe(true);
+    expect(stdout.endsWith('\n1 error in 1 file; 4 problems (see above)\n')).toBe(true);
   });
 
   test.skipIf(process.getuid?.() === 0)('2 if a file must not be read', async () => {
@@ -109,30 +109,30 @@ describe('exit status', () => {
 test.each([
   [
     ['--rule', 'missing-doctype'],
-    "option '--rule <code=level>' argument 'missing-doctype' is invalid. It is <code>=off, <code>=warn or <code>=error.",
+    "option '--rule <code=level>' argument 'missing-doctype' is invalid. Expected <code>=off, <code>=warn or <code>=error.",
   ],
   [
     ['--rule', 'missing-doctype=on'],
-    "option '--rule <code=level>' argument 'missing-doctype=on' is invalid. It is <code>=off, <code>=warn or <code>=error.",
+    "option '--rule <code=level>' argument 'missing-doctype=on' is invalid. Expected <code>=off, <code>=warn or <code>=error.",
   ],
   [
     ['--rule', 'mising-doctype=off'],
     "option '--rule <code=level>' argument 'mising-doctype=off' is invalid. Unknown code 'mising-doctype' " +
-      '(did you mean missing-doctype?); domwright explain-code --list has them all.',
+      '(did you mean missing-doctype?); run domwright explain-code --list to see all codes.',
   ],
   [
     ['--max-warnings', '-1'],
-    "option '--max-warnings <n>' argument '-1' is invalid. It is a number, 0 or more.",
+    "option '--max-warnings <n>' argument '-1' is invalid. Expected a number, 0 or more.",
   ],
   [
     ['--max-findings', 'x'],
-    "option '--max-findings <n>' argument 'x' is invalid. It is a number, 0 or more.",
+    "option '--max-findings <n>' argument 'x' is invalid. Expected a number, 0 or more.",
   ],
-  [['--threads', '0'], "option '--threads <n>' argument '0' is invalid. It is a number from 1 to 999."],
+  [['--threads', '0'], "option '--threads <n>' argument '0' is invalid. Expected a number from 1 to 999."],
   [['--json', '--format', 'sarif'], '--json cannot be used with --format sarif'],
-  [['--ignore', '', 'faulty.html'], "option '--ignore <glob>' argument '' is invalid. It is a glob."],
+  [['--ignore', '', 'faulty.html'], "option '--ignore <glob>' argument '' is invalid. Expected a glob."],
   [['--watch', '-'], '--watch cannot be used with standard input'],
-  [['--watch'], '--watch needs the names of files'],
+  [['--watch'], '--watch needs file names'],
   [['--output', 'none/report'], 'cannot write none/report: no such folder'],
   [['--output', '.'], 'cannot write .: it is a directory'],
 ])('%j is one line on standard error', async (args, line) => {
@@ -221,7 +221,7 @@ describe('options', () => {
     expect(summary.errors).toBe(files[0].errors);
     const pretty = await domwright(['check', '--max-findings', '0'], { input });
     expect(pretty.stdout).toMatch(
-      /^- {2}[\d,]+ more findings not shown: see --max-findings\n\n[\d,]+ errors in 1 file\n$/,
+      /^- {2}[\d,]+ more findings not shown \(see --max-findings\)\n\n[\d,]+ errors in 1 file\n$/,
     );
   });
 

@@ -217,7 +217,7 @@ test('an unknown label: one line on standard error', async () => {
     expect(await run(command, '--override-encoding', 'utf-9', 'utf-8.html')).toEqual({
       stdout: '',
       stderr:
-        "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. It is the label of an encoding.\n",
+        "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. Expected the label of an encoding.\n",
       status: 2,
     });
   }

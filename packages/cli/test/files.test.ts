@@ -92,7 +92,7 @@ test('what cannot be read is said, the others are done', async () => {
     stderr:
       'domwright: cannot read no.html: no such file\n' +
       'domwright: cannot read folder: it is a directory\n' +
-      'domwright: no file matches *.txt\n' +
+      'domwright: no files match *.txt\n' +
       'domwright: cannot read a.html/x: no such file\n',
     status: 2,
   });

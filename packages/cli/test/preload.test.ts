@@ -33,7 +33,7 @@ test.each([['--format', 'json'], ['--json'], ['--json', '--format', 'json']])('%
 });
 
 test.each([
-  [['--viewport', '0x0'], 'It is as 1280x720, or as 1280x720@2.'],
+  [['--viewport', '0x0'], 'Expected a size such as 1280x720 or 1280x720@2.'],
   [['--format', 'xml'], 'Allowed choices are text, json, link.'],
   [['--json', '--format', 'link'], '--json cannot be used with --format link'],
 ])('%j is refused', async (args, message) => {

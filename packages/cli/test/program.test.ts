@@ -23,7 +23,7 @@ test('--help names all commands and has examples', async () => {
     'check',
     'explain-code',
     '--version',
-    'not standard input',
+    'but not standard input',
     'Examples:',
   ]) {
     expect(stdout).toContain(word);
@@ -38,7 +38,7 @@ test.each([
   ],
   ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
   ['xml', ['--fragment', '--scripting', '--polyglot', '--report', '--json', 'Examples:', 'U+FFFD']],
-  ['encoding', ['--json', 'Examples:', 'looked for in standard input', 'declaration']],
+  ['encoding', ['--json', 'Examples:', 'not for standard', 'declaration']],
   [
     'links',
     ['--base', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
@@ -76,24 +76,24 @@ test.each([
   [
     ['tree', '--fragment', 'html div'],
     "domwright: option '-f, --fragment <context>' argument 'html div' is invalid. " +
-      "It is an element's name, with 'svg ' or 'math ' before it for those.",
+      "Expected the name of an element, with 'svg ' or 'math ' before it for SVG and MathML.",
   ],
   [
     ['tokens', '--state', 'Comment'],
     "domwright: option '--state <name>' argument 'Comment' is invalid. " +
-      'It is one of Data, RCDATA, RAWTEXT, Script data, PLAINTEXT, CDATA section.',
+      'Expected one of Data, RCDATA, RAWTEXT, Script data, PLAINTEXT, CDATA section.',
   ],
   [
     ['tokens', '--last-start-tag', '<p>'],
-    "domwright: option '--last-start-tag <name>' argument '<p>' is invalid. It is the name of a tag.",
+    "domwright: option '--last-start-tag <name>' argument '<p>' is invalid. Expected the name of a tag.",
   ],
   [
     ['encoding', '--override-encoding', 'utf-9'],
-    "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. It is the label of an encoding.",
+    "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. Expected the label of an encoding.",
   ],
   [
     ['links', '--base', 'a/b'],
-    "domwright: option '-b, --base <url>' argument 'a/b' is invalid. It is an absolute URL.",
+    "domwright: option '-b, --base <url>' argument 'a/b' is invalid. Expected an absolute URL.",
   ],
   [
     ['serialize', '--shadow-roots', 'some'],

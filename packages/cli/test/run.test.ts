@@ -59,7 +59,7 @@ describe('domwright run', () => {
     const { stderr, status } = await domwright(['run', '--stop-on-error'], {
       input: '<script>oh()</script>x',
     });
-    expect(stderr).toContain('the page has not loaded: stopped');
+    expect(stderr).toContain('the page did not load: stopped');
     expect(status).toBe(1);
   });
 
@@ -77,8 +77,8 @@ describe('domwright run', () => {
       input: '<script>document.onreadystatechange=()=>{for(;;);}</script>x',
     });
     expect(stdout).toBe('');
-    expect(stderr).toContain('its thread was ended');
-    expect(stderr).toContain('the page has not loaded: timed-out');
+    expect(stderr).toContain('its thread was stopped');
+    expect(stderr).toContain('the page did not load: timed-out');
     expect(status).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe('domwright run', () => {
     const { stderr, status } = await domwright(['run', '--timeout', '300'], {
       input: '<script>addEventListener("DOMContentLoaded",()=>{document.open();document.write(1)})</script>',
     });
-    expect(stderr).toContain('the page has not loaded: timed-out');
+    expect(stderr).toContain('the page did not load: timed-out');
     expect(status).toBe(1);
   });
 

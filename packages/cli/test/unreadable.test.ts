@@ -74,21 +74,21 @@ test.each([['links'], ['links/*.html'], ['links/**/*.html']])(
     expect({ stdout, stderr, status }).toEqual({
       stdout: '',
       stderr:
-        'domwright: cannot read links/circle.html: its links lead in a circle\n' +
+        'domwright: cannot read links/circle.html: its symbolic links form a loop\n' +
         'domwright: cannot read links/gone.html: no such file\n',
       status: 2,
     });
     const files = name === 'links/*.html' ? 2 : 4;
     const { stdout: summary } = await domwright(['check', name], { cwd });
-    expect(summary).toBe(`nothing found in ${files} files; 2 problems, see above\n`);
+    expect(summary).toBe(`no findings in ${files} files; 2 problems (see above)\n`);
   },
 );
 
 test('links to files and folders that are there', async () => {
   mkdirSync(path.join(cwd, 'empty'));
   expect(await found('links/folder', 'links/good.html')).toEqual(['links/folder/d.html', 'links/good.html']);
-  expect(await found('empty')).toEqual(['! empty has no .html or .htm file']);
-  expect(await found('nosuch/*.html')).toEqual(['! no file matches nosuch/*.html']);
+  expect(await found('empty')).toEqual(['! empty has no .html or .htm files']);
+  expect(await found('nosuch/*.html')).toEqual(['! no files match nosuch/*.html']);
 });
 
 test('the exit status is that of the findings, though nobody reads them', async () => {

@@ -31,7 +31,7 @@ export class Baseline {
       text = readFileSync(file, 'utf8');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const hint = code === 'ENOENT' && file !== '' ? '; --update-baseline writes it' : '';
+      const hint = code === 'ENOENT' && file !== '' ? '; write it with --update-baseline' : '';
       throw new BaselineError(
         `cannot read ${shownName(file)}: ${reason(error as NodeJS.ErrnoException)}${hint}`,
       );
@@ -88,7 +88,7 @@ function findingsIn(text: string, file: string): Map<string, readonly string[]> 
   }
   const { version, findings } = (value ?? {}) as { version?: unknown; findings?: unknown };
   if (version !== VERSION || typeof findings !== 'object' || findings === null) {
-    throw new BaselineError(`${file} is no baseline of this version; --update-baseline writes one`);
+    throw new BaselineError(`${file} is not a baseline of this version; write one with --update-baseline`);
   }
   const entries = Object.entries(findings);
   for (const [key, list] of entries) {

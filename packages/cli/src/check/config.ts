@@ -90,15 +90,18 @@ const label = expect(
   'the label of an encoding',
   (value) => typeof value === 'string' && getAnEncoding(value) !== null,
 );
-const context = expect("an element's name, with 'svg ' or 'math ' before it for those", (value) => {
-  if (typeof value !== 'string') return false;
-  try {
-    parseFragment('', { context: value });
-    return true;
-  } catch {
-    return false;
-  }
-});
+const context = expect(
+  "the name of an element, with 'svg ' or 'math ' before it for SVG and MathML",
+  (value) => {
+    if (typeof value !== 'string') return false;
+    try {
+      parseFragment('', { context: value });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+);
 
 /** What a rule can say of a code, and what that means. */
 export const levels: Readonly<Record<string, Rules[string]>> = {
@@ -164,13 +167,15 @@ function checkObject(
   keys: Readonly<Record<string, Check>>,
 ): Record<string, unknown> {
   if (!isObject(value)) {
-    throw new ConfigError(`${file}: ${key === '' ? 'it' : key} must be an object, not ${shown(value)}`);
+    throw new ConfigError(
+      `${file}: ${key === '' ? 'the configuration' : key} must be an object, not ${shown(value)}`,
+    );
   }
   const result: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
     const full = key === '' ? name : `${key}.${name}`;
     if (!Object.hasOwn(keys, name)) {
-      throw new ConfigError(`${file}: unknown key ${full}; there are ${Object.keys(keys).join(', ')}`);
+      throw new ConfigError(`${file}: unknown key ${full}; the keys are ${Object.keys(keys).join(', ')}`);
     }
     try {
       result[name] = keys[name](item, file, full);

@@ -15,7 +15,7 @@ const rules: readonly Omit<Description, 'group' | 'provisional'>[] = [
   {
     code: 'encoding/declaration-differs',
     severity: 'error',
-    message: 'The declaration names another encoding than the one in which the document is read.',
+    message: 'The declaration names a different encoding from the one in use.',
     anchor: CHARSET,
     example: '\ufeff<!DOCTYPE html><meta charset=windows-1252><title>Soup</title>',
     repair: '\ufeff<!DOCTYPE html><meta charset=utf-8><title>Soup</title>',
@@ -31,7 +31,7 @@ const rules: readonly Omit<Description, 'group' | 'provisional'>[] = [
   {
     code: 'encoding/looks-like-utf-8',
     severity: 'warning',
-    message: 'The document is read in another encoding, but all its bytes are UTF-8.',
+    message: 'The document is decoded in another encoding, but it is valid UTF-8.',
     anchor: CHARSET,
     example: '<!DOCTYPE html><meta charset=windows-1252><title>Crème</title>',
     repair: '<!DOCTYPE html><meta charset=utf-8><title>Crème</title>',
@@ -39,7 +39,7 @@ const rules: readonly Omit<Description, 'group' | 'provisional'>[] = [
   {
     code: 'encoding/missing-declaration',
     severity: 'warning',
-    message: 'Nothing declares the encoding: no byte order mark, no meta element.',
+    message: 'The document does not declare its encoding: it has no byte order mark and no meta element.',
     anchor: CHARSET,
     example: '<!DOCTYPE html><title>Soup</title>',
     repair: '<!DOCTYPE html><meta charset=utf-8><title>Soup</title>',
@@ -64,7 +64,7 @@ const rules: readonly Omit<Description, 'group' | 'provisional'>[] = [
   {
     code: 'encoding/unknown-label',
     severity: 'error',
-    message: 'The declaration names no encoding.',
+    message: 'The declaration does not name a known encoding.',
     anchor: CHARSET,
     example: '<!DOCTYPE html><meta charset=utf-9><title>Soup</title>',
     repair: '<!DOCTYPE html><meta charset=utf-8><title>Soup</title>',

@@ -33,11 +33,11 @@ const reasons: Readonly<Record<DocumentEncoding['step'], string>> = {
   bom: 'because of its byte order mark',
   'user override': 'because of --override-encoding',
   transport: 'because of --encoding',
-  prescan: 'as its first 1,024 bytes are understood',
-  container: 'as its container',
-  likely: 'as is likely',
-  autodetection: 'as was detected',
-  'utf-8 detection': 'as its bytes are',
+  prescan: 'because of a declaration in its first 1,024 bytes',
+  container: 'because of its container',
+  likely: 'because that is likely',
+  autodetection: 'because that was detected',
+  'utf-8 detection': 'because its bytes are valid',
   locale: 'by default',
   default: 'by default',
   declaration: 'because of a declaration',
@@ -63,7 +63,7 @@ export function findEncodingErrors(
     if (named === null) findings.push({ code: 'encoding/unknown-label', ...value });
   }
   for (const { tag } of others) {
-    const related = [{ message: 'declared first here', ...first.tag }];
+    const related = [{ message: 'the first declaration', ...first.tag }];
     findings.push({ code: 'encoding/several-declarations', ...tag, related });
   }
   if (first !== undefined && bytes.length > DECLARATION_LIMIT) {
@@ -74,14 +74,14 @@ export function findEncodingErrors(
     }
   }
   if (declared !== undefined && declared.encoding !== encoding) {
-    const message = `The declaration names ${declared.encoding}, but the document is read as ${encoding}, ${reasons[step]}.`;
+    const message = `The declaration says ${declared.encoding}, but the document is decoded as ${encoding} ${reasons[step]}.`;
     findings.push({ code: 'encoding/declaration-differs', ...declared.value, message });
   }
   if (encoding !== 'UTF-8') {
     const onlyASCII = isAscii(bytes);
     const place = declared?.encoding === encoding ? declared.value : firstBeyondASCII(text());
     if (!onlyASCII && isUtf8(bytes)) {
-      const message = `The document is read as ${encoding}, ${reasons[step]}, but all its bytes are UTF-8.`;
+      const message = `The document is decoded as ${encoding} ${reasons[step]}, but it is valid UTF-8.`;
       findings.push({ code: 'encoding/looks-like-utf-8', ...place, message });
     } else if (!onlyASCII || (step !== 'default' && step !== 'locale')) {
       findings.push({

@@ -43,7 +43,7 @@ export function findValueFindings(root: Document | DocumentFragment): RawFinding
       code,
       start: Math.min(place ?? start, end),
       end,
-      message: `The attribute ${attribute} of this ${element.localName} has a wrong value: ${reason}.`,
+      message: `The ${attribute} attribute of this ${element.localName} element has an invalid value: ${reason}.`,
       ...(related !== null && { related: [{ message: 'the first one with this value', ...related }] }),
     };
   });

@@ -47,40 +47,29 @@ const LEAST_WIDTH = 40;
 export function addCheckCommand(program: Command): void {
   const command = program
     .command('check')
-    .summary('report what is wrong in each file')
-    .description(
-      'Reports the parse errors of each file, and what is wrong with its encoding and\n' +
-        'with the values of its attributes.',
-    )
+    .summary('report mistakes in each file')
+    .description('Reports parse errors, problems with the character encoding, and invalid attribute values.')
     .argument('[files...]', 'files, globs, folders, or - for standard input')
     .addOption(
-      new Option('--format <name>', 'how findings are written, pretty if not said').choices(formatNames),
+      new Option('--format <name>', 'the format of the report (default: pretty)').choices(formatNames),
     )
     .option('-j, --json', 'the same as --format json')
-    .option('-o, --output <file>', 'write the report to this file, which is whole or as it was')
-    .option('--rule <code=level>', 'count a code as off, warn or error; can be repeated', ruleOption)
-    .option('--max-warnings <n>', 'more warnings than this are as bad as an error', countOption)
-    .option(
-      '--max-findings <n>',
-      'of each file report this many, count the others (default: 10000)',
-      countOption,
-    )
+    .option('-o, --output <file>', 'write the report to this file, once it is complete')
+    .option('--rule <code=level>', 'set the level of a code: off, warn or error; can be repeated', ruleOption)
+    .option('--max-warnings <n>', 'fail if there are more warnings than this', countOption)
+    .option('--max-findings <n>', 'report at most this many findings per file (default: 10000)', countOption)
     .option('--no-values', 'do not check attribute values')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
-    .option('--config <file>', `use this file, not the nearest ${CONFIG_NAME}`)
-    .option('--no-config', 'use no such file')
-    .option('--ignore <glob>', 'leave out such files of globs and folders; can be repeated', listOption)
-    .option('--baseline <file>', 'leave out the findings that this file has')
-    .option('--no-baseline', 'use no baseline, even if the configuration names one')
-    .option('--update-baseline', 'write all findings into the baseline, and report none')
-    .option('--color', 'colour, also in a pipe or a file')
-    .option('--no-color', 'do not colour')
-    .option(
-      '--threads <n>',
-      'use this many threads (default: as many as there are processors)',
-      threadsOption,
-    )
+    .option('--config <file>', `use this configuration, not the nearest ${CONFIG_NAME}`)
+    .option('--no-config', 'use no configuration')
+    .option('--ignore <glob>', 'skip matching files of globs and folders; can be repeated', listOption)
+    .option('--baseline <file>', 'leave out the findings in this file')
+    .option('--no-baseline', 'ignore the baseline of the configuration')
+    .option('--update-baseline', 'write all findings to the baseline')
+    .option('--color', 'use colors even when not writing to a terminal')
+    .option('--no-color', 'never use colors')
+    .option('--threads <n>', 'number of threads (default: number of processors)', threadsOption)
     .option('-w, --watch', 'check again whenever a file changes');
   withEncodingOptions(command)
     .action((files: string[], options: CheckOptions) => check(files, options, program.version() as string))
@@ -92,7 +81,7 @@ function ruleOption(value: string, rules: Record<string, Rules[string]> = {}): R
   const code = value.slice(0, Math.max(at, 0));
   const level = value.slice(at + 1);
   if (at <= 0 || !Object.hasOwn(levels, level)) {
-    throw new InvalidArgumentError('It is <code>=off, <code>=warn or <code>=error.');
+    throw new InvalidArgumentError('Expected <code>=off, <code>=warn or <code>=error.');
   }
   if (descriptionOf(code) === undefined) throw new InvalidArgumentError(`${capitalized(unknownCode(code))}.`);
   return { ...rules, [code]: levels[level] };
@@ -103,17 +92,17 @@ function capitalized(text: string): string {
 }
 
 function countOption(value: string): number {
-  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('It is a number, 0 or more.');
+  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('Expected a number, 0 or more.');
   return Number(value);
 }
 
 function threadsOption(value: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError('It is a number from 1 to 999.');
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1 to 999.');
   return Number(value);
 }
 
 function listOption(value: string, list: string[] = []): string[] {
-  if (value === '') throw new InvalidArgumentError('It is a glob.');
+  if (value === '') throw new InvalidArgumentError('Expected a glob.');
   return [...list, value];
 }
 
@@ -203,7 +192,7 @@ async function checkOnce(
       options.watch === true &&
       inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)
     ) {
-      fail('--watch needs the names of files');
+      fail('--watch needs file names');
       process.exit();
     }
     if (!wishes.wants(inputs, config)) return;
@@ -271,7 +260,7 @@ async function updateBaseline(
   report: ReportSettings,
 ): Promise<void> {
   if (baseline === null) {
-    fail('--update-baseline needs --baseline with the name of the file');
+    fail('--update-baseline needs --baseline <file>');
     return;
   }
   const nothing = { write: () => Promise.resolve(), finish: () => Promise.resolve() };
@@ -345,42 +334,50 @@ function eachOnce(inputs: readonly NamedInput[]): NamedInput[] {
 }
 
 const help = `
-Of a folder, all ${extensions.join(' and ')} files in it are checked, except in node_modules
-and in what begins with a full stop. Each file is checked once.
+In a folder, all ${extensions.join(' and ')} files are checked, except in node_modules and
+in names that start with a dot. Each file is checked once.
 
 Formats:
-  pretty      for people: the lines of the source, underlined, and a summary
-  compact     a line each: path:line:column: severity: message [code]
-  json        one object: for each file its findings, and a summary
+  pretty      the source lines with the findings underlined, and a summary
+  compact     one line each: path:line:column: severity: message [code]
+  json        one object with the findings of each file, and a summary
   sarif       SARIF 2.1.0
-  github      annotations of GitHub Actions
-  checkstyle  the XML of Checkstyle
-  junit       the XML of JUnit, where errors are failures
+  github      annotations for GitHub Actions
+  checkstyle  Checkstyle XML
+  junit       JUnit XML, with errors as failures
 
-Codes are those of the standard's parse errors, ours for errors to which it
-gives none, and ours that begin with encoding/ and value/. They are all named
-by domwright explain-code --list.
+Codes without a prefix are parse errors, codes with encoding/ and value/ are
+other mistakes. domwright explain-code --list shows all codes.
 
-Colours are for terminals, unless NO_COLOR or FORCE_COLOR say otherwise.
+This comment disables codes in the next line:
+  <!-- domwright-disable-next-line <code> <code> -- reason -->
 
-${CONFIG_NAME} is looked for in this folder and those above it. It is
-a JSON object, in which all is optional:
-  files         what is checked if nothing is named
-  ignore        globs of files that globs and folders leave out
-  format, maxWarnings, maxFindings
+With --baseline, only findings that are not in the file are reported. To write
+the file, add --update-baseline. Findings are recognized by their code and the
+text around them, so they stay known when lines move.
+
+Colors are used in terminals. FORCE_COLOR and NO_COLOR change that.
+
+The configuration is the nearest ${CONFIG_NAME}, in this folder or
+above. It is a JSON object with these keys, all optional:
+  files         what to check if the command line names nothing
+  ignore        globs of files to skip in globs and folders
+  baseline, format, maxWarnings, maxFindings
   rules         {code: "off", "warn" or "error"}
   fragment, scripting, encoding, overrideEncoding, locale, values
-  overrides     [{files: globs, and what is to differ for them: rules, fragment,
-                …}], of which later ones are stronger
-Its globs count from its folder. The command line is stronger than the file.
+  overrides     [{files: globs, and settings for them: rules, fragment, …}];
+                later entries override earlier ones
+Paths and globs are relative to its folder. The command line overrides it.
 
-Exit status: 0 if nothing is wrong, 1 for errors or more than --max-warnings
-warnings, 2 if anything could not be read, understood or written.
+Exit status: 0 if there are no errors, 1 if there are errors or more than
+--max-warnings warnings, 2 if something could not be read, understood or
+written.
 
 Examples:
   domwright check page.html
   domwright check --max-warnings 0 site 'parts/**/*.html'
   domwright check --rule missing-doctype=off --rule text-in-table=warn site
   domwright check --format sarif --output report.sarif site
+  domwright check --baseline baseline.json --update-baseline site
   curl -s https://example.com/ | domwright check --encoding 'text/html' -
   domwright check --watch site`;

@@ -11,11 +11,11 @@ interface EncodingCommandOptions extends EncodingOptions {
 export function addEncodingCommand(program: Command): void {
   const command = program
     .command('encoding')
-    .summary('print the encoding of each file')
-    .description('Prints the encoding in which each file is parsed, and what has decided it.')
+    .summary('print the character encoding')
+    .description('Prints the character encoding of each file, and what determined it.')
     .argument('[files...]', 'files, globs, or - for standard input');
   withEncodingOptions(command)
-    .option('-j, --json', 'print one JSON object a line for each file')
+    .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: EncodingCommandOptions) =>
       run(files, options.json === true, {
         namesInput: true,
@@ -40,19 +40,18 @@ function encodingOf(source: Source, options: EncodingOptions): DocumentEncoding 
 }
 
 const help = `
-A line is <name>: <encoding>, <confidence>, <step>. The name of the encoding is
-that of the Encoding Standard. The confidence is certain, or tentative if
-nothing was there to confirm it. The step is the first of these that told:
+A line is <name>: <encoding>, <confidence>, <step>. The encoding has its name
+from the Encoding Standard. The confidence is certain, or tentative if it is a
+guess. The step is what determined the encoding, the first of these that did:
   bom              a byte order mark
   user override    --override-encoding
   transport        --encoding
   prescan          a declaration in the first 1024 bytes
-  utf-8 detection  all bytes are UTF-8, and not all of them ASCII; this is not
-                   looked for in standard input
+  utf-8 detection  the input is valid UTF-8 and not only ASCII; not for standard
+                   input
   locale           the default of --locale
-  default          windows-1252, for want of anything else
-  declaration      a meta element that the parser has found later, and that has
-                   changed the encoding
+  default          nothing else did, so it is windows-1252
+  declaration      a meta element further down, which changed the encoding
 
 With --json, a line is {"file": <name>, "encoding": <string>,
 "confidence": <string>, "step": <string>}.

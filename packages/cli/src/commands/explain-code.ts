@@ -21,8 +21,8 @@ export function addExplainCodeCommand(program: Command): void {
     .command('explain-code')
     .summary('explain a code or another word of the output')
     .description(
-      'Explains the codes that domwright check reports: what each one means, an example\n' +
-        'that causes it, the corrected example, and a link to the rule. Also explains\n' +
+      'Explains the codes that domwright check reports: what each one means, an example ' +
+        'that causes it, the corrected example, and a link to the rule. Also explains ' +
         'the other words of the output, such as foster-parented or quirks.',
     )
     .argument('[codes...]', 'codes or words')
@@ -133,8 +133,9 @@ With --json, a line has the members code, group ("parse", "encoding" or
 "value"), provisional (true if the code is not from the standard and may still
 change), severity, message, anchor, example and repair. Some codes also have
 fragment (parse example and repair with this context element), bytes (true if
-each code unit of example and repair is a byte) and alsoRaises (codes that always
-come with this one). A word has the members word, use, message and anchor.
+each code unit of example and repair is a byte) and alsoRaises (codes that
+always come with this one). A word has the members word, use, message and
+anchor.
 
 Exit status: 0, or 2 if a code is unknown.
 

@@ -15,17 +15,17 @@ interface ExplainCommandOptions extends EncodingOptions {
 export function addExplainCommand(program: Command): void {
   const command = program
     .command('explain')
-    .summary('print what the parser repaired in each file')
+    .summary('explain how the parser repaired invalid markup')
     .description(
-      'Prints, a line each, what the parser did about markup that does not say what it\n' +
-        'should: what it implied, moved, closed, dropped, ignored.',
+      'Explains what the parser did with markup that is wrong or incomplete: what it ' +
+        'added, moved, closed, dropped or ignored, one line for each repair.',
     )
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
-    .option('-a, --all', 'print also what is no mistake: tags that may be left out');
+    .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out');
   withEncodingOptions(command)
-    .option('-j, --json', 'print one JSON object a line for each file')
+    .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: ExplainCommandOptions) =>
       run(files, options.json === true, {
         namesInput: true,
@@ -48,30 +48,35 @@ function repairsOf(source: Source, options: ExplainCommandOptions): Repair[] {
 }
 
 const help = `
-A line is <file>:<line>:<column>: <kind>: <sentence>, in the order of the source.
-Lines and columns begin at 1; columns count UTF-16 code units. The kinds:
-  implied        what is missing was assumed to be there
-  closed         an element or a comment was ended without its end tag or end
-  cloned         an element was made again from a start tag further up
-  moved          something was put elsewhere than where it stands
-  misnested      an end tag ended its element, but not what is open in it
+A line is <file>:<line>:<column>: <kind>: <sentence>, in source order. Lines and
+columns count from 1; columns count UTF-16 code units. The kinds:
+  implied        something is missing, and the parser added it
+  closed         an element or comment has no end tag or end
+  cloned         a formatting element was opened again
+  moved          something was put elsewhere in the tree
+  misnested      an end tag left elements open that are inside its element
   reopened       something after the end of the body was put into the body
-  merged         attributes of a second tag were added to the element
-  renamed        a tag was taken for one of another name
-  replaced       a character was replaced by another
-  reinterpreted  something was taken for something else
-  dropped        something is not in the tree
-  ignored        a tag, a doctype or a part of a tag has no effect of its own
+  merged         a second tag added its attributes to the element
+  renamed        a tag was read as one of another name
+  replaced       a character was replaced with another one
+  reinterpreted  something was read as something else, such as a comment
+  dropped        something is missing from the tree
+  ignored        a tag, a doctype or a part of a tag had no effect
   mode           the document is in quirks mode or limited-quirks mode
+domwright explain-code <kind> tells more.
 
-With --json, a line is {"file": <name>, "repairs": [<repair>, …]}. A repair has
-kind, name (of the element, tag or attribute; #text, #comment, #doctype, …),
-start and end (UTF-16 code units from the beginning of the decoded input, without
-its byte order mark), line, column, endLine, endColumn, message, allowed (true
-for what is no mistake) and related: other places, with a label ("opened-here",
-"first-attribute-here", "moved-here") and the same numbers.
+With --json, a line is {"file": <name>, "repairs": [<repair>, …]}. A repair:
+  kind
+  name            of the element, tag or attribute; or #text, #comment, …
+  start, end      in UTF-16 code units of the decoded input, not counting the
+                  byte order mark
+  line, column, endLine, endColumn
+  message
+  allowed         true if it is not a mistake
+  related         other places with a label ("opened-here", "moved-here" or
+                  "first-attribute-here") and the same numbers
 
-Repairs are no failure: the exit status is 0 all the same.
+The exit status is 0 even if there are repairs.
 
 Examples:
   domwright explain page.html

@@ -16,16 +16,16 @@ interface LinksOptions extends EncodingOptions {
 export function addLinksCommand(program: Command): void {
   const command = program
     .command('links')
-    .summary('print the URLs in each file, resolved')
+    .summary('list the URLs in each file')
     .description(
-      'Prints each URL in the attributes of each file, resolved, with what a crawler has to know of it.',
+      'Lists the URLs in the attributes of each file, resolved, with what a crawler needs to know.',
     )
     .argument('[files...]', 'files, globs, or - for standard input')
-    .option('-b, --base <url>', 'the URL of the document, to which others are relative', baseOption)
+    .option('-b, --base <url>', 'the URL of the document, for resolving relative URLs', baseOption)
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
     .option('-s, --scripting', scriptingHelp);
   withEncodingOptions(command)
-    .option('-j, --json', 'print one JSON object a line for each file')
+    .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: LinksOptions) =>
       run(files, options.json === true, {
         text: (source) => {
@@ -45,7 +45,7 @@ export function addLinksCommand(program: Command): void {
 }
 
 function baseOption(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('It is an absolute URL.');
+  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
   return value;
 }
 
@@ -99,30 +99,29 @@ function objectOf(document: Document, link: LinkRecord) {
 }
 
 const help = `
-A line has columns with tabs between them:
+The columns of a line are separated by tabs:
   line:column      of the attribute's value; - if it is not in the source
   element[attribute]
-  use              hyperlink, navigation (a frame, a refresh), resource,
-                   submission (of a form), ping, citation, identifier, or base
-  CORS mode        no-cors, anonymous or use-credentials; - where there is none
-  referrer policy  what rel=noreferrer, else referrerpolicy, else the last
-                   <meta name=referrer>, else --referrer-policy says; - if
-                   nothing does
-  URL              resolved, its query in the encoding of the document; or !
-                   and the text, where that is no URL
+  use              hyperlink, navigation (frames, refresh), resource, submission
+                   (of a form), ping, citation, identifier, or base
+  CORS mode        no-cors, anonymous or use-credentials; - if there is none
+  referrer policy  from rel=noreferrer, referrerpolicy, the last
+                   <meta name=referrer>, or --referrer-policy, in this order; -
+                   if there is none
+  URL              resolved, its query in the encoding of the document; or ! and
+                   the text, if it is not a valid URL
   descriptors      of an image candidate
-URLs are relative to the first <base href>, which is relative to --base; without
-both only absolute URLs can be resolved. All attributes are listed that hold
-URLs by the standard, obsolete ones that browsers heed, and the href of links,
-images and scripts of SVG; each candidate of srcset, each URL of ping, and that
-of <meta http-equiv=refresh>. What is in a style sheet, a script or a template
-is not listed.
+URLs are relative to the first <base href>, which is relative to --base. Without
+either, only absolute URLs can be resolved. The list has every attribute that
+contains URLs in the standard, obsolete ones that browsers still use, and href
+in SVG links, images and scripts. Each candidate of srcset and each URL of ping
+has a line, and so has <meta http-equiv=refresh>. Style sheets, scripts and
+templates are not searched.
 
 With --json, a line is {"file": <name>, "base": <URL>, "links": [...]}. A link
-has line, column, element, attribute, use, text (the URL as it is written),
-url (a string or null), descriptor, cors (a string or null) and referrerPolicy
-("" if nothing says one). Members without a value are left out: line and column,
-descriptor.
+has line, column, element, attribute, use, text (the URL in the source), url (a
+string or null), descriptor, cors (a string or null) and referrerPolicy ("" if
+there is none). Without a value, line, column and descriptor are left out.
 
 Examples:
   domwright links --base https://example.com/ page.html

@@ -21,21 +21,21 @@ interface PreloadCommandOptions extends EncodingOptions {
 export function addPreloadCommand(program: Command): void {
   const command = program
     .command('preload')
-    .summary('print what each page has to be fetched at once')
+    .summary('list what a browser fetches while it parses a page')
     .description(
-      'Prints what the markup of each file makes a browser fetch while it parses, as a\n' +
-        'speculative parser finds it: scripts, style sheets, images and preloads.',
+      'Lists the scripts, style sheets, images and preloads that a browser fetches while ' +
+        'it parses each file, as a speculative parser finds them.',
     )
     .argument('[files...]', 'files, globs, or - for standard input')
-    .requiredOption('-b, --base <url>', 'the URL of the document, to which others are relative', baseOption)
+    .requiredOption('-b, --base <url>', 'the URL of the document, for resolving relative URLs', baseOption)
     .addOption(
-      new Option('-f, --format <format>', 'text, JSON, or Link headers for a 103 response')
+      new Option('-f, --format <format>', 'text, json, or link for Link headers of a 103 response')
         .choices(['text', 'json', 'link'])
         .default('text'),
     )
     .addOption(new Option('-j, --json', 'the same as --format json').implies({ format: 'json' }))
-    .option('--viewport <size>', 'the viewport, as in 1280x720 or 390x844@3', viewportOption)
-    .option('--no-viewport-meta', 'ignore <meta name=viewport>, as browsers on desktops do');
+    .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
+    .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do');
   withEncodingOptions(command)
     .action(async (files: string[], options: PreloadCommandOptions) => {
       if (options.json === true && options.format !== 'json') {
@@ -54,7 +54,7 @@ export function addPreloadCommand(program: Command): void {
 }
 
 function baseOption(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('It is an absolute URL.');
+  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
   return value;
 }
 
@@ -62,7 +62,7 @@ function viewportOption(value: string): PreloadViewport {
   const match = /^(\d{1,5})x(\d{1,5})(?:@(\d{1,2}(?:\.\d+)?))?$/.exec(value);
   const [width, height, devicePixelRatio] = [match?.[1], match?.[2], match?.[3] ?? 1].map(Number);
   if (!(width! > 0 && height! > 0 && devicePixelRatio! > 0))
-    throw new InvalidArgumentError('It is as 1280x720, or as 1280x720@2.');
+    throw new InvalidArgumentError('Expected a size such as 1280x720 or 1280x720@2.');
   return { width: width!, height: height!, devicePixelRatio: devicePixelRatio! };
 }
 
@@ -87,19 +87,19 @@ function header(fetch: SpeculativeFetch): string {
 }
 
 const help = `
-A line of text has columns with tabs between them:
+The columns of a line of text are separated by tabs:
   destination      script, module, style, image, font, track or fetch
   priority         high, low or auto
   CORS mode        cors or no-cors
   credentials      include or same-origin
-  referrer policy  - if nothing says one
+  referrer policy  - if there is none
   element[attribute]
   URL              resolved
-No URL is listed twice. Scripts do not run, and noscript holds text. What
-<base>, Content-Security-Policy, referrer and viewport in <meta> say counts for
-what comes after. Images that are lazy, and what is in a template that is no
-shadow root, are not listed; of srcset and picture the one that fits the
-viewport is.
+Each URL is listed once. Scripts do not run, and noscript contains text. <base>
+and the Content-Security-Policy, referrer and viewport of <meta> apply to what
+comes after them. Lazy images are not listed, nor is what is in a template,
+unless it is a shadow root. From srcset and picture, only the image that fits
+the viewport is listed.
 
 With --json, a line is {"file": <name>, "fetches": [...]}. A fetch has
 url, element, attribute, destination, mode, credentials, referrerPolicy,

@@ -27,33 +27,35 @@ const LONGEST = 2 ** 31 - 1;
 export function addRunCommand(program: Command): void {
   const command = program
     .command('run')
-    .summary('load a page with its scripts, and print what becomes of it')
-    .description('Loads a page with its scripts over a window of jsdom, and prints the document they leave.')
+    .summary('load a page, run its scripts and print the result')
+    .description('Loads a page, runs its scripts in a jsdom window, and prints the resulting document.')
     .argument('[file]', 'a file, or - for standard input', STANDARD_INPUT)
-    .option('-u, --url <url>', "the page's URL; by default that of the file", urlOption)
-    .option('-t, --tree', 'print the tree, as domwright tree does, instead of HTML')
+    .option('-u, --url <url>', "the page's URL (default: that of the file)", urlOption)
+    .option('-t, --tree', 'print the DOM tree instead of HTML')
     .option('-j, --json', 'print a JSON object: status, encoding, errors, console, output')
-    .option('--network', 'let the page load scripts from the network', false)
-    .option('--timeout <ms>', 'how long the page may take; 0: for ever', numberOption, 30_000)
-    .option('--script-timeout <ms>', 'how long each of its scripts may run; 0: for ever', numberOption, 5000)
-    .option('--max-scripts <n>', 'how many scripts may run', numberOption, 10_000)
-    .option('--stop-on-error', 'end the run when a script fails');
+    .option('--network', 'allow the page to load scripts from the network', false)
+    .option('--timeout <ms>', 'time limit for the page; 0 means no limit', numberOption, 30_000)
+    .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', numberOption, 5000)
+    .option('--max-scripts <n>', 'limit for the number of scripts', numberOption, 10_000)
+    .option('--stop-on-error', 'stop when a script fails');
   withEncodingOptions(command).action(runPageOf).addHelpText('after', help);
 }
 
 const help = `
-The page's parser is domwright's: inline and external scripts, defer, async,
-modules, import maps, document.write, custom elements, and the events of the end
-happen as the standard says. There are no styles, frames and images. Scripts are
-read from disk for a page from disk; the network is used only with --network.
+The page is parsed by domwright. Inline and external scripts, defer, async,
+modules, import maps, document.write, custom elements and the load events work
+as in the standard. There are no styles, frames or images. A page from disk can
+load scripts from disk; it can use the network only with --network. This command
+needs the package jsdom.
 
 Scripts run in a thread of their own, in a context of Node's vm module. THIS IS
-NO SECURITY BOUNDARY: run only pages that you trust.
+NOT A SECURITY BOUNDARY: only run pages that you trust.
 
-What goes wrong in the page (a script that throws, cannot be had or runs too
-long) is said on standard error, and the rest of the page is parsed all the same.
-Exit status: 0 if the page has loaded, or closed its window; 1 if it was stopped,
-by a limit or by --stop-on-error; 2 if the command was wrong.
+A script that throws, fails to load or runs too long is reported on standard
+error, and the rest of the page is still parsed.
+
+Exit status: 0 if the page loaded or closed its window, 1 if a limit or
+--stop-on-error stopped it, 2 for wrong usage or if jsdom is missing.
 
 Examples:
   domwright run page.html
@@ -61,12 +63,12 @@ Examples:
   echo '<script>document.write(1 + 1)</script>' | domwright run`;
 
 function urlOption(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('It is an absolute URL.');
+  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
   return value;
 }
 
 function numberOption(value: string): number {
-  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It is a number, 0 or more.');
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('Expected a number, 0 or more.');
   return Number(value);
 }
 
@@ -109,7 +111,7 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
       process.stderr.write(`domwright: ${url}${line === undefined ? '' : `:${line}`}: ${message}\n`);
     }
     if (!hasLoaded) {
-      process.stderr.write(`domwright: the page has not loaded: ${report.status}\n`);
+      process.stderr.write(`domwright: the page did not load: ${report.status}\n`);
     }
     if (report.output !== '')
       await print(report.output.endsWith('\n') ? report.output : `${report.output}\n`);
@@ -130,7 +132,7 @@ function runInThread(task: PageTask, timeout: number): Promise<PageReport | { pr
         : setTimeout(
             () => {
               void worker.terminate();
-              const message = 'a callback of the page did not end, and its thread was ended';
+              const message = 'a callback of the page did not return in time; its thread was stopped';
               resolve({
                 status: 'timed-out',
                 encoding: null,
@@ -148,6 +150,6 @@ function runInThread(task: PageTask, timeout: number): Promise<PageReport | { pr
     };
     worker.on('message', done);
     worker.on('error', (error) => done({ problem: `cannot run the page: ${error.message}` }));
-    worker.on('exit', () => done({ problem: 'cannot run the page: its thread has ended' }));
+    worker.on('exit', () => done({ problem: 'cannot run the page: its thread stopped' }));
   });
 }

@@ -14,18 +14,18 @@ interface SerializeCommandOptions extends ParseOptions {
 export function addSerializeCommand(program: Command): void {
   const command = program
     .command('serialize')
-    .summary('print the tree of each file as HTML')
+    .summary('print the tree as HTML')
     .description('Parses each file and prints its tree as HTML.')
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(
-      new Option('--shadow-roots <which>', 'the shadow roots that are printed, as templates')
+      new Option('--shadow-roots <which>', 'which shadow roots to print as templates')
         .choices(['all', 'serializable', 'none'])
         .default('all'),
     );
   withEncodingOptions(command)
-    .option('-j, --json', 'print one JSON object a line for each file')
+    .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: SerializeCommandOptions) =>
       run(files, options.json === true, {
         text: (source) => toHTML(source, options),
@@ -45,10 +45,10 @@ function toHTML(source: Source, options: SerializeCommandOptions): string {
 }
 
 const help = `
-The HTML is that of the standard's serialization of fragments, and is printed as
-UTF-8, whatever the file was. A line's end is added where the HTML does not end
-with one. With --json, a line is {"file": <name>, "html": <string>}, and nothing
-is added.
+The output follows the standard's algorithm for serializing HTML fragments. It
+is UTF-8, whatever the encoding of the input, and ends with a line break. With
+--json, a line is {"file": <name>, "html": <string>}, and no line break is added
+to the HTML.
 
 Examples:
   domwright serialize page.html > clean.html

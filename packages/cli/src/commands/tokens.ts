@@ -24,21 +24,21 @@ const states: readonly InitialState[] = [
 export function addTokensCommand(program: Command): void {
   const command = program
     .command('tokens')
-    .summary('print the tokens of each file')
+    .summary('print the tokens')
     .description(
-      'Prints one JSON line for each token of each file. There is no tree here, so no\n' +
-        'element changes how the text after it is read: see --state.',
+      'Prints one line of JSON for each token. Only the tokenizer runs, so elements such ' +
+        'as script do not change how the text after them is read; use --state for that.',
     )
     .argument('[files...]', 'files, globs, or - for standard input')
     .option(
       '--state <name>',
-      `begin in this state: ${states.map((state) => `'${state}'`).join(', ')}`,
+      `start in this state: ${states.map((state) => `'${state}'`).join(', ')}`,
       stateOption,
     )
-    .option('--last-start-tag <name>', 'take this for the name of the last start tag', lastStartTagOption)
-    .option('-e, --errors', 'print parse errors too');
+    .option('--last-start-tag <name>', 'the name of the last start tag', lastStartTagOption)
+    .option('-e, --errors', 'also print parse errors');
   withEncodingOptions(command)
-    .option('-j, --json', 'print one JSON object a line for each file')
+    .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: TokensOptions) =>
       run(files, options.json === true, {
         text: (source) => tokenize(source, options).inOrder.join('\n'),
@@ -56,12 +56,13 @@ export function addTokensCommand(program: Command): void {
 function stateOption(value: string): InitialState {
   const name = value.toLowerCase().replace(/ state$/, '');
   const state = states.find((known) => known.toLowerCase() === name);
-  if (state === undefined) throw new InvalidArgumentError(`It is one of ${states.join(', ')}.`);
+  if (state === undefined) throw new InvalidArgumentError(`Expected one of ${states.join(', ')}.`);
   return state;
 }
 
 function lastStartTagOption(value: string): string {
-  if (!/^[A-Za-z][^\t\n\f\r />\0]*$/.test(value)) throw new InvalidArgumentError('It is the name of a tag.');
+  if (!/^[A-Za-z][^\t\n\f\r />\0]*$/.test(value))
+    throw new InvalidArgumentError('Expected the name of a tag.');
   return value.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
@@ -77,23 +78,23 @@ function tokenize(source: Source, given: TokensOptions): TokenLines {
 }
 
 const help = `
-A line is an array in the shape of the html5lib-tests, with the token's place as
-its last item, in UTF-16 code units from the beginning of the decoded input:
+A line is an array in the format of html5lib-tests. Its last item is the range
+of the token, in UTF-16 code units of the decoded input:
   ["DOCTYPE", name, publicId, systemId, correct, {"start": 0, "end": 15}]
-      what is missing is null; correct is false for a force-quirks flag
+      missing parts are null; correct is false if the force-quirks flag is set
   ["StartTag", name, {attribute: value, …}, {"start": 0, "end": 3}]
   ["StartTag", name, {attribute: value, …}, true, {"start": 0, "end": 4}]
-      with a self-closing flag; attributes are in the order of the source
+      true is the self-closing flag; attributes are in source order
   ["EndTag", name, {"start": 0, "end": 4}]
   ["Comment", data, {"start": 0, "end": 8}]
   ["Character", data, {"start": 0, "end": 5}]
-      as many characters as there are between two other tokens
-There is no line for the end of the file. With --errors, there are also
+      all characters between two other tokens
+The end of the file has no line. With --errors, errors have lines of their own,
+before the token in which they start. Lines and columns count from 1.
   ["ParseError", code, {"start": 0, "end": 1, "line": 1, "column": 1}]
-before the token in which the error begins. Lines and columns begin at 1.
 
-With --json, a line is {"file": <name>, "tokens": [<array>, …]}, and with
---errors, "errors": [<array>, …] too.
+With --json, a line is {"file": <name>, "tokens": [<array>, …]}, and --errors
+adds "errors": [<array>, …].
 
 Examples:
   domwright tokens page.html

@@ -12,13 +12,13 @@ interface TreeOptions extends ParseOptions {
 export function addTreeCommand(program: Command): void {
   const command = program
     .command('tree')
-    .summary('print the tree of each file')
-    .description('Prints the tree that the parser makes of each file.')
+    .summary('print the DOM tree')
+    .description('Prints the DOM tree that the parser builds from each file.')
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp);
   withEncodingOptions(command)
-    .option('-j, --json', 'print one JSON object a line for each file')
+    .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: TreeOptions) =>
       run(files, options.json === true, {
         text: (source) => formatTree(parseInput(source, options)),
@@ -29,27 +29,26 @@ export function addTreeCommand(program: Command): void {
 }
 
 const help = `
-The text is that of the html5lib-tests: a line for each node and each attribute,
-attributes sorted, two columns to the right for each level. A shadow root is a
-line of its own in its host: #shadow-root <template shadowrootmode="open">.
-Lines more than 128 levels deep begin with their level, as in (level 129) <div>.
+The text format is that of html5lib-tests: one line for each node and attribute,
+attributes sorted, indented by two columns per level. A shadow root is a line
+inside its host: #shadow-root <template shadowrootmode="open">. From 129 levels
+on, lines start with their level instead: (level 129) <div>.
 
 With --json, a line is {"file": <name>, "tree": <node>}. A node has a "type":
   document   mode ("no-quirks", "quirks" or "limited-quirks"), children
   fragment   children
   doctype    name, publicId, systemId, range
-  element    namespace ("html", "svg", "math", otherwise its URI or null), name,
-             attributes, startTag and endTag (ranges), content (of a template,
-             a fragment), shadowRoot, children
+  element    namespace ("html", "svg", "math", another URI, or null), name,
+             attributes, startTag and endTag (ranges), content (a fragment, in
+             templates), shadowRoot, children
   shadowRoot mode ("open" or "closed"), delegatesFocus, serializable, clonable,
              children
   text, comment   data, range
-The root has "version": 1, too.
-Attributes are in the order of the source: name, value, range, and namespace if
-there is one ("xlink", "xml", "xmlns"; the name has the prefix). A range is
-[start, end) as {"start": 0, "end": 3}, in UTF-16 code units from the beginning
-of the decoded input, without its byte order mark. What is not in the source has
-no range. Members without a value are left out.
+The root also has "version": 1. Attributes are in source order: name, value,
+range, and namespace if there is one ("xlink", "xml" or "xmlns"; the name has
+the prefix). A range is {"start": 0, "end": 3} in UTF-16 code units of the
+decoded input, not counting the byte order mark; the end is exclusive. Nodes
+that are not in the source have no range. Members without a value are left out.
 
 Examples:
   domwright tree page.html

@@ -41,14 +41,14 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
     parse: m.parseFloatingPointNumbers,
     validate: m.validateFloatingPointNumbers,
   },
-  dimension: { about: 'dimension value, of obsolete attributes', parse: m.parseDimension, validate: null },
+  dimension: { about: 'dimension in an obsolete attribute', parse: m.parseDimension, validate: null },
   'nonzero-dimension': {
-    about: 'dimension value that is not 0',
+    about: 'dimension other than 0',
     parse: m.parseNonzeroDimension,
     validate: null,
   },
   dimensions: {
-    about: 'list of dimensions, of obsolete attributes',
+    about: 'list of dimensions in an obsolete attribute',
     parse: m.parseDimensions,
     validate: null,
   },
@@ -66,12 +66,12 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
     validate: m.validateLocalDateAndTime,
   },
   'time-zone-offset': {
-    about: 'offset: Z, -08:00',
+    about: 'time-zone offset: Z, -08:00',
     parse: m.parseTimeZoneOffset,
     validate: m.validateTimeZoneOffset,
   },
   'global-date-and-time': {
-    about: 'date and time with offset',
+    about: 'date and time with time-zone offset',
     parse: m.parseGlobalDateAndTime,
     validate: m.validateGlobalDateAndTime,
   },
@@ -83,27 +83,27 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
     validate: m.validateDateWithOptionalTime,
   },
   datetime: {
-    about: 'datetime of time elements',
+    about: 'datetime attribute of a time element',
     parse: m.parseDatetimeValue,
     validate: m.validateDatetimeValue,
   },
   color: { about: 'simple color: #c0ffee', parse: m.parseSimpleColor, validate: m.validateSimpleColor },
-  'legacy-color': { about: 'color of obsolete attributes', parse: m.parseLegacyColor, validate: null },
+  'legacy-color': { about: 'color in an obsolete attribute', parse: m.parseLegacyColor, validate: null },
   tokens: { about: 'space-separated tokens', parse: m.parseSpaceSeparatedTokens, validate: null },
   'unique-tokens': {
-    about: 'the same, each once',
+    about: 'space-separated tokens without duplicates',
     parse: m.parseUniqueSpaceSeparatedTokens,
     validate: (text) => m.validateUniqueSpaceSeparatedTokens(text),
   },
   'comma-tokens': { about: 'comma-separated tokens', parse: m.parseCommaSeparatedTokens, validate: null },
   refresh: {
-    about: 'content of a refresh pragma',
+    about: 'content of <meta http-equiv=refresh>',
     parse: m.parseDeclarativeRefresh,
     validate: m.validateDeclarativeRefresh,
   },
-  srcset: { about: 'image candidates', parse: parseSrcset, validate: validateSrcset },
+  srcset: { about: 'srcset attribute', parse: parseSrcset, validate: validateSrcset },
   sizes: {
-    about: 'source size, for a window of 1280 by 720',
+    about: 'sizes attribute, in a viewport of 1280 by 720',
     parse: (text) => parseSizes(text),
     validate: validateSizes,
   },
@@ -117,12 +117,10 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 export function addValueCommand(program: Command): void {
   program
     .command('value')
-    .summary('parse and check the value of an attribute')
-    .description(
-      'Prints what a string is in one of the syntaxes of the standard, and whether it may be written.',
-    )
-    .argument('<syntax>', 'one of those below')
-    .argument('<text>', 'the string; after -- if it begins with a hyphen')
+    .summary('parse and validate an attribute value')
+    .description('Parses a string in one of the microsyntaxes of the standard, and says whether it is valid.')
+    .argument('<syntax>', 'one of the syntaxes below')
+    .argument('<text>', 'the string; put -- before it if it starts with a hyphen')
     .option('-j, --json', 'print a JSON object')
     .action((name: string, text: string, options: ValueCommandOptions) => run(name, text, options))
     .addHelpText('after', help());
@@ -131,7 +129,7 @@ export function addValueCommand(program: Command): void {
 async function run(name: string, text: string, options: ValueCommandOptions): Promise<void> {
   const syntax = Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
   if (syntax === undefined) {
-    fail(`unknown syntax '${name}'; domwright value --help names them`);
+    fail(`unknown syntax '${name}'; run domwright value --help to see all of them`);
     return;
   }
   const value = syntax.parse(text);
@@ -173,13 +171,13 @@ function help(): string {
 Syntaxes:
 ${lines.join('\n')}
 
-The first line is what a user agent takes the string for, as JSON; or no value.
-If an author may not write it, a second line says where and why: offsets count
-UTF-16 code units from 0. User agents read much that authors may not write.
+The first line is the value that browsers read, as JSON, or "no value". If the
+string is not valid for authors, a second line says where and why. Browsers
+accept many strings that are not valid. Offsets count UTF-16 code units from 0.
 
-With --json it is {"syntax": <name>, "text": <string>, "valid": <boolean>,
-"value": <value or null>}, with "reason" and "offset" if it is not valid.
-A year from 2^53 on is a string of digits, and infinity is "Infinity".
+With --json, the output is {"syntax": <name>, "text": <string>, "valid":
+<boolean>, "value": <value or null>}, with "reason" and "offset" if the string
+is not valid. Years from 2^53 on are strings of digits; infinity is "Infinity".
 
 Exit status: 0 if the string is valid, 1 if it is not, 2 for wrong usage.
 

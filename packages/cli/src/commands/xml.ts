@@ -16,16 +16,16 @@ interface XMLCommandOptions extends ParseOptions {
 export function addXMLCommand(program: Command): void {
   const command = program
     .command('xml')
-    .summary('print the tree of each file as XML')
-    .description('Parses each file and prints its tree as XML that is always well-formed.')
+    .summary('print the tree as XML')
+    .description('Parses each file and prints its tree as well-formed XML.')
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
-    .option('-p, --polyglot', 'write it so that HTML parsers read the same, as far as that can be')
-    .option('--xml-declaration', 'begin with an XML declaration')
-    .option('-r, --report', 'print what XML could not hold and how it was changed, instead of the XML');
+    .option('-p, --polyglot', 'write XML that HTML parsers read the same way, as far as possible')
+    .option('--xml-declaration', 'start with an XML declaration')
+    .option('-r, --report', 'instead of the XML, print what had to be changed');
   withEncodingOptions(command)
-    .option('-j, --json', 'print one JSON object a line for each file')
+    .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: XMLCommandOptions) => {
       if (options.polyglot === true && options.xmlDeclaration === true)
         command.error('--xml-declaration cannot be used with --polyglot');
@@ -80,18 +80,18 @@ function short(text: string | null): string {
 }
 
 const help = `
-What XML cannot hold is changed as the standard allows it: characters that names
-cannot have become U and the six digits of their code point, hyphens in comments
-are parted, characters that XML does not have become U+FFFD or, a form feed, a
-space; attributes that look like namespace declarations are dropped. The XML is
-printed as UTF-8, whatever the file was. What --fragment prints is well-formed
-content, not a document.
+What XML does not allow is changed as the standard suggests. Characters that are
+not allowed in names become U and the six digits of their code point. Hyphens in
+comments are separated. A form feed becomes a space, and other characters become
+U+FFFD. Attributes that look like namespace declarations are dropped. The output
+is UTF-8, whatever the encoding of the input. With --fragment, it is well-formed
+content, not a whole document.
 
-With --report, a line for each change: where it is (line and column, or @ and an
-offset in a fragment, - for what is not in the source), the rule, what was
-changed, and from what to what. With --json, a line is {"file": <name>, "xml":
-<string>}, and with --report "changes", an array of {rule, node, name, from, to,
-range, line, column}.
+With --report, a line for each change has its place (line and column, @ and an
+offset in fragments, or - if it is not in the source), the rule, what was
+changed, and the text before and after. With --json, a line is {"file": <name>,
+"xml": <string>}, and --report adds "changes", an array of {rule, node, name,
+from, to, range, line, column}.
 
 Examples:
   domwright xml page.html > page.xhtml

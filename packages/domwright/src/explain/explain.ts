@@ -24,12 +24,12 @@ import { Explainer } from './explainer.ts';
 import { RecordingSink } from './recording-sink.ts';
 import type { FoundRepair, Repair } from './repair.ts';
 
-/** What `explain` can be told: how the input is parsed, and what is wanted. */
+/** Options of `explain`. */
 export interface ExplainOptions
   extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath'> {
-  /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it for those, or a description. */
+  /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it, or a description. */
   context?: string | ContextDescription;
-  /** Tells also what is no mistake: tags that may be left out, white space that counts for nothing. Default false. */
+  /** Also returns repairs that are `allowed`: optional tags, white space that has no effect. Default false. */
   all?: boolean;
 }
 
@@ -47,10 +47,10 @@ function withoutErrors<T extends typeof documentDefaults>(
 }
 
 /**
- * What the parser did about markup that does not say what it should, in the order of the source.
+ * What the parser did with markup that is wrong or incomplete, in the order of the source.
  *
  * @param html the whole document, or, with `context`, the fragment: text, or bytes of a document
- * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
+ * @throws TypeError if `html` is neither text nor bytes, for an unknown option, or for a wrong value
  */
 export function explain(html: string | Bytes, options?: ExplainOptions): Repair[] {
   if (typeof html !== 'string' && !isBytes(html)) {

@@ -1,20 +1,20 @@
 import type { ErrorRange, RelatedLabel, RelatedRange } from '../errors/parse-error.ts';
 
 /**
- * What a repair did:
- * - `implied`: something that is missing was assumed to be there: an element, white space, a semicolon;
- * - `closed`: an element, or a comment, was ended though its end tag, or its end, is not here;
- * - `cloned`: an element was made again, from a start tag that stands further up;
- * - `moved`: something was put elsewhere than where it stands;
- * - `misnested`: an end tag ended its element, but not what is open in it;
- * - `reopened`: something after the end of the body was put into the body;
- * - `merged`: attributes of a second tag were added to the element that is there;
- * - `renamed`: a tag was taken for one of another name;
- * - `replaced`: a character was replaced by another;
- * - `reinterpreted`: something was taken for something else, for example markup for a comment;
- * - `dropped`: something is not in the tree: text, an attribute, a tag that the input ends in;
- * - `ignored`: a tag, a doctype or a part of a tag has no effect of its own;
- * - `mode`: the document is in quirks mode or limited-quirks mode.
+ * What the parser did:
+ * - `implied`: added something that is missing: an element, white space, a semicolon;
+ * - `closed`: closed an element or a comment that has no end tag or no proper end;
+ * - `cloned`: opened a formatting element again;
+ * - `moved`: put something elsewhere in the tree;
+ * - `misnested`: closed an element at its end tag, but not the elements that are still open inside it;
+ * - `reopened`: put something after the end of the body into the body;
+ * - `merged`: added the attributes of a second tag to the element that is already there;
+ * - `renamed`: read a tag as one of another name;
+ * - `replaced`: replaced a character with another one;
+ * - `reinterpreted`: read something as something else, such as markup as a comment;
+ * - `dropped`: left something out of the tree: text, an attribute, an unfinished tag;
+ * - `ignored`: ignored a tag, a doctype or a part of a tag;
+ * - `mode`: put the document into quirks mode or limited-quirks mode.
  */
 export type RepairKind =
   | 'implied'
@@ -31,17 +31,17 @@ export type RepairKind =
   | 'ignored'
   | 'mode';
 
-/** Something that the parser did because the markup does not say what it should. */
+/** Something that the parser did because the markup is wrong or incomplete. */
 export interface Repair extends ErrorRange {
   readonly kind: RepairKind;
   /**
-   * The name of the element, tag or attribute; `#text`, `#comment`, `#doctype`, `#reference`; for a mode its name; for
-   * single characters those.
+   * The name of the element, tag or attribute; `#text`, `#comment`, `#doctype`, `#reference`, `#tag`, `#attribute` or
+   * `#value`; the name of a mode; or the characters.
    */
   readonly name: string;
   /** One sentence. */
   readonly message: string;
-  /** Whether it is no mistake: tags that may be left out, white space that counts for nothing. */
+  /** True if it is not a mistake: an optional tag that is left out, or white space that has no effect. */
   readonly allowed: boolean;
   readonly related: readonly RelatedRange[];
 }

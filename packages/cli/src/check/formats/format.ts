@@ -60,5 +60,5 @@ export function count(number: number, noun: string): string {
 }
 
 export function omittedMessage(omitted: number): string {
-  return `${count(omitted, 'more finding')} not shown: see --max-findings`;
+  return `${count(omitted, 'more finding')} not shown (see --max-findings)`;
 }

@@ -35,12 +35,12 @@ function summaryLine(summary: Summary, paint: Paint): string {
   const found =
     parts.length > 0
       ? parts.join(' and ')
-      : paint('good', known === null ? 'nothing found' : 'nothing new found');
+      : paint('good', known === null ? 'no findings' : 'no new findings');
   const where =
     filesWithFindings > 0 && files > 1
       ? `${filesWithFindings.toLocaleString('en')} of ${count(files, 'file')}`
       : count(files, 'file');
-  const unread = problems.length > 0 ? `; ${count(problems.length, 'problem')}, see above` : '';
+  const unread = problems.length > 0 ? `; ${count(problems.length, 'problem')} (see above)` : '';
   const old = known !== null && known > 0 ? `; ${count(known, 'finding')} in the baseline` : '';
   return `${found} in ${where}${old}${unread}`;
 }
