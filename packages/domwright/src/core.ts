@@ -3,6 +3,7 @@ import {
   checkString,
   describe,
   documentDefaults,
+  isObject,
   type TextDocumentOptions,
   withDefaults,
 } from './options.ts';
@@ -193,7 +194,8 @@ export function parse(html: string, options?: TextDocumentOptions): Tree {
  * @throws TypeError if `tree` is no Tree
  */
 export function serialize(tree: Tree, node: number = DOCUMENT): string {
-  if (!(tree instanceof Tree)) throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
+  if (!isObject(tree) || !(tree instanceof Tree))
+    throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
   return serializeHandle(tree.table, check(tree, node), {
     outer: false,
     scripting: tree.table.scripting,

@@ -1,5 +1,5 @@
 import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkString } from '../options.ts';
+import { checkString, isObject } from '../options.ts';
 import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
@@ -102,7 +102,7 @@ export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string 
 
 /** NB: a string is an iterable of strings, too, but of its characters. */
 function listOf(tokens: Iterable<string>): string[] {
-  if (typeof tokens !== 'object' || typeof tokens?.[Symbol.iterator] !== 'function')
+  if (!isObject(tokens) || typeof tokens[Symbol.iterator] !== 'function')
     mustBe('tokens', 'an iterable of strings', tokens);
   return [...tokens];
 }

@@ -1,10 +1,11 @@
 import { NameId } from '../generated/names.ts';
 import { HTML_NAMESPACE } from '../infra/namespaces.ts';
-import { wrongArgument } from './dom-error.ts';
+import { isObject } from '../options.ts';
+import { illegalConstructor, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
 import type { Node } from './node.ts';
-import { Cell, type NodeTable } from './node-table.ts';
+import { Cell, NodeTable } from './node-table.ts';
 import { elementFrom, followingElement } from './traversal.ts';
 import { changeStamp, wrapper } from './wrappers.ts';
 
@@ -121,6 +122,7 @@ export class NodeList extends IndexedBase {
   /** @internal */
   constructor(root: Node) {
     super();
+    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
     this.#handles = new LiveHandles(root, childSteps);
   }
 
@@ -166,6 +168,7 @@ export class HTMLCollection extends NamedBase {
   /** @internal `filter` null: the children; else those descendants. */
   constructor(root: Node, filter: ElementFilter | null) {
     super();
+    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
     this.#handles = new LiveHandles(root, filter === null ? childElementSteps : new DescendantSteps(filter));
   }
 
