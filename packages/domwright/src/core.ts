@@ -3,6 +3,7 @@ import {
   checkString,
   describe,
   documentDefaults,
+  isObject,
   type TextDocumentOptions,
   withDefaults,
 } from './options.ts';
@@ -194,7 +195,8 @@ export function parse(html: string, options?: TextDocumentOptions): Tree {
  * @throws TypeError if `tree` is no Tree
  */
 export function serialize(tree: Tree, node: number = DOCUMENT): string {
-  if (!(tree instanceof Tree)) throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
+  if (!isObject(tree) || !(tree instanceof Tree))
+    throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
   const { table } = tree;
   const handle = check(tree, node);
   return serializeHandle(table, handle, {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
 import type { DocumentEncoding } from './byte-stream/byte-parser.ts';
 import { HTMLParser } from './html-parser.ts';
-import { checkOptions, type DocumentOptions, ownOptions } from './options.ts';
+import { checkOptions, type DocumentOptions, describe, isObject, ownOptions } from './options.ts';
 import { parseStream, type StreamOptions } from './streams/parse-stream.ts';
 import type { Document } from './tree/document.ts';
 
@@ -25,6 +25,8 @@ import type { Document } from './tree/document.ts';
 export async function parseFile(path: string | URL, options: StreamOptions = {}): Promise<Document> {
   checkOptions(options);
   const { detectUTF8 = true } = ownOptions(options);
+  if (typeof path !== 'string' && !isObject(path))
+    throw new TypeError(`path must be a string or a URL, not ${describe(path)}`);
   const file = createReadStream(path);
   // Reading it tells of errors; without a listener they would end the program, too.
   file.on('error', () => {});

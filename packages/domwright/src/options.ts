@@ -163,25 +163,35 @@ export const fragmentDefaults = /* @__PURE__ */ both(
   errorDefaults,
 );
 
+/** Whether a value is an object that can be looked at: a proxy that has been revoked cannot. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && describe(value) !== REVOKED;
+}
+
+const REVOKED = 'a revoked proxy';
+
 /** What stands at a wrong argument's place, for an error message. */
 export function describe(value: unknown): string {
-  if (value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  if (typeof value === 'number' || typeof value === 'boolean' || value === undefined) return String(value);
-  if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  try {
+    return Array.isArray(value) ? 'an array' : 'an object';
+  } catch {
+    return REVOKED;
+  }
 }
 
 /** @throws TypeError if options are given that are no object */
 export function checkOptions(options: unknown): void {
-  if (options !== undefined && (typeof options !== 'object' || options === null)) {
+  if (options !== undefined && !isObject(options)) {
     throw new TypeError(`options must be an object, not ${describe(options)}`);
   }
 }
 
 /** What options or the like have themselves, without what they inherit: anybody may have changed `Object.prototype`. */
 export function ownOptions<T extends object>(options: T | null | undefined): T {
-  return { __proto__: null, ...options } as unknown as T;
+  return { __proto__: null, ...(isObject(options) ? options : undefined) } as unknown as T;
 }
 
 /** A member of an object whose class may have it, but not one that every object has: see `ownOptions`. */

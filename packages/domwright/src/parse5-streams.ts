@@ -2,7 +2,9 @@
  * The streams of parse5's packages, for Node: ParserStream (parse5-parser-stream), PlainTextConversionStream
  * (parse5-plain-text-conversion-stream), SAXParser (parse5-sax-parser), RewritingStream (parse5-html-rewriting-stream).
  */
+
 import { Transform, Writable } from 'node:stream';
+import { describe, isObject, ownOptions } from './options.ts';
 import type { DefaultTreeAdapterMap } from './parse5/default-tree-adapter.ts';
 import { Parser, type ParserOptions } from './parse5/parser.ts';
 import { SaxTokenSink } from './parse5/sax-token-sink.ts';
@@ -35,6 +37,7 @@ export class ParserStream<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> 
 
   constructor(options?: ParserOptions<T>, parser: Parser<T> = new Parser(options)) {
     super({ decodeStrings: false });
+    if (!isObject(parser)) throw new TypeError(`parser must be a Parser, not ${describe(parser)}`);
     this.parser = parser;
     const documentWrite = (html: string): void => {
       if (!parser.stopped) this.pendingHtmlInsertions.push(html);
@@ -133,7 +136,7 @@ export class SAXParser extends Transform {
 
   constructor(options: SAXParserOptions = {}, ignoresLineFeeds = true) {
     super({ encoding: 'utf8', decodeStrings: false });
-    this.options = { sourceCodeLocationInfo: false, ...options };
+    this.options = { sourceCodeLocationInfo: false, ...ownOptions(options) };
     this.tokens = new SaxTokenSink(this, !!this.options.sourceCodeLocationInfo, ignoresLineFeeds);
     // Nobody has to read what it passes on.
     this.pipe(new Writable({ write: (_chunk, _encoding, callback) => callback() }));

@@ -1,6 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import type { Document } from '../tree/document.ts';
 import { qualifiedNameOf } from '../tree/element-names.ts';
 import {
@@ -54,7 +54,7 @@ export function toDOM<D extends DOMDocument>(node: TreeNode, document: D): DOMNo
 export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
   const root = handleOf(node, 'node');
   const { table } = node;
-  if (typeof document !== 'object' || document === null || document.nodeType !== NodeType.Document) {
+  if (!isObject(document) || document.nodeType !== NodeType.Document) {
     throw new TypeError(`document must be a Document, not ${describe(document)}`);
   }
   const factory = new Factory(table, document);

@@ -1,6 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { checkString, describe, ownOptions } from '../options.ts';
+import { checkString, describe, isObject, ownOptions } from '../options.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
 import type { Node } from '../tree/node.ts';
@@ -95,7 +95,7 @@ function own(json: object, name: string): unknown {
 }
 
 function checkObject(value: unknown, what: string): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value) || Array.isArray(value)) {
     throw new TypeError(`${what} must be an object with a type, not ${describe(value)}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Tree } from '../core.ts';
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import type { Node } from '../tree/node.ts';
 import { Cell, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
 import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
@@ -13,7 +13,10 @@ export type TreeNode = Node | Tree;
  * @throws TypeError if it is no node, or an Attr
  */
 export function handleOf(node: TreeNode, name: string): number {
-  const { table, handle = DOCUMENT_HANDLE } = (node ?? {}) as { table?: unknown; handle?: number };
+  const { table, handle = DOCUMENT_HANDLE } = (isObject(node) ? node : {}) as {
+    table?: unknown;
+    handle?: number;
+  };
   if (table instanceof NodeTable && handle > 0) return handle;
   throw new TypeError(`${name} must be a Node other than an Attr, not ${describe(node)}`);
 }

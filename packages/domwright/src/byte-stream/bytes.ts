@@ -1,4 +1,4 @@
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 
 /** Bytes as callers have them. */
 export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
@@ -6,7 +6,10 @@ export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
 /** Whether a value is bytes. */
 export function isBytes(value: unknown): value is Bytes {
   // NB: not `instanceof`: an ArrayBuffer may come from another realm, as in a test runner or a frame.
-  return ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === '[object ArrayBuffer]';
+  return (
+    ArrayBuffer.isView(value) ||
+    (isObject(value) && Object.prototype.toString.call(value) === '[object ArrayBuffer]')
+  );
 }
 
 /**

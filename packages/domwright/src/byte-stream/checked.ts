@@ -3,6 +3,7 @@ import {
   checkString,
   describe,
   encodingDefaults,
+  isObject,
   ownOptions,
   withDefaults,
 } from '../options.ts';
@@ -80,8 +81,7 @@ function checkFunction(value: unknown, where: string): void {
 export class ByteOffsets extends offsets.ByteOffsets {
   /** @throws TypeError if the source is none */
   constructor(source: offsets.ByteOffsetsSource) {
-    if (typeof source !== 'object' || source === null)
-      throw new TypeError(`source must be an object, not ${describe(source)}`);
+    if (!isObject(source)) throw new TypeError(`source must be an object, not ${describe(source)}`);
     checkFunction(source.bytesOf, "'bytesOf' of source");
     checkFunction(source.textOf, "'textOf' of source");
     super(source);

@@ -1,3 +1,4 @@
+import { checkString } from '../options.ts';
 import { inputErrorDescriptions } from './input-error-descriptions.ts';
 import type { RelatedLabel } from './parse-error.ts';
 import type { ParseErrorDescription } from './parse-error-description.ts';
@@ -38,5 +39,6 @@ const messages: Readonly<Record<RelatedLabel, string>> = {
 
 /** A few words that say what a related range shows. */
 export function relatedMessage(label: RelatedLabel): string {
+  checkString(label, 'label');
   return messages[label];
 }

@@ -9,6 +9,7 @@ import {
   checkIdle,
   describe,
   documentDefaults,
+  isObject,
   memberOf,
   ownOptions,
   unpolluted,
@@ -111,7 +112,7 @@ export class HTMLEventParser {
 
   /** @throws TypeError for a handler that is no function, for an unknown option or a wrong value */
   constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
-    if (typeof handlers !== 'object' || handlers === null) {
+    if (!isObject(handlers)) {
       throw new TypeError(`handlers must be an object, not ${describe(handlers)}`);
     }
     for (const name of handlerNames) {

@@ -1,5 +1,5 @@
 import { type Bytes, isBytes, toUint8Array } from '../byte-stream/bytes.ts';
-import { describe, ownOptions } from '../options.ts';
+import { describe, isObject, ownOptions } from '../options.ts';
 import { matchAudioOrVideoTypePattern } from './audio-or-video-type-patterns.ts';
 import { extractAMIMEType, type MIMETypeRecord, parseMIMEType } from './extract-a-mime-type.ts';
 import { feedOrHTML } from './feed-or-html.ts';
@@ -41,8 +41,7 @@ const apacheBug: readonly string[] = [
  */
 export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}): MIMETypeRecord {
   const header = resourceHeader(bytes);
-  if (typeof metadata !== 'object' || metadata === null)
-    throw new TypeError(`metadata must be an object, not ${describe(metadata)}`);
+  if (!isObject(metadata)) throw new TypeError(`metadata must be an object, not ${describe(metadata)}`);
   const { contentType = null, noSniff = false, supports = () => true } = ownOptions(metadata);
   if (typeof supports !== 'function')
     throw new TypeError(`metadata.supports must be a function, not ${describe(supports)}`);

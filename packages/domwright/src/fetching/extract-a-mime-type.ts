@@ -1,5 +1,5 @@
 import { type MIMEType, parseAMIMEType, serializeAMIMEType } from '../byte-stream/mime-type.ts';
-import { checkString, describe } from '../options.ts';
+import { checkString, describe, isObject } from '../options.ts';
 
 /**
  * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type
@@ -43,7 +43,7 @@ function recordOf(parsed: MIMEType): MIMETypeRecord {
 export function extractAMIMEType(contentType: string | readonly string[] | null): MIMETypeRecord | null {
   if (contentType === null) return null;
   if (typeof contentType === 'string') return extractFromHeader(contentType);
-  if (Array.isArray(contentType)) return extractFromHeader(contentType.join(', '));
+  if (isObject(contentType) && Array.isArray(contentType)) return extractFromHeader(contentType.join(', '));
   throw new TypeError(
     `contentType must be a string, an array of strings or null, not ${describe(contentType)}`,
   );

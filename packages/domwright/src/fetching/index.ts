@@ -1,4 +1,4 @@
-export { extractACharacterEncodingFromAMetaElement } from '../byte-stream/meta-charset.ts';
+export { extractACharacterEncodingFromAMetaElement } from '../byte-stream/checked.ts';
 export {
   computedMIMEType,
   RESOURCE_HEADER_LENGTH,

@@ -1,3 +1,4 @@
+import { checkString, describe, isObject } from '../options.ts';
 import type { MIMETypeRecord } from './extract-a-mime-type.ts';
 
 /*
@@ -5,12 +6,14 @@ import type { MIMETypeRecord } from './extract-a-mime-type.ts';
  */
 
 /** Image MIME type — https://mimesniff.spec.whatwg.org/#image-mime-type */
-export function isImage({ type }: MIMETypeRecord): boolean {
+export function isImage(mimeType: MIMETypeRecord): boolean {
+  const { type } = checked(mimeType);
   return type === 'image';
 }
 
 /** Audio or video MIME type — https://mimesniff.spec.whatwg.org/#audio-or-video-mime-type */
-export function isAudioOrVideo({ type, essence }: MIMETypeRecord): boolean {
+export function isAudioOrVideo(mimeType: MIMETypeRecord): boolean {
+  const { type, essence } = checked(mimeType);
   return type === 'audio' || type === 'video' || essence === 'application/ogg';
 }
 
@@ -25,17 +28,20 @@ const fonts: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /** Font MIME type — https://mimesniff.spec.whatwg.org/#font-mime-type */
-export function isFont({ type, essence }: MIMETypeRecord): boolean {
+export function isFont(mimeType: MIMETypeRecord): boolean {
+  const { type, essence } = checked(mimeType);
   return type === 'font' || fonts.has(essence);
 }
 
 /** ZIP-based MIME type — https://mimesniff.spec.whatwg.org/#zip-based-mime-type */
-export function isZIPBased({ subtype, essence }: MIMETypeRecord): boolean {
+export function isZIPBased(mimeType: MIMETypeRecord): boolean {
+  const { subtype, essence } = checked(mimeType);
   return subtype.endsWith('+zip') || essence === 'application/zip';
 }
 
 /** Archive MIME type — https://mimesniff.spec.whatwg.org/#archive-mime-type */
-export function isArchive({ essence }: MIMETypeRecord): boolean {
+export function isArchive(mimeType: MIMETypeRecord): boolean {
+  const { essence } = checked(mimeType);
   return (
     essence === 'application/x-rar-compressed' ||
     essence === 'application/zip' ||
@@ -44,12 +50,14 @@ export function isArchive({ essence }: MIMETypeRecord): boolean {
 }
 
 /** XML MIME type — https://mimesniff.spec.whatwg.org/#xml-mime-type */
-export function isXML({ subtype, essence }: MIMETypeRecord): boolean {
+export function isXML(mimeType: MIMETypeRecord): boolean {
+  const { subtype, essence } = checked(mimeType);
   return subtype.endsWith('+xml') || essence === 'text/xml' || essence === 'application/xml';
 }
 
 /** HTML MIME type — https://mimesniff.spec.whatwg.org/#html-mime-type */
-export function isHTML({ essence }: MIMETypeRecord): boolean {
+export function isHTML(mimeType: MIMETypeRecord): boolean {
+  const { essence } = checked(mimeType);
   return essence === 'text/html';
 }
 
@@ -78,7 +86,8 @@ const javaScript: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /** JavaScript MIME type — https://mimesniff.spec.whatwg.org/#javascript-mime-type */
-export function isJavaScript({ essence }: MIMETypeRecord): boolean {
+export function isJavaScript(mimeType: MIMETypeRecord): boolean {
+  const { essence } = checked(mimeType);
   return isJavaScriptEssence(essence);
 }
 
@@ -87,10 +96,19 @@ export function isJavaScript({ essence }: MIMETypeRecord): boolean {
  * https://mimesniff.spec.whatwg.org/#javascript-mime-type-essence-match
  */
 export function isJavaScriptEssence(essence: string): boolean {
+  checkString(essence, 'essence');
   return javaScript.has(essence);
 }
 
 /** JSON MIME type — https://mimesniff.spec.whatwg.org/#json-mime-type */
-export function isJSON({ subtype, essence }: MIMETypeRecord): boolean {
+export function isJSON(mimeType: MIMETypeRecord): boolean {
+  const { subtype, essence } = checked(mimeType);
   return subtype.endsWith('+json') || essence === 'application/json' || essence === 'text/json';
+}
+
+/** @throws TypeError if it is no MIME type record */
+function checked(mimeType: MIMETypeRecord): MIMETypeRecord {
+  if (isObject(mimeType) && typeof mimeType.subtype === 'string' && typeof mimeType.essence === 'string')
+    return mimeType;
+  throw new TypeError(`mimeType must be a MIME type record, not ${describe(mimeType)}`);
 }

@@ -1,4 +1,4 @@
-import { checkString, describe, ownOptions } from '../options.ts';
+import { checkString, describe, isObject, ownOptions } from '../options.ts';
 import { requireURL, type URLRecord } from '../urls/url-record.ts';
 import { type CORSSettingsAttributeState, checkState } from './cors-settings-attribute.ts';
 
@@ -57,7 +57,7 @@ export type RequestLike = PlatformRequest & {
  * @throws Error if the platform has no `Request`
  */
 export function toRequest(request: PotentialCORSRequest): RequestLike {
-  if (typeof request !== 'object' || request === null)
+  if (!isObject(request))
     throw new TypeError(`request must be a potential-CORS request, not ${describe(request)}`);
   const { mode, credentialsMode } = request;
   const url = requireURL(request.url, 'request.url');

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE } from '../infra/namespaces.ts';
-import { checkString, describe, ownOptions } from '../options.ts';
+import { checkString, describe, isObject, ownOptions } from '../options.ts';
 import { Document } from '../tree/document.ts';
 import type { Element } from '../tree/element.ts';
 import { descendantElements } from '../tree/traversal.ts';
@@ -72,7 +72,7 @@ export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPoli
  * NB: what is fetched while the document is parsed has that of the elements before it.
  */
 export function documentReferrerPolicy(document: Document): ReferrerPolicy {
-  if (!(document instanceof Document))
+  if (!(isObject(document) && document instanceof Document))
     throw new TypeError(`document must be a Document, not ${describe(document)}`);
   let result: ReferrerPolicy = '';
   for (const element of descendantElements(document)) {
@@ -138,8 +138,7 @@ const signalNames: readonly string[] = ['noreferrer', 'attribute', 'meta', 'head
  * @throws TypeError for an unknown signal or a wrong value
  */
 export function referrerPolicyOf(signals: ReferrerPolicySignals): ReferrerPolicy {
-  if (typeof signals !== 'object' || signals === null)
-    throw new TypeError(`signals must be an object, not ${describe(signals)}`);
+  if (!isObject(signals)) throw new TypeError(`signals must be an object, not ${describe(signals)}`);
   for (const name of Object.keys(signals)) {
     if (!signalNames.includes(name))
       throw new TypeError(`unknown signal '${name}'; there are ${signalNames.join(', ')}`);

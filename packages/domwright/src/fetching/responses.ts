@@ -1,4 +1,4 @@
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 
 /** The type of a response — https://fetch.spec.whatwg.org/#concept-response-type */
 export type ResponseType = 'basic' | 'cors' | 'default' | 'error' | 'opaque' | 'opaqueredirect';
@@ -44,16 +44,14 @@ export function isCORSCrossOrigin(response: ResponseLike): boolean {
 export function unsafeResponse<Own extends object, Internal = Own>(
   response: Own & FilteredResponse<Internal>,
 ): Own | Internal {
-  if (typeof response !== 'object' || response === null)
-    throw new TypeError(`response must be an object, not ${describe(response)}`);
+  if (!isObject(response)) throw new TypeError(`response must be an object, not ${describe(response)}`);
   return response.internalResponse ?? response;
 }
 
 const types: readonly unknown[] = ['basic', 'cors', 'default', 'error', 'opaque', 'opaqueredirect'];
 
 function typeOf(response: unknown): ResponseType {
-  const type =
-    typeof response === 'object' && response !== null ? (response as ResponseLike).type : undefined;
+  const type = isObject(response) ? (response as ResponseLike).type : undefined;
   if (types.includes(type)) return type!;
   throw new TypeError(`response.type must be one of ${types.join(', ')}, not ${describe(type)}`);
 }

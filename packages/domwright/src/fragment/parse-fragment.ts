@@ -11,6 +11,7 @@ import {
   checkString,
   describe,
   fragmentDefaults,
+  isObject,
   limitDefaults,
   memberOf,
   ownOptions,
@@ -221,7 +222,7 @@ function parseFragmentText(
   given: typeof defaults,
   scripting: boolean,
 ): DocumentFragment {
-  const place = context instanceof Element ? contextApart(context) : context;
+  const place = isObject(context) && context instanceof Element ? contextApart(context) : context;
   if (place !== context) {
     return (context as Element).ownerDocument!.adoptNode(parseFragmentText(html, place, given, scripting));
   }
@@ -278,12 +279,12 @@ function contextPlace(
 
 /** The element that a context option means. */
 export function contextElement(context: FragmentOptions['context'] = 'template'): Element {
-  if (context instanceof Element) return context;
+  if (isObject(context) && context instanceof Element) return context;
   if (typeof context === 'string') {
     const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
     return new Document().createElementNS(namespaceURIs[namespace]!, localName);
   }
-  if (typeof context !== 'object' || context === null) {
+  if (!isObject(context)) {
     throw new TypeError(
       `option 'context' must be a string, an Element or an object, not ${describe(context)}`,
     );
@@ -297,7 +298,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
   if (namespaceURI !== null) checkString(namespaceURI, "option 'context.namespaceURI'");
   const element = new Document().createElementNS(namespaceURI, localName);
   if (attributes === undefined) return element;
-  if (typeof attributes !== 'object' || attributes === null) {
+  if (!isObject(attributes)) {
     throw new TypeError(`option 'context.attributes' must be an object, not ${describe(attributes)}`);
   }
   const pairs: Iterable<readonly [string, string]> =

@@ -25,7 +25,7 @@ export interface LimitReached {
 export interface LimitOptions {
   /** How much input is parsed: UTF-16 code units of text, bytes of bytes. Parsing stops there. */
   maxInputLength?: number;
-  /** How many nodes are made; parsing stops behind the tag or comment with which there are more. */
+  /** How many nodes are made; parsing stops behind the tag or comment with which there are more: twice as many and 40 at most. */
   maxNodes?: number;
   /**
    * How deep elements are in each other, with `html` at 1; at least 3. What would be deeper is put beside its parent
@@ -57,9 +57,9 @@ export function limitsOf(options: GivenLimitOptions, inputStart: number): Limits
 const NONE = Number.POSITIVE_INFINITY;
 
 /** So much is parsed between two looks at the clock; and errors, each an object, may wait for the end of a piece. */
-const PIECE = 1 << 16;
-/** And so many tags. */
-const TAGS = 256;
+const PIECE = 1 << 13;
+/** And so many tokens. */
+const TOKENS = 256;
 
 /**
  * The limits of one parse. It stands between the tokenizer and tree construction, and between that and the tree, only
@@ -79,7 +79,7 @@ export class Limits implements TokenSink {
   /** How many milliseconds of those allowed are over, but for those since `runningSince`. */
   private timeUsed = 0;
   private runningSince = 0;
-  private tags = 0;
+  private tokens = 0;
   private sink!: TokenSink;
   private tokenizer!: Tokenizer;
 
@@ -163,11 +163,13 @@ export class Limits implements TokenSink {
   }
 
   private check(): void {
-    if (this.nodes > this.options.maxNodes) {
-      this.stop('maxNodes');
-    } else if (++this.tags % TAGS === 0) {
-      if (this.timeUsed + performance.now() - this.runningSince >= this.options.maxTime) this.stop('maxTime');
-    }
+    if (this.nodes > this.options.maxNodes) this.stop('maxNodes');
+    else this.checkTime();
+  }
+
+  private checkTime(): void {
+    if (++this.tokens % TOKENS !== 0) return;
+    if (this.timeUsed + performance.now() - this.runningSince >= this.options.maxTime) this.stop('maxTime');
   }
 
   processStartTag(token: TagToken): void {
@@ -191,10 +193,12 @@ export class Limits implements TokenSink {
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
     this.tokenStart = start;
     this.sink.processCharacters(start, end, flags, codePoint);
+    this.checkTime();
   }
 
   processNullCharacter(offset: number): void {
     this.sink.processNullCharacter(offset);
+    this.checkTime();
   }
 
   processComment(token: CommentToken): void {

@@ -1,4 +1,4 @@
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 
 /** The environment of a user, as far as media queries ask for it. */
 export interface Environment {
@@ -51,8 +51,7 @@ const defaults: Environment = {
 
 /** What was given over the defaults. @throws TypeError that names a wrong member */
 export function completeEnvironment(given: unknown): Environment {
-  if (typeof given !== 'object' || given === null)
-    throw new TypeError(`environment must be an object, not ${describe(given)}`);
+  if (!isObject(given)) throw new TypeError(`environment must be an object, not ${describe(given)}`);
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, name))
       throw new TypeError(

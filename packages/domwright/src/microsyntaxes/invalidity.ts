@@ -1,4 +1,4 @@
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 
 /** Why a string is not what an author may write, and where that shows. */
 export interface Invalidity {
@@ -15,12 +15,12 @@ export function mustBe(argument: string, expected: string, value: unknown): neve
 
 /** @internal @throws TypeError if an argument is no object */
 export function checkRecord(value: unknown, argument: string, expected: string): void {
-  if (typeof value !== 'object' || value === null) mustBe(argument, expected, value);
+  if (!isObject(value)) mustBe(argument, expected, value);
 }
 
 /** @internal @throws TypeError if an argument is no array */
 export function checkArray(value: unknown, argument: string, expected: string): void {
-  if (!Array.isArray(value)) mustBe(argument, expected, value);
+  if (!isObject(value) || !Array.isArray(value)) mustBe(argument, expected, value);
 }
 
 /** @internal */

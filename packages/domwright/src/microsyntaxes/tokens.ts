@@ -1,5 +1,5 @@
 import { asciiLowercase, isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkString } from '../options.ts';
+import { checkString, isObject } from '../options.ts';
 import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
@@ -116,7 +116,7 @@ export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string 
 
 /** NB: a string is an iterable of strings, too, but of its characters. */
 function stringsOf(values: Iterable<string>, argument: string): string[] {
-  if (typeof values !== 'object' || typeof values?.[Symbol.iterator] !== 'function')
+  if (!isObject(values) || typeof values[Symbol.iterator] !== 'function')
     mustBe(argument, 'an iterable of strings', values);
   return [...values];
 }

@@ -1,5 +1,5 @@
 import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
-import { describe, ownOptions } from '../options.ts';
+import { describe, isObject, ownOptions } from '../options.ts';
 import { Gate } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
@@ -63,7 +63,7 @@ export type GivenOptions = RunPageOptions & {
 
 /** @throws TypeError for an unknown option or a wrong value */
 export function checkOptions(options: RunPageOptions): GivenOptions {
-  if (typeof options !== 'object' || options === null) {
+  if (!isObject(options)) {
     throw new TypeError(`options must be an object, not ${describe(options)}`);
   }
   const types = {

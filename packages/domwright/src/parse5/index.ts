@@ -3,7 +3,7 @@
  * lists what is different.
  */
 
-import { ownOptions } from '../options.ts';
+import { isObject, ownOptions } from '../options.ts';
 import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
 import {
   type DefaultTreeAdapterMap,
@@ -99,12 +99,7 @@ export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterM
   return parser.getFragment();
 }
 
-/** NB: what is none counts for nothing, as the index in `texts.map(parse)`. */
-function isObject(options: unknown): options is object {
-  return typeof options === 'object' && options !== null;
-}
-
-/** Whether the default tree is asked for. */
+/** Whether the default tree is asked for. NB: options that are no object count for nothing, as the index in `texts.map(parse)`. */
 function isPlain(options: ParserOptions<any> | undefined): boolean {
   return (
     !isObject(options) ||

@@ -1,7 +1,7 @@
 import { NS, TAG_ID, TAG_NAMES } from '../generated/parse5-names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
-import { describe } from '../options.ts';
+import { describe, ownOptions } from '../options.ts';
 import { Tokenizer as StandardTokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../tree/source-text.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
@@ -91,7 +91,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
   ) {
     this.fragmentContext = fragmentContext;
     this.scriptHandler = scriptHandler;
-    this.options = { ...(parserDefaults as unknown as Required<ParserOptions<T>>), ...options };
+    this.options = { ...(parserDefaults as unknown as Required<ParserOptions<T>>), ...ownOptions(options) };
     const adapter = this.options.treeAdapter;
     this.treeAdapter = adapter;
     this.onParseError = this.options.onParseError;
@@ -142,7 +142,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     fragmentContext?: T['parentNode'] | null,
     options?: ParserOptions<T>,
   ): Parser<T> {
-    const given = { ...(parserDefaults as unknown as Required<ParserOptions<T>>), ...options };
+    const given = { ...(parserDefaults as unknown as Required<ParserOptions<T>>), ...ownOptions(options) };
     const adapter = given.treeAdapter;
     const context = fragmentContext ?? templateContext(adapter as unknown as AnyTreeAdapter);
     // What stands in the place of the Document: it has one child, which has the fragment's nodes.

@@ -1,7 +1,7 @@
 import { htmlTagFlags, LAST_TAG_ID, TagFlag } from '../generated/names.ts';
 import { NS, TAG_NAMES } from '../generated/parse5-names.ts';
 import { NameTable } from '../infra/name-table.ts';
-import { ownOptions } from '../options.ts';
+import { describe, isObject, ownOptions } from '../options.ts';
 import { escapeAttributeValue, escapeText } from '../serializer/escape.ts';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
 import { hasUnescapedText } from './html.ts';
@@ -26,6 +26,7 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 ): string {
   const { treeAdapter, scriptingEnabled = true } = ownOptions(options);
   const adapter = (treeAdapter ?? defaultTreeAdapter) as Adapter;
+  checkNode(node);
   if (adapter.isElementNode(node)) {
     const isHtml = adapter.getNamespaceURI(node) === NS.HTML;
     const name = adapter.getTagName(node);
@@ -42,6 +43,7 @@ export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapter
 ): string {
   const { treeAdapter, scriptingEnabled = true } = ownOptions(options);
   const adapter = (treeAdapter ?? defaultTreeAdapter) as Adapter;
+  checkNode(node);
   return serializeNodes([node], adapter, scriptingEnabled);
 }
 
@@ -130,4 +132,9 @@ const names = /* @__PURE__ */ new NameTable();
 function isVoid(name: string): boolean {
   const id = names.find(name);
   return id !== 0 && id <= LAST_TAG_ID && (htmlTagFlags[id]! & TagFlag.SerializesAsVoid) !== 0;
+}
+
+/** @throws TypeError if it is no object or array, as nodes of every adapter are */
+function checkNode(node: unknown): void {
+  if (!isObject(node)) throw new TypeError(`node must be a node, not ${describe(node)}`);
 }

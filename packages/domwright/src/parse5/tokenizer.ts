@@ -1,6 +1,6 @@
 import { NameTable } from '../infra/name-table.ts';
 import { fillCodeUnits, roomForCodeUnits } from '../input-stream/code-units.ts';
-import { checkString, describe } from '../options.ts';
+import { checkString, describe, isObject } from '../options.ts';
 import { takeRest } from '../tokenizer/cutting-short.ts';
 import { State } from '../tokenizer/state.ts';
 import { step } from '../tokenizer/step.ts';
@@ -74,6 +74,8 @@ export class Tokenizer {
 
   /** `parts`: what a Parser has made. */
   constructor(options: TokenizerOptions, handler: TokenHandler, parts?: TokenizerParts) {
+    if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
+    if (!isObject(handler)) throw new TypeError(`handler must be an object, not ${describe(handler)}`);
     this.options = options;
     this.handler = handler;
     if (parts === undefined) {

@@ -4,7 +4,7 @@ import { HTML_NAMESPACE } from '../infra/namespaces.ts';
 import { canonicalKeyword, stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { parseFloatingPointNumber, parseInteger, parseNonNegativeInteger } from '../microsyntaxes/numbers.ts';
 import { parseUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
-import { checkOptionNames, checkString, describe, ownOptions } from '../options.ts';
+import { checkOptionNames, checkString, describe, isObject, ownOptions } from '../options.ts';
 import { type AttributeDescription, describeAttribute, describeProperty } from './attribute-table.ts';
 
 /** An element of this library's tree, or of any DOM. */
@@ -61,7 +61,7 @@ export function readProperty(
 }
 
 function isHTML(element: ReadableElement): boolean {
-  if (typeof element !== 'object' || element === null || typeof element.getAttribute !== 'function')
+  if (!isObject(element) || typeof element.getAttribute !== 'function')
     throw new TypeError(`element must be an element, not ${describe(element)}`);
   return element.namespaceURI === HTML_NAMESPACE;
 }

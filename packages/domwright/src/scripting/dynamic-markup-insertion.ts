@@ -1,4 +1,4 @@
-import { checkString, describe } from '../options.ts';
+import { checkString, describe, isObject } from '../options.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 
 /** What document.open() and its like need of the document they are called on. */
@@ -41,7 +41,11 @@ export class DynamicMarkupInsertion {
 
   /** @throws TypeError if the host is none or lacks something */
   constructor(host: DynamicMarkupHost) {
-    if (typeof host?.createAParser !== 'function' || typeof host.clearTheDocument !== 'function')
+    if (
+      !isObject(host) ||
+      typeof host.createAParser !== 'function' ||
+      typeof host.clearTheDocument !== 'function'
+    )
       throw new TypeError(`host must be a DynamicMarkupHost, not ${describe(host)}`);
     for (const name of ['setReadinessToLoading', 'createDOMException'] as const) {
       if (typeof host[name] !== 'function')

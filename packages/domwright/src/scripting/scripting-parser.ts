@@ -4,6 +4,7 @@ import {
   checkString,
   describe,
   documentDefaults,
+  isObject,
   ownOptions,
   type TextDocumentOptions,
   unpolluted,
@@ -134,10 +135,10 @@ export class ScriptingParser {
 
   /** @throws TypeError if the sink or the host is none or lacks something, for an unknown option or a wrong value */
   constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
-    if (typeof sink !== 'object' || sink === null || typeof sink.createElement !== 'function') {
+    if (!isObject(sink) || typeof sink.createElement !== 'function') {
       throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
     }
-    if (typeof host !== 'object' || host === null || typeof host.prepareTheScriptElement !== 'function') {
+    if (!isObject(host) || typeof host.prepareTheScriptElement !== 'function') {
       throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
     }
     const given = withDefaults(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);

@@ -1,6 +1,6 @@
 import { htmlTagFlags, NameId, TagFlag } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { ownOptions, withDefaults } from '../options.ts';
+import { isObject, ownOptions, withDefaults } from '../options.ts';
 import { wrongArgument } from '../tree/dom-error.ts';
 import type { Node } from '../tree/node.ts';
 import {
@@ -61,7 +61,7 @@ export function serialize(node: Node, options?: SerializeOptions): string {
 }
 
 function isTreeNode(value: Node): boolean {
-  return typeof value === 'object' && value !== null && value.table instanceof NodeTable && value.handle > 0;
+  return isObject(value) && value.table instanceof NodeTable && value.handle > 0;
 }
 
 /** The handles of those that are in the table. */

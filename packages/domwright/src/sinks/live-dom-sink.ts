@@ -1,6 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import { namespaceAt } from '../tokenizer/tokens.ts';
 import type {
@@ -77,11 +77,10 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
    * @throws TypeError if it is no document, or a hook is no function
    */
   constructor(document: N & { createElementNS: unknown }, hooks: LiveDomHooks<N> = {}) {
-    if (typeof document !== 'object' || document === null || document.nodeType !== 9) {
+    if (!isObject(document) || (document as { nodeType?: number }).nodeType !== 9) {
       throw new TypeError(`document must be a Document, not ${describe(document)}`);
     }
-    if (typeof hooks !== 'object' || hooks === null)
-      throw new TypeError(`hooks must be an object, not ${describe(hooks)}`);
+    if (!isObject(hooks)) throw new TypeError(`hooks must be an object, not ${describe(hooks)}`);
     for (const name of hookNames) {
       const hook: unknown = hooks[name];
       if (hook !== undefined && typeof hook !== 'function')

@@ -1,4 +1,4 @@
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import type { SpeculativeFetch } from './fetch-finder.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { SpeculativeFetch } from './fetch-finder.ts';
  * @throws TypeError if it is no such fetch
  */
 export function toLinkHeader(fetch: SpeculativeFetch): string {
-  if (typeof fetch?.url !== 'string' || typeof fetch.destination !== 'string')
+  if (!isObject(fetch) || typeof fetch.url !== 'string' || typeof fetch.destination !== 'string')
     throw new TypeError(`fetch must be a speculative fetch, not ${describe(fetch)}`);
   for (const name of [
     'mode',

@@ -1,5 +1,5 @@
 import type { Environment } from '../media-queries/environment.ts';
-import { describe, ownOptions } from '../options.ts';
+import { describe, isObject, ownOptions } from '../options.ts';
 import type { URLRecord } from '../urls/url-record.ts';
 import { type SpeculativeDestination, speculativeDestinations } from './destinations.ts';
 
@@ -42,7 +42,7 @@ const names: readonly string[] = [
 
 /** @throws TypeError that names what is wrong */
 export function checkPreloadOptions(options: PreloadOptions): void {
-  if (typeof options !== 'object' || options === null)
+  if (!isObject(options))
     throw new TypeError(`options must be an object with a 'baseURL', not ${describe(options)}`);
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`unknown option '${name}'; there are ${names.join(', ')}`);
@@ -67,7 +67,7 @@ export function checkPreloadOptions(options: PreloadOptions): void {
 
 /** @throws TypeError that names what is wrong */
 export function environmentOf(viewport: PreloadViewport | undefined): Partial<Environment> {
-  if (viewport !== undefined && (typeof viewport !== 'object' || viewport === null))
+  if (viewport !== undefined && !isObject(viewport))
     throw new TypeError(`option 'viewport' must be an object, not ${describe(viewport)}`);
   const { width = 1280, height = 720, devicePixelRatio = 1, ...rest } = ownOptions(viewport);
   for (const name of Object.keys(rest))

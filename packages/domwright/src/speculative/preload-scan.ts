@@ -2,7 +2,7 @@ import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { sniffEncoding } from '../byte-stream/checked.ts';
 import { Decoder } from '../byte-stream/decoder.ts';
 import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
-import { describe, ownOptions } from '../options.ts';
+import { describe, isObject, ownOptions } from '../options.ts';
 import { type HTMLSource, readerOf } from '../streams/source-reader.ts';
 import { TreeConstructor } from '../tree-construction/tree-constructor.ts';
 import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts';
@@ -23,8 +23,7 @@ export interface PreloadScanOptions extends PreloadOptions {
  * @throws TypeError if the input is neither, or for a wrong option
  */
 export function preloadScan(input: string | Bytes, options: PreloadScanOptions): SpeculativeFetch[] {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
+  if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
   const { text, ...finding } = textOf(input, options);
   const scan = new Scan(finding.options);
   scan.parser.end(text);
@@ -96,9 +95,9 @@ class Scan {
 
 /** @throws TypeError if `decoding` is no object */
 function withoutDecoding(options: PreloadScanOptions): PreloadOptions {
-  if (typeof options !== 'object' || options === null) return options;
+  if (!isObject(options)) return options;
   const { decoding, ...rest } = ownOptions(options);
-  if (decoding !== undefined && (typeof decoding !== 'object' || decoding === null))
+  if (decoding !== undefined && !isObject(decoding))
     throw new TypeError(`option 'decoding' must be an object, not ${describe(decoding)}`);
   return ownOptions(rest);
 }

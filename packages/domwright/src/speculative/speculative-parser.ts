@@ -1,4 +1,4 @@
-import { checkString, describe } from '../options.ts';
+import { checkString, describe, isObject } from '../options.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { ContinuingSink } from './continuing-sink.ts';
@@ -102,7 +102,7 @@ export function startSpeculativeParser(
   parser: ScriptingParser,
   onElement: MockElementListener,
 ): SpeculativeParser {
-  if (typeof parser !== 'object' || parser === null || typeof parser.resume !== 'function')
+  if (!isObject(parser) || typeof parser.resume !== 'function')
     throw new TypeError(`parser must be a ScriptingParser, not ${describe(parser)}`);
   if (typeof onElement !== 'function')
     throw new TypeError(`onElement must be a function, not ${describe(onElement)}`);

@@ -1,5 +1,5 @@
 import { HTMLParser } from '../html-parser.ts';
-import { checkOptions, type DocumentOptions, describe, ownOptions } from '../options.ts';
+import { checkOptions, type DocumentOptions, describe, isObject, ownOptions } from '../options.ts';
 import type { Document } from '../tree/document.ts';
 import type { AbortSignalLike } from './globals.ts';
 import { type HTMLSource, readerOf, type SourceStep } from './source-reader.ts';
@@ -51,8 +51,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   }
   if (
     signal !== undefined &&
-    (typeof signal !== 'object' ||
-      signal === null ||
+    (!isObject(signal) ||
       typeof signal.aborted !== 'boolean' ||
       typeof signal.addEventListener !== 'function')
   ) {

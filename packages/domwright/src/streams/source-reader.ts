@@ -1,5 +1,5 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import type { ReadableStreamLike } from './globals.ts';
 
 /** Where pieces of a document come from: a web stream, a Node stream, a Response's body, any (async) iterable. */
@@ -23,7 +23,7 @@ export interface SourceReader {
  * @throws TypeError if it is none of them
  */
 export function readerOf(source: HTMLSource): SourceReader {
-  if (typeof source === 'object' && source !== null && !ArrayBuffer.isView(source)) {
+  if (isObject(source) && !ArrayBuffer.isView(source)) {
     if (typeof (source as ReadableStreamLike<string>).getReader === 'function') {
       const reader = (source as ReadableStreamLike<string | Bytes>).getReader();
       return {

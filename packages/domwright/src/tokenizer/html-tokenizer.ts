@@ -9,6 +9,7 @@ import {
   checkString,
   describe,
   errorDefaults,
+  isObject,
   ownOptions,
   withDefaults,
 } from '../options.ts';
@@ -96,9 +97,9 @@ export class HTMLTokenizer {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options: HTMLTokenizerOptions) {
-    if (typeof options !== 'object' || options === null || typeof options.onToken !== 'function') {
+    if (!isObject(options) || typeof options.onToken !== 'function') {
       throw new TypeError(
-        `option 'onToken' must be a function, not ${describe((options as HTMLTokenizerOptions | undefined)?.onToken)}`,
+        `option 'onToken' must be a function, not ${describe(ownOptions<Partial<HTMLTokenizerOptions>>(options).onToken)}`,
       );
     }
     const { fastPath, reuseTokens, encoding, ...errorOptions } = withDefaults(

@@ -7,13 +7,13 @@ export type {
 } from '../errors/parse-error.ts';
 /** The URI of each namespace number that a TreeSink is given: `namespaceURIs[namespace]`. */
 export { namespaceURIs } from '../infra/namespaces.ts';
-export {
-  type AttributeList,
-  type CommentToken,
-  type DoctypeToken,
-  namespaceAt,
-  type TagToken,
+export type {
+  AttributeList,
+  CommentToken,
+  DoctypeToken,
+  TagToken,
 } from '../tokenizer/tokens.ts';
+export { namespaceAt } from './namespace-at.ts';
 export {
   type SinkFragmentContext,
   TreeConstructor,

@@ -7,6 +7,7 @@ import {
   checkString,
   describe,
   fragmentDefaults,
+  isObject,
   limitedDocumentDefaults,
   ownOptions,
   type TextDocumentOptions,
@@ -58,7 +59,7 @@ export class TreeConstructor {
 
   /** @throws TypeError if the sink is none, for an unknown option or a wrong value */
   constructor(sink: TreeSink, options?: TreeConstructorOptions) {
-    if (typeof sink !== 'object' || sink === null || typeof sink.createElement !== 'function') {
+    if (!isObject(sink) || typeof sink.createElement !== 'function') {
       throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
     }
     const { fragment } = ownOptions(options);
@@ -79,7 +80,7 @@ export class TreeConstructor {
     limits?.watch(this.#tokenizer);
     own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
-    if (typeof fragment !== 'object' || fragment === null)
+    if (!isObject(fragment))
       throw new TypeError(`option 'fragment' must be an object, not ${describe(fragment)}`);
     const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(fragment);
     const namespace = namespaceURIs.indexOf(namespaceURI);

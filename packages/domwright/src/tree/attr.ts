@@ -1,11 +1,12 @@
 import { LAST_KNOWN_ID } from '../generated/names.ts';
+import { isObject } from '../options.ts';
 import { forEachItem, toIndex } from './collections.ts';
 import type { Document } from './document.ts';
-import { domError, domString, domStringOrEmpty } from './dom-error.ts';
+import { domError, domString, domStringOrEmpty, illegalConstructor } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { answersAnyName, ItemArray, ItemIterator, itemOf, itemsAreNamed, nameItems } from './indexed.ts';
 import { Node } from './node.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, NodeTable } from './node-table.ts';
 import {
   type AttributeQuote,
   attributeEqualsRange,
@@ -262,6 +263,7 @@ export class NamedNodeMap extends ItemArray {
 
   /** @internal */
   constructor(element: Element) {
+    if (!isObject(element) || !(element.table instanceof NodeTable)) throw illegalConstructor();
     const { table, handle } = element;
     const length = table.cells[handle + Cell.AttributeCount]!;
     if (!itemsAreNamed) nameItems();

@@ -1,11 +1,12 @@
 import { NameId } from '../generated/names.ts';
 import { HTML_NAMESPACE } from '../infra/namespaces.ts';
-import { wrongArgument } from './dom-error.ts';
+import { isObject } from '../options.ts';
+import { illegalConstructor, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
 import { LiveHandles, type Steps } from './live-handles.ts';
 import type { Node } from './node.ts';
-import { Cell, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, NodeTable, NodeType } from './node-table.ts';
 import { contains, elementFrom, followingElement } from './traversal.ts';
 import { wrapper } from './wrappers.ts';
 
@@ -102,6 +103,7 @@ export class NodeList extends IndexedBase {
   /** @internal */
   constructor(root: Node) {
     super();
+    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
     this.#handles = new LiveHandles(root, childSteps);
   }
 
@@ -147,6 +149,7 @@ export class HTMLCollection extends NamedBase {
   /** @internal `filter` null: the children; else those descendants. */
   constructor(root: Node, filter: ElementFilter | null) {
     super();
+    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
     this.#handles = new LiveHandles(root, filter === null ? childElementSteps : new DescendantSteps(filter));
   }
 

@@ -2,7 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
-import { ownOptions } from '../options.ts';
+import { isObject, ownOptions } from '../options.ts';
 import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
 import { parseURL } from '../urls/parse-url.ts';
 import type { URLRecord } from '../urls/url-record.ts';
@@ -77,6 +77,8 @@ export class Document extends ParentNode {
   /** @internal The document whose record is the first one of `table`, or is made now as such. */
   constructor(table: NodeTable);
   constructor(table: NodeTable = new NodeTable()) {
+    if (!isObject(table) || !(table instanceof NodeTable))
+      throw wrongArgument('new Document()', 'called without arguments', table);
     if (table.cellsEnd === DOCUMENT_HANDLE) table.createContainer(NodeType.Document, 0);
     if (table.nodeType(DOCUMENT_HANDLE) !== NodeType.Document || table.wrappers[0] !== null) {
       throw new Error('The table has a Document already, or does not begin with one');

@@ -1,3 +1,5 @@
+import { isObject } from '../options.ts';
+
 /** The names of the errors that the tree throws — https://webidl.spec.whatwg.org/#idl-DOMException-error-names */
 export type DOMErrorName =
   | 'HierarchyRequestError'
@@ -28,7 +30,9 @@ export function domError(name: DOMErrorName, message: string): Error {
 /** How a value is called in the message of a TypeError. */
 export function describe(value: unknown): string {
   if (value === null) return 'null';
+  if (typeof value === 'function') return 'a function';
   if (typeof value === 'object') {
+    if (!isObject(value)) return 'a revoked proxy';
     const name = value.constructor?.name;
     return name === undefined || name === '' ? 'an object' : `an object of class ${name}`;
   }
@@ -65,4 +69,9 @@ export function unsignedLong(value: unknown, where: string): number {
   if (typeof value === 'number' && value >= 0 && value <= 0xffffffff && Number.isInteger(value)) return value;
   if (value === undefined || typeof value === 'symbol') throw wrongArgument(where, 'a number', value);
   return Number(value) >>> 0;
+}
+
+/** What the constructor of a class throws whose objects are made by the library only. */
+export function illegalConstructor(): TypeError {
+  return new TypeError('Illegal constructor: createElement and its like make nodes');
 }

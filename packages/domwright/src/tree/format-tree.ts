@@ -1,5 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { isObject } from '../options.ts';
 import { wrongArgument } from './dom-error.ts';
 import type { Node } from './node.ts';
 import {
@@ -44,7 +45,7 @@ import {
  * @throws TypeError if `node` is no Node or an Attr
  */
 export function formatTree(node: Node): string {
-  if (typeof node !== 'object' || node === null || !(node.table instanceof NodeTable) || node.handle <= 0) {
+  if (!isObject(node) || !(node.table instanceof NodeTable) || node.handle <= 0) {
     throw wrongArgument('node', 'a Node other than an Attr', node);
   }
   return formatHandle(node.table, node.handle);

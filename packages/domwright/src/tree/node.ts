@@ -4,7 +4,7 @@ import { NodeList } from './collections.ts';
 import { isEqualTree, treeOrder } from './comparison.ts';
 import { cloneTree } from './copying.ts';
 import type { Document } from './document.ts';
-import { domError, domStringOrEmpty, wrongArgument } from './dom-error.ts';
+import { domError, domStringOrEmpty, illegalConstructor, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { inspect } from './indexed.ts';
 import { preInsert, removeNode, replaceAll, replaceChild } from './mutation.ts';
@@ -50,7 +50,7 @@ export abstract class Node extends NodeConstants {
     this.table = table;
     this.handle = handle;
     if (handle > 0) table.cells[handle + Cell.Wrapper] = table.wrappers.push(this) - 1;
-    else if (handle !== 0) throw new TypeError('Illegal constructor: createElement and its like make nodes');
+    else if (handle !== 0) throw illegalConstructor();
   }
 
   /** @internal The node's record is another one now. */

@@ -1,6 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { ownOptions } from '../options.ts';
+import { isObject, ownOptions } from '../options.ts';
 import { domError, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { removeChildren } from './mutation.ts';
@@ -66,7 +66,7 @@ export function isValidCustomElementName(name: string): boolean {
 
 /** Attach a shadow root — https://dom.spec.whatwg.org/#concept-attach-a-shadow-root */
 export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
-  if (typeof init !== 'object' || init === null) {
+  if (!isObject(init)) {
     throw wrongArgument("Element.attachShadow: 'init'", 'an object', init);
   }
   const { mode, clonable, serializable, delegatesFocus } = ownOptions(init);

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../infra/namespaces.ts';
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import type { Document } from '../tree/document.ts';
 import { Element } from '../tree/element.ts';
 import { descendantElements } from '../tree/traversal.ts';
@@ -37,7 +37,7 @@ export function svgHref(element: Element): string | null {
  * `a` and `area` with an `href`, `link` with an `href` that is not empty and a link type that says so, and `a` of SVG.
  */
 export function createsHyperlink(element: Element): boolean {
-  if (!(element instanceof Element))
+  if (!(isObject(element) && element instanceof Element))
     throw new TypeError(`element must be an Element, not ${describe(element)}`);
   const { localName, namespaceURI } = element;
   if (namespaceURI === SVG_NAMESPACE) return localName === 'a' && svgHref(element) !== null;

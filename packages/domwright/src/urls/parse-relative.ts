@@ -1,5 +1,5 @@
 import { requireEncoding, UTF_8 } from '../byte-stream/encodings.ts';
-import { describe } from '../options.ts';
+import { describe, isObject, memberOf } from '../options.ts';
 import { BaseURL } from '../tree/base-url.ts';
 import { Document } from '../tree/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
@@ -50,6 +50,9 @@ export function encodingParseURL(
   environment: Document | EnvironmentSettings,
 ): URLRecord | null {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
+  if (!isObject(environment)) {
+    throw new TypeError(`environment must be a Document or settings, not ${describe(environment)}`);
+  }
   if (environment instanceof Document) {
     return parseURLWithEncoding(
       text,
@@ -57,10 +60,8 @@ export function encodingParseURL(
       environment.characterEncoding,
     );
   }
-  if (typeof environment !== 'object' || environment === null) {
-    throw new TypeError(`environment must be a Document or settings, not ${String(environment)}`);
-  }
-  const { apiBaseURL, apiURLCharacterEncoding } = environment;
+  const { apiBaseURL } = environment;
+  const apiURLCharacterEncoding = memberOf(environment, 'apiURLCharacterEncoding');
   const encoding =
     apiURLCharacterEncoding === undefined
       ? UTF_8
@@ -126,20 +127,21 @@ export interface FallbackSettings {
  * @throws TypeError for a wrong argument
  */
 export function fallbackBaseURL(document: Document | FallbackSettings): URLRecord {
-  if (document instanceof Document) return exactBaseURL(document).fallbackBaseURL;
-  if (typeof document !== 'object' || document === null) {
-    throw new TypeError(`document must be a Document or settings, not ${String(document)}`);
+  if (!isObject(document)) {
+    throw new TypeError(`document must be a Document or settings, not ${describe(document)}`);
   }
+  if (document instanceof Document) return exactBaseURL(document).fallbackBaseURL;
   const url = requireURL(document.url, 'document.url');
-  const { container = null, creator = null } = document;
-  if ((document.srcdoc ?? matchesAboutSrcdoc(url)) && container !== null)
+  const container = memberOf(document, 'container') ?? null;
+  const creator = memberOf(document, 'creator') ?? null;
+  if ((memberOf(document, 'srcdoc') ?? matchesAboutSrcdoc(url)) && container !== null)
     return baseOf(container, 'document.container');
   if (matchesAboutBlank(url) && creator !== null) return baseOf(creator, 'document.creator');
   return copy(url);
 }
 
 function baseOf(of: Document | string | URLRecord, name: string): URLRecord {
-  return of instanceof Document ? documentBaseURL(of) : copy(requireURL(of, name));
+  return isObject(of) && of instanceof Document ? documentBaseURL(of) : copy(requireURL(of, name));
 }
 
 function copy(url: URLRecord): URLRecord {
@@ -148,7 +150,7 @@ function copy(url: URLRecord): URLRecord {
 
 /** @internal @throws TypeError if the argument is no document */
 export function checkDocument(document: unknown): Document {
-  if (document instanceof Document) return document;
+  if (isObject(document) && document instanceof Document) return document;
   throw new TypeError(`document must be a Document, not ${describe(document)}`);
 }
 

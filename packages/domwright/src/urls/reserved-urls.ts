@@ -1,4 +1,4 @@
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import type { URLRecord } from './url-record.ts';
 
 /** For use in DOCTYPEs — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:legacy-compat */
@@ -37,7 +37,7 @@ export function matchesAboutSrcdoc(url: URLRecord): boolean {
 /** With a host or credentials, the path would begin with a solidus. */
 function isAbout(url: URLRecord, path: string): boolean {
   // NB: not by `instanceof`: the URL may be of another realm, or the platform's class replaced.
-  if (typeof (url as URLRecord | null | undefined)?.protocol !== 'string') {
+  if (!isObject(url) || typeof url.protocol !== 'string') {
     throw new TypeError(`url must be a URL object, not ${describe(url)}`);
   }
   return url.protocol === 'about:' && url.pathname === path;

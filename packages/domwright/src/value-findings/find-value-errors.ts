@@ -1,7 +1,7 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
-import { checkOptionNames, describe, ownOptions } from '../options.ts';
+import { checkOptionNames, describe, isObject, ownOptions } from '../options.ts';
 import { Document } from '../tree/document.ts';
 import { DocumentFragment } from '../tree/document-fragment.ts';
 import type { Element } from '../tree/element.ts';
@@ -56,11 +56,11 @@ export function findValueErrors(
   root: Document | DocumentFragment,
   options: FindValueErrorsOptions = {},
 ): ValueFinding[] {
-  if (!(root instanceof Document || root instanceof DocumentFragment))
+  if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
   checkOptionNames(options, ['validators']);
   const { validators = {} } = ownOptions(options);
-  if (typeof validators !== 'object' || validators === null)
+  if (!isObject(validators))
     throw new TypeError(`option 'validators' must be an object, not ${describe(validators)}`);
   for (const [name, validator] of Object.entries(validators)) {
     if (validator !== undefined && typeof validator !== 'function')

@@ -5,6 +5,7 @@ import {
   type DocumentOptions,
   describe,
   encodingDefaults,
+  isObject,
   limitedDocumentDefaults,
   ownOptions,
   withDefaults,
@@ -98,7 +99,7 @@ export class ParserPoolBase {
   #isClosed = false;
 
   constructor(options: ParserPoolOptions, defaultSize: number, start: WorkerStarter) {
-    if (typeof options !== 'object' || options === null) {
+    if (!isObject(options)) {
       throw new TypeError(`options must be an object, not ${describe(options)}`);
     }
     const { size = defaultSize, url, ...others } = ownOptions(options);
@@ -107,7 +108,7 @@ export class ParserPoolBase {
     if (!Number.isInteger(size) || size < 1) {
       throw new TypeError(`option 'size' must be an integer from 1 on, not ${describe(size)}`);
     }
-    if (url !== undefined && typeof url !== 'string' && !(url instanceof URL)) {
+    if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof URL)) {
       throw new TypeError(`option 'url' must be a string or a URL, not ${describe(url)}`);
     }
     this.#size = size;
@@ -231,9 +232,9 @@ export function parsingInASharedPool(
 
 /** Whether a message has the form of an answer; a worker of the caller's may post anything. */
 function isAnswer(message: unknown): message is Answer {
-  if (typeof message !== 'object' || message === null) return false;
+  if (!isObject(message)) return false;
   const { failure, data } = ownOptions<{ failure?: unknown; data?: unknown }>(message);
-  return [failure, data].some((member) => typeof member === 'object' && member !== null);
+  return [failure, data].some((member) => isObject(member));
 }
 
 function settle({ resolve, reject }: Task, answer: Answer): void {

@@ -1,7 +1,7 @@
 import { LAST_KNOWN_ID } from '../generated/names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import type { LimitReached } from '../limits/limits.ts';
-import { describe } from '../options.ts';
+import { describe, isObject } from '../options.ts';
 import { Document } from '../tree/document.ts';
 import { wrongArgument } from '../tree/dom-error.ts';
 import { Cell, type DoctypeRecord, NodeTable, type ShadowRootRecord } from '../tree/node-table.ts';
@@ -54,7 +54,8 @@ const FORMAT = 'domwright-document-1';
  * @throws TypeError if `document` is no Document of this library
  */
 export function documentToTransferable(document: Document): TransferableDocument {
-  if (!(document instanceof Document)) throw wrongArgument('document', 'a Document', document);
+  if (!(isObject(document) && document instanceof Document))
+    throw wrongArgument('document', 'a Document', document);
   const { table } = document;
   const { names, cells } = table;
   // The wrappers stay here.
@@ -143,7 +144,7 @@ function append<T>(list: T[], items: readonly T[], from: number): void {
 }
 
 function check(data: unknown): void {
-  const { format, knownNames } = (data ?? {}) as Partial<TransferableDocument>;
+  const { format, knownNames } = (isObject(data) ? data : {}) as Partial<TransferableDocument>;
   if (format !== FORMAT) {
     throw new TypeError(`data must be what documentToTransferable has returned, not ${describe(data)}`);
   }

@@ -49,6 +49,24 @@ function countNodes(root: Node): number {
   return count;
 }
 
+/** The same, with what is in templates and shadow trees. */
+function countAll(root: Node): number {
+  let count = 0;
+  const stack: Node[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    const { content, openOrClosedShadowRoot } = node as {
+      content?: Node | null;
+      openOrClosedShadowRoot?: Node | null;
+    };
+    for (const inner of [content, openOrClosedShadowRoot]) if (inner) count += stack.push(inner) && 1;
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+      count++;
+      stack.push(child);
+    }
+  }
+  return count;
+}
+
 /** In one piece, and one code unit at a time. */
 const ways: [string, (html: string, options: object) => Document][] = [
   ['whole', (html, options) => parse(html, options)],
@@ -123,6 +141,38 @@ test('maxNodes counts what formatting makes: a tree that is larger than its inpu
   // The tag at hand is completed: it may bring each formatting element again, of which there are fewer than nodes.
   expect(countNodes(document)).toBeGreaterThan(10_000);
   expect(countNodes(document)).toBeLessThan(11_000);
+});
+
+test('there are at most twice as many nodes as maxNodes, and 40 more', () => {
+  const names = ['a', 'b', 'i', 'p', 'div', 'table', 'td', 'template', 'svg', 'select', 'frameset', 'body'];
+  const tag = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ' id=1', ' id=2'), fc.boolean());
+  const part = fc.oneof(
+    tag.map(([name, attribute, ends]) => (ends ? `</${name}>` : `<${name}${attribute}>x`)),
+    fc.constantFrom('<!--c-->', '\0', ' ', '<!DOCTYPE html>', 'x'),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 60 }), fc.integer({ min: 1, max: 30 }), (parts, maxNodes) => {
+      const document = parse(parts.join(''), { maxNodes });
+      expect(countAll(document)).toBeLessThanOrEqual(2 * maxNodes + 40);
+    }),
+    { numRuns: 2000, seed: 1 },
+  );
+});
+
+test.each([
+  ['text', 'x'.repeat(1 << 18)],
+  ['an attribute', `<a b="${'x'.repeat(1 << 18)}">`],
+  ['a comment', `<!--${'x'.repeat(1 << 18)}`],
+  ['character references', '&amp;'.repeat(1 << 16)],
+  ['U+0000', '\0'.repeat(1 << 18)],
+])('the clock is looked at often enough: %s', (_, html) => {
+  const now = vi.spyOn(performance, 'now');
+  try {
+    parse(html, { maxTime: 1e9 });
+    expect(now.mock.calls.length).toBeGreaterThanOrEqual(html.length / (1 << 13));
+  } finally {
+    now.mockRestore();
+  }
 });
 
 test.each(ways)('elements beyond maxDepth go beside their parent: %s', (_, parseIn) => {
