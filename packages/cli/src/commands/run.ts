@@ -33,7 +33,7 @@ export function addRunCommand(program: Command): void {
     .option('-u, --url <url>', "the page's URL; by default that of the file", urlOption)
     .option('-t, --tree', 'print the tree, as domwright tree does, instead of HTML')
     .option('-j, --json', 'print a JSON object: status, encoding, errors, console, output')
-    .option('--network', 'let the page load scripts from the network', false)
+    .option('--network', 'let the page use the network', false)
     .option('--timeout <ms>', 'how long the page may take; 0: for ever', numberOption, 30_000)
     .option('--script-timeout <ms>', 'how long each of its scripts may run; 0: for ever', numberOption, 5000)
     .option('--max-scripts <n>', 'how many scripts may run', numberOption, 10_000)
@@ -44,8 +44,9 @@ export function addRunCommand(program: Command): void {
 const help = `
 The page's parser is domwright's: inline and external scripts, defer, async,
 modules, import maps, document.write, custom elements, and the events of the end
-happen as the standard says. There are no styles, frames and images. Scripts are
-read from disk for a page from disk; the network is used only with --network.
+happen as the standard says. There are no styles, frames and images. A page from
+disk may read files. No page uses the network without --network; with it, a page
+from disk can still load scripts from disk, but cannot read other files.
 
 Scripts run in a thread of their own, in a context of Node's vm module. THIS IS
 NO SECURITY BOUNDARY: run only pages that you trust.
