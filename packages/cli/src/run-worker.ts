@@ -20,6 +20,16 @@ export interface PageReport {
   readonly output: string;
 }
 
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return inspect(value);
+  } catch {
+    // The page decides how its objects are inspected, and has thrown.
+    return '[an object that cannot be inspected]';
+  }
+}
+
 const { bytes, tree, options } = workerData as PageTask;
 const said: { method: string; text: string }[] = [];
 try {
@@ -28,7 +38,7 @@ try {
     onConsole: (method, values) =>
       said.push({
         method,
-        text: values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '),
+        text: values.map(shown).join(' '),
       }),
   });
   const report: PageReport = {

@@ -123,6 +123,27 @@ describe('domwright run', () => {
     }
   });
 
+  test('what a page logs may throw when it is shown', async () => {
+    const { stderr, status } = await domwright(['run'], {
+      input: '<script>console.log({ [Symbol.for("nodejs.util.inspect.custom")]() { throw 1 } })</script>x',
+    });
+    expect(stderr).toBe('console.log: [an object that cannot be inspected]\n');
+    expect(status).toBe(0);
+  });
+
+  test('rejections and requests are said on standard error, and the page loads', async () => {
+    const cwd = temporaryFolder({ 'secret.txt': 'the secret of its reader' });
+    const { stdout, stderr, status } = await domwright(['run', '-u', 'https://page.test/'], {
+      input: `<script>Promise.reject(1); const x = new XMLHttpRequest(); x.open('GET', 'file://${cwd}/secret.txt', false);
+        try { x.send(); document.title = x.responseText } catch {}</script>x`,
+    });
+    expect(stderr).toContain('a page that is not a file may not load files');
+    expect(stderr).toContain('Uncaught (in promise) 1');
+    expect(stdout).toContain('x</body>');
+    expect(stdout).not.toContain('the secret of its reader');
+    expect(status).toBe(0);
+  });
+
   test('a page from elsewhere may not load files', async () => {
     const cwd = temporaryFolder({ 'a.js': 'document.write("file")' });
     const { stdout, stderr } = await domwright(['run', '-u', 'https://page.test/'], {
