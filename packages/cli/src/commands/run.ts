@@ -38,19 +38,119 @@ export function addRunCommand(program: Command): void {
     .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', numberOption, 5000)
     .option('--max-scripts <n>', 'limit for the number of scripts', numberOption, 10_000)
     .option('--stop-on-error', 'stop when a script fails');
-    .option('--network', 'let the page use the network', false)
-    .option('--timeout <ms>', 'how long the page may take; 0: for ever', numberOption, 30_000)
-    .option('--script-timeout <ms>', 'how long each of its scripts may run; 0: for ever', numberOption, 5000)
-    .option('--max-scripts <n>', 'how many scripts may run', numberOption, 10_000)
-    .option('--stop-on-error', 'end the run when a script fails');
+  withEncodingOptions(command).action(runPageOf).addHelpText('after', help);
+}
+
+const help = `
 The page is parsed by domwright. Inline and external scripts, defer, async,
 modules, import maps, document.write, custom elements and the load events work
 as in the standard. There are no styles, frames or images. A page from disk may
 read files. No page uses the network without --network; with it, a page from
 disk can still load scripts from disk, but cannot read other files. This command
 needs the package jsdom.
-The page is parsed by domwright. Inline and external scripts, defer, async,
-modules, import maps, document.write, custom elements and the load events work
-as in the standard. There are no styles, frames or images. A page from disk can
-load scripts from disk; it can use the network only with --network. This command
-needs the package jsdom.
+
+Scripts run in a thread of their own, in a context of Node's vm module. THIS IS
+NOT A SECURITY BOUNDARY: only run pages that you trust.
+
+A script that throws, fails to load or runs too long is reported on standard
+error, and the rest of the page is still parsed.
+
+Exit status: 0 if the page loaded or closed its window, 1 if a limit or
+--stop-on-error stopped it, 2 for wrong usage or if jsdom is missing.
+
+Examples:
+  domwright run page.html
+  domwright run --tree --stop-on-error test.html
+  echo '<script>document.write(1 + 1)</script>' | domwright run`;
+
+function urlOption(value: string): string {
+  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
+  return value;
+}
+
+function numberOption(value: string): number {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('Expected a number, 0 or more.');
+  return Number(value);
+}
+
+async function runPageOf(file: string, options: RunOptions): Promise<void> {
+  let source: Awaited<ReturnType<typeof readInput>>;
+  try {
+    source = await readInput(file);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    fail(error.message);
+    return;
+  }
+  const { json = false, tree = false, timeout } = options;
+  const task: PageTask = {
+    bytes: source.bytes,
+    tree,
+    options: {
+      ...decodingOptions(source, options),
+      url: options.url ?? (source.isFile ? pathToFileURL(path.resolve(file)).href : 'about:blank'),
+      allowNetwork: options.network === true,
+      timeout,
+      scriptTimeout: options.scriptTimeout,
+      maxScripts: options.maxScripts,
+      stopOnError: options.stopOnError === true,
+    },
+  };
+  const report = await runInThread(task, timeout);
+  if ('problem' in report) {
+    fail(report.problem);
+    return;
+  }
+  const hasLoaded = report.status === 'loaded' || report.status === 'closed';
+  // NB: before anything is printed, which may end the program.
+  if (!hasLoaded) process.exitCode = 1;
+  if (json) {
+    await print(`${JSON.stringify(report)}\n`);
+  } else {
+    for (const { method, text } of report.console) process.stderr.write(`console.${method}: ${text}\n`);
+    for (const { message, url, line } of report.errors) {
+      process.stderr.write(`domwright: ${url}${line === undefined ? '' : `:${line}`}: ${message}\n`);
+    }
+    if (!hasLoaded) {
+      process.stderr.write(`domwright: the page did not load: ${report.status}\n`);
+    }
+    if (report.output !== '')
+      await print(report.output.endsWith('\n') ? report.output : `${report.output}\n`);
+  }
+}
+
+/** Runs a page in a thread, which is ended if it does not come back in time. */
+function runInThread(task: PageTask, timeout: number): Promise<PageReport | { problem: string }> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./run-worker.js', import.meta.url), {
+      workerData: task,
+      // NB: a Node that does not know the flag would not start the thread; every Node from 20 on does.
+      execArgv: ['--experimental-vm-modules', '--no-warnings'],
+    });
+    const timer =
+      timeout === 0
+        ? undefined
+        : setTimeout(
+            () => {
+              void worker.terminate();
+              const message = 'a callback of the page did not return in time; its thread was stopped';
+              resolve({
+                status: 'timed-out',
+                encoding: null,
+                errors: [{ kind: 'script-timeout', message, url: task.options.url ?? '' }],
+                console: [],
+                output: '',
+              });
+            },
+            Math.min(timeout + GRACE, LONGEST),
+          );
+    const done = (report: PageReport | { problem: string }) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(report);
+    };
+    worker.on('message', done);
+    worker.on('error', (error) => done({ problem: `cannot run the page: ${error.message}` }));
+    worker.on('exit', () => done({ problem: 'cannot run the page: its thread stopped' }));
+  });
+}
