@@ -2,7 +2,7 @@ import { type Document, type Element, parse, parseFragment, serialize } from 'do
 import { parse as parseTree, serialize as serializeTree } from 'domwright/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../scripting/run-in-chromium.ts';
+import { chromiumPath, hasChromium, knownToDiffer } from '../property/chromium.mjs';
 
 /*
  * Where scripting is enabled, what is in `noscript` is text that is written as it is. Parsing and serializing have to
@@ -248,6 +248,8 @@ describe('what was text stays text', () => {
       );
       for (const place of places) {
         for (const [index, html] of inputs.entries()) {
+          const inContext = place === 'template' ? `<template>${html}` : html;
+          if (knownToDiffer.some(({ pattern }) => pattern.test(inContext))) continue;
           expect([html, ...twice(html, place)]).toEqual([html, ...theirs[place]![index]!]);
         }
       }
