@@ -19,7 +19,7 @@ import {
   type SourceRange,
 } from './source-places.ts';
 import { setAttributeValue } from './table-changes.ts';
-import { attributeChanged, documentOf } from './wrappers.ts';
+import { changed, documentOf } from './wrappers.ts';
 
 /** What an Attr keeps that belongs to no element. */
 class OwnAttribute {
@@ -45,7 +45,7 @@ class OwnAttribute {
 export class Attr extends Node {
   /** @internal */
   element: Element | null;
-  /** @internal What the NamedNodeMap finds it by. */
+  /** @internal Among the element's attributes; the NamedNodeMap keeps it right. */
   position: number;
   /** While there is no element. */
   private own: OwnAttribute | null;
@@ -105,7 +105,7 @@ export class Attr extends Node {
   get record(): number {
     const { element } = this;
     if (element === null) return -1;
-    return element.attributeMap!.recordOf(this);
+    return element.table.cells[element.handle + Cell.Attributes]! + this.position * ATTRIBUTE_SIZE;
   }
 
   override get nodeType(): number {
@@ -137,7 +137,7 @@ export class Attr extends Node {
       own.value = string;
     } else {
       setAttributeValue(this.table, this.element!.handle, this.record, string);
-      attributeChanged(this.table, this.element!.handle, this.table.attributes[this.record]!);
+      changed(this.table);
     }
   }
 
@@ -257,8 +257,6 @@ function answerAnyName(map: NamedNodeMap): void {
 export class NamedNodeMap extends ItemArray {
   readonly #element: Element;
   declare readonly length: number;
-  /** How many attributes have been removed so that those before them moved, if there were any. */
-  #shifted = 0;
   readonly [index: number]: Attr;
 
   /** @internal */
@@ -293,12 +291,6 @@ export class NamedNodeMap extends ItemArray {
     return (record - table.cells[handle + Cell.Attributes]!) / ATTRIBUTE_SIZE;
   }
 
-  /** @internal */
-  recordOf(attr: Attr): number {
-    const { table, handle } = this.#element;
-    return table.cells[handle + Cell.Attributes]! + (attr.position - this.#shifted) * ATTRIBUTE_SIZE;
-  }
-
   /** @internal The Attr of a record: always the same one. */
   attrOf(record: number): Attr {
     return this[this.placeOf(record)]!;
@@ -307,14 +299,14 @@ export class NamedNodeMap extends ItemArray {
   /** @internal Gives a record to an Attr; the one that has it keeps what it has. */
   setAttrOf(record: number, attr: Attr): void {
     const place = this.placeOf(record);
-    attr.attach(this.#element, place + this.#shifted);
+    attr.attach(this.#element, place);
     (this as unknown as Attr[])[place] = attr;
   }
 
   /** @internal The element has one attribute more, the last one. */
   added(): void {
     const { length } = this;
-    const value = new Attr(this.#element.table, this.#element, length + this.#shifted, null);
+    const value = new Attr(this.#element.table, this.#element, length, null);
     Reflect.defineProperty(this, length, { value, writable: true, enumerable: true, configurable: true });
     answerAnyName(this);
   }
@@ -327,19 +319,15 @@ export class NamedNodeMap extends ItemArray {
   /** @internal The attribute with this record is about to be removed. */
   removing(record: number): void {
     const items = this as unknown as Attr[];
-    const place = this.placeOf(record);
+    const last = items.length - 1;
+    let place = this.placeOf(record);
     items[place]!.detach();
-    if (place * 2 > items.length) {
-      for (let at = place + 1; at < items.length; at++) items[at]!.position--;
-    } else {
-      for (let at = 0; at < place; at++) items[at]!.position++;
-      this.#shifted++;
+    for (; place < last; place++) {
+      const next = items[place + 1]!;
+      next.position = place;
+      items[place] = next;
     }
-    // NB: with a Proxy among its prototypes, an array moves its items one by one.
-    const prototype = Object.getPrototypeOf(items) as object;
-    Object.setPrototypeOf(items, Array.prototype);
-    items.splice(place, 1);
-    Object.setPrototypeOf(items, prototype);
+    items.length = last;
   }
 
   /** @internal The element belongs to another table. */

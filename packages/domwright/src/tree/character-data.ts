@@ -13,7 +13,7 @@ import {
 } from './source-places.ts';
 import { createTextOfString, setData } from './table-changes.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
-import { dataChanged, wrapper } from './wrappers.ts';
+import { changed, wrapper } from './wrappers.ts';
 
 /** A Text, Comment or ProcessingInstruction — https://dom.spec.whatwg.org/#interface-characterdata */
 export abstract class CharacterData extends Node {
@@ -106,7 +106,7 @@ export abstract class CharacterData extends Node {
 
 function setDataOf(node: CharacterData, data: string): void {
   setData(node.table, node.handle, data);
-  dataChanged(node.table);
+  changed(node.table);
 }
 
 function checkOffset(data: string, offset: number, method: string): number {

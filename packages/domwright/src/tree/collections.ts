@@ -4,52 +4,37 @@ import { isObject } from '../options.ts';
 import { illegalConstructor, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
-import { LiveHandles, type Steps } from './live-handles.ts';
 import type { Node } from './node.ts';
-import { Cell, NodeTable, NodeType } from './node-table.ts';
-import { contains, elementFrom, followingElement } from './traversal.ts';
-import { wrapper } from './wrappers.ts';
+import { Cell, NodeTable } from './node-table.ts';
+import { elementFrom, followingElement } from './traversal.ts';
+import { changeStamp, wrapper } from './wrappers.ts';
 
 /** Which elements a collection holds. `table` is another one when the collection's root has been adopted. */
 export interface ElementFilter {
-  /** The attribute in no namespace that matters, or None. */
-  readonly attribute: NameId;
   matches(table: NodeTable, element: number): boolean;
 }
 
-class ChildSteps implements Steps {
-  readonly attribute = NameId.None;
-  readonly #elementsOnly: boolean;
-
-  constructor(elementsOnly: boolean) {
-    this.#elementsOnly = elementsOnly;
-  }
-
-  next(table: NodeTable, root: number, after: number): number {
-    const next = after === 0 ? table.firstChild(root) : table.cells[after + Cell.Next]!;
-    return this.#elementsOnly ? elementFrom(table, next) : next;
-  }
-
-  previous(table: NodeTable, _root: number, before: number): number {
-    return table.cells[before + Cell.Previous]!;
-  }
-
-  holds(table: NodeTable, root: number, node: number): boolean {
-    if (root === 0 || table.cells[node + Cell.Parent] !== root) return false;
-    return !this.#elementsOnly || table.nodeType(node) === NodeType.Element;
-  }
-
-  nextMoved(): number {
-    return 0;
-  }
+/** What steps through a collection: the node after `after`, which is 0 in the beginning; 0 at the end. */
+interface Steps {
+  next(table: NodeTable, root: number, after: number): number;
 }
 
+const childSteps: Steps = {
+  next(table, root, after) {
+    return after === 0 ? table.firstChild(root) : table.cells[after + Cell.Next]!;
+  },
+};
+
+const childElementSteps: Steps = {
+  next(table, root, after) {
+    return elementFrom(table, after === 0 ? table.firstChild(root) : table.cells[after + Cell.Next]!);
+  },
+};
+
 class DescendantSteps implements Steps {
-  readonly attribute: NameId;
   readonly #filter: ElementFilter;
 
   constructor(filter: ElementFilter) {
-    this.attribute = filter.attribute;
     this.#filter = filter;
   }
 
@@ -60,41 +45,75 @@ class DescendantSteps implements Steps {
     }
     return element;
   }
-
-  previous(table: NodeTable, root: number, before: number): number {
-    const { cells } = table;
-    let at = cells[before + Cell.Previous]!;
-    if (at === 0) {
-      const parent = cells[before + Cell.Parent]!;
-      return parent === root ? 0 : parent;
-    }
-    for (let last = table.lastChild(at); last !== 0; last = table.lastChild(at)) at = last;
-    return at;
-  }
-
-  holds(table: NodeTable, root: number, node: number): boolean {
-    return (
-      table.nodeType(node) === NodeType.Element &&
-      this.#filter.matches(table, node) &&
-      node !== root &&
-      contains(table, root, node)
-    );
-  }
-
-  nextMoved(table: NodeTable, node: number, after: number): number {
-    return followingElement(table, after, node);
-  }
 }
 
-const childSteps = /* @__PURE__ */ new ChildSteps(false);
-const childElementSteps = /* @__PURE__ */ new ChildSteps(true);
+/** The handles of a live collection as far as somebody has asked, until the tree changes. */
+class LiveHandles {
+  readonly #root: Node;
+  readonly #steps: Steps;
+  #table: NodeTable | null = null;
+  #stamp = -1;
+  #handles: number[] = [];
+  #complete = false;
+
+  constructor(root: Node, steps: Steps) {
+    this.#root = root;
+    this.#steps = steps;
+  }
+
+  get table(): NodeTable {
+    return this.#root.table;
+  }
+
+  /** The handle at an index, or 0. */
+  at(index: number): number {
+    this.#refresh();
+    const handles = this.#handles;
+    if (index < handles.length) return handles[index]!;
+    return this.#extend(index) ? handles[index]! : 0;
+  }
+
+  get length(): number {
+    this.#refresh();
+    this.#extend(Number.POSITIVE_INFINITY);
+    return this.#handles.length;
+  }
+
+  #refresh(): void {
+    const table = this.#root.table;
+    const stamp = changeStamp(table);
+    if (stamp === this.#stamp && table === this.#table) return;
+    this.#table = table;
+    this.#stamp = stamp;
+    this.#handles = [];
+    this.#complete = false;
+  }
+
+  #extend(index: number): boolean {
+    const table = this.#table!;
+    const handles = this.#handles;
+    if (this.#complete) return false;
+    const root = this.#root.handle;
+    let last = handles.length === 0 ? 0 : handles[handles.length - 1]!;
+    while (handles.length <= index) {
+      last = root === 0 ? 0 : this.#steps.next(table, root, last);
+      if (last === 0) {
+        this.#complete = true;
+        return false;
+      }
+      handles.push(last);
+    }
+    return true;
+  }
+}
 
 /**
  * The children of a node — https://dom.spec.whatwg.org/#interface-nodelist
  *
- * Live, as DOM users expect of `childNodes`. A list is remembered, and a change costs it no more than to look at the nodes
- * that were changed: `while (list.length > 0) list[0].remove()` takes linear time. After a thousand changes at once it is
- * looked up again. `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` gives arrays.
+ * Live, as DOM users expect of `childNodes`. A list is looked up as far as it is asked for and remembered until the
+ * tree changes, so that loops by index cost linear time while nothing changes; every change makes the next access look
+ * it up again, so loops that change the tree should walk by `firstChild` and `nextSibling`, or over a copy
+ * (`[...node.childNodes]`). `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` gives arrays.
  */
 export class NodeList extends IndexedBase {
   readonly #handles: LiveHandles;

@@ -21,7 +21,7 @@ import {
   namespaceOfURI,
   tellsIsValue,
 } from './table-changes.ts';
-import { moved } from './wrappers.ts';
+import { changed } from './wrappers.ts';
 
 /*
  * Copies of subtrees, for cloning, importing and adopting. Within one table what refers to the source goes on to do
@@ -247,8 +247,9 @@ export function cloneTree(from: NodeTable, node: number, to: NodeTable, deep: bo
  */
 export function moveTree(from: NodeTable, node: number, to: NodeTable): number {
   checkNamespaces(from, to);
-  moved(from, node);
   from.remove(node);
+  changed(from);
+  changed(to);
   const copy = new Copy(from, to, true);
   const root = copy.tree(node, true);
   copy.hangingTrees();

@@ -1,6 +1,7 @@
 import type { Element } from './element.ts';
 import { ParentNode } from './parent-node.ts';
-import { documentOf, wrapper } from './wrappers.ts';
+import { elementById } from './queries.ts';
+import { wrapper } from './wrappers.ts';
 
 /** https://dom.spec.whatwg.org/#interface-documentfragment */
 export class DocumentFragment extends ParentNode {
@@ -10,6 +11,6 @@ export class DocumentFragment extends ParentNode {
 
   /** The first element with this ID, in tree order, or null. */
   getElementById(id: string): Element | null {
-    return wrapper(this.table, documentOf(this.table).changes.ids.find(this.handle, id)) as Element | null;
+    return wrapper(this.table, elementById(this.table, this.handle, id)) as Element | null;
   }
 }

@@ -8,7 +8,6 @@ import { parseURL } from '../urls/parse-url.ts';
 import type { URLRecord } from '../urls/url-record.ts';
 import { Attr, attrWithoutElement } from './attr.ts';
 import { BaseURL } from './base-url.ts';
-import { Changes } from './changes.ts';
 import { Comment, ProcessingInstruction, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
 import { cloneTree, createTemplateContents } from './copying.ts';
@@ -21,7 +20,7 @@ import {
   getElementsByTagName,
   getElementsByTagNameNS,
 } from './element-collections.ts';
-import { GrowingLines, type Position } from './line-table.ts';
+import { LineTable, type Position } from './line-table.ts';
 import { adopt } from './mutation.ts';
 import {
   ensureName,
@@ -34,7 +33,14 @@ import {
 import { Node } from './node.ts';
 import { Cell, KindFlag, NAMESPACE_SHIFT, NodeTable, NodeType } from './node-table.ts';
 import { ParentNode } from './parent-node.ts';
-import { firstElement, firstHTMLChild, HTMLElementFilter, isHTMLElement } from './queries.ts';
+import {
+  elementById,
+  findPlainAttribute,
+  firstElement,
+  firstHTMLChild,
+  HTMLElementFilter,
+  isHTMLElement,
+} from './queries.ts';
 import { ShadowRoot } from './shadow-root.ts';
 import {
   createCommentOfString,
@@ -42,8 +48,8 @@ import {
   createTextOfString,
   namespaceOfURI,
 } from './table-changes.ts';
-import { childTextContent, elementFrom, isShadowRoot } from './traversal.ts';
-import { changed, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
+import { childTextContent, elementFrom, followingElement, isShadowRoot } from './traversal.ts';
+import { changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
 
 let documentCount = 0;
 
@@ -60,8 +66,8 @@ export interface ElementCreationOptions {
  * live, also those that are in no tree.
  */
 export class Document extends ParentNode {
-  /** @internal What it is told of changes to its trees. */
-  readonly changes: Changes;
+  /** @internal Counts the changes made by the classes. */
+  changes = 0;
   /** @internal Goes down with each Attr. */
   attrSerial = 0;
   /** @internal Different for each document of the process. */
@@ -70,7 +76,12 @@ export class Document extends ParentNode {
   #images: HTMLCollection | null = null;
   #links: HTMLCollection | null = null;
   #scripts: HTMLCollection | null = null;
-  #lines: GrowingLines | null = null;
+  #lines: LineTable | null = null;
+  /** How much source `#lines` was made from. */
+  #linesEnd = -1;
+  /** First element by ID, as of `#idStamp`; null until an ID is asked for a second time without a change. */
+  #ids: Map<string, number> | null = null;
+  #idStamp = -1;
   #baseURL: BaseURL | null = null;
 
   constructor();
@@ -85,7 +96,6 @@ export class Document extends ParentNode {
     }
     super(table, DOCUMENT_HANDLE);
     table.wrappers[0] = this;
-    this.changes = new Changes(table);
   }
 
   /** @internal */
@@ -133,7 +143,6 @@ export class Document extends ParentNode {
     const number = documentModes.indexOf(mode);
     if (number < 0) throw wrongArgument("Document.mode: 'mode'", `one of ${documentModes.join(', ')}`, mode);
     this.table.cells[this.handle + Cell.Data] = number;
-    changed(this.table);
   }
 
   /** 'BackCompat' in quirks mode, else 'CSS1Compat'. */
@@ -452,8 +461,31 @@ export class Document extends ParentNode {
 
   /** The first element with this ID, in tree order, or null. */
   getElementById(id: string): Element | null {
-    const found = this.changes.ids.find(this.handle, domString(id, "Document.getElementById: 'id'"));
-    return wrapper(this.table, found) as Element | null;
+    return wrapper(
+      this.table,
+      this.#elementById(domString(id, "Document.getElementById: 'id'")),
+    ) as Element | null;
+  }
+
+  #elementById(id: string): number {
+    const { table } = this;
+    const stamp = changeStamp(table);
+    if (stamp !== this.#idStamp) {
+      this.#idStamp = stamp;
+      this.#ids = null;
+      return elementById(table, this.handle, id);
+    }
+    if (this.#ids === null) {
+      this.#ids = new Map();
+      const root = this.handle;
+      for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
+        const record = findPlainAttribute(table, at, NameId.Id);
+        if (record < 0) continue;
+        const value = table.attributeValue(record);
+        if (!this.#ids.has(value)) this.#ids.set(value, at);
+      }
+    }
+    return id === '' ? 0 : (this.#ids.get(id) ?? 0);
   }
 
   /** The elements with a qualified name, live; `'*'` is all — https://dom.spec.whatwg.org/#dom-document-getelementsbytagname */
@@ -478,10 +510,11 @@ export class Document extends ParentNode {
    */
   positionAt(offset: number): Position {
     const { source, sourceStarts } = this.table;
-    const start = sourceStarts[0] ?? 0;
-    this.#lines ??= new GrowingLines();
-    const { length } = this.#lines;
-    this.#lines.add(source.slice(start + length, this.table.endOfInput(0)));
+    const end = this.table.endOfInput(0);
+    if (this.#lines === null || this.#linesEnd !== end) {
+      this.#lines = new LineTable(source.slice(sourceStarts[0] ?? 0, end));
+      this.#linesEnd = end;
+    }
     return this.#lines.positionAt(offset);
   }
 }

@@ -55,7 +55,7 @@ import {
 } from './table-changes.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
-import { attributeChanged, wrapper } from './wrappers.ts';
+import { changed, wrapper } from './wrappers.ts';
 
 /** An element — https://dom.spec.whatwg.org/#interface-element */
 export class Element extends ParentNode {
@@ -189,7 +189,7 @@ export class Element extends ParentNode {
     const record = table.findAttribute(handle, id);
     if (record >= 0) setAttributeValue(table, handle, record, string);
     else addAttributeOfString(table, handle, id, Namespace.None, string);
-    attributeChanged(table, handle, id);
+    changed(table);
   }
 
   /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-element-setattributens */
@@ -203,7 +203,7 @@ export class Element extends ParentNode {
     const record = findAttributeNS(table, handle, uri, extracted.localName);
     if (record >= 0) setAttributeValue(table, handle, record, string);
     else addAttributeOfString(table, handle, id, namespaceOfURI(table, uri), string);
-    attributeChanged(table, handle, id);
+    changed(table);
   }
 
   removeAttribute(qualifiedName: string): void {
@@ -271,7 +271,7 @@ export class Element extends ParentNode {
     }
     attr.movedTo(table, 0);
     this.attributes.setAttrOf(record, attr);
-    attributeChanged(table, handle, name);
+    changed(table);
     return old;
   }
 
@@ -544,10 +544,8 @@ function findNS(element: Element, namespace: string | null, localName: string, m
 }
 
 function removeRecord(element: Element, record: number): void {
-  const { table, handle } = element;
-  const name = table.attributes[record]!;
-  removeAttribute(table, handle, record);
-  attributeChanged(table, handle, name);
+  removeAttribute(element.table, element.handle, record);
+  changed(element.table);
 }
 
 function checkAttributeName(name: string): void {

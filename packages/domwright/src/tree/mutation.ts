@@ -3,7 +3,7 @@ import { domError } from './dom-error.ts';
 import type { Node } from './node.ts';
 import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 import { hostOf, isHostIncludingInclusiveAncestor } from './traversal.ts';
-import { moved } from './wrappers.ts';
+import { changed } from './wrappers.ts';
 
 /*
  * Mutation algorithms — https://dom.spec.whatwg.org/#mutation-algorithms
@@ -165,25 +165,23 @@ export function preInsert(node: Node, parent: Node, child: Node | null): void {
 function insert(node: Node, parent: Node, before: number): void {
   const table = parent.table;
   const from = node.table;
+  changed(table);
   if (from.nodeType(node.handle) !== NodeType.DocumentFragment) {
     if (from === table) table.remove(node.handle);
     else moveTree(from, node.handle, table);
     table.insertBefore(parent.handle, node.handle, before);
-    moved(table, node.handle);
     return;
   }
+  changed(from);
   if (from === table && before === 0) {
-    for (let child = table.firstChild(node.handle); child !== 0; child = table.cells[child + Cell.Next]!)
-      moved(table, child);
     table.moveChildren(node.handle, parent.handle);
     return;
   }
   for (let child = from.firstChild(node.handle); child !== 0; child = from.firstChild(node.handle)) {
-    let handle = child;
+    let moved = child;
     if (from === table) table.remove(child);
-    else handle = moveTree(from, child, table);
-    table.insertBefore(parent.handle, handle, before);
-    moved(table, handle);
+    else moved = moveTree(from, child, table);
+    table.insertBefore(parent.handle, moved, before);
   }
 }
 
@@ -201,7 +199,6 @@ export function replaceChild(child: Node, node: Node, parent: Node): void {
   }
   let before = table.cells[child.handle + Cell.Next]!;
   if (node.table === table && before === node.handle) before = table.cells[before + Cell.Next]!;
-  moved(table, child.handle);
   table.remove(child.handle);
   insert(node, parent, before);
 }
@@ -221,8 +218,8 @@ export function replaceChildren(node: Node, parent: Node): void {
 /** Removes all children of a node. */
 export function removeChildren(parent: Node): void {
   const table = parent.table;
+  changed(table);
   for (let child = table.firstChild(parent.handle); child !== 0; child = table.firstChild(parent.handle)) {
-    moved(table, child);
     table.remove(child);
   }
 }
@@ -230,7 +227,7 @@ export function removeChildren(parent: Node): void {
 /** Remove — https://dom.spec.whatwg.org/#concept-node-remove — a node from its parent, if it has one. */
 export function removeNode(node: Node): void {
   if (node.handle === 0) return;
-  moved(node.table, node.handle);
+  changed(node.table);
   node.table.remove(node.handle);
 }
 

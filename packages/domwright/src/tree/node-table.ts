@@ -594,7 +594,8 @@ export class NodeTable {
     const count = this.cells[element + Cell.AttributeCount]!;
     const start = this.cells[element + Cell.Attributes]!;
     if (count > MANY_ATTRIBUTES) {
-      return this.attributeIndex(element).get(name) ?? -1;
+      const position = this.attributeIndex(element).get(name);
+      return position === undefined ? -1 : start + position * ATTRIBUTE_SIZE;
     }
     const attributes = this.attributes;
     for (let at = start, end = start + count * ATTRIBUTE_SIZE; at < end; at += ATTRIBUTE_SIZE) {
@@ -609,8 +610,9 @@ export class NodeTable {
     if (index === undefined) {
       index = new Map();
       const start = this.cells[element + Cell.Attributes]!;
-      let at = start + this.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-      while (at > start) index.set(this.attributes[(at -= ATTRIBUTE_SIZE)]!, at);
+      for (let i = this.cells[element + Cell.AttributeCount]! - 1; i >= 0; i--) {
+        index.set(this.attributes[start + i * ATTRIBUTE_SIZE]!, i);
+      }
       this.attributeIndexes.set(element, index);
     }
     return index;
@@ -651,7 +653,6 @@ export class NodeTable {
       this.attributes.copyWithin(to, start, start + count * ATTRIBUTE_SIZE);
       start = to;
       cells[element + Cell.Attributes] = start;
-      this.attributeIndexes?.delete(element);
     }
     const attributes = this.attributes;
     const record = start + count * ATTRIBUTE_SIZE;
@@ -662,7 +663,7 @@ export class NodeTable {
     attributes[record + AttributeCell.Flags] = flags;
     cells[element + Cell.AttributeCount] = count + 1;
     const index = this.attributeIndexes?.get(element);
-    if (index !== undefined && !index.has(name)) index.set(name, record);
+    if (index !== undefined && !index.has(name)) index.set(name, count);
     this.onAttributeAdded?.(this, element);
     return record;
   }

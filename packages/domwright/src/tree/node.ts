@@ -21,11 +21,10 @@ import {
 } from './source-places.ts';
 import { createTextOfString } from './table-changes.ts';
 import {
-  contains,
   descendantTextContent,
   isConnected,
+  isInclusiveAncestor,
   normalize,
-  rootOf,
   shadowIncludingRoot,
 } from './traversal.ts';
 import { changed, documentOf, wrapper } from './wrappers.ts';
@@ -139,7 +138,7 @@ export abstract class Node extends NodeConstants {
   getRootNode(options?: { composed?: boolean }): Node {
     if (this.handle === 0) return this;
     const composed = ownOptions(options).composed === true;
-    const root = composed ? shadowIncludingRoot(this.table, this.handle) : rootOf(this.table, this.handle);
+    const root = composed ? shadowIncludingRoot(this.table, this.handle) : this.table.root(this.handle);
     return wrapper(this.table, root)!;
   }
 
@@ -237,7 +236,11 @@ export abstract class Node extends NodeConstants {
     if (other === null || other === undefined) return false;
     if (!(other instanceof Node)) throw wrongArgument("Node.contains: 'other'", 'a Node or null', other);
     if (other === this) return true;
-    return this.handle !== 0 && other.table === this.table && contains(this.table, this.handle, other.handle);
+    return (
+      this.handle !== 0 &&
+      other.table === this.table &&
+      isInclusiveAncestor(this.table, this.handle, other.handle)
+    );
   }
 
   /**
@@ -338,7 +341,7 @@ function comparePositions(node: Node, other: Node): number {
     );
   }
   const table = place.table;
-  if (rootOf(table, place.handle) !== rootOf(table, otherPlace.handle)) return disconnected(node, other);
+  if (table.root(place.handle) !== table.root(otherPlace.handle)) return disconnected(node, other);
   switch (treeOrder(table, otherPlace.handle, place.handle)) {
     case 'contains':
       if (other === otherPlace) {
@@ -372,5 +375,5 @@ function disconnected(node: Node, other: Node): number {
 /** A number for the order of the trees of one document; an Attr without element is a tree of its own. */
 function rank(node: Node): number {
   const place = node.placeInTree();
-  return place === null ? (node as Attr).serial : rootOf(place.table, place.handle);
+  return place === null ? (node as Attr).serial : place.table.root(place.handle);
 }

@@ -31,8 +31,9 @@ export function isHTMLElement(table: NodeTable, element: number, name: NameId): 
   return table.cells[element + Cell.Name] === name && table.namespace(element) === Namespace.Html;
 }
 
-/** The first element below `root` with this ID, found by a walk — https://dom.spec.whatwg.org/#concept-id */
-export function firstWithId(table: NodeTable, root: number, id: string): number {
+/** The first element below `root` with this ID — https://dom.spec.whatwg.org/#concept-id */
+export function elementById(table: NodeTable, root: number, id: string): number {
+  if (id === '') return 0;
   for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
     if (attributeOf(table, at, NameId.Id) === id) return at;
   }
@@ -62,7 +63,6 @@ export function firstHTMLChild(
 
 /** The elements with a qualified name — https://dom.spec.whatwg.org/#concept-getelementsbytagname */
 export class TagNameFilter implements ElementFilter {
-  readonly attribute = NameId.None;
   readonly #name: string;
   readonly #htmlName: string;
   #table: NodeTable | null = null;
@@ -92,7 +92,6 @@ export class TagNameFilter implements ElementFilter {
 
 /** The elements with a namespace and local name — https://dom.spec.whatwg.org/#concept-getelementsbytagnamens */
 export class TagNameNSFilter implements ElementFilter {
-  readonly attribute = NameId.None;
   readonly #uri: string | null;
   readonly #localName: string;
 
@@ -112,7 +111,6 @@ export class TagNameNSFilter implements ElementFilter {
 
 /** The elements with all of some classes — https://dom.spec.whatwg.org/#concept-getelementsbyclassname */
 export class ClassNameFilter implements ElementFilter {
-  readonly attribute = NameId.Class;
   readonly #classNames: string[];
   readonly #lowercase: string[];
   readonly #isQuirky: () => boolean;
@@ -140,18 +138,18 @@ export class ClassNameFilter implements ElementFilter {
 /** The elements of one of some names in the HTML namespace; with an attribute, if one is given. */
 export class HTMLElementFilter implements ElementFilter {
   readonly #names: readonly NameId[];
-  readonly attribute: NameId;
+  readonly #attribute: NameId;
 
   constructor(names: readonly NameId[], attribute: NameId = NameId.None) {
     this.#names = names;
-    this.attribute = attribute;
+    this.#attribute = attribute;
   }
 
   matches(table: NodeTable, element: number): boolean {
     return (
       this.#names.includes(table.cells[element + Cell.Name]!) &&
       table.namespace(element) === Namespace.Html &&
-      (this.attribute === NameId.None || findPlainAttribute(table, element, this.attribute) >= 0)
+      (this.#attribute === NameId.None || findPlainAttribute(table, element, this.#attribute) >= 0)
     );
   }
 }

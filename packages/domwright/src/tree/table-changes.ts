@@ -14,7 +14,6 @@ import {
   NodeType,
 } from './node-table.ts';
 import { isMergedAttribute } from './source-places.ts';
-import { attributeChanged } from './wrappers.ts';
 
 /*
  * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.
@@ -96,30 +95,9 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
   attributeMapOf(table, element)?.removing(record);
   keepIsValue(table, element, record);
-  const index = table.attributeIndexes?.get(element);
-  const name = attributes[record + AttributeCell.Name]!;
-  const last = start + (count - 1) * ATTRIBUTE_SIZE;
-  let from = record;
-  let to = last;
-  if (record - start > last - record) {
-    attributes.copyWithin(record, record + ATTRIBUTE_SIZE, last + ATTRIBUTE_SIZE);
-  } else {
-    // Those before it move, which are fewer: often there are none.
-    const room = attributes[start - 1]!;
-    from = start + ATTRIBUTE_SIZE;
-    to = record + ATTRIBUTE_SIZE;
-    attributes.copyWithin(from, start, record);
-    cells[element + Cell.Attributes] = from;
-    if ((cells[element + Cell.Kind]! & KindFlag.AttributesMoved) !== 0) attributes[from - 1] = room - 1;
-  }
+  attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
   cells[element + Cell.AttributeCount] = count - 1;
-  if (index?.size === count) {
-    index.delete(name);
-    for (let at = from; at < to; at += ATTRIBUTE_SIZE) index.set(attributes[at]!, at);
-  } else {
-    // NB: a name may occur twice.
-    table.attributeIndexes?.delete(element);
-  }
+  table.attributeIndexes?.delete(element);
 }
 
 /** Gives an attribute another qualified name; it stays in its place. */
@@ -197,15 +175,11 @@ function attributeMapOf(table: NodeTable, element: number): AttributeMap | null 
     ?.attributeMap;
 }
 
-/** Has a table tell the NamedNodeMaps and the Document of attributes that are added; only then is it slower. */
+/** Has a table tell the NamedNodeMaps of attributes that are added; only then is it slower. */
 export function watchAttributes(table: NodeTable): void {
   table.onAttributeAdded = tellOfAddedAttribute;
 }
 
 function tellOfAddedAttribute(table: NodeTable, element: number): void {
   attributeMapOf(table, element)?.added();
-  const { cells, attributes } = table;
-  const last =
-    cells[element + Cell.Attributes]! + (cells[element + Cell.AttributeCount]! - 1) * ATTRIBUTE_SIZE;
-  attributeChanged(table, element, attributes[last + AttributeCell.Name]!);
 }

@@ -3,7 +3,7 @@ import type { Element } from './element.ts';
 import type { Node } from './node.ts';
 import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 import { setData } from './table-changes.ts';
-import { documentOf, wrapper } from './wrappers.ts';
+import { wrapper } from './wrappers.ts';
 
 /*
  * Walks over a tree. All of them are loops over the table: depth costs no stack.
@@ -23,25 +23,10 @@ export function isShadowRoot(table: NodeTable, node: number): boolean {
   return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & KindFlag.ShadowRoot) !== 0;
 }
 
-/** From so many steps on, a way up is found by jumps. */
-const LONG_WAY = 32;
-
-/** Root — https://dom.spec.whatwg.org/#concept-tree-root — in a table that has its Document. */
-export function rootOf(table: NodeTable, node: number): number {
-  const { cells } = table;
-  let at = node;
-  for (let steps = 0; steps < LONG_WAY; steps++) {
-    const parent = cells[at + Cell.Parent]!;
-    if (parent === 0) return at;
-    at = parent;
-  }
-  return documentOf(table).changes.ancestry.rootOf(at);
-}
-
 /** Shadow-including root — https://dom.spec.whatwg.org/#concept-shadow-including-root */
 export function shadowIncludingRoot(table: NodeTable, node: number): number {
-  let root = rootOf(table, node);
-  while (isShadowRoot(table, root)) root = rootOf(table, table.cells[root + Cell.Owner]!);
+  let root = table.root(node);
+  while (isShadowRoot(table, root)) root = table.root(table.cells[root + Cell.Owner]!);
   return root;
 }
 
@@ -57,18 +42,6 @@ export function isInclusiveAncestor(table: NodeTable, ancestor: number, node: nu
     if (at === ancestor) return true;
   }
   return false;
-}
-
-/** As isInclusiveAncestor, in a table that has its Document: asking again and again is cheap, however deep the node is. */
-export function contains(table: NodeTable, ancestor: number, node: number): boolean {
-  const cells = table.cells;
-  let at = node;
-  for (let steps = 0; steps < LONG_WAY; steps++) {
-    if (at === ancestor) return true;
-    at = cells[at + Cell.Parent]!;
-    if (at === 0) return false;
-  }
-  return documentOf(table).changes.ancestry.isInclusiveAncestor(ancestor, at);
 }
 
 /** Host-including inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-host-including-inclusive-ancestor */

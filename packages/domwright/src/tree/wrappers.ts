@@ -26,25 +26,10 @@ export function wrapper(table: NodeTable, handle: number): Node | null {
 /** The number that changes with every change of a table's tree or attributes. It never goes back. */
 export function changeStamp(table: NodeTable): number {
   // What the parser adds to the tree makes cells or attributes; the classes count what they change.
-  return documentOf(table).changes.count + table.cellsEnd + table.attributesEnd;
+  return documentOf(table).changes + table.cellsEnd + table.attributesEnd;
 }
 
-/** To be called by what changes trees or attributes in a way that the functions below do not tell. */
+/** To be called by what changes a tree or attributes that are in it. */
 export function changed(table: NodeTable): void {
-  documentOf(table).changes.forget();
-}
-
-/** To be called for each node that is put into a tree or taken out. */
-export function moved(table: NodeTable, node: number): void {
-  documentOf(table).changes.moved(node);
-}
-
-/** To be called when an attribute has been set, added or removed. */
-export function attributeChanged(table: NodeTable, element: number, name: number): void {
-  documentOf(table).changes.attributeChanged(element, name);
-}
-
-/** To be called when the data of a Text and its like has been set. */
-export function dataChanged(table: NodeTable): void {
-  documentOf(table).changes.count++;
+  documentOf(table).changes++;
 }
