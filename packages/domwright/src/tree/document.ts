@@ -20,7 +20,7 @@ import {
   getElementsByTagName,
   getElementsByTagNameNS,
 } from './element-collections.ts';
-import { LineTable, type Position } from './line-table.ts';
+import { GrowingLines, type Position } from './line-table.ts';
 import { adopt } from './mutation.ts';
 import {
   ensureName,
@@ -49,7 +49,7 @@ import {
   namespaceOfURI,
 } from './table-changes.ts';
 import { childTextContent, elementFrom, followingElement, isShadowRoot } from './traversal.ts';
-import { changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
+import { changed, changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
 
 let documentCount = 0;
 
@@ -76,9 +76,7 @@ export class Document extends ParentNode {
   #images: HTMLCollection | null = null;
   #links: HTMLCollection | null = null;
   #scripts: HTMLCollection | null = null;
-  #lines: LineTable | null = null;
-  /** How much source `#lines` was made from. */
-  #linesEnd = -1;
+  #lines: GrowingLines | null = null;
   /** First element by ID, as of `#idStamp`; null until an ID is asked for a second time without a change. */
   #ids: Map<string, number> | null = null;
   #idStamp = -1;
@@ -143,6 +141,7 @@ export class Document extends ParentNode {
     const number = documentModes.indexOf(mode);
     if (number < 0) throw wrongArgument("Document.mode: 'mode'", `one of ${documentModes.join(', ')}`, mode);
     this.table.cells[this.handle + Cell.Data] = number;
+    changed(this.table);
   }
 
   /** 'BackCompat' in quirks mode, else 'CSS1Compat'. */
@@ -510,11 +509,10 @@ export class Document extends ParentNode {
    */
   positionAt(offset: number): Position {
     const { source, sourceStarts } = this.table;
-    const end = this.table.endOfInput(0);
-    if (this.#lines === null || this.#linesEnd !== end) {
-      this.#lines = new LineTable(source.slice(sourceStarts[0] ?? 0, end));
-      this.#linesEnd = end;
-    }
+    const start = sourceStarts[0] ?? 0;
+    this.#lines ??= new GrowingLines();
+    const { length } = this.#lines;
+    this.#lines.add(source.slice(start + length, this.table.endOfInput(0)));
     return this.#lines.positionAt(offset);
   }
 }

@@ -7,6 +7,47 @@ export interface Position {
   readonly column: number;
 }
 
+/** Finds the line that an offset is in. `starts`: where lines begin; `length`: of the text. */
+function positionIn(starts: ArrayLike<number>, length: number, offset: number): Position {
+  if (!Number.isInteger(offset) || offset < 0 || offset > length) {
+    throw new RangeError(`offset must be an integer from 0 to ${length}, not ${String(offset)}`);
+  }
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - starts[low]! + 1 };
+}
+
+/** Lines of a text that comes in pieces, and may be asked of in between. */
+export class GrowingLines {
+  readonly #starts: number[] = [0];
+  #length = 0;
+  #endsWithReturn = false;
+
+  /** How many code units there are. */
+  get length(): number {
+    return this.#length;
+  }
+
+  add(text: string): void {
+    if (text === '') return;
+    // A line feed that comes now belongs to the carriage return before it.
+    if (this.#endsWithReturn && text.charCodeAt(0) === CodePoint.LineFeed) this.#starts.pop();
+    addLineStarts(this.#starts, text, 0, this.#length);
+    this.#length += text.length;
+    this.#endsWithReturn = text.charCodeAt(text.length - 1) === CodePoint.CarriageReturn;
+  }
+
+  /** As of LineTable. */
+  positionAt(offset: number): Position {
+    return positionIn(this.#starts, this.#length, offset);
+  }
+}
+
 /**
  * Lines of a text. CR, LF and CRLF are line breaks; the code units of a break belong to the line that it ends.
  * Nothing is computed before the first question.
@@ -33,18 +74,7 @@ export class LineTable {
    * @throws RangeError if the offset is no integer in that range
    */
   positionAt(offset: number): Position {
-    if (!Number.isInteger(offset) || offset < 0 || offset > this.#text.length) {
-      throw new RangeError(`offset must be an integer from 0 to ${this.#text.length}, not ${String(offset)}`);
-    }
-    const starts = this.#lineStarts();
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - starts[low]! + 1 };
+    return positionIn(this.#lineStarts(), this.#text.length, offset);
   }
 
   /**

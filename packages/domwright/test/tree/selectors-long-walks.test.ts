@@ -16,6 +16,8 @@ const shape = fc.array(
     className: fc.constantFrom('', '', '', '', 'a', 'b', 'c', 'a b'),
     up: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) }),
     siblings: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(80) }),
+    /** Of how many names the siblings are. */
+    names: fc.constantFrom(1, 3, 100),
   }),
   { minLength: 60, maxLength: 150, size: 'max' },
 );
@@ -30,6 +32,13 @@ const compound = fc.constantFrom(
   ':not(.a)',
   ':nth-child(2n)',
   ':nth-last-child(3n+1)',
+  ':nth-child(40)',
+  ':nth-child(2n of p)',
+  ':first-of-type',
+  ':last-of-type',
+  ':only-of-type',
+  ':nth-of-type(2n)',
+  ':nth-last-of-type(2n+1)',
 );
 const selector = fc
   .array(fc.record({ combinator: fc.constantFrom(' ', ' ', '>', ' + ', '~'), compound }), {
@@ -50,9 +59,9 @@ test('long walks find what short ones would', () => {
         const document = new Document();
         let at: Element = document.createElement('p');
         document.append(at);
-        for (const { className, up, siblings } of shape) {
+        for (const { className, up, siblings, names } of shape) {
           for (let i = 0; i < up && at.parentElement !== null; i++) at = at.parentElement;
-          for (let i = 0; i < siblings; i++) at.append(document.createElement('p'));
+          for (let i = 0; i < siblings; i++) at.append(document.createElement(`p${i % names || ''}`));
           const child: Element = at.appendChild(document.createElement('p'));
           if (className !== '') child.className = className;
           at = child;
@@ -64,10 +73,25 @@ test('long walks find what short ones would', () => {
         const numbers = new Map(all.map((element, i) => [element, i]));
         const theirNumbers = new Map(theirAll.map((element, i) => [element, i]));
         const list = selectors.join();
-        expect(document.querySelectorAll(list).map((element) => numbers.get(element))).toEqual(
-          selectAll(list, theirs, { xmlMode: false })
-            .map((element) => theirNumbers.get(element)!)
-            .sort((a, b) => a - b),
+        const expected = selectAll(list, theirs, { xmlMode: false })
+          .map((element) => theirNumbers.get(element)!)
+          .sort((a, b) => a - b);
+        expect(document.querySelectorAll(list).map((element) => numbers.get(element))).toEqual(expected);
+        // One at a time, with what was found out before; and as a part of a long list.
+        expect(all.flatMap((element, i) => (element.matches(list) ? [i] : []))).toEqual(expected);
+        const none = Array.from({ length: 40 }, (_, i) => `#n${i}, .n${i}, n${i}`).join();
+        const inLongList = document.querySelectorAll(`${none},${list}`);
+        expect(inLongList.map((element) => numbers.get(element))).toEqual(expected);
+        // What was found out is forgotten after a change.
+        all[all.length >> 1]!.before(document.createElement('p'));
+        all[all.length - 1]!.className = 'a b';
+        const other = new Document();
+        other.append(other.importNode(document.documentElement!, true));
+        const otherAll = [...other.getElementsByTagName('*')];
+        const found = new Set(other.querySelectorAll(list));
+        const now = [...document.getElementsByTagName('*')];
+        expect(now.map((element) => element.matches(list))).toEqual(
+          otherAll.map((element) => found.has(element)),
         );
       },
     ),

@@ -145,7 +145,7 @@ function radioGroup(table: NodeTable, radio: number): string {
 function checkedRadioGroups(matcher: Matcher, element: number): Set<string> {
   if (matcher.checkedRadioGroups !== null) return matcher.checkedRadioGroups;
   const { table } = matcher;
-  const root = matcher.rootOf(element);
+  const root = matcher.root;
   const groups = new Set<string>();
   for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
     if (!isHTMLElement(table, at, NameId.Input) || !has(table, at, NameId.Checked)) continue;
@@ -178,7 +178,7 @@ function isDefaultButton(matcher: Matcher, element: number): boolean {
   if (!isSubmitButton(table, element)) return false;
   let buttons = matcher.defaultButtons;
   if (buttons === null) {
-    const root = matcher.rootOf(element);
+    const root = matcher.root;
     buttons = new Map();
     for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
       if (!isSubmitButton(table, at)) continue;

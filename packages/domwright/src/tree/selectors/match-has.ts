@@ -89,7 +89,7 @@ function hasDescendant(matcher: Matcher, relative: CompiledRelative, element: nu
   const marks = matcher.notesOf(relative, MARKS);
   if (!work.has(IS_MARKED)) {
     work.set(IS_MARKED, 1);
-    markAncestors(matcher, relative, marks, matcher.rootOf(element));
+    markAncestors(matcher, relative, marks, matcher.root);
   }
   return marks.has(element);
 }

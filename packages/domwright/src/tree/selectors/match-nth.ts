@@ -1,77 +1,70 @@
-import { Cell } from '../node-table.ts';
+import { Cell, NAMESPACE_SHIFT } from '../node-table.ts';
+import { elementFrom, elementUpTo } from '../traversal.ts';
 import type { CompiledSimple } from './compile.ts';
 import { LONG_WALK, type Matcher } from './match.ts';
 
+/** What `:nth-child()` and its like ask for. Notes are taken for the object. */
+export type Nth = Pick<CompiledSimple, 'a' | 'b' | 'fromEnd' | 'ofType' | 'selectors'>;
+
+export const firstOfType: Nth = { a: 0, b: 1, fromEnd: false, ofType: true, selectors: null };
+export const lastOfType: Nth = { a: 0, b: 1, fromEnd: true, ofType: true, selectors: null };
+
 /** `:nth-child()`, `:nth-last-of-type()` … — https://drafts.csswg.org/selectors-4/#child-index */
-export function matchesNth(matcher: Matcher, simple: CompiledSimple, element: number): boolean {
-  if (simple.selectors !== null && !matcher.matchesAny(simple.selectors, element)) return false;
-  const { a, b } = simple;
-  if (a === 0) return b > 0 && isIndex(matcher, simple, element, b);
-  const offset = indexOf(matcher, simple, element) - b;
+export function matchesNth(matcher: Matcher, nth: Nth, element: number): boolean {
+  if (nth.selectors !== null && !matcher.matchesAny(nth.selectors, element)) return false;
+  const { a, b } = nth;
+  if (a === 0 && b <= 0) return false;
+  const index = indexOf(matcher, nth, element, a === 0 ? b : Number.POSITIVE_INFINITY);
+  if (a === 0) return index === b;
+  const offset = index - b;
   return offset % a === 0 && offset / a >= 0;
 }
 
-/** Whether an element's index is `index`; needs no more than so many steps for a small one. */
-function isIndex(matcher: Matcher, simple: CompiledSimple, element: number, index: number): boolean {
-  if (index > LONG_WALK) return indexOf(matcher, simple, element) === index;
-  let count = 1;
+/**
+ * The index from 1 of an element among its siblings, from the end or the beginning, of its type or of a selector. Where it
+ * is more than `most`, that is all that is said.
+ */
+function indexOf(matcher: Matcher, nth: Nth, element: number, most: number): number {
+  let index = 1;
   let walked = 0;
-  for (
-    let at = matcher.sibling(element, simple.fromEnd);
-    at !== 0;
-    at = matcher.sibling(at, simple.fromEnd)
-  ) {
-    if (counts(matcher, simple, at, element)) {
-      count++;
-      if (count > index) return false;
-    }
-    // Siblings that do not count make the walk long.
-    if (++walked > LONG_WALK) return indexOf(matcher, simple, element) === index;
+  for (let at = matcher.sibling(element, nth.fromEnd); at !== 0; at = matcher.sibling(at, nth.fromEnd)) {
+    if (++walked > LONG_WALK) return knownIndexOf(matcher, nth, element);
+    if (counts(matcher, nth, at, element) && ++index > most) break;
   }
-  return count === index;
+  return index;
 }
 
-/** The index from 1 of an element among its siblings, from the end or the beginning, of its type or of a selector. */
-function indexOf(matcher: Matcher, simple: CompiledSimple, element: number): number {
-  /** How many elements count up to the current one, which is not included. */
-  let count = 1;
-  let walked = 0;
-  /** Elements on the way and how many had been counted before them. */
-  const passed: number[] = [];
-  for (
-    let at = matcher.sibling(element, simple.fromEnd);
-    at !== 0;
-    at = matcher.sibling(at, simple.fromEnd)
-  ) {
-    walked++;
-    if (!counts(matcher, simple, at, element)) continue;
-    if (walked > LONG_WALK) {
-      const known = matcher.notesOf(simple, 0).get(at);
-      if (known !== undefined) {
-        count += known;
-        break;
-      }
-    }
-    if (count % LONG_WALK === 0) passed.push(at, count);
-    count++;
-  }
-  if (walked > LONG_WALK) {
-    const notes = matcher.notesOf(simple, 0);
-    notes.set(element, count);
-    for (let i = 0; i < passed.length; i += 2) notes.set(passed[i]!, count - passed[i + 1]!);
-  }
-  return count;
+function counts(matcher: Matcher, nth: Nth, sibling: number, element: number): boolean {
+  if (nth.selectors !== null) return matcher.matchesAny(nth.selectors, sibling);
+  return !nth.ofType || typeOf(matcher, sibling) === typeOf(matcher, element);
 }
 
-function counts(matcher: Matcher, simple: CompiledSimple, sibling: number, element: number): boolean {
-  if (simple.selectors !== null) return matcher.matchesAny(simple.selectors, sibling);
-  return !simple.ofType || hasSameType(matcher, sibling, element);
+/** A number for the namespace and local name of an element. */
+function typeOf({ table }: Matcher, element: number): number {
+  const { cells } = table;
+  return (cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT) * 2 ** 32 + cells[element + Cell.Name]!;
 }
 
-/** Whether two elements have the same namespace and local name. */
-export function hasSameType(matcher: Matcher, a: number, b: number): boolean {
+/** The index of an element with many siblings. When the first of them asks, all are numbered. */
+function knownIndexOf(matcher: Matcher, nth: Nth, element: number): number {
+  const indexes = matcher.notesOf(nth, 0);
+  if (!indexes.has(element)) numberSiblings(matcher, nth, element, indexes);
+  return indexes.get(element)!;
+}
+
+function numberSiblings(matcher: Matcher, nth: Nth, element: number, indexes: Map<number, number>): void {
   const { table } = matcher;
-  return (
-    table.cells[a + Cell.Name] === table.cells[b + Cell.Name] && table.namespace(a) === table.namespace(b)
-  );
+  const parent = table.cells[element + Cell.Parent]!;
+  /** How many have counted, of each type. */
+  const numbers = new Map<number, number>();
+  let at = nth.fromEnd
+    ? elementUpTo(table, table.lastChild(parent))
+    : elementFrom(table, table.firstChild(parent));
+  for (; at !== 0; at = matcher.sibling(at, !nth.fromEnd)) {
+    if (nth.selectors !== null && !matcher.matchesAny(nth.selectors, at)) continue;
+    const type = nth.ofType ? typeOf(matcher, at) : 0;
+    const index = (numbers.get(type) ?? 0) + 1;
+    numbers.set(type, index);
+    indexes.set(at, index);
+  }
 }

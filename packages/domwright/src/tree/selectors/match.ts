@@ -24,6 +24,7 @@ import { hasDirection, hasLanguage } from './language.ts';
 import { matchesHas } from './match-has.ts';
 import { matchesNth } from './match-nth.ts';
 import { matchesPseudoClass } from './pseudo-classes.ts';
+import { LONG_LIST, SelectorBuckets } from './selector-buckets.ts';
 import { Combinator } from './syntax.ts';
 
 /**
@@ -33,14 +34,16 @@ import { Combinator } from './syntax.ts';
  */
 export const LONG_WALK = 32;
 
-/** What one call of `querySelector` or its like knows while it matches elements of one tree that does not change. */
+const bucketsOf: WeakMap<readonly CompiledComplex[], SelectorBuckets> = /* @__PURE__ */ new WeakMap();
+
+/** What `querySelector` and its like know while they match elements of one tree that does not change. */
 export class Matcher {
   readonly table: NodeTable;
   readonly isQuirky: boolean;
   /** What `:scope` stands for: an element or a fragment. */
   readonly scope: number;
   /** Notes of long walks by what made them; see LONG_WALK. */
-  readonly notes: Map<object, Map<number, number>[]> = new Map();
+  readonly notes: WeakMap<object, Map<number, number>[]> = new WeakMap();
 
   /** What the pseudo-classes of HTML have found out about this tree. */
   languages: Inherited<string> | null = null;
@@ -50,26 +53,44 @@ export class Matcher {
   readonly chosenOptions: Map<number, number> = new Map();
   checkedRadioGroups: Set<string> | null = null;
   defaultButtons: Map<number, number> | null = null;
+  readonly #node: number;
   #root = 0;
 
-  constructor(table: NodeTable, scope: number, isQuirky: boolean) {
+  /** `node`: one of the tree whose elements are matched. */
+  constructor(table: NodeTable, scope: number, node: number, isQuirky: boolean) {
     this.table = table;
+    this.#node = node;
     this.scope = scope;
     this.isQuirky = isQuirky;
   }
 
-  /** The root of the tree; `element` is any element that is matched. */
-  rootOf(element: number): number {
-    if (this.#root === 0) this.#root = this.table.root(element);
+  /** The root of the tree. */
+  get root(): number {
+    if (this.#root === 0) this.#root = this.table.root(this.#node);
     return this.#root;
+  }
+
+  /** Whether a node is in the tree whose elements are matched. */
+  isInTree(node: number): boolean {
+    return this.table.root(node) === this.root;
   }
 
   /** Match a selector against an element — https://drafts.csswg.org/selectors-4/#match-a-selector-against-an-element */
   matchesAny(selectors: readonly CompiledComplex[], element: number): boolean {
+    if (selectors.length > LONG_LIST) return this.#matchesAnyOfMany(selectors, element);
     for (let i = 0; i < selectors.length; i++) {
       if (this.matchesComplex(selectors[i]!, element)) return true;
     }
     return false;
+  }
+
+  #matchesAnyOfMany(selectors: readonly CompiledComplex[], element: number): boolean {
+    let buckets = bucketsOf.get(selectors);
+    if (buckets === undefined) {
+      buckets = new SelectorBuckets(selectors);
+      bucketsOf.set(selectors, buckets);
+    }
+    return buckets.matches(this, element);
   }
 
   /** https://drafts.csswg.org/selectors-4/#match-a-complex-selector-against-an-element */
@@ -282,7 +303,7 @@ export class Matcher {
   /** The host is in another tree. */
   #hostMatches(simple: CompiledSimple, shadowRoot: number): boolean {
     const host = this.table.cells[shadowRoot + Cell.Owner]!;
-    return new Matcher(this.table, host, this.isQuirky).matchesAny(simple.selectors!, host);
+    return new Matcher(this.table, host, host, this.isQuirky).matchesAny(simple.selectors!, host);
   }
 
   #matchesNamespace(simple: CompiledSimple, element: number): boolean {

@@ -18,7 +18,7 @@ import {
   isRequired,
 } from './form-controls.ts';
 import type { Matcher } from './match.ts';
-import { hasSameType } from './match-nth.ts';
+import { firstOfType, lastOfType, matchesNth } from './match-nth.ts';
 import { PseudoClass } from './pseudo-class-names.ts';
 
 /**
@@ -44,11 +44,11 @@ export function matchesPseudoClass(matcher: Matcher, pseudoClass: PseudoClass, e
     case PseudoClass.OnlyChild:
       return matcher.sibling(element, false) === 0 && matcher.sibling(element, true) === 0;
     case PseudoClass.FirstOfType:
-      return !hasSiblingOfType(matcher, element, false);
+      return matchesNth(matcher, firstOfType, element);
     case PseudoClass.LastOfType:
-      return !hasSiblingOfType(matcher, element, true);
+      return matchesNth(matcher, lastOfType, element);
     case PseudoClass.OnlyOfType:
-      return !hasSiblingOfType(matcher, element, false) && !hasSiblingOfType(matcher, element, true);
+      return matchesNth(matcher, firstOfType, element) && matchesNth(matcher, lastOfType, element);
     case PseudoClass.Link:
       return isLink(table, element);
     case PseudoClass.Enabled:
@@ -96,13 +96,6 @@ function isEmpty(table: NodeTable, element: number): boolean {
     if (type === NodeType.Element || (type === NodeType.Text && table.data(child) !== '')) return false;
   }
   return true;
-}
-
-function hasSiblingOfType(matcher: Matcher, element: number, behind: boolean): boolean {
-  for (let at = matcher.sibling(element, behind); at !== 0; at = matcher.sibling(at, behind)) {
-    if (hasSameType(matcher, at, element)) return true;
-  }
-  return false;
 }
 
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-link — and the links of SVG. */
