@@ -22,6 +22,17 @@ function textOf(node: Node): string {
   return text;
 }
 
+/** A copy by way of JSON, or null where the tree is refused: its markup would be read back as another tree. */
+function copyByJSON(document: Document): Document | null {
+  try {
+    return fromJSON(JSON.parse(stringifyTree(document))) as Document;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    expect(formatTree(parse(serialize(document)))).not.toBe(formatTree(document));
+    return null;
+  }
+}
+
 test('whatever was changed, serializing and textContent say what the nodes say', { timeout }, () => {
   let checked = 0;
   fc.assert(
@@ -98,7 +109,7 @@ test('whatever was changed, a cursor reads it, and copies of all kinds are like 
         const clone = document.cloneNode(true);
         for (const copy of [
           clone,
-          fromJSON(JSON.parse(stringifyTree(document))),
+          copyByJSON(document) ?? document,
           documentFromTransferable(structuredClone(documentToTransferable(clone))),
           document,
         ]) {
