@@ -4,9 +4,8 @@ import type { DecodedText } from './input-stream/code-units.ts';
 import type { documentDefaults } from './options.ts';
 import { connect, restartTokenizer, restartTreeBuilder } from './restarting.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
-import { NodeTable, NodeType } from './tree/node-table.ts';
+import { DOCUMENT_HANDLE, NodeTable, NodeType } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
-import { DOCUMENT_HANDLE } from './tree/wrappers.ts';
 import type { beginFragment } from './tree-construction/begin-fragment.ts';
 import {
   type FragmentContext,

@@ -5,8 +5,8 @@ import type { documentDefaults } from './options.ts';
 import { documentTable, feedText } from './parse-text.ts';
 import { Tokenizer } from './tokenizer/tokenizer.ts';
 import type { NodeTable } from './tree/node-table.ts';
+import { DOCUMENT_HANDLE } from './tree/node-table.ts';
 import { TableTreeSink } from './tree/table-tree-sink.ts';
-import { DOCUMENT_HANDLE } from './tree/wrappers.ts';
 import { type EncodingDeclarationListener, TreeBuilder } from './tree-construction/tree-builder.ts';
 
 /**

@@ -4,7 +4,14 @@ import { checkString, describe, isObject, ownOptions } from '../options.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
 import type { Node } from '../tree/node.ts';
-import { Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable, NodeType } from '../tree/node-table.ts';
+import {
+  Cell,
+  DOCUMENT_HANDLE,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  type NodeTable,
+  NodeType,
+} from '../tree/node-table.ts';
 import { isValidShadowHostName } from '../tree/shadow-hosts.ts';
 import {
   addAttributeOfString,
@@ -13,7 +20,7 @@ import {
   createTextOfString,
   namespaceOfURI,
 } from '../tree/table-changes.ts';
-import { DOCUMENT_HANDLE, wrapper } from '../tree/wrappers.ts';
+import { wrapper } from '../tree/wrappers.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import {
   checkAttributeName,

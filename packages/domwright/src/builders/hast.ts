@@ -2,8 +2,7 @@ import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { ownOptions, withDefaults } from '../options.ts';
 import { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import { parseLocated } from '../parse5/parse-located.ts';
-import { Cell, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
-import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
 import { CompatiblePlaces, type HastPlaces, SourcePlaces } from './hast-places.ts';
 import { HastProperties } from './hast-properties.ts';
 import type {

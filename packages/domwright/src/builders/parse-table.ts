@@ -12,8 +12,7 @@ import {
 } from '../options.ts';
 import { parseDocumentText, parseText } from '../parse-text.ts';
 import { createTemplateContents } from '../tree/copying.ts';
-import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
-import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
+import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeTable, NodeType } from '../tree/node-table.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import type { FragmentContext } from '../tree-construction/tree-builder.ts';
 

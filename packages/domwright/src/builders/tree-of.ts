@@ -1,8 +1,7 @@
 import type { Tree } from '../core.ts';
 import { describe, isObject } from '../options.ts';
 import type { Node } from '../tree/node.ts';
-import { Cell, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
-import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
 
 /** What the builders take: a node of domwright's tree, or the `Tree` of `domwright/core`. */
 export type TreeNode = Node | Tree;

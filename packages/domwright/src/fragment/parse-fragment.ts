@@ -20,6 +20,7 @@ import {
 } from '../options.ts';
 import { feedText, parseText, type TextOptions } from '../parse-text.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { changeStamp, onlyNewNodesSince } from '../tree/changes.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { Document } from '../tree/document.ts';
 import { DocumentFragment } from '../tree/document-fragment.ts';
@@ -198,7 +199,10 @@ export function parseFragmentInContext(
   html: string,
   place: Element | DocumentFragment = context,
 ): DocumentFragment {
-  return parseFragmentText(html, context, defaults, scriptingFlag(place));
+  const stamp = changeStamp(context.table);
+  const fragment = parseFragmentText(html, context, defaults, scriptingFlag(place));
+  onlyNewNodesSince(context.table, stamp);
+  return fragment;
 }
 
 /**

@@ -4,6 +4,7 @@ import { NameId } from '../generated/names.ts';
 import { Namespace, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { withDefaults } from '../options.ts';
 import { attributeLocalName } from '../tree/attributes.ts';
+import { changed } from '../tree/changes.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -23,7 +24,6 @@ import {
   setAttributeValue,
   setData,
 } from '../tree/table-changes.ts';
-import { changed } from '../tree/wrappers.ts';
 import { documentModes } from '../tree-construction/tree-sink.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 
@@ -85,7 +85,7 @@ export function coerceToInfoset(node: TreeNode, options?: CoerceOptions): { chan
   const { table } = node;
   const pass = new Pass(table, given);
   pass.run(root);
-  if (table.wrappers[0] !== null) changed(table);
+  if (table.changes !== null) changed(table);
   return { changes: pass.coercion.changes };
 }
 

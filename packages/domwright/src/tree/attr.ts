@@ -1,5 +1,6 @@
 import { LAST_KNOWN_ID } from '../generated/names.ts';
 import { isObject } from '../options.ts';
+import { attributeChanged, changeStamp } from './changes.ts';
 import { forEachItem, toIndex } from './collections.ts';
 import type { Document } from './document.ts';
 import { domError, domString, domStringOrEmpty, illegalConstructor } from './dom-error.ts';
@@ -19,7 +20,7 @@ import {
   type SourceRange,
 } from './source-places.ts';
 import { setAttributeValue } from './table-changes.ts';
-import { changed, documentOf } from './wrappers.ts';
+import { documentOf } from './wrappers.ts';
 
 /** What an Attr keeps that belongs to no element. */
 class OwnAttribute {
@@ -45,7 +46,7 @@ class OwnAttribute {
 export class Attr extends Node {
   /** @internal */
   element: Element | null;
-  /** @internal Among the element's attributes; the NamedNodeMap keeps it right. */
+  /** @internal Among the element's attributes, counted from `firstPosition` of its NamedNodeMap on. */
   position: number;
   /** While there is no element. */
   private own: OwnAttribute | null;
@@ -105,7 +106,8 @@ export class Attr extends Node {
   get record(): number {
     const { element } = this;
     if (element === null) return -1;
-    return element.table.cells[element.handle + Cell.Attributes]! + this.position * ATTRIBUTE_SIZE;
+    const place = this.position - element.attributeMap!.firstPosition;
+    return element.table.cells[element.handle + Cell.Attributes]! + place * ATTRIBUTE_SIZE;
   }
 
   override get nodeType(): number {
@@ -136,8 +138,11 @@ export class Attr extends Node {
     if (own !== null) {
       own.value = string;
     } else {
-      setAttributeValue(this.table, this.element!.handle, this.record, string);
-      changed(this.table);
+      const { table, record } = this;
+      const element = this.element!.handle;
+      const before = changeStamp(table);
+      setAttributeValue(table, element, record, string);
+      attributeChanged(table, element, table.attributes[record]!, before);
     }
   }
 
@@ -256,6 +261,7 @@ function answerAnyName(map: NamedNodeMap): void {
  */
 export class NamedNodeMap extends ItemArray {
   readonly #element: Element;
+  #firstPosition = 0;
   declare readonly length: number;
   readonly [index: number]: Attr;
 
@@ -286,6 +292,11 @@ export class NamedNodeMap extends ItemArray {
     return place < this.length ? this[place]! : null;
   }
 
+  /** @internal The position of the first one: how many were removed from the front. */
+  get firstPosition(): number {
+    return this.#firstPosition;
+  }
+
   private placeOf(record: number): number {
     const { table, handle } = this.#element;
     return (record - table.cells[handle + Cell.Attributes]!) / ATTRIBUTE_SIZE;
@@ -299,14 +310,14 @@ export class NamedNodeMap extends ItemArray {
   /** @internal Gives a record to an Attr; the one that has it keeps what it has. */
   setAttrOf(record: number, attr: Attr): void {
     const place = this.placeOf(record);
-    attr.attach(this.#element, place);
+    attr.attach(this.#element, place + this.#firstPosition);
     (this as unknown as Attr[])[place] = attr;
   }
 
   /** @internal The element has one attribute more, the last one. */
   added(): void {
     const { length } = this;
-    const value = new Attr(this.#element.table, this.#element, length, null);
+    const value = new Attr(this.#element.table, this.#element, length + this.#firstPosition, null);
     Reflect.defineProperty(this, length, { value, writable: true, enumerable: true, configurable: true });
     answerAnyName(this);
   }
@@ -322,9 +333,11 @@ export class NamedNodeMap extends ItemArray {
     const last = items.length - 1;
     let place = this.placeOf(record);
     items[place]!.detach();
+    const isFirst = place === 0;
+    if (isFirst) this.#firstPosition++;
     for (; place < last; place++) {
       const next = items[place + 1]!;
-      next.position = place;
+      if (!isFirst) next.position--;
       items[place] = next;
     }
     items.length = last;

@@ -1,8 +1,9 @@
 import { NameId } from '../generated/names.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../urls/reserved-urls.ts';
 import { requireURL, type URLRecord } from '../urls/url-record.ts';
+import { changeStamp } from './changes.ts';
 import { treeOrder } from './comparison.ts';
-import { CONTAINER_SIZE, LEAF_SIZE, type NodeTable, NodeType } from './node-table.ts';
+import { CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, type NodeTable, NodeType } from './node-table.ts';
 import {
   attributeOf,
   findPlainAttribute,
@@ -10,7 +11,6 @@ import {
   HTMLElementFilter,
   isHTMLElement,
 } from './queries.ts';
-import { changeStamp, DOCUMENT_HANDLE } from './wrappers.ts';
 
 /** With more `base` elements than this the tree is searched. */
 const FEW = 8;

@@ -1,3 +1,4 @@
+import { dataChanged } from './changes.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';
 import { domError, domString, domStringOrEmpty, unsignedLong } from './dom-error.ts';
 import type { Element } from './element.ts';
@@ -13,7 +14,7 @@ import {
 } from './source-places.ts';
 import { createTextOfString, setData } from './table-changes.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
-import { changed, wrapper } from './wrappers.ts';
+import { wrapper } from './wrappers.ts';
 
 /** A Text, Comment or ProcessingInstruction — https://dom.spec.whatwg.org/#interface-characterdata */
 export abstract class CharacterData extends Node {
@@ -106,7 +107,7 @@ export abstract class CharacterData extends Node {
 
 function setDataOf(node: CharacterData, data: string): void {
   setData(node.table, node.handle, data);
-  changed(node.table);
+  dataChanged(node.table);
 }
 
 function checkOffset(data: string, offset: number, method: string): number {

@@ -4,118 +4,22 @@ import { isObject } from '../options.ts';
 import { illegalConstructor, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
+import { childElementSteps, childSteps, DescendantSteps, LiveHandles } from './live-handles.ts';
 import type { Node } from './node.ts';
-import { Cell, NodeTable } from './node-table.ts';
-import { elementFrom, followingElement } from './traversal.ts';
-import { changeStamp, wrapper } from './wrappers.ts';
-
-/** Which elements a collection holds. `table` is another one when the collection's root has been adopted. */
-export interface ElementFilter {
-  matches(table: NodeTable, element: number): boolean;
-}
-
-/** What steps through a collection: the node after `after`, which is 0 in the beginning; 0 at the end. */
-interface Steps {
-  next(table: NodeTable, root: number, after: number): number;
-}
-
-const childSteps: Steps = {
-  next(table, root, after) {
-    return after === 0 ? table.firstChild(root) : table.cells[after + Cell.Next]!;
-  },
-};
-
-const childElementSteps: Steps = {
-  next(table, root, after) {
-    return elementFrom(table, after === 0 ? table.firstChild(root) : table.cells[after + Cell.Next]!);
-  },
-};
-
-class DescendantSteps implements Steps {
-  readonly #filter: ElementFilter;
-
-  constructor(filter: ElementFilter) {
-    this.#filter = filter;
-  }
-
-  next(table: NodeTable, root: number, after: number): number {
-    let element = followingElement(table, after === 0 ? root : after, root);
-    while (element !== 0 && !this.#filter.matches(table, element)) {
-      element = followingElement(table, element, root);
-    }
-    return element;
-  }
-}
-
-/** The handles of a live collection as far as somebody has asked, until the tree changes. */
-class LiveHandles {
-  readonly #root: Node;
-  readonly #steps: Steps;
-  #table: NodeTable | null = null;
-  #stamp = -1;
-  #handles: number[] = [];
-  #complete = false;
-
-  constructor(root: Node, steps: Steps) {
-    this.#root = root;
-    this.#steps = steps;
-  }
-
-  get table(): NodeTable {
-    return this.#root.table;
-  }
-
-  /** The handle at an index, or 0. */
-  at(index: number): number {
-    this.#refresh();
-    const handles = this.#handles;
-    if (index < handles.length) return handles[index]!;
-    return this.#extend(index) ? handles[index]! : 0;
-  }
-
-  get length(): number {
-    this.#refresh();
-    this.#extend(Number.POSITIVE_INFINITY);
-    return this.#handles.length;
-  }
-
-  #refresh(): void {
-    const table = this.#root.table;
-    const stamp = changeStamp(table);
-    if (stamp === this.#stamp && table === this.#table) return;
-    this.#table = table;
-    this.#stamp = stamp;
-    this.#handles = [];
-    this.#complete = false;
-  }
-
-  #extend(index: number): boolean {
-    const table = this.#table!;
-    const handles = this.#handles;
-    if (this.#complete) return false;
-    const root = this.#root.handle;
-    let last = handles.length === 0 ? 0 : handles[handles.length - 1]!;
-    while (handles.length <= index) {
-      last = root === 0 ? 0 : this.#steps.next(table, root, last);
-      if (last === 0) {
-        this.#complete = true;
-        return false;
-      }
-      handles.push(last);
-    }
-    return true;
-  }
-}
+import { NodeTable } from './node-table.ts';
+import type { ElementFilter } from './queries.ts';
+import { wrapper } from './wrappers.ts';
 
 /**
  * The children of a node — https://dom.spec.whatwg.org/#interface-nodelist
  *
- * Live, as DOM users expect of `childNodes`. A list is looked up as far as it is asked for and remembered until the
- * tree changes, so that loops by index cost linear time while nothing changes; every change makes the next access look
- * it up again, so loops that change the tree should walk by `firstChild` and `nextSibling`, or over a copy
- * (`[...node.childNodes]`). `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` gives arrays.
+ * Live, as DOM users expect of `childNodes`. A list is looked up as far as somebody asks, and follows changes of single
+ * nodes and attributes, so that loops which change the tree cost linear time. Larger changes (`innerHTML`, `normalize`)
+ * make the next access look it up again. `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` gives
+ * arrays.
  */
 export class NodeList extends IndexedBase {
+  readonly #root: Node;
   readonly #handles: LiveHandles;
   readonly [index: number]: Node;
 
@@ -123,6 +27,7 @@ export class NodeList extends IndexedBase {
   constructor(root: Node) {
     super();
     if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
+    this.#root = root;
     this.#handles = new LiveHandles(root, childSteps);
   }
 
@@ -132,7 +37,7 @@ export class NodeList extends IndexedBase {
 
   /** The node at an index from 0, or null. */
   item(index: number): Node | null {
-    return wrapper(this.#handles.table, this.#handles.at(toIndex(index)));
+    return wrapper(this.#root.table, this.#handles.at(toIndex(index)));
   }
 
   forEach(callback: (node: Node, index: number, list: NodeList) => void, thisArgument?: unknown): void {
@@ -162,6 +67,7 @@ export class NodeList extends IndexedBase {
  * Live, with the costs of a NodeList. `collection.name` is `collection.namedItem('name')`.
  */
 export class HTMLCollection extends NamedBase {
+  readonly #root: Node;
   readonly #handles: LiveHandles;
   readonly [index: number]: Element;
 
@@ -169,6 +75,7 @@ export class HTMLCollection extends NamedBase {
   constructor(root: Node, filter: ElementFilter | null) {
     super();
     if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
+    this.#root = root;
     this.#handles = new LiveHandles(root, filter === null ? childElementSteps : new DescendantSteps(filter));
   }
 
@@ -178,7 +85,7 @@ export class HTMLCollection extends NamedBase {
 
   /** The element at an index from 0, or null. */
   item(index: number): Element | null {
-    return wrapper(this.#handles.table, this.#handles.at(toIndex(index))) as Element | null;
+    return wrapper(this.#root.table, this.#handles.at(toIndex(index))) as Element | null;
   }
 
   /** The first element with this `id`, or in the HTML namespace with this `name`; else null. */
@@ -188,7 +95,7 @@ export class HTMLCollection extends NamedBase {
     for (let i = 0; ; i++) {
       const handle = handles.at(i);
       if (handle === 0) return null;
-      const table = handles.table;
+      const { table } = this.#root;
       const id = table.findAttribute(handle, NameId.Id);
       if (id >= 0 && table.attributeValue(id) === name) return wrapper(table, handle) as Element;
       const record = table.findAttribute(handle, NameId.Name);

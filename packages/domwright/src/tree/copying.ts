@@ -1,5 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { changed, changeStamp, onlyNewNodesSince } from './changes.ts';
 import type { Node } from './node.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -21,7 +22,6 @@ import {
   namespaceOfURI,
   tellsIsValue,
 } from './table-changes.ts';
-import { changed } from './wrappers.ts';
 
 /*
  * Copies of subtrees, for cloning, importing and adopting. Within one table what refers to the source goes on to do
@@ -233,9 +233,11 @@ export function createTemplateContents(table: NodeTable, template: number): numb
 
 /** Clone a node — https://dom.spec.whatwg.org/#concept-node-clone — into `to`. No Document, no shadow root. */
 export function cloneTree(from: NodeTable, node: number, to: NodeTable, deep: boolean): number {
+  const stamp = to.changes === null ? 0 : changeStamp(to);
   const copy = new Copy(from, to, false);
   const root = copy.tree(node, deep);
   copy.hangingTrees();
+  if (to.changes !== null) onlyNewNodesSince(to, stamp);
   return root;
 }
 

@@ -8,6 +8,7 @@ import { parseURL } from '../urls/parse-url.ts';
 import type { URLRecord } from '../urls/url-record.ts';
 import { Attr, attrWithoutElement } from './attr.ts';
 import { BaseURL } from './base-url.ts';
+import { Changes, changed, changeStamp, onlyNewNodesSince } from './changes.ts';
 import { Comment, ProcessingInstruction, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
 import { cloneTree, createTemplateContents } from './copying.ts';
@@ -20,6 +21,7 @@ import {
   getElementsByTagName,
   getElementsByTagNameNS,
 } from './element-collections.ts';
+import { findById } from './id-index.ts';
 import { GrowingLines, type Position } from './line-table.ts';
 import { adopt } from './mutation.ts';
 import {
@@ -31,16 +33,9 @@ import {
   validateAndExtract,
 } from './names.ts';
 import { Node } from './node.ts';
-import { Cell, KindFlag, NAMESPACE_SHIFT, NodeTable, NodeType } from './node-table.ts';
+import { Cell, DOCUMENT_HANDLE, KindFlag, NAMESPACE_SHIFT, NodeTable, NodeType } from './node-table.ts';
 import { ParentNode } from './parent-node.ts';
-import {
-  elementById,
-  findPlainAttribute,
-  firstElement,
-  firstHTMLChild,
-  HTMLElementFilter,
-  isHTMLElement,
-} from './queries.ts';
+import { firstElement, firstHTMLChild, HTMLElementFilter, isHTMLElement } from './queries.ts';
 import { ShadowRoot } from './shadow-root.ts';
 import {
   createCommentOfString,
@@ -48,8 +43,8 @@ import {
   createTextOfString,
   namespaceOfURI,
 } from './table-changes.ts';
-import { childTextContent, elementFrom, followingElement, isShadowRoot } from './traversal.ts';
-import { changed, changeStamp, DOCUMENT_HANDLE, wrapper } from './wrappers.ts';
+import { childTextContent, elementFrom, isShadowRoot } from './traversal.ts';
+import { wrapper } from './wrappers.ts';
 
 let documentCount = 0;
 
@@ -66,8 +61,6 @@ export interface ElementCreationOptions {
  * live, also those that are in no tree.
  */
 export class Document extends ParentNode {
-  /** @internal Counts the changes made by the classes. */
-  changes = 0;
   /** @internal Goes down with each Attr. */
   attrSerial = 0;
   /** @internal Different for each document of the process. */
@@ -77,9 +70,6 @@ export class Document extends ParentNode {
   #links: HTMLCollection | null = null;
   #scripts: HTMLCollection | null = null;
   #lines: GrowingLines | null = null;
-  /** First element by ID, as of `#idStamp`; null until an ID is asked for a second time without a change. */
-  #ids: Map<string, number> | null = null;
-  #idStamp = -1;
   #baseURL: BaseURL | null = null;
 
   constructor();
@@ -94,6 +84,7 @@ export class Document extends ParentNode {
     }
     super(table, DOCUMENT_HANDLE);
     table.wrappers[0] = this;
+    table.changes = new Changes();
   }
 
   /** @internal */
@@ -340,10 +331,12 @@ export class Document extends ParentNode {
     const name = table.names.idOf(localName);
     let kind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
     if (prefix !== null) kind |= KindFlag.HasPrefix;
+    const stamp = changeStamp(table);
     const element = table.createContainer(kind, name);
     if (prefix !== null) table.prefixes.set(element, prefix);
     if (is !== null) table.isValues.set(element, is);
     if (name === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
+    onlyNewNodesSince(table, stamp);
     return wrapper(table, element) as Element;
   }
 
@@ -358,7 +351,11 @@ export class Document extends ParentNode {
   }
 
   createDocumentFragment(): DocumentFragment {
-    return wrapper(this.table, this.table.createContainer(NodeType.DocumentFragment, 0)) as DocumentFragment;
+    const { table } = this;
+    const stamp = changeStamp(table);
+    const fragment = table.createContainer(NodeType.DocumentFragment, 0);
+    onlyNewNodesSince(table, stamp);
+    return wrapper(table, fragment) as DocumentFragment;
   }
 
   /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createprocessinginstruction */
@@ -460,31 +457,8 @@ export class Document extends ParentNode {
 
   /** The first element with this ID, in tree order, or null. */
   getElementById(id: string): Element | null {
-    return wrapper(
-      this.table,
-      this.#elementById(domString(id, "Document.getElementById: 'id'")),
-    ) as Element | null;
-  }
-
-  #elementById(id: string): number {
-    const { table } = this;
-    const stamp = changeStamp(table);
-    if (stamp !== this.#idStamp) {
-      this.#idStamp = stamp;
-      this.#ids = null;
-      return elementById(table, this.handle, id);
-    }
-    if (this.#ids === null) {
-      this.#ids = new Map();
-      const root = this.handle;
-      for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
-        const record = findPlainAttribute(table, at, NameId.Id);
-        if (record < 0) continue;
-        const value = table.attributeValue(record);
-        if (!this.#ids.has(value)) this.#ids.set(value, at);
-      }
-    }
-    return id === '' ? 0 : (this.#ids.get(id) ?? 0);
+    const string = domString(id, "Document.getElementById: 'id'");
+    return wrapper(this.table, findById(this.table, this.handle, string)) as Element | null;
   }
 
   /** The elements with a qualified name, live; `'*'` is all — https://dom.spec.whatwg.org/#dom-document-getelementsbytagname */

@@ -3,6 +3,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { Attr, NamedNodeMap } from './attr.ts';
 import { findAttributeNS } from './attributes.ts';
+import { attributeChanged, changed, changeStamp } from './changes.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';
 import type { HTMLCollection } from './collections.ts';
 import { createTemplateContents } from './copying.ts';
@@ -55,7 +56,7 @@ import {
 } from './table-changes.ts';
 import { DOMTokenList } from './token-list.ts';
 import { elementFrom, elementUpTo } from './traversal.ts';
-import { changed, wrapper } from './wrappers.ts';
+import { wrapper } from './wrappers.ts';
 
 /** An element — https://dom.spec.whatwg.org/#interface-element */
 export class Element extends ParentNode {
@@ -187,9 +188,10 @@ export class Element extends ParentNode {
     checkAttributeName(name);
     const id = table.names.idOf(name);
     const record = table.findAttribute(handle, id);
+    const before = changeStamp(table);
     if (record >= 0) setAttributeValue(table, handle, record, string);
     else addAttributeOfString(table, handle, id, Namespace.None, string);
-    changed(table);
+    attributeChanged(table, handle, id, before);
   }
 
   /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-element-setattributens */
@@ -201,9 +203,10 @@ export class Element extends ParentNode {
     const extracted = validateAndExtract(uri, name, 'an attribute');
     const id = table.names.idOf(extracted.qualifiedName);
     const record = findAttributeNS(table, handle, uri, extracted.localName);
+    const before = changeStamp(table);
     if (record >= 0) setAttributeValue(table, handle, record, string);
     else addAttributeOfString(table, handle, id, namespaceOfURI(table, uri), string);
-    changed(table);
+    attributeChanged(table, handle, record >= 0 ? table.attributes[record]! : id, before);
   }
 
   removeAttribute(qualifiedName: string): void {
@@ -544,8 +547,11 @@ function findNS(element: Element, namespace: string | null, localName: string, m
 }
 
 function removeRecord(element: Element, record: number): void {
-  removeAttribute(element.table, element.handle, record);
-  changed(element.table);
+  const { table, handle } = element;
+  const name = table.attributes[record]!;
+  const before = changeStamp(table);
+  removeAttribute(table, handle, record);
+  attributeChanged(table, handle, name, before);
 }
 
 function checkAttributeName(name: string): void {

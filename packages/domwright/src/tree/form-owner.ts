@@ -1,8 +1,9 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { findById } from './id-index.ts';
 import { Cell, KindFlag, type NodeTable } from './node-table.ts';
-import { attributeOf, elementById, isHTMLElement } from './queries.ts';
-import { isConnected } from './traversal.ts';
+import { isConnected, rootOf } from './numbering.ts';
+import { attributeOf, isHTMLElement } from './queries.ts';
 
 /** Listed elements — https://html.spec.whatwg.org/multipage/forms.html#category-listed */
 export function isListedElement(table: NodeTable, element: number): boolean {
@@ -35,18 +36,18 @@ export function isFormAssociatedElement(table: NodeTable, element: number): bool
  */
 export function formOwner(table: NodeTable, element: number): number {
   if (!isFormAssociatedElement(table, element)) return 0;
-  const root = table.root(element);
+  const root = rootOf(table, element);
   if (isListedElement(table, element)) {
     const id = attributeOf(table, element, NameId.Form);
     if (id !== null && isConnected(table, root)) {
-      const owner = elementById(table, root, id);
+      const owner = findById(table, root, id);
       return owner !== 0 && isHTMLElement(table, owner, NameId.Form) ? owner : 0;
     }
   }
   const cells = table.cells;
   if ((cells[element + Cell.Kind]! & KindFlag.ParserInserted) !== 0) {
     const owner = cells[element + Cell.Owner]!;
-    if (owner !== 0 && table.root(owner) === root) return owner;
+    if (owner !== 0 && rootOf(table, owner) === root) return owner;
   }
   for (let at = cells[element + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
     if (table.isContainer(at) && isHTMLElement(table, at, NameId.Form)) return at;

@@ -1,9 +1,9 @@
+import { changeStamp, insertNode, onlyNewNodesSince, takeNode } from './changes.ts';
 import { moveTree } from './copying.ts';
 import { domError } from './dom-error.ts';
 import type { Node } from './node.ts';
 import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 import { hostOf, isHostIncludingInclusiveAncestor } from './traversal.ts';
-import { changed } from './wrappers.ts';
 
 /*
  * Mutation algorithms — https://dom.spec.whatwg.org/#mutation-algorithms
@@ -165,24 +165,26 @@ export function preInsert(node: Node, parent: Node, child: Node | null): void {
 function insert(node: Node, parent: Node, before: number): void {
   const table = parent.table;
   const from = node.table;
-  changed(table);
   if (from.nodeType(node.handle) !== NodeType.DocumentFragment) {
-    if (from === table) table.remove(node.handle);
-    else moveTree(from, node.handle, table);
-    table.insertBefore(parent.handle, node.handle, before);
-    return;
-  }
-  changed(from);
-  if (from === table && before === 0) {
-    table.moveChildren(node.handle, parent.handle);
+    move(from, node.handle, table, parent.handle, before);
     return;
   }
   for (let child = from.firstChild(node.handle); child !== 0; child = from.firstChild(node.handle)) {
-    let moved = child;
-    if (from === table) table.remove(child);
-    else moved = moveTree(from, child, table);
-    table.insertBefore(parent.handle, moved, before);
+    move(from, child, table, parent.handle, before);
   }
+}
+
+/** Takes a node out of where it is in the table `from` and puts it into a parent in `table`. */
+function move(from: NodeTable, node: number, table: NodeTable, parent: number, before: number): void {
+  let moved = node;
+  if (from === table) {
+    takeNode(table, node);
+  } else {
+    const stamp = changeStamp(table);
+    moved = moveTree(from, node, table);
+    onlyNewNodesSince(table, stamp);
+  }
+  insertNode(table, parent, moved, before);
 }
 
 /** Replace — https://dom.spec.whatwg.org/#concept-node-replace */
@@ -199,7 +201,7 @@ export function replaceChild(child: Node, node: Node, parent: Node): void {
   }
   let before = table.cells[child.handle + Cell.Next]!;
   if (node.table === table && before === node.handle) before = table.cells[before + Cell.Next]!;
-  table.remove(child.handle);
+  takeNode(table, child.handle);
   insert(node, parent, before);
 }
 
@@ -218,21 +220,23 @@ export function replaceChildren(node: Node, parent: Node): void {
 /** Removes all children of a node. */
 export function removeChildren(parent: Node): void {
   const table = parent.table;
-  changed(table);
   for (let child = table.firstChild(parent.handle); child !== 0; child = table.firstChild(parent.handle)) {
-    table.remove(child);
+    takeNode(table, child);
   }
 }
 
 /** Remove — https://dom.spec.whatwg.org/#concept-node-remove — a node from its parent, if it has one. */
 export function removeNode(node: Node): void {
-  if (node.handle === 0) return;
-  changed(node.table);
-  node.table.remove(node.handle);
+  if (node.handle !== 0) takeNode(node.table, node.handle);
 }
 
 /** Adopts a node into the document of `table`. */
 export function adopt(node: Node, table: NodeTable): void {
-  if (node.table === table) removeNode(node);
-  else if (hostOf(node.table, node.handle) === 0) moveTree(node.table, node.handle, table);
+  if (node.table === table) {
+    removeNode(node);
+  } else if (hostOf(node.table, node.handle) === 0) {
+    const stamp = changeStamp(table);
+    moveTree(node.table, node.handle, table);
+    onlyNewNodesSince(table, stamp);
+  }
 }

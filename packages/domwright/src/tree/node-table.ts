@@ -1,3 +1,4 @@
+import { NameId } from '../generated/names.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import { integers, longer, noIntegers } from '../infra/integers.ts';
 import { Joined } from '../infra/joined.ts';
@@ -5,6 +6,7 @@ import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
 import { cook } from '../tokenizer/cook.ts';
+import type { Changes } from './changes.ts';
 import { SourceText } from './source-text.ts';
 
 /**
@@ -53,6 +55,9 @@ export const enum Cell {
 
 export const LEAF_SIZE = 8;
 export const CONTAINER_SIZE = 16;
+
+/** The handle of a table's Document: always the first record. */
+export const DOCUMENT_HANDLE: number = CONTAINER_SIZE;
 
 export const enum NodeType {
   Element = 1,
@@ -252,12 +257,14 @@ export class NodeTable {
   byteOffsetOf: ((offset: number) => number) | null = null;
   /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
   readonly otherNamespaces: string[] = [];
+  /** What the classes remember; null while nobody has asked for a node of the table. */
+  changes: Changes | null = null;
   /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
   readonly wrappers: unknown[] = [null];
   /** The pieces of texts; see PieceCell. Who moves a table to another thread takes them along. */
   pieces: Int32Array = noIntegers;
   piecesEnd = PIECE_SIZE;
-  /** @internal */
+  /** @internal By element: the record of each name, or one further behind; NameId.None, if a name is there twice. */
   attributeIndexes: Map<number, Map<number, number>> | null = null;
 
   /** `expectedSource`: how many code units of source to make room for. */
@@ -593,11 +600,17 @@ export class NodeTable {
   findAttribute(element: number, name: number): number {
     const count = this.cells[element + Cell.AttributeCount]!;
     const start = this.cells[element + Cell.Attributes]!;
-    if (count > MANY_ATTRIBUTES) {
-      const position = this.attributeIndex(element).get(name);
-      return position === undefined ? -1 : start + position * ATTRIBUTE_SIZE;
-    }
     const attributes = this.attributes;
+    if (count > MANY_ATTRIBUTES) {
+      const index = this.attributeIndex(element);
+      const known = index.get(name);
+      if (known === undefined) return -1;
+      // Where attributes before it were removed, it stands further ahead.
+      let record = Math.min(known, start + (count - 1) * ATTRIBUTE_SIZE);
+      while (attributes[record] !== name) record -= ATTRIBUTE_SIZE;
+      if (record !== known) index.set(name, record);
+      return record;
+    }
     for (let at = start, end = start + count * ATTRIBUTE_SIZE; at < end; at += ATTRIBUTE_SIZE) {
       if (attributes[at] === name) return at;
     }
@@ -610,8 +623,9 @@ export class NodeTable {
     if (index === undefined) {
       index = new Map();
       const start = this.cells[element + Cell.Attributes]!;
-      for (let i = this.cells[element + Cell.AttributeCount]! - 1; i >= 0; i--) {
-        index.set(this.attributes[start + i * ATTRIBUTE_SIZE]!, i);
+      const end = start + this.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+      for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+        addToIndex(index, this.attributes[record]!, record);
       }
       this.attributeIndexes.set(element, index);
     }
@@ -652,6 +666,7 @@ export class NodeTable {
       this.attributes[to - 1] = room;
       this.attributes.copyWithin(to, start, start + count * ATTRIBUTE_SIZE);
       start = to;
+      this.attributeIndexes?.delete(element);
       cells[element + Cell.Attributes] = start;
     }
     const attributes = this.attributes;
@@ -663,7 +678,7 @@ export class NodeTable {
     attributes[record + AttributeCell.Flags] = flags;
     cells[element + Cell.AttributeCount] = count + 1;
     const index = this.attributeIndexes?.get(element);
-    if (index !== undefined && !index.has(name)) index.set(name, count);
+    if (index !== undefined) addToIndex(index, name, record);
     this.onAttributeAdded?.(this, element);
     return record;
   }
@@ -673,6 +688,10 @@ export class NodeTable {
     this.cells = trimmed(this.cells, this.cellsEnd);
     this.attributes = trimmed(this.attributes, this.attributesEnd);
   }
+}
+
+function addToIndex(index: Map<number, number>, name: number, record: number): void {
+  index.set(index.has(name) ? NameId.None : name, record);
 }
 
 function trimmed(array: Int32Array, end: number): Int32Array {

@@ -1,5 +1,6 @@
 import { ownOptions } from '../options.ts';
 import type { Attr } from './attr.ts';
+import { changed } from './changes.ts';
 import { NodeList } from './collections.ts';
 import { isEqualTree, treeOrder } from './comparison.ts';
 import { cloneTree } from './copying.ts';
@@ -10,6 +11,7 @@ import { inspect } from './indexed.ts';
 import { preInsert, removeNode, replaceAll, replaceChild } from './mutation.ts';
 import { NodeConstants } from './node-constants.ts';
 import { Cell, type NodeTable, NodeType } from './node-table.ts';
+import { containsNode, isConnected, rootOf, shadowIncludingRoot } from './numbering.ts';
 import type { ParentNode } from './parent-node.ts';
 import {
   moveOf,
@@ -20,14 +22,8 @@ import {
   sourceRangeOf,
 } from './source-places.ts';
 import { createTextOfString } from './table-changes.ts';
-import {
-  descendantTextContent,
-  isConnected,
-  isInclusiveAncestor,
-  normalize,
-  shadowIncludingRoot,
-} from './traversal.ts';
-import { changed, documentOf, wrapper } from './wrappers.ts';
+import { descendantTextContent, normalize } from './traversal.ts';
+import { documentOf, wrapper } from './wrappers.ts';
 
 /**
  * A node — https://dom.spec.whatwg.org/#interface-node
@@ -138,7 +134,7 @@ export abstract class Node extends NodeConstants {
   getRootNode(options?: { composed?: boolean }): Node {
     if (this.handle === 0) return this;
     const composed = ownOptions(options).composed === true;
-    const root = composed ? shadowIncludingRoot(this.table, this.handle) : this.table.root(this.handle);
+    const root = composed ? shadowIncludingRoot(this.table, this.handle) : rootOf(this.table, this.handle);
     return wrapper(this.table, root)!;
   }
 
@@ -237,9 +233,7 @@ export abstract class Node extends NodeConstants {
     if (!(other instanceof Node)) throw wrongArgument("Node.contains: 'other'", 'a Node or null', other);
     if (other === this) return true;
     return (
-      this.handle !== 0 &&
-      other.table === this.table &&
-      isInclusiveAncestor(this.table, this.handle, other.handle)
+      this.handle !== 0 && other.table === this.table && containsNode(this.table, this.handle, other.handle)
     );
   }
 
@@ -341,7 +335,7 @@ function comparePositions(node: Node, other: Node): number {
     );
   }
   const table = place.table;
-  if (table.root(place.handle) !== table.root(otherPlace.handle)) return disconnected(node, other);
+  if (rootOf(table, place.handle) !== rootOf(table, otherPlace.handle)) return disconnected(node, other);
   switch (treeOrder(table, otherPlace.handle, place.handle)) {
     case 'contains':
       if (other === otherPlace) {
@@ -375,5 +369,5 @@ function disconnected(node: Node, other: Node): number {
 /** A number for the order of the trees of one document; an Attr without element is a tree of its own. */
 function rank(node: Node): number {
   const place = node.placeInTree();
-  return place === null ? (node as Attr).serial : place.table.root(place.handle);
+  return place === null ? (node as Attr).serial : rootOf(place.table, place.handle);
 }

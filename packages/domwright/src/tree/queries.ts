@@ -2,7 +2,6 @@ import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { findAttributeNS } from './attributes.ts';
-import type { ElementFilter } from './collections.ts';
 import { qualifiedNameOf } from './element-names.ts';
 import { AttributeCell, Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
 import { orderedSet } from './token-list.ts';
@@ -11,6 +10,14 @@ import { followingElement } from './traversal.ts';
 /*
  * Questions to a table about the elements below a node. They answer with handles, 0 for "none".
  */
+
+/** Which elements a collection holds. */
+export interface ElementFilter {
+  /** The attribute it depends on, or NameId.None. */
+  readonly attribute: NameId;
+  /** `table` is another one when the collection's root has been adopted. */
+  matches(table: NodeTable, element: number): boolean;
+}
 
 /** The value of an attribute in no namespace, or null. */
 export function attributeOf(table: NodeTable, element: number, name: NameId): string | null {
@@ -63,6 +70,7 @@ export function firstHTMLChild(
 
 /** The elements with a qualified name — https://dom.spec.whatwg.org/#concept-getelementsbytagname */
 export class TagNameFilter implements ElementFilter {
+  readonly attribute = NameId.None;
   readonly #name: string;
   readonly #htmlName: string;
   #table: NodeTable | null = null;
@@ -92,6 +100,7 @@ export class TagNameFilter implements ElementFilter {
 
 /** The elements with a namespace and local name — https://dom.spec.whatwg.org/#concept-getelementsbytagnamens */
 export class TagNameNSFilter implements ElementFilter {
+  readonly attribute = NameId.None;
   readonly #uri: string | null;
   readonly #localName: string;
 
@@ -111,6 +120,7 @@ export class TagNameNSFilter implements ElementFilter {
 
 /** The elements with all of some classes — https://dom.spec.whatwg.org/#concept-getelementsbyclassname */
 export class ClassNameFilter implements ElementFilter {
+  readonly attribute = NameId.Class;
   readonly #classNames: string[];
   readonly #lowercase: string[];
   readonly #isQuirky: () => boolean;
@@ -138,18 +148,18 @@ export class ClassNameFilter implements ElementFilter {
 /** The elements of one of some names in the HTML namespace; with an attribute, if one is given. */
 export class HTMLElementFilter implements ElementFilter {
   readonly #names: readonly NameId[];
-  readonly #attribute: NameId;
+  readonly attribute: NameId;
 
   constructor(names: readonly NameId[], attribute: NameId = NameId.None) {
     this.#names = names;
-    this.#attribute = attribute;
+    this.attribute = attribute;
   }
 
   matches(table: NodeTable, element: number): boolean {
     return (
       this.#names.includes(table.cells[element + Cell.Name]!) &&
       table.namespace(element) === Namespace.Html &&
-      (this.#attribute === NameId.None || findPlainAttribute(table, element, this.#attribute) >= 0)
+      (this.attribute === NameId.None || findPlainAttribute(table, element, this.attribute) >= 0)
     );
   }
 }

@@ -1,12 +1,13 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { isObject, ownOptions } from '../options.ts';
+import { changed } from './changes.ts';
 import { domError, wrongArgument } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { removeChildren } from './mutation.ts';
 import { Cell, KindFlag, NodeType } from './node-table.ts';
 import type { ShadowRoot } from './shadow-root.ts';
-import { changed, wrapper } from './wrappers.ts';
+import { wrapper } from './wrappers.ts';
 
 /** https://dom.spec.whatwg.org/#dictdef-shadowrootinit */
 export interface ShadowRootInit {

@@ -1,5 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import { madeNode } from './changes.ts';
 import { domError } from './dom-error.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -8,6 +9,7 @@ import {
   Cell,
   COOK_BITS,
   KindFlag,
+  LEAF_SIZE,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
@@ -25,16 +27,21 @@ export function addString(table: NodeTable, string: string): number {
 }
 
 export function createTextOfString(table: NodeTable, data: string): number {
-  return table.createLeaf(NodeType.Text | KindFlag.StringData, -1, -1, addString(table, data));
+  return createLeaf(table, NodeType.Text | KindFlag.StringData, addString(table, data));
 }
 
 export function createCommentOfString(table: NodeTable, data: string): number {
-  return table.createLeaf(NodeType.Comment | KindFlag.StringData, -1, -1, addString(table, data));
+  return createLeaf(table, NodeType.Comment | KindFlag.StringData, addString(table, data));
 }
 
 export function createProcessingInstruction(table: NodeTable, target: string, data: string): number {
   const number = table.processingInstructions.push([target, data]) - 1;
-  return table.createLeaf(NodeType.ProcessingInstruction, -1, -1, number);
+  return createLeaf(table, NodeType.ProcessingInstruction, number);
+}
+
+function createLeaf(table: NodeTable, kind: number, data: number): number {
+  madeNode(table, LEAF_SIZE);
+  return table.createLeaf(kind, -1, -1, data);
 }
 
 /** How many namespaces other than the standard's there can be in a table: their numbers have to fit into a cell's bits. */
@@ -95,9 +102,20 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
   attributeMapOf(table, element)?.removing(record);
   keepIsValue(table, element, record);
-  attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
+  const index = table.attributeIndexes?.get(element);
+  if (index?.has(NameId.None)) table.attributeIndexes!.delete(element);
+  else index?.delete(attributes[record]!);
   cells[element + Cell.AttributeCount] = count - 1;
-  table.attributeIndexes?.delete(element);
+  if (record !== start) {
+    attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
+    return;
+  }
+  // The first one: nothing has to move but the number before it, of how many fit there.
+  const room = attributes[start - 1]!;
+  cells[element + Cell.Attributes] = start + ATTRIBUTE_SIZE;
+  if ((cells[element + Cell.Kind]! & KindFlag.AttributesMoved) !== 0) {
+    attributes[start + ATTRIBUTE_SIZE - 1] = room - 1;
+  }
 }
 
 /** Gives an attribute another qualified name; it stays in its place. */

@@ -23,18 +23,6 @@ export function isShadowRoot(table: NodeTable, node: number): boolean {
   return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & KindFlag.ShadowRoot) !== 0;
 }
 
-/** Shadow-including root — https://dom.spec.whatwg.org/#concept-shadow-including-root */
-export function shadowIncludingRoot(table: NodeTable, node: number): number {
-  let root = table.root(node);
-  while (isShadowRoot(table, root)) root = table.root(table.cells[root + Cell.Owner]!);
-  return root;
-}
-
-/** Connected — https://dom.spec.whatwg.org/#connected */
-export function isConnected(table: NodeTable, node: number): boolean {
-  return table.nodeType(shadowIncludingRoot(table, node)) === NodeType.Document;
-}
-
 /** Inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-inclusive-ancestor */
 export function isInclusiveAncestor(table: NodeTable, ancestor: number, node: number): boolean {
   const cells = table.cells;
@@ -42,6 +30,18 @@ export function isInclusiveAncestor(table: NodeTable, ancestor: number, node: nu
     if (at === ancestor) return true;
   }
   return false;
+}
+
+/** Whether `node` is `ancestor` or below it; null if more than `most` steps do not tell. */
+export function isBelow(table: NodeTable, node: number, ancestor: number, most: number): boolean | null {
+  const cells = table.cells;
+  let at = node;
+  for (let steps = 0; steps < most; steps++) {
+    if (at === ancestor) return true;
+    at = cells[at + Cell.Parent]!;
+    if (at === 0) return false;
+  }
+  return null;
 }
 
 /** Host-including inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-host-including-inclusive-ancestor */

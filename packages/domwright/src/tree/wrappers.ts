@@ -1,15 +1,12 @@
 import type { Document } from './document.ts';
 import type { Node } from './node.ts';
-import { Cell, CONTAINER_SIZE, type NodeTable } from './node-table.ts';
+import { Cell, type NodeTable } from './node-table.ts';
 
 /*
  * How the classes find each other without importing each other: a table's `wrappers[0]` is its Document, which knows
  * every class and makes the wrappers. So `node.ts` and the abstract classes over it import no class below them, the
  * modules can be loaded in any order, and none of them has to be loaded for its side effects.
  */
-
-/** The handle of a table's Document: always the first record. */
-export const DOCUMENT_HANDLE: number = CONTAINER_SIZE;
 
 /** The Document of a table that has one. */
 export function documentOf(table: NodeTable): Document {
@@ -21,15 +18,4 @@ export function wrapper(table: NodeTable, handle: number): Node | null {
   if (handle === 0) return null;
   const number = table.cells[handle + Cell.Wrapper]!;
   return number !== 0 ? (table.wrappers[number] as Node) : documentOf(table).makeWrapper(handle);
-}
-
-/** The number that changes with every change of a table's tree or attributes. It never goes back. */
-export function changeStamp(table: NodeTable): number {
-  // What the parser adds to the tree makes cells or attributes; the classes count what they change.
-  return documentOf(table).changes + table.cellsEnd + table.attributesEnd;
-}
-
-/** To be called by what changes a tree or attributes that are in it. */
-export function changed(table: NodeTable): void {
-  documentOf(table).changes++;
 }

@@ -52,7 +52,14 @@ class Worlds {
   }
 }
 
-type Step = (worlds: Worlds) => { name: string; ours: () => Any; theirs: () => Any; keep?: boolean };
+/** `keep`: what is returned is a node, to be used later; `look`: what is returned is compared. */
+type Step = (worlds: Worlds) => {
+  name: string;
+  ours: () => Any;
+  theirs: () => Any;
+  keep?: boolean;
+  look?: boolean;
+};
 
 const number = fc.noBias(fc.nat(1000));
 const small = fc.nat(4);
@@ -121,7 +128,53 @@ function call(
   );
 }
 
+/** Live collections that were taken once, and are looked at again and again. */
+const held = new WeakMap<object, Record<string, Any>>();
+
+function heldBy(node: Any): Record<string, Any> {
+  let collections = held.get(node);
+  if (collections === undefined) {
+    collections = { childNodes: node.childNodes };
+    if (node.children) collections['children'] = node.children;
+    if (node.getElementsByTagName) {
+      collections['*'] = node.getElementsByTagName('*');
+      collections['div'] = node.getElementsByTagName('div');
+      collections['.b'] = node.getElementsByClassName('b');
+    }
+    held.set(node, collections);
+  }
+  return collections;
+}
+
+/** Which nodes the held collections of a node hold: all, or a few, or their number. */
+function lookAt(node: Any, how: number, numberOf: (node: Any) => number): Any {
+  const seen = Object.entries(heldBy(node)).map(([name, list]) => {
+    if (how === 0) return [name, list.length];
+    if (how === 1) return [name, [list.item(0), list.item(1)].map(numberOf)];
+    const all = Array.from({ length: list.length }, (_, i) => numberOf(list.item(i)));
+    return [name, all, numberOf(list.item(all.length))];
+  });
+  const byId = ['a', 'b c', ' x '].map((id) =>
+    node.getElementById ? numberOf(node.getElementById(id)) : -1,
+  );
+  return [seen, byId, node.isConnected, numberOf(node.getRootNode())];
+}
+
+const look: fc.Arbitrary<Step> = fc.record({ number, how: fc.nat(3) }).map(
+  ({ number, how }): Step =>
+    (worlds) => {
+      const { ours, theirs } = worlds.pick(number);
+      return {
+        name: `look ${how} at ${worlds.ourNumber(ours)}`,
+        ours: () => lookAt(ours, how, (node) => worlds.ourNumber(node)),
+        theirs: () => lookAt(theirs, how, (node) => worlds.theirNumber(node)),
+        look: true,
+      };
+    },
+);
+
 const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 40, arbitrary: look },
   { weight: 4, arbitrary: create },
   { weight: 8, arbitrary: call('appendChild', 2, ([a, b]) => a.appendChild(b)) },
   { weight: 4, arbitrary: call('insertBefore', 3, ([a, b, c]) => a.insertBefore(b, c)) },
@@ -223,7 +276,7 @@ function outcome(run: () => Any): { value: Any; error: string | null } {
 
 test('mutations have the effects and errors that they have in jsdom', () => {
   fc.assert(
-    fc.property(fc.array(steps, { minLength: 20, maxLength: 80 }), (sequence) => {
+    fc.property(fc.array(steps, { minLength: 20, maxLength: 150, size: 'max' }), (sequence) => {
       const worlds = new Worlds();
       for (const tag of ['div', 'template', 'p']) {
         const { ours, theirs } = worlds.documents[0]!;
@@ -231,11 +284,12 @@ test('mutations have the effects and errors that they have in jsdom', () => {
       }
       const done: string[] = [];
       for (const step of sequence) {
-        const { name, ours, theirs, keep } = step(worlds);
+        const { name, ours, theirs, keep, look } = step(worlds);
         const us = outcome(ours);
         const them = outcome(theirs);
         done.push(`${name} ${us.error ?? ''}`);
         expect(done).toEqual([...done.slice(0, -1), `${name} ${them.error ?? ''}`]);
+        if (look) expect({ done, seen: us.value }).toEqual({ done, seen: them.value });
         if (keep && us.value) worlds.addTree(us.value, them.value);
       }
       try {

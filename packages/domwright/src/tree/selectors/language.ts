@@ -3,8 +3,9 @@ import { asciiLowercase } from '../../infra/code-points.ts';
 import { Namespace, XML_NAMESPACE } from '../../infra/namespaces.ts';
 import { findAttributeNS } from '../attributes.ts';
 import { Cell, type NodeTable, NodeType } from '../node-table.ts';
+import { shadowIncludingRoot } from '../numbering.ts';
 import { attributeOf, findPlainAttribute, isHTMLElement } from '../queries.ts';
-import { descendantTextContent, followingElement, shadowIncludingRoot } from '../traversal.ts';
+import { descendantTextContent, followingElement } from '../traversal.ts';
 import { Inherited } from './inherited.ts';
 import type { Matcher } from './match.ts';
 

@@ -1,10 +1,11 @@
+import { changeStamp } from '../changes.ts';
 import { StaticNodeList } from '../collections.ts';
 import { domString } from '../dom-error.ts';
 import type { Element } from '../element.ts';
 import { type NodeTable, NodeType } from '../node-table.ts';
 import type { ParentNode } from '../parent-node.ts';
 import { elementFrom, followingElement, parentElement } from '../traversal.ts';
-import { changeStamp, documentOf, wrapper } from '../wrappers.ts';
+import { documentOf, wrapper } from '../wrappers.ts';
 import { type CompiledComplex, compileSelectors } from './compile.ts';
 import { Matcher } from './match.ts';
 import { parseSelectors } from './parse-selectors.ts';

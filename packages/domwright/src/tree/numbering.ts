@@ -1,0 +1,148 @@
+import { noIntegers } from '../infra/integers.ts';
+import { changeStamp, follow, type LiveLookup, MOST_STEPS } from './changes.ts';
+import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { isShadowRoot } from './traversal.ts';
+
+/** Fewer ancestors than this are not worth remembering. */
+const SHALLOW = 64;
+/** The least size of a record, as a shift: a node's number is at its handle shifted by this. */
+const RECORD_SHIFT = 3;
+
+/**
+ * Numbers for the nodes of one deep tree, in tree order, so that questions about ancestors take constant time. They are
+ * given out when walks up the tree have taken as many steps as there may be nodes. A node without a number has been
+ * inserted since; its nearest ancestor with one is asked.
+ */
+export class Numbering implements LiveLookup {
+  readonly table: NodeTable;
+  stamp = -1;
+  #root = 0;
+  /** By node: its number, and the greatest one of its descendants. */
+  #numbers: Int32Array = noIntegers;
+  #last: Int32Array = noIntegers;
+  #steps = 0;
+
+  constructor(table: NodeTable) {
+    this.table = table;
+  }
+
+  /** The topmost ancestor-or-self. */
+  root(node: number): number {
+    this.#refresh();
+    const { cells } = this.table;
+    let steps = 0;
+    let at = node;
+    for (let parent = cells[at + Cell.Parent]!; parent !== 0; parent = cells[at + Cell.Parent]!) {
+      if (this.#numbers[at >> RECORD_SHIFT]! > 0) return this.#root;
+      at = parent;
+      steps++;
+    }
+    this.#walked(steps, at);
+    return at;
+  }
+
+  isInclusiveAncestor(ancestor: number, node: number): boolean {
+    this.#refresh();
+    const { cells } = this.table;
+    const numbers = this.#numbers;
+    let steps = 0;
+    for (let at = node; at !== 0; at = cells[at + Cell.Parent]!) {
+      if (at === ancestor) {
+        this.#walked(steps, node);
+        return true;
+      }
+      const number = numbers[at >> RECORD_SHIFT]!;
+      if (number > 0) {
+        const first = numbers[ancestor >> RECORD_SHIFT]!;
+        return first > 0 && first <= number && number <= this.#last[ancestor >> RECORD_SHIFT]!;
+      }
+      steps++;
+    }
+    this.#walked(steps, node);
+    return false;
+  }
+
+  #refresh(): void {
+    if (this.#root === 0 || this.stamp === changeStamp(this.table)) return;
+    this.#root = 0;
+    this.#numbers = noIntegers;
+  }
+
+  #walked(steps: number, node: number): void {
+    if (steps < SHALLOW) return;
+    this.#steps += steps;
+    if (this.#steps < this.table.cellsEnd >> RECORD_SHIFT) return;
+    this.#steps = 0;
+    this.#number(this.table.root(node));
+  }
+
+  #number(root: number): void {
+    const { table } = this;
+    const { cells } = table;
+    const length = (table.cellsEnd >> RECORD_SHIFT) + 1;
+    const numbers = new Int32Array(length);
+    const last = new Int32Array(length);
+    let number = 0;
+    for (let at = root; at !== 0; ) {
+      numbers[at >> RECORD_SHIFT] = ++number;
+      let next = table.firstChild(at);
+      while (next === 0 && at !== 0) {
+        last[at >> RECORD_SHIFT] = number;
+        next = cells[at + Cell.Next]!;
+        if (next === 0) at = cells[at + Cell.Parent]!;
+      }
+      at = next;
+    }
+    this.#root = root;
+    this.#numbers = numbers;
+    this.#last = last;
+    follow(table, this);
+  }
+
+  attributeChanged(): boolean {
+    return true;
+  }
+
+  inserted(_table: NodeTable, node: number): boolean {
+    return node !== this.#root;
+  }
+
+  removed(table: NodeTable, node: number): boolean {
+    const numbers = this.#numbers;
+    if (!(numbers[node >> RECORD_SHIFT]! > 0)) return true;
+    let steps = 0;
+    for (let at = node; at !== 0; at = table.following(at, node)) {
+      if (++steps > MOST_STEPS) return false;
+      if (at >> RECORD_SHIFT < numbers.length) numbers[at >> RECORD_SHIFT] = 0;
+    }
+    return true;
+  }
+}
+
+/** Root — https://dom.spec.whatwg.org/#concept-tree-root */
+export function rootOf(table: NodeTable, node: number): number {
+  const { changes } = table;
+  if (changes === null) return table.root(node);
+  changes.numbering ??= new Numbering(table);
+  return changes.numbering.root(node);
+}
+
+/** Shadow-including root — https://dom.spec.whatwg.org/#concept-shadow-including-root */
+export function shadowIncludingRoot(table: NodeTable, node: number): number {
+  let root = rootOf(table, node);
+  while (isShadowRoot(table, root)) root = rootOf(table, table.cells[root + Cell.Owner]!);
+  return root;
+}
+
+/** Connected — https://dom.spec.whatwg.org/#connected */
+export function isConnected(table: NodeTable, node: number): boolean {
+  const root = shadowIncludingRoot(table, node);
+  return (table.cells[root + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Document;
+}
+
+/** As isInclusiveAncestor of traversal.ts, for a table that has a Document. */
+export function containsNode(table: NodeTable, ancestor: number, node: number): boolean {
+  const changes = table.changes!;
+  changes.numbering ??= new Numbering(table);
+  return changes.numbering.isInclusiveAncestor(ancestor, node);
+}
