@@ -1,3 +1,4 @@
+import { NameId } from '../generated/names.ts';
 import type { IdIndex } from './id-index.ts';
 import { Cell, type NodeTable } from './node-table.ts';
 import type { Numbering } from './numbering.ts';
@@ -75,7 +76,8 @@ export function follow(table: NodeTable, lookup: LiveLookup): void {
 export function attributeChanged(table: NodeTable, element: number, name: number, before: number): void {
   changed(table);
   const now = changeStamp(table);
-  const { lookups } = table.changes!;
+  const { ids, lookups } = table.changes!;
+  if (name === NameId.Id) ids?.changed(element);
   for (let i = 0; i < lookups.length; i++) {
     const lookup = lookups[i]!;
     if (isRight(lookup, table, before) && lookup.attributeChanged(table, element, name)) lookup.stamp = now;

@@ -3,7 +3,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { Attr, NamedNodeMap } from './attr.ts';
 import { findAttributeNS } from './attributes.ts';
-import { attributeChanged, changed, changeStamp } from './changes.ts';
+import { attributeChanged, changeStamp } from './changes.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';
 import type { HTMLCollection } from './collections.ts';
 import { createTemplateContents } from './copying.ts';
@@ -262,6 +262,7 @@ export class Element extends ParentNode {
     const { table, handle } = this;
     const value = attr.value;
     const name = table.names.idOf(attr.name);
+    const before = changeStamp(table);
     let record = findAttributeNS(table, handle, attr.namespaceURI, attr.localName);
     let old: Attr | null = null;
     if (record >= 0) {
@@ -274,7 +275,7 @@ export class Element extends ParentNode {
     }
     attr.movedTo(table, 0);
     this.attributes.setAttrOf(record, attr);
-    changed(table);
+    attributeChanged(table, handle, name, before);
     return old;
   }
 

@@ -1,122 +1,84 @@
 import { NameId } from '../generated/names.ts';
-import { changeStamp, follow, type LiveLookup, MOST_STEPS } from './changes.ts';
-import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
-import { attributeOf, elementById } from './queries.ts';
-import { followingElement, isBelow } from './traversal.ts';
+import { treeOrder } from './comparison.ts';
+import { Cell, CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, type NodeTable, NodeType } from './node-table.ts';
+import { rootOf } from './numbering.ts';
+import { attributeOf, elementById, firstHTMLChild } from './queries.ts';
+import { elementFrom } from './traversal.ts';
 
-/** Several elements have the ID, and which is the first is not known. */
-const UNKNOWN = -1;
+/** With more elements of one ID than this the tree is searched. */
+const FEW = 8;
 
 /**
- * The elements of a document by ID. Looked up by a walk at first; by a Map when somebody asks again and the tree has not
- * changed in a way that the Map cannot follow.
+ * The elements of a document by ID.
+ *
+ * To keep the first element of each ID right through every change would cost a walk now and then. But every element that
+ * has ever had an ID is known, from the records that were made since the last look and from changes of the attribute; and
+ * whether it still has it and is in the document is quickly seen when somebody asks.
  */
-export class IdIndex implements LiveLookup {
-  readonly table: NodeTable;
-  stamp = -1;
-  /** The first element with an ID, or UNKNOWN. */
-  #elements: Map<string, number> | null = null;
-  /** How many more elements have an ID. */
-  readonly #further: Map<string, number> = new Map();
-  readonly #ids: Map<number, string> = new Map();
+export class IdIndex {
+  readonly #table: NodeTable;
+  /** The elements that have had an ID, in a tree or not; null for too many. */
+  readonly #elements: Map<string, number[] | null> = new Map();
+  #seen: number = DOCUMENT_HANDLE;
+  #isFirstTime = true;
 
   constructor(table: NodeTable) {
-    this.table = table;
+    this.#table = table;
   }
 
   /** The first element of the document with an ID, or 0. */
   find(id: string): number {
-    const { table } = this;
+    const table = this.#table;
     if (id === '') return 0;
-    if (this.stamp !== changeStamp(table)) {
-      this.#elements = null;
-      follow(table, this);
+    if (this.#isFirstTime) {
+      this.#isFirstTime = false;
       return elementById(table, DOCUMENT_HANDLE, id);
     }
-    this.#elements ??= this.#all();
-    let element = this.#elements.get(id) ?? 0;
-    if (element === UNKNOWN) {
-      element = elementById(table, DOCUMENT_HANDLE, id);
-      this.#elements.set(id, element);
+    for (
+      ;
+      this.#seen < table.cellsEnd;
+      this.#seen += table.isContainer(this.#seen) ? CONTAINER_SIZE : LEAF_SIZE
+    ) {
+      if (table.nodeType(this.#seen) === NodeType.Element) this.changed(this.#seen);
     }
-    return element;
+    // The parser gives attributes to these two when they are there already.
+    const html = elementFrom(table, table.firstChild(DOCUMENT_HANDLE));
+    if (html !== 0) {
+      if (attributeOf(table, html, NameId.Id) === id) return html;
+      this.changed(firstHTMLChild(table, html, NameId.Body));
+    }
+    const elements = this.#elements.get(id);
+    if (elements === undefined) return 0;
+    if (elements === null) return elementById(table, DOCUMENT_HANDLE, id);
+    let first = 0;
+    for (const element of elements) {
+      if (attributeOf(table, element, NameId.Id) !== id || rootOf(table, element) !== DOCUMENT_HANDLE)
+        continue;
+      if (first === 0 || comesBefore(table, element, first)) first = element;
+    }
+    return first;
   }
 
-  #all(): Map<string, number> {
-    const { table } = this;
-    this.#further.clear();
-    this.#ids.clear();
-    this.#elements = new Map();
-    let element = followingElement(table, DOCUMENT_HANDLE, DOCUMENT_HANDLE);
-    for (; element !== 0; element = followingElement(table, element, DOCUMENT_HANDLE)) {
-      const id = attributeOf(table, element, NameId.Id);
-      if (id !== null) this.#add(element, id, false);
-    }
-    return this.#elements;
-  }
-
-  /** `mayBeFirst`: whether the element may come before others with its ID. */
-  #add(element: number, id: string, mayBeFirst: boolean): void {
-    const elements = this.#elements!;
-    this.#ids.set(element, id);
-    const other = elements.get(id);
-    if (other === undefined) {
-      elements.set(id, element);
-      return;
-    }
-    this.#further.set(id, (this.#further.get(id) ?? 0) + 1);
-    if (mayBeFirst) elements.set(id, UNKNOWN);
-  }
-
-  #delete(element: number): void {
-    const id = this.#ids.get(element);
-    if (id === undefined) return;
-    this.#ids.delete(element);
-    const further = this.#further.get(id) ?? 0;
-    if (further === 0) {
-      this.#elements!.delete(id);
-      return;
-    }
-    if (further === 1) this.#further.delete(id);
-    else this.#further.set(id, further - 1);
-    if (this.#elements!.get(id) === element) this.#elements!.set(id, UNKNOWN);
-  }
-
-  attributeChanged(table: NodeTable, element: number, name: number): boolean {
-    if (name !== NameId.Id || this.#elements === null) return true;
-    this.#delete(element);
+  /** An element has been made, or its ID has been changed. */
+  changed(element: number): void {
+    const table = this.#table;
+    if (table.cells[element + Cell.AttributeCount] === 0 || element === 0) return;
     const id = attributeOf(table, element, NameId.Id);
-    if (id === null) return true;
-    const isHere = isBelow(table, element, DOCUMENT_HANDLE, MOST_STEPS);
-    if (isHere) this.#add(element, id, true);
-    return isHere !== null;
-  }
-
-  inserted(table: NodeTable, node: number): boolean {
-    if (this.#elements === null) return true;
-    let isHere: boolean | null = null;
-    let steps = 0;
-    for (let at = node; at !== 0; at = followingElement(table, at, node)) {
-      if (++steps > MOST_STEPS) return false;
-      if ((table.cells[at + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Element) continue;
-      const id = attributeOf(table, at, NameId.Id);
-      if (id === null) continue;
-      isHere ??= isBelow(table, node, DOCUMENT_HANDLE, MOST_STEPS);
-      if (isHere !== true) return isHere === false;
-      this.#add(at, id, true);
+    if (id === null) return;
+    const elements = this.#elements.get(id);
+    if (elements === undefined) {
+      this.#elements.set(id, [element]);
+    } else if (elements !== null && !elements.includes(element)) {
+      const others = elements.filter((other) => attributeOf(table, other, NameId.Id) === id);
+      others.push(element);
+      this.#elements.set(id, others.length > FEW ? null : others);
     }
-    return true;
   }
+}
 
-  removed(table: NodeTable, node: number): boolean {
-    if (this.#elements === null || this.#ids.size === 0) return true;
-    let steps = 0;
-    for (let at = node; at !== 0; at = followingElement(table, at, node)) {
-      if (++steps > MOST_STEPS) return false;
-      this.#delete(at);
-    }
-    return true;
-  }
+function comesBefore(table: NodeTable, element: number, other: number): boolean {
+  const order = treeOrder(table, element, other);
+  return order === 'before' || order === 'contains';
 }
 
 /** The first element of a tree with an ID, or 0. */
