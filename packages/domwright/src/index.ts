@@ -1,43 +1,43 @@
-export type { DocumentEncoding } from './byte-stream/byte-parser.ts';
-export type { Bytes } from './byte-stream/bytes.ts';
+export type { DocumentEncoding } from './core/parser/byte-parser.ts';
+export type { Bytes } from './core/byte-stream/bytes.ts';
 export type {
   ErrorRange,
   ParseError,
   ParseErrorOptions,
   RelatedLabel,
   RelatedRange,
-} from './errors/parse-error.ts';
+} from './core/errors/parse-error.ts';
 export {
   type ContextDescription,
   type FragmentOptions,
   HTMLFragmentParser,
   parseFragment,
-} from './fragment/parse-fragment.ts';
-export { HTMLParser, parse } from './html-parser.ts';
-export type { LimitName, LimitOptions, LimitReached } from './limits/limits.ts';
+} from './dom/parsing/parse-fragment.ts';
+export { HTMLParser, parse } from './dom/parsing/html-parser.ts';
+export type { LimitName, LimitOptions, LimitReached } from './core/limits/limits.ts';
 export type {
   CommonParseOptions,
   DocumentOptions,
   EncodingOptions,
   ParseOptions,
   TextDocumentOptions,
-} from './options.ts';
-export { type SerializeOptions, serialize } from './serializer/serialize.ts';
-export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './streams/parse-stream.ts';
-export { Attr, NamedNodeMap } from './tree/attr.ts';
-export { CharacterData, Comment, ProcessingInstruction, Text } from './tree/character-data.ts';
-export { HTMLCollection, NodeList, type StaticNodeList } from './tree/collections.ts';
-export { Document, type ElementCreationOptions } from './tree/document.ts';
-export { DocumentFragment } from './tree/document-fragment.ts';
-export { DocumentType } from './tree/document-type.ts';
-export { Element } from './tree/element.ts';
-export { formatTree } from './tree/format-tree.ts';
-export type { GetHTMLOptions, InsertPosition } from './tree/html.ts';
-export { LineTable, type Position } from './tree/line-table.ts';
-export { Node } from './tree/node.ts';
-export type { ParentNode } from './tree/parent-node.ts';
-export type { ShadowRootInit } from './tree/shadow-hosts.ts';
-export { ShadowRoot } from './tree/shadow-root.ts';
+} from './core/options/options.ts';
+export { type SerializeOptions, serialize } from './core/serializer/serialize.ts';
+export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './dom/parsing/parse-stream.ts';
+export { Attr, NamedNodeMap } from './dom/nodes/attr.ts';
+export { CharacterData, Comment, ProcessingInstruction, Text } from './dom/nodes/character-data.ts';
+export { HTMLCollection, NodeList, type StaticNodeList } from './dom/nodes/collections.ts';
+export { Document, type ElementCreationOptions } from './dom/nodes/document.ts';
+export { DocumentFragment } from './dom/nodes/document-fragment.ts';
+export { DocumentType } from './dom/nodes/document-type.ts';
+export { Element } from './dom/nodes/element.ts';
+export { formatTree } from './dom/nodes/format-tree.ts';
+export type { GetHTMLOptions, InsertPosition } from './dom/nodes/html.ts';
+export { LineTable, type Position } from './core/source/line-table.ts';
+export { Node } from './dom/nodes/node.ts';
+export type { ParentNode } from './dom/nodes/parent-node.ts';
+export type { ShadowRootInit } from './core/table/shadow-hosts.ts';
+export { ShadowRoot } from './dom/nodes/shadow-root.ts';
 export type {
   AttributeQuote,
   NodeMove,
@@ -45,6 +45,6 @@ export type {
   SourceAttribute,
   SourcePiece,
   SourceRange,
-} from './tree/source-places.ts';
-export { DOMTokenList } from './tree/token-list.ts';
-export type { DocumentMode } from './tree-construction/tree-sink.ts';
+} from './core/table/source-places.ts';
+export { DOMTokenList } from './dom/nodes/token-list.ts';
+export type { DocumentMode } from './core/tree-construction/tree-sink.ts';

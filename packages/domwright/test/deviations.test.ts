@@ -6,10 +6,10 @@ import { parseDimensions, parseInteger } from 'domwright/microsyntaxes';
 import { tokenize } from 'domwright/tokenizer';
 import { documentBaseURL, validateURL } from 'domwright/urls';
 import { describe, expect, test } from 'vitest';
-import { ScriptingParser } from '../src/scripting/index.ts';
+import { ScriptingParser } from '../src/pages/scripting/index.ts';
 import { expectations } from './conformance/expectations.mjs';
 import { notRoundTripping } from './property/not-round-tripping.mjs';
-import { JsdomHost } from './scripting/jsdom-host.ts';
+import { JsdomHost } from './pages/scripting/jsdom-host.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/deviations.md'), 'utf8');
 const words = page.replaceAll('`', '').replaceAll(/\s+/g, ' ');

@@ -13,16 +13,16 @@ import {
   Text,
 } from 'domwright';
 import { expect, test } from 'vitest';
-import { sniffEncoding } from '../../src/byte-stream/index.ts';
-import { parse as parseToTree, serialize as serializeTree } from '../../src/core.ts';
-import { HTMLEventParser } from '../../src/events/index.ts';
-import { parseFile } from '../../src/node.ts';
-import { preloadScan } from '../../src/speculative/index.ts';
-import { tokenStream } from '../../src/streams/index.ts';
-import { HTMLTokenizer, tokenize } from '../../src/tokenizer/index.ts';
-import { TreeConstructor } from '../../src/tree-construction/index.ts';
-import { linksOf } from '../../src/urls/index.ts';
-import { findValueErrors } from '../../src/value-findings/index.ts';
+import { sniffEncoding } from '../../src/core/byte-stream/index.ts';
+import { parse as parseToTree, serialize as serializeTree } from '../../src/core/index.ts';
+import { HTMLEventParser } from '../../src/bridges/events/index.ts';
+import { parseFile } from '../../src/dom/parsing/node.ts';
+import { preloadScan } from '../../src/pages/speculative/index.ts';
+import { tokenStream } from '../../src/dom/parsing/streams.ts';
+import { HTMLTokenizer, tokenize } from '../../src/core/tokenizer/index.ts';
+import { TreeConstructor } from '../../src/core/tree-construction/index.ts';
+import { linksOf } from '../../src/standard/urls/index.ts';
+import { findValueErrors } from '../../src/standard/value-findings/index.ts';
 
 // What callers do wrong, or in an order that nobody planned: an error that says what, and no input lost in silence.
 

@@ -5,7 +5,7 @@ import { documentFromTransferable, documentToTransferable } from 'domwright/work
 import { toXML } from 'domwright/xml';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainSerialize } from '../serializer/plain-serializer.ts';
+import { plainSerialize } from '../core/serializer/plain-serializer.ts';
 import { oddChanges, runChanges } from './dom-changes.mjs';
 
 const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 400);

@@ -1,0 +1,216 @@
+import { NameId } from '../../generated/names.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { describe, isObject } from '../../core/options/options.ts';
+import type { Document } from '../../dom/nodes/document.ts';
+import { qualifiedNameOf } from '../../core/table/element-names.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+import { attributeOf } from '../../core/table/queries.ts';
+import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+
+export type { TreeNode } from '../../dom/nodes/tree-of.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the nodes of a DOM whose types the library is compiled without
+type DOMNode = any;
+
+/** A document of any DOM. */
+export interface DOMDocument {
+  readonly nodeType: number;
+  createElement(name: string, options?: object): DOMNode;
+  createElementNS(namespace: string | null, name: string): DOMNode;
+  createTextNode(data: string): DOMNode;
+  createComment(data: string): DOMNode;
+  createProcessingInstruction(target: string, data: string): DOMNode;
+  createDocumentFragment(): DOMNode;
+  readonly implementation: DOMNode;
+  appendChild(node: DOMNode): DOMNode;
+  readonly childNodes: { readonly length: number };
+}
+
+/**
+ * Builds a tree in another DOM, through its public interface: `createElementNS`, `content`, `attachShadow`, ….
+ *
+ * Of a Document the children are appended to `document`, which must be empty, and `document` is returned; of a fragment
+ * it is a DocumentFragment, otherwise a node of `document` without parent. Names that only a parser can make, such as
+ * `a"b`, are made by `innerHTML`. What a DOM gives no way to set is left out: the mode of a document, form owners, and a
+ * DOCTYPE whose name it refuses.
+ *
+ * NB: where `document` is that of a page, scripts run when they are inserted there. One of
+ * `document.implementation.createHTMLDocument` runs none.
+ *
+ * @throws TypeError if `node` is no node, or `document` is no Document, or not empty where it has to be
+ * @throws what the DOM throws
+ */
+export function toDOM<D extends DOMDocument>(node: Document, document: D): D;
+export function toDOM<D extends DOMDocument>(node: TreeNode, document: D): DOMNode;
+export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
+  const root = handleOf(node, 'node');
+  const { table } = node;
+  if (!isObject(document) || document.nodeType !== NodeType.Document) {
+    throw new TypeError(`document must be a Document, not ${describe(document)}`);
+  }
+  const factory = new Factory(table, document);
+  const isDocument = table.nodeType(root) === NodeType.Document;
+  if (isDocument && document.childNodes.length > 0) {
+    throw new TypeError('document must be empty: a Document is built into it');
+  }
+  if (!isTreeRoot(table, root) && table.nodeType(root) !== NodeType.Element) return factory.node(root);
+
+  const cursor = new TreeSteps(table, root);
+  cursor.step();
+  // What goes into a document is put there when it is complete.
+  const top: DOMNode = isDocument ? [] : factory.node(root);
+  const open: DOMNode[] = [];
+  let parent = top;
+  for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
+    switch (step) {
+      case Step.Enter: {
+        const child = factory.node(cursor.node);
+        const isElement = table.nodeType(cursor.node) === NodeType.Element;
+        if (child !== null) {
+          if (parent === top && isDocument) top.push(child);
+          else parent.appendChild(child);
+        }
+        if (!isElement) break;
+        open.push(parent);
+        parent = child;
+        break;
+      }
+      case Step.EnterContents:
+        open.push(parent);
+        parent = parent.content;
+        break;
+      case Step.EnterShadowRoot:
+        open.push(parent);
+        parent = factory.shadowRoot(parent, cursor.node);
+        break;
+      default:
+        if (open.length > 0) parent = open.pop();
+    }
+  }
+  if (!isDocument) return top;
+  for (const child of top) document.appendChild(child);
+  return document;
+}
+
+class Factory {
+  readonly #table: NodeTable;
+  readonly #document: DOMDocument;
+
+  constructor(table: NodeTable, document: DOMDocument) {
+    this.#table = table;
+    this.#document = document;
+  }
+
+  /** A node without what is in it; null where the DOM refuses a doctype. */
+  node(node: number): DOMNode {
+    const table = this.#table;
+    const cells = table.cells;
+    switch (cells[node + Cell.Kind]! & NODE_TYPE_MASK) {
+      case NodeType.Element:
+        return this.#element(node);
+      case NodeType.Text:
+        return this.#document.createTextNode(table.data(node));
+      case NodeType.Comment:
+        return this.#document.createComment(table.data(node));
+      case NodeType.ProcessingInstruction: {
+        const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
+        return this.#document.createProcessingInstruction(target, data);
+      }
+      case NodeType.DocumentType: {
+        const { name, publicId, systemId } = table.doctypes[cells[node + Cell.Data]!]!;
+        try {
+          return this.#document.implementation.createDocumentType(name, publicId, systemId);
+        } catch {
+          return null;
+        }
+      }
+      default:
+        return this.#document.createDocumentFragment();
+    }
+  }
+
+  shadowRoot(host: DOMNode, root: number): DOMNode {
+    const { mode, delegatesFocus, clonable, serializable } = this.#table.shadowRoots.get(
+      this.#table.cells[root + Cell.Owner]!,
+    )!;
+    return host.attachShadow({ mode, delegatesFocus, clonable, serializable });
+  }
+
+  #element(node: number): DOMNode {
+    const table = this.#table;
+    const cells = table.cells;
+    const element = this.#emptyElement(node);
+    const start = cells[node + Cell.Attributes]!;
+    const end = start + cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) this.#attribute(element, record);
+    return element;
+  }
+
+  #emptyElement(node: number): DOMNode {
+    const table = this.#table;
+    const namespace = table.namespace(node);
+    const name = qualifiedNameOf(table, node);
+    const hasPrefix = table.prefixes.has(node);
+    if (namespace === Namespace.Html && !hasPrefix && !/[A-Z]/.test(name)) {
+      try {
+        const is = attributeOf(table, node, NameId.Is);
+        return is === null ? this.#document.createElement(name) : this.#document.createElement(name, { is });
+      } catch {
+        return this.#parsed(`<${name}>`);
+      }
+    }
+    if (!hasPrefix && name.includes(':')) return this.#parsedForeign(name, namespace);
+    try {
+      return this.#document.createElementNS(table.namespaceURI(namespace), name);
+    } catch (error) {
+      if (namespace !== Namespace.Svg && namespace !== Namespace.Mathml) throw error;
+      return this.#parsedForeign(name, namespace);
+    }
+  }
+
+  #parsedForeign(name: string, namespace: number): DOMNode {
+    const root = namespace === Namespace.Svg ? 'svg' : 'math';
+    return this.#parsed(`<${root}><${name}>`).firstChild.cloneNode();
+  }
+
+  /** The element that the DOM's own parser makes of markup. */
+  #parsed(markup: string): DOMNode {
+    const template = this.#document.createElement('template');
+    template.innerHTML = markup;
+    const element = template.content.firstChild;
+    if (element === null) throw new TypeError(`the DOM cannot make an element of ${describe(markup)}`);
+    template.content.removeChild(element);
+    return element;
+  }
+
+  #attribute(element: DOMNode, record: number): void {
+    const table = this.#table;
+    const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+    const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+    const value = table.attributeValue(record);
+    if (namespace !== Namespace.None) {
+      element.setAttributeNS(table.namespaceURI(namespace), name, value);
+      return;
+    }
+    try {
+      // NB: setAttribute makes the names of HTML elements' attributes lower case, setAttributeNS takes a colon for the
+      // end of a prefix.
+      if (name.includes(':') || name === 'xmlns') element.setAttribute(name, value);
+      else element.setAttributeNS(null, name, value);
+    } catch {
+      const attribute = this.#parsed(`<i ${name}>`).attributes[0];
+      attribute.ownerElement.removeAttributeNode(attribute);
+      attribute.value = value;
+      element.setAttributeNode(attribute);
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import { TextInput } from '../../core/byte-stream/text-input.ts';
+import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
+import { fragmentContextOfName } from '../../core/parser/context-name.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { namespaceURIs } from '../../core/infra/namespaces.ts';
+import {
+  type CommonParseOptions,
+  checkIdle,
+  describe,
+  documentDefaults,
+  isObject,
+  memberOf,
+  ownOptions,
+  unpolluted,
+  withDefaults,
+} from '../../core/options/options.ts';
+import { cook } from '../../core/source/cook.ts';
+import type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
+import { InputWindow } from '../../core/tokenizer/input-window.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
+import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NullSink } from './null-sink.ts';
+
+/** Where an event's markup or text stands: UTF-16 offsets into the input, `end` exclusive. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface DoctypeEvent extends Place {
+  readonly type: 'doctype';
+  /** A missing name or identifier is null. */
+  readonly name: string | null;
+  readonly publicId: string | null;
+  readonly systemId: string | null;
+}
+
+export interface StartTagEvent extends Place {
+  readonly type: 'startTag';
+  /** In ASCII lower case. */
+  readonly name: string;
+  readonly attributes: readonly TokenAttribute[];
+  readonly selfClosing: boolean;
+  /** The namespace of the element that a tree gets for the tag; null if it gets none. */
+  readonly namespaceURI: string | null;
+}
+
+export interface EndTagEvent extends Place {
+  readonly type: 'endTag';
+  readonly name: string;
+}
+
+export interface TextEvent extends Place {
+  readonly type: 'text';
+  /** All characters between two other events. */
+  readonly data: string;
+}
+
+export interface CommentEvent extends Place {
+  readonly type: 'comment';
+  readonly data: string;
+}
+
+export type HTMLEvent = DoctypeEvent | StartTagEvent | EndTagEvent | TextEvent | CommentEvent;
+
+/** Who is told of what stands in the source. All are optional. */
+export interface HTMLEventHandlers {
+  doctype?(event: DoctypeEvent): void;
+  startTag?(event: StartTagEvent): void;
+  endTag?(event: EndTagEvent): void;
+  text?(event: TextEvent): void;
+  comment?(event: CommentEvent): void;
+  /** The input has ended; nothing comes after it. */
+  end?(): void;
+}
+
+/** What parsing to events can be told. */
+export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclarativeShadowRoots'> {
+  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  encoding?: string;
+  /** Parse a fragment, with this context element: its name, such as 'div', 'svg path' or 'template'. */
+  fragment?: string;
+}
+
+const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end'] as const;
+
+/**
+ * A push parser: tells of tags, text and comments as they stand in the source, without a tree to be kept.
+ *
+ * The rules of tree construction run along, so that it is always known what is markup: `<script>`, `<title>` and their
+ * like hold text, CDATA sections are text in SVG and MathML, and so on. The events themselves are of tokens: there are
+ * none for elements that the rules imply, and one for each tag, also where a tree ignores it. Input comes in pieces cut
+ * anywhere; the events do not depend on where.
+ *
+ * ```ts
+ * const parser = new HTMLEventParser({ startTag: ({ name }) => console.log(name) });
+ * parser.write('<p>Hel');
+ * parser.end('lo');
+ * ```
+ */
+export class HTMLEventParser {
+  readonly #tokenizer: Tokenizer;
+  readonly #input: TextInput;
+  readonly #window: InputWindow;
+  #ended = false;
+  #isAtWork = false;
+
+  /** @throws TypeError for a handler that is no function, for an unknown option or a wrong value */
+  constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
+    if (!isObject(handlers)) {
+      throw new TypeError(`handlers must be an object, not ${describe(handlers)}`);
+    }
+    for (const name of handlerNames) {
+      const handler = memberOf(handlers, name);
+      if (handler !== undefined && typeof handler !== 'function')
+        throw new TypeError(`handler '${name}' must be a function, not ${describe(handler)}`);
+    }
+    const { allowDeclarativeShadowRoots, srcdoc, cannotChangeMode, ...defaults } = documentDefaults;
+    const { encoding, ...given } = withDefaults(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
+    const names = new NameTable();
+    const source = new SourceText();
+    const reporter = windowErrorReporter(given);
+    const sink = new NullSink();
+    const builder = new TreeBuilder(sink, names, source, {
+      ...given,
+      allowDeclarativeShadowRoots: false,
+      srcdoc: false,
+      cannotChangeMode: false,
+    });
+    this.#window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
+    const events = new EventSink(unpolluted(handlers, handlerNames), source, this.#window, builder, sink);
+    this.#tokenizer = new Tokenizer(events, names, source, reporter, given.fastPath);
+    builder.tokenizer = this.#tokenizer;
+    this.#input = new TextInput(encoding, 'encoding');
+    const { fragment } = ownOptions(options);
+    if (fragment === undefined) return;
+    const [namespace, localName] = fragmentContextOfName(fragment, "option 'fragment'");
+    beginFragment(
+      builder,
+      { name: names.idOf(localName), namespace, encoding: null, element: 0, form: 0, quirks: false },
+      1,
+    );
+  }
+
+  /**
+   * Reads a piece of the input.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
+   */
+  write(chunk: string | Bytes): void {
+    this.#feed(chunk, false);
+  }
+
+  /**
+   * Reads the last piece of the input, if one is given, and its end.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
+   */
+  end(chunk?: string | Bytes): void {
+    this.#feed(chunk, true);
+  }
+
+  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
+    if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
+    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
+    this.#ended = isLast;
+    this.#isAtWork = true;
+    this.#tokenizer.feed(text, isLast);
+    this.#tokenizer.run();
+    if (!isLast) this.#window.slide(this.#tokenizer);
+    this.#isAtWork = false;
+  }
+}
+
+/** Stands between the tokenizer and tree construction, and tells of what passes. */
+class EventSink implements TokenSink {
+  private readonly handlers: HTMLEventHandlers;
+  private readonly source: SourceText;
+  private readonly window: InputWindow;
+  private readonly builder: TreeBuilder;
+  private readonly sink: NullSink;
+  /** Text that has come since the last event, and where it stands in the input. */
+  private data = '';
+  private dataStart = -1;
+  private dataEnd = -1;
+
+  constructor(
+    handlers: HTMLEventHandlers,
+    source: SourceText,
+    window: InputWindow,
+    builder: TreeBuilder,
+    sink: NullSink,
+  ) {
+    this.handlers = handlers;
+    this.source = source;
+    this.window = window;
+    this.builder = builder;
+    this.sink = sink;
+  }
+
+  get wantsReferencesApart(): boolean {
+    return this.builder.wantsReferencesApart;
+  }
+
+  processStartTag(token: TagToken): void {
+    this.flush();
+    const { handlers, sink } = this;
+    if (handlers.startTag === undefined) {
+      this.builder.processStartTag(token);
+      return;
+    }
+    const { name, selfClosing } = token;
+    const start = this.window.start + token.start;
+    const end = this.window.start + token.end;
+    const attributes = attributesOf(token);
+    sink.tag = token;
+    sink.namespace = -1;
+    this.builder.processStartTag(token);
+    sink.tag = null;
+    const namespaceURI = sink.namespace < 0 ? null : namespaceURIs[sink.namespace]!;
+    handlers.startTag({ type: 'startTag', name, attributes, selfClosing, namespaceURI, start, end });
+  }
+
+  processEndTag(token: TagToken): void {
+    this.flush();
+    const { name } = token;
+    this.builder.processEndTag(token);
+    const before = this.window.start;
+    this.handlers.endTag?.({ type: 'endTag', name, start: before + token.start, end: before + token.end });
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    if (this.handlers.text !== undefined) this.text(cook(this.source.slice(start, end), flags), start, end);
+    this.builder.processCharacters(start, end, flags, codePoint);
+  }
+
+  processNullCharacter(offset: number): void {
+    if (this.handlers.text !== undefined) this.text('\0', offset, offset + 1);
+    this.builder.processNullCharacter(offset);
+  }
+
+  private text(data: string, start: number, end: number): void {
+    if (this.dataStart < 0) this.dataStart = this.window.start + start;
+    this.data += data;
+    this.dataEnd = this.window.start + end;
+  }
+
+  private flush(): void {
+    if (this.dataStart < 0) return;
+    const { data, dataStart: start, dataEnd: end } = this;
+    this.data = '';
+    this.dataStart = -1;
+    this.handlers.text?.({ type: 'text', data, start, end });
+  }
+
+  processComment(token: CommentToken): void {
+    this.flush();
+    this.builder.processComment(token);
+    if (this.handlers.comment === undefined) return;
+    const before = this.window.start;
+    const { data, start, end } = token;
+    this.handlers.comment({ type: 'comment', data, start: before + start, end: before + end });
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.flush();
+    this.builder.processDoctype(token);
+    const { name, publicId, systemId } = token;
+    const start = this.window.start + token.start;
+    const end = this.window.start + token.end;
+    this.handlers.doctype?.({ type: 'doctype', name, publicId, systemId, start, end });
+  }
+
+  processEndOfFile(): void {
+    this.flush();
+    this.builder.processEndOfFile();
+    this.handlers.end?.();
+  }
+
+  /** Parsing has stopped at an error. */
+  abort(): void {
+    this.flush();
+    this.builder.abort();
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.builder.adjustedCurrentNodeIsForeign();
+  }
+}
+
+/** The attributes of a tag, before tree construction adjusts their names. */
+function attributesOf(token: TagToken): TokenAttribute[] {
+  const list = token.attributes;
+  const attributes: TokenAttribute[] = [];
+  for (let i = 0; i < list.count; i++) attributes.push({ name: list.nameAt(i), value: list.valueAt(i) });
+  return attributes;
+}

@@ -1,0 +1,67 @@
+import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
+import {
+  type HTMLEvent,
+  type HTMLEventHandlers,
+  type HTMLEventOptions,
+  HTMLEventParser,
+} from './html-event-parser.ts';
+
+/** So many code units or bytes are parsed at once. */
+const PART = 1 << 16;
+
+/**
+ * The events of a document whose pieces come one after the other, as an async iterator. The next piece is asked for when
+ * the events of those before have been taken, so the source goes no faster than who reads. Whoever leaves the loop early
+ * cancels the source.
+ *
+ * ```ts
+ * for await (const event of htmlEvents(response.body)) if (event.type === 'startTag') console.log(event.name);
+ * ```
+ *
+ * @param source all text or all bytes: a web stream, a Node stream, or an iterable
+ * @throws TypeError if the source is none, for an unknown option or a wrong value; whatever the source throws
+ */
+export function htmlEvents(
+  source: HTMLSource,
+  options?: HTMLEventOptions,
+): AsyncGenerator<HTMLEvent, void, void> {
+  const queue: HTMLEvent[] = [];
+  const add = (event: HTMLEvent): void => {
+    queue.push(event);
+  };
+  const handlers: HTMLEventHandlers = { doctype: add, startTag: add, endTag: add, text: add, comment: add };
+  const parser = new HTMLEventParser(handlers, options);
+  const reader = readerOf(source);
+  return read();
+
+  async function* read(): AsyncGenerator<HTMLEvent, void, void> {
+    let isDone = false;
+    try {
+      while (!isDone) {
+        const step = await reader.next();
+        isDone = step.done === true;
+        // NB: a long piece goes in parts, so that only the events of one part wait here.
+        for (const part of step.done === true ? [undefined] : partsOf(step.value)) {
+          if (isDone) parser.end();
+          else parser.write(part!);
+          for (const event of queue) yield event;
+          queue.length = 0;
+        }
+      }
+    } finally {
+      // Does not wait for it: a source that hangs is one reason to leave.
+      if (!isDone) void reader.cancel(undefined).catch(() => {});
+    }
+  }
+}
+
+/** A piece in parts of PART at most. */
+function* partsOf(piece: string | Bytes): Generator<string | Bytes, void, void> {
+  for (let at = 0, length = 1; at < length; at += PART) {
+    // NB: looked at each time: bytes may be transferred elsewhere while somebody takes the events of those before.
+    const whole = typeof piece === 'string' ? piece : toUint8Array(piece, 'chunk');
+    length = whole.length;
+    yield typeof whole === 'string' ? whole.slice(at, at + PART) : whole.subarray(at, at + PART);
+  }
+}

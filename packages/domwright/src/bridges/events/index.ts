@@ -1,0 +1,14 @@
+export type { HTMLSource } from '../../core/parser/source-reader.ts';
+export type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
+export {
+  type CommentEvent,
+  type DoctypeEvent,
+  type EndTagEvent,
+  type HTMLEvent,
+  type HTMLEventHandlers,
+  type HTMLEventOptions,
+  HTMLEventParser,
+  type StartTagEvent,
+  type TextEvent,
+} from './html-event-parser.ts';
+export { htmlEvents } from './html-events.ts';

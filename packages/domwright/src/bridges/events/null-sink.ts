@@ -1,0 +1,73 @@
+import type { Namespace } from '../../core/infra/namespaces.ts';
+import type { TagToken } from '../../core/tokenizer/tokens.ts';
+import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+
+/** Handles of nodes that nobody keeps. They fit into 32 bits: after 2^31 of them, they begin anew. */
+export class Handles {
+  private last = 1;
+
+  next(): number {
+    // NB: 0 is no node and 1 the document. Handles are compared among open elements only, and those of one name.
+    this.last = this.last === 0x7fffffff ? 2 : this.last + 1;
+    return this.last;
+  }
+}
+
+/**
+ * A tree of which nothing is kept: the rules of tree construction run over it, so that the tokenizer is always in the
+ * right state.
+ */
+export class NullSink implements TreeSink {
+  readonly document = 1;
+  /** The tag being processed, and the namespace of the element that was made of it, or -1. */
+  tag: TagToken | null = null;
+  namespace = -1;
+  private readonly handles: Handles = new Handles();
+
+  createElement(token: TagToken, namespace: Namespace): number {
+    if (token === this.tag) this.namespace = namespace;
+    return this.handles.next();
+  }
+
+  templateContents(): number {
+    return this.handles.next();
+  }
+
+  insertBefore(): void {}
+  insertText(): void {}
+  insertComment(): void {}
+  appendDoctype(): void {}
+  setDocumentMode(): void {}
+  remove(): void {}
+
+  /** Where a node is makes no difference to the tokens. */
+  parentOf(): number {
+    return 0;
+  }
+
+  moveChildren(): void {}
+  addMissingAttributes(): void {}
+
+  inSameTree(): boolean {
+    return true;
+  }
+
+  associateWithForm(): void {}
+
+  isShadowHost(): boolean {
+    return false;
+  }
+
+  attachDeclarativeShadowRoot(): number {
+    return 0;
+  }
+
+  setAlreadyStarted(): void {}
+  endTag(): void {}
+  // What another sink would be told of its elements.
+  cloned(): void {}
+  adopted(): void {}
+  putIntoHead(): void {}
+
+  popped(): void {}
+}

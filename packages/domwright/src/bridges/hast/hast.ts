@@ -1,0 +1,221 @@
+import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
+import { ownOptions, withDefaults } from '../../core/options/options.ts';
+import { LocatedTableSink } from '../parse5/located-table-sink.ts';
+import { parseLocated } from '../parse5/parse-located.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { CompatiblePlaces, type HastPlaces, SourcePlaces } from './hast-places.ts';
+import { HastProperties } from './hast-properties.ts';
+import type {
+  HastComment,
+  HastDoctype,
+  HastElement,
+  HastRoot,
+  HastRootContent,
+  HastText,
+} from './hast-types.ts';
+import { completeOptions, fragmentTable, type ParseToOptions, parseTable } from '../../core/parser/parse-table.ts';
+import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+
+export type * from './hast-types.ts';
+export type { Point } from '../../core/table/input-places.ts';
+export type { ParseToOptions } from '../../core/parser/parse-table.ts';
+export type { TreeNode } from '../../dom/nodes/tree-of.ts';
+
+/** What a hast tree has. */
+export interface HastOptions {
+  /** Whether nodes have a `position`. Default true. */
+  positions?: boolean;
+  /** Whether elements have `data.position`, too: where their tags and attributes stand. Default false. */
+  verbose?: boolean;
+}
+
+/** What parsing to a hast tree can be told. */
+export interface ParseToHastOptions extends HastOptions, ParseToOptions {
+  /**
+   * Whether positions are those of the source, as `toHast` has them, and not those of hast-util-from-html, which is
+   * compatible with trees of parse5. They differ where an element has no end tag or is made again, in a `head` that gets
+   * more after its end tag, and around line feeds and end tags that count for nothing. Default false.
+   */
+  sourcePositions?: boolean;
+}
+
+const defaults = /* @__PURE__ */ Object.freeze({ positions: true, verbose: false });
+const parseDefaults = /* @__PURE__ */ Object.freeze({ ...defaults, sourcePositions: false });
+const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(parseDefaults);
+
+/**
+ * The hast tree of a document, a fragment or a node, in the format of the repository syntax-tree/hast.
+ *
+ * Columns and offsets count UTF-16 code units; lines and columns begin at 1, offsets at 0. A shadow root becomes a
+ * `template` as in a serialization. The work is proportional to the size of the tree; depth is no matter.
+ *
+ * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ */
+export function toHast(node: TreeNode, options?: HastOptions): HastRoot | HastRootContent {
+  const handle = handleOf(node, 'node');
+  return hastOfTable(node.table, handle, withDefaults(options, defaults));
+}
+
+/**
+ * Parses a document, or with the option `fragment` a fragment, to a hast tree: what hast-util-from-html makes of it,
+ * positions included; or, with `sourcePositions`, what `toHast` does.
+ *
+ * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ */
+export function parseToHast(html: string, options?: ParseToHastOptions): HastRoot {
+  const { positions, verbose, sourcePositions } = ownOptions(options);
+  const given = withDefaults({ positions, verbose, sourcePositions } as ParseToHastOptions, parseDefaults);
+  if (given.positions && !given.sourcePositions) return parseToCompatibleHast(html, options, given.verbose);
+  const { table, root } = parseTable(html, options, optionNames);
+  return hastOfTable(table, root, given) as HastRoot;
+}
+
+function parseToCompatibleHast(
+  html: string,
+  options: ParseToOptions | undefined,
+  verbose: boolean,
+): HastRoot {
+  const given = completeOptions(html, options, optionNames);
+  const name = ownOptions(options).fragment;
+  const { table, root, context } =
+    name === undefined ? documentTable(html, given) : fragmentTable(html, given, name);
+  const sink = new LocatedTableSink(table, context === null ? root : -1, html);
+  parseLocated(sink, given, parseErrorReporter(given, 0), context, root);
+  const properties = new HastProperties(table);
+  const places = new CompatiblePlaces(sink, verbose ? properties : null);
+  return new HastBuilder(table, properties, places).build(root) as HastRoot;
+}
+
+function documentTable(html: string, { scripting }: { readonly scripting: boolean }) {
+  const table = new NodeTable(html.length);
+  table.beginInput();
+  table.scripting = scripting;
+  table.createContainer(NodeType.Document, 0);
+  return { table, root: DOCUMENT_HANDLE, context: null };
+}
+
+function hastOfTable(
+  table: NodeTable,
+  root: number,
+  { positions, verbose }: { readonly positions: boolean; readonly verbose: boolean },
+): HastRoot | HastRootContent {
+  const properties = new HastProperties(table);
+  const places = positions ? new SourcePlaces(table, root, verbose ? properties : null) : null;
+  return new HastBuilder(table, properties, places).build(root);
+}
+
+class HastBuilder {
+  readonly #table: NodeTable;
+  readonly #properties: HastProperties;
+  readonly #places: HastPlaces | null;
+
+  constructor(table: NodeTable, properties: HastProperties, places: HastPlaces | null) {
+    this.#table = table;
+    this.#properties = properties;
+    this.#places = places;
+  }
+
+  build(root: number): HastRoot | HastRootContent {
+    const table = this.#table;
+    const places = this.#places;
+    const isRoot = isTreeRoot(table, root);
+    if (!isRoot && table.nodeType(root) !== NodeType.Element) return this.#leaf(root);
+    const cursor = new TreeSteps(table, root);
+    cursor.step();
+    const top = isRoot ? this.#root(root) : this.#element(root);
+    if (!isRoot && places !== null) places.open();
+    /** What encloses `parent`. */
+    const open: (HastRoot | HastElement)[] = [];
+    let parent = top;
+    const cells = table.cells;
+    for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
+      const { node } = cursor;
+      switch (step) {
+        case Step.Enter:
+          if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element) {
+            const element = this.#element(node);
+            (parent.children as HastRootContent[]).push(element);
+            open.push(parent);
+            parent = element;
+            if (places !== null) places.open();
+          } else {
+            (parent.children as HastRootContent[]).push(this.#leaf(node));
+          }
+          break;
+        case Step.Leave:
+          if (places !== null && parent.type === 'element') places.close(node, parent);
+          if (open.length > 0) parent = open.pop()!;
+          break;
+        case Step.EnterContents: {
+          const content: HastRoot = { type: 'root', children: [], data: { quirksMode: false } };
+          (parent as HastElement).content = content;
+          open.push(parent);
+          parent = content;
+          break;
+        }
+        case Step.EnterShadowRoot: {
+          const template = shadowRootTemplate(table, node);
+          (parent as HastElement).children.push(template);
+          open.push(parent);
+          parent = template.content!;
+          break;
+        }
+        case Step.LeaveContents:
+          if (places !== null) places.placeContent(cells[node + Cell.Owner]!, parent as HastRoot);
+          parent = open.pop()!;
+          break;
+        case Step.LeaveShadowRoot:
+          parent = open.pop()!;
+      }
+    }
+    if (places !== null && top.type === 'root') places.placeRoot(top);
+    return top;
+  }
+
+  #root(node: number): HastRoot {
+    const table = this.#table;
+    const quirksMode = table.nodeType(node) === NodeType.Document && table.cells[node + Cell.Data] !== 0;
+    return { type: 'root', children: [], data: { quirksMode } };
+  }
+
+  #element(node: number): HastElement {
+    const table = this.#table;
+    const tagName = table.names.stringOf(table.cells[node + Cell.Name]!);
+    return { type: 'element', tagName, properties: this.#properties.of(node), children: [] };
+  }
+
+  #leaf(node: number): HastText | HastComment | HastDoctype {
+    const table = this.#table;
+    const places = this.#places;
+    const cells = table.cells;
+    const type = cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+    if (type === NodeType.Text) {
+      const text: HastText = { type: 'text', value: table.data(node) };
+      const position = places === null ? null : places.placeText(node);
+      if (position !== null) text.position = position;
+      return text;
+    }
+    if (type === NodeType.ProcessingInstruction) {
+      // What its markup is for an HTML parser: a comment.
+      const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
+      return { type: 'comment', value: `?${target} ${data}` };
+    }
+    const leaf: HastComment | HastDoctype =
+      type === NodeType.DocumentType ? { type: 'doctype' } : { type: 'comment', value: table.data(node) };
+    const position = places === null ? null : places.placeLeaf(node);
+    if (position !== null) leaf.position = position;
+    return leaf;
+  }
+}
+
+/** A shadow root as the template that it is when it is serialized. */
+function shadowRootTemplate(table: NodeTable, root: number): HastElement {
+  const record = table.shadowRoots.get(table.cells[root + Cell.Owner]!)!;
+  const properties: HastElement['properties'] = { shadowRootMode: record.mode };
+  if (record.delegatesFocus) properties['shadowRootDelegatesFocus'] = true;
+  if (record.serializable) properties['shadowRootSerializable'] = true;
+  if (record.clonable) properties['shadowRootClonable'] = true;
+  const content: HastRoot = { type: 'root', children: [], data: { quirksMode: false } };
+  return { type: 'element', tagName: 'template', properties, children: [], content };
+}

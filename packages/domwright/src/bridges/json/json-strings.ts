@@ -1,0 +1,97 @@
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { checkString, describe, ownOptions } from '../../core/options/options.ts';
+import { tokenize } from '../../core/tokenizer/html-tokenizer.ts';
+import { isValidDoctypeName, isXMLName } from '../../core/table/names.ts';
+import type { JSONNode } from './json-types.ts';
+
+/*
+ * Checks of the strings in JSON. The DOM's methods allow a little more (an element `_a`, a comment that holds `-->`), which
+ * the parser never makes and which would be read back as something else; and less: an attribute's name may begin with `=`.
+ */
+
+/** The name of a start tag: what ends a tag's name is not in it, and a letter begins it. */
+const elementName = /^[A-Za-z][^\t\n\f\r \0/>]*$/;
+
+/** The name of an attribute in a tag, where only the first character may be `=`. */
+const attributeName = /^[^\t\n\f\r \0/>][^\t\n\f\r \0/=>]*$/;
+
+/** What is lowercased when it is read back. */
+const upperCase = /[A-Z]/;
+
+/** `name` is the qualified name. @throws TypeError if a tag cannot have it */
+export function checkElementName(name: string, localName: string, namespace: number): void {
+  const isValid = elementName.test(name) && elementName.test(localName);
+  if (!isValid || (namespace === Namespace.Html && upperCase.test(localName)))
+    throw new TypeError(`name must be a valid name of an element, not ${describe(name)}`);
+}
+
+/** @throws TypeError if an attribute of an element of that namespace cannot have the name */
+export function checkAttributeName(name: string, namespace: number, elementNamespace: number): void {
+  const isLowered = namespace === Namespace.None && elementNamespace === Namespace.Html;
+  if (!attributeName.test(name) || (isLowered && upperCase.test(name)))
+    throw new TypeError(`an attribute's name must be a valid one, not ${describe(name)}`);
+}
+
+/** @throws TypeError if it is no name of a doctype */
+export function checkDoctypeName(name: unknown): void {
+  checkString(name, 'name');
+  if (!isValidDoctypeName(name) || upperCase.test(name))
+    throw new TypeError(`name must be a valid name of a doctype, not ${describe(name)}`);
+}
+
+/** @throws TypeError if it is no string, or would end the comment */
+export function checkCommentData(data: unknown): void {
+  checkString(data, 'data');
+  if (/^-?>|--!?>/.test(data))
+    throw new TypeError(`data must not end the comment that it stands in, not be ${describe(data)}`);
+}
+
+/** @throws TypeError if the target is no XML name, or a string would end the processing instruction */
+export function checkProcessingInstruction(target: unknown, data: unknown): void {
+  checkString(target, 'target');
+  checkString(data, 'data');
+  if (!isXMLName(target)) throw new TypeError(`target must be an XML name, not ${describe(target)}`);
+  if (data.includes('>'))
+    throw new TypeError(
+      `data must not end the processing instruction that it stands in, not be ${describe(data)}`,
+    );
+}
+
+/**
+ * Checks the children of an element whose content the tokenizer reads as text, such as `style`.
+ *
+ * @throws TypeError if there is something else than text, or text with the element's end tag
+ */
+export function checkTextOnly(children: readonly JSONNode[], name: string, namespace: number): void {
+  if (namespace === Namespace.Svg || namespace === Namespace.Mathml || !isTextOnly(name)) return;
+  let text = '';
+  for (const child of children) {
+    const { type, data } = ownOptions<{ type?: unknown; data?: unknown }>(child);
+    if (type !== 'text') throw new TypeError(`an element ${describe(name)} must hold text only`);
+    checkString(data, 'data');
+    text += data;
+  }
+  if (endsEarly(text, name))
+    throw new TypeError(`the text of an element ${describe(name)} must not hold its end tag`);
+}
+
+const names = /* @__PURE__ */ new NameTable();
+
+function isTextOnly(name: string): boolean {
+  const id = names.find(name);
+  if (id === 0 || id >= htmlTagFlags.length) return false;
+  if (id === NameId.Textarea || id === NameId.Title) return true;
+  return id !== NameId.Plaintext && (htmlTagFlags[id]! & TagFlag.SerializesRaw) !== 0;
+}
+
+/** Whether the end tag of the element comes before the end of its text; in `textarea` and `title` text is escaped. */
+function endsEarly(text: string, name: string): boolean {
+  if (name === 'textarea' || name === 'title' || !text.includes('</')) return false;
+  const html = `${text}</${name}>`;
+  const initialState = name === 'script' ? 'Script data' : 'RAWTEXT';
+  const end = tokenize(html, { initialState, lastStartTag: name }).find(({ type }) => type === 'EndTag');
+  // NB: in an escaped script it may end nothing.
+  return end !== undefined && end.start !== text.length;
+}

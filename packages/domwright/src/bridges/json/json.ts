@@ -1,0 +1,272 @@
+import { Joined } from '../../core/infra/rope.ts';
+import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { withDefaults } from '../../core/options/options.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+import {
+  attributeNameRange,
+  attributeValueRange,
+  rangeInInput,
+  type SourceRange,
+  sourceRangeOf,
+} from '../../core/table/source-places.ts';
+import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import {
+  JSON_VERSION,
+  type JSONAttribute,
+  type JSONElement,
+  type JSONFragment,
+  type JSONNode,
+  type JSONRange,
+  type JSONShadowRoot,
+  namespaceWords,
+} from './json-types.ts';
+import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+
+export { fromJSON } from './from-json.ts';
+export type * from './json-types.ts';
+export type { TreeNode } from '../../dom/nodes/tree-of.ts';
+
+/** What the JSON of a tree has. */
+export interface JSONOptions {
+  /** Whether nodes and attributes have their ranges of source. Default true. */
+  ranges?: boolean;
+}
+
+const defaults = /* @__PURE__ */ Object.freeze({ ranges: true });
+
+/**
+ * A document, a fragment or a node as plain objects: the shape is that of docs/formats.md, and `fromJSON` reads it. Its
+ * root has the member `version`.
+ *
+ * NB: `JSON.stringify` fails on trees some thousand levels deep; `stringifyTree` does not.
+ *
+ * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ */
+export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
+  const root = handleOf(node, 'node');
+  const { table } = node;
+  const { ranges } = withDefaults(options, defaults);
+  const cursor = new TreeSteps(table, root);
+  cursor.step();
+  const top = jsonOf(table, root, ranges, true);
+  if (!hasChildren(top)) return top;
+  if (top.type === 'element') addTrees(table, root, top);
+  type Parent = { children: JSONNode[] };
+  const open: Parent[] = [];
+  let parent: Parent = top;
+  for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
+    switch (step) {
+      case Step.Enter: {
+        const json = jsonOf(table, cursor.node, ranges, false);
+        parent.children.push(json);
+        if (json.type !== 'element') break;
+        addTrees(table, cursor.node, json);
+        open.push(parent);
+        parent = json;
+        break;
+      }
+      case Step.EnterContents:
+      case Step.EnterShadowRoot: {
+        const { content, shadowRoot } = parent as JSONElement;
+        open.push(parent);
+        parent = step === Step.EnterContents ? content! : shadowRoot!;
+        break;
+      }
+      default:
+        if (open.length > 0) parent = open.pop()!;
+    }
+  }
+  return top;
+}
+
+/**
+ * The text of `toJSON`'s tree. It is as deep as the tree, whatever that is; `JSON.parse` reads it.
+ *
+ * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ */
+export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
+  const root = handleOf(node, 'node');
+  const { table } = node;
+  const { ranges } = withDefaults(options, defaults);
+  const cursor = new TreeSteps(table, root);
+  const text = new Joined();
+  /** The next node is the first of its parent's. */
+  let isFirst = true;
+  for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
+    const { node: handle } = cursor;
+    switch (step) {
+      case Step.Enter: {
+        if (!isFirst) text.add(',');
+        const json = jsonOf(table, handle, ranges, handle === root);
+        isFirst = hasChildren(json);
+        if (!isFirst) {
+          text.add(JSON.stringify(json));
+          break;
+        }
+        text.add(members(json as JSONElement));
+        if (json.type !== 'element' || !hasTrees(table, handle)) text.add(',"children":[');
+        break;
+      }
+      case Step.EnterContents:
+      case Step.EnterShadowRoot: {
+        const json = jsonOf(table, handle, ranges, false);
+        text.add(
+          `,"${step === Step.EnterContents ? 'content' : 'shadowRoot'}":${members(json as JSONFragment)}`,
+        );
+        text.add(',"children":[');
+        isFirst = true;
+        break;
+      }
+      case Step.LeaveShadowRoot:
+      case Step.LeaveContents:
+        text.add(']}');
+        if (step === Step.LeaveShadowRoot && table.cells[table.cells[handle + Cell.Owner]! + Cell.Data] !== 0)
+          break;
+        text.add(',"children":[');
+        isFirst = true;
+        break;
+      default:
+        text.add(']}');
+        isFirst = false;
+    }
+  }
+  return text.end();
+}
+
+function hasChildren(json: JSONNode): json is JSONNode & { children: JSONNode[] } {
+  return Object.hasOwn(json, 'children');
+}
+
+/** Adds the trees that hang off an element, still empty, before its children. */
+function addTrees(table: NodeTable, node: number, json: JSONElement): void {
+  if (!hasTrees(table, node)) return;
+  const { children } = json;
+  // NB: the order of members is that of their making.
+  delete (json as Partial<JSONElement>).children;
+  if ((table.cells[node + Cell.Kind]! & KindFlag.ShadowHost) !== 0) {
+    json.shadowRoot = jsonOf(table, table.shadowRoots.get(node)!.root, false, false) as JSONShadowRoot;
+  }
+  if (table.cells[node + Cell.Data] !== 0) json.content = { type: 'fragment', children: [] };
+  json.children = children;
+}
+
+/** Whether an element's children come after something that hangs off it. */
+function hasTrees(table: NodeTable, element: number): boolean {
+  const cells = table.cells;
+  return cells[element + Cell.Data] !== 0 || (cells[element + Cell.Kind]! & KindFlag.ShadowHost) !== 0;
+}
+
+/** The text of a node but for its children and what comes after them. */
+function members(json: JSONNode & { children: JSONNode[] }): string {
+  const text = JSON.stringify(json);
+  return text.slice(0, -',"children":[]}'.length);
+}
+
+/** A node without what is in it. */
+function jsonOf(table: NodeTable, node: number, ranges: boolean, isTop: boolean): JSONNode {
+  const cells = table.cells;
+  const kind = cells[node + Cell.Kind]!;
+  const version = isTop ? { version: JSON_VERSION } : undefined;
+  switch (kind & NODE_TYPE_MASK) {
+    case NodeType.Element:
+      return elementJSON(table, node, ranges, version);
+    case NodeType.Text:
+      return { type: 'text', ...version, data: table.data(node), ...rangeMember(table, node, ranges) };
+    case NodeType.Comment:
+      return { type: 'comment', ...version, data: table.data(node), ...rangeMember(table, node, ranges) };
+    case NodeType.ProcessingInstruction: {
+      const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
+      return { type: 'processingInstruction', ...version, target, data };
+    }
+    case NodeType.DocumentType: {
+      const { name, publicId, systemId } = table.doctypes[cells[node + Cell.Data]!]!;
+      return { type: 'doctype', ...version, name, publicId, systemId, ...rangeMember(table, node, ranges) };
+    }
+    case NodeType.Document:
+      return { type: 'document', ...version, mode: documentModes[cells[node + Cell.Data]!]!, children: [] };
+    default: {
+      if ((kind & KindFlag.ShadowRoot) === 0) return { type: 'fragment', ...version, children: [] };
+      const { mode, delegatesFocus, serializable, clonable } = table.shadowRoots.get(
+        cells[node + Cell.Owner]!,
+      )!;
+      return { type: 'shadowRoot', ...version, mode, delegatesFocus, serializable, clonable, children: [] };
+    }
+  }
+}
+
+function elementJSON(
+  table: NodeTable,
+  node: number,
+  ranges: boolean,
+  version: { version: 1 } | undefined,
+): JSONElement {
+  const cells = table.cells;
+  const namespace = table.namespace(node);
+  const localName = table.names.stringOf(cells[node + Cell.Name]!);
+  const prefix = table.prefixes.get(node);
+  const attributes: JSONAttribute[] = [];
+  const start = cells[node + Cell.Attributes]!;
+  const end = start + cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+  for (let record = start; record < end; record += ATTRIBUTE_SIZE)
+    attributes.push(attributeJSON(table, record, ranges));
+  const startTag = ranges ? rangeInInput(table, cells[node + Cell.Start]!, cells[node + Cell.End]!) : null;
+  const endTag = ranges
+    ? rangeInInput(table, cells[node + Cell.EndTagStart]!, cells[node + Cell.EndTagEnd]!)
+    : null;
+  return {
+    type: 'element',
+    ...version,
+    namespace: namespaceWord(table, namespace),
+    name: prefix === undefined ? localName : `${prefix}:${localName}`,
+    ...(prefix === undefined ? undefined : { prefix }),
+    attributes,
+    ...(startTag === null ? undefined : { startTag }),
+    ...(endTag === null ? undefined : { endTag }),
+    children: [],
+  };
+}
+
+function attributeJSON(table: NodeTable, record: number, ranges: boolean): JSONAttribute {
+  const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+  const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+  const range = ranges ? attributeRange(table, record) : null;
+  return {
+    name,
+    ...(namespace === Namespace.None ? undefined : { namespace: namespaceWord(table, namespace)! }),
+    value: table.attributeValue(record),
+    ...(range === null ? undefined : { range }),
+  };
+}
+
+/** From an attribute's name to the end of its value with the closing quote. */
+function attributeRange(table: NodeTable, record: number): SourceRange | null {
+  const name = attributeNameRange(table, record);
+  const value = attributeValueRange(table, record);
+  if (name === null || value === null) return name;
+  return { start: name.start, end: value.end + (isQuoted(table, record) ? 1 : 0) };
+}
+
+function isQuoted(table: NodeTable, record: number): boolean {
+  return (table.attributes[record + AttributeCell.Flags]! & AttributeFlag.SingleQuoted) !== 0;
+}
+
+function namespaceWord(table: NodeTable, namespace: number): string | null {
+  const uri = namespace < namespaceURIs.length ? namespaceURIs[namespace]! : table.namespaceURI(namespace);
+  return uri === null ? null : (namespaceWords.get(uri) ?? uri);
+}
+
+function rangeMember(table: NodeTable, node: number, ranges: boolean): { range?: JSONRange } | undefined {
+  const range = ranges ? sourceRangeOf(table, node) : null;
+  return range === null ? undefined : { range };
+}

@@ -1,0 +1,419 @@
+import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
+import { NS, TAG_NAMES } from '../../generated/parse5-names.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { cook } from '../../core/source/cook.ts';
+import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
+import { namespaceAt } from '../../core/tokenizer/tokens.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
+import type { SourceText } from '../../core/source/source-text.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { type DocumentMode, Origin, type TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import type { DOCUMENT_MODE } from './html.ts';
+import type { SourceLines } from './source-lines.ts';
+import { endOfMarkup, TextPlace } from './text-places.ts';
+import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
+import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
+
+/** A tree adapter of whatever nodes. */
+export type AnyTreeAdapter = TreeAdapter<
+  TreeAdapterTypeMap<any, any, any, any, any, any, any, any, any, any>
+>;
+
+/** The tag that closes what is popped now, as parse5 sees it: the last start or end tag. */
+export interface ClosingToken {
+  isEndTag: boolean;
+  tagName: string;
+  location: Location | null;
+}
+
+/** Where characters are that are not from the source, by the ranges of the source text that stand for them. */
+class InjectedTexts {
+  /** In ascending order. */
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly locations: (Location | null)[] = [];
+
+  add(start: number, end: number, location: Location | null): void {
+    this.starts.push(start);
+    this.ends.push(end);
+    this.locations.push(location);
+  }
+
+  /** Undefined if the character at an offset is from the source. */
+  locationAt(offset: number): Location | null | undefined {
+    const { ends, starts } = this;
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low < starts.length && starts[low]! <= offset ? this.locations[low] : undefined;
+  }
+}
+
+/** Tree construction through one of parse5's tree adapters, whose methods are called in the order parse5 calls them. */
+export class AdapterTreeSink implements TreeSink {
+  readonly document = 1;
+  /** The adapter's nodes by handle. A template's contents come after the template. */
+  readonly nodes: any[];
+  /** Set once it exists. */
+  builder!: TreeBuilder;
+  readonly adapter: AnyTreeAdapter;
+  private readonly source: SourceText;
+  /** Null if nobody asked for locations. */
+  private readonly lines: SourceLines | null;
+
+  /** The element that was created last, until it is inserted or something else happens; and its location. */
+  private created = 0;
+  private createdLocation: ElementLocation | null = null;
+  /** The last element that is pushed only to be popped, of which parse5's adapters are not told. */
+  private voidElement = 0;
+
+  /** What closes the elements that are popped. */
+  closing: ClosingToken | null = null;
+  /** Where the comment or DOCTYPE is that is being processed, if it is not from the source. */
+  injectedLocation: Location | null | undefined = undefined;
+  /** The data of the comment that is being processed, if it is not from the source. */
+  injectedData: string | undefined = undefined;
+  /** Where start tags are that are not from the source, by the offsets that stand for them. */
+  readonly injectedTags: Map<number, LocationWithAttributes | null> = new Map();
+  /** The same for characters. */
+  readonly injectedTexts: InjectedTexts = new InjectedTexts();
+  readonly textPlace: TextPlace;
+  /** The namespace of a context element that has none of the usual ones. */
+  otherNamespace: string | null = null;
+
+  constructor(document: unknown, adapter: AnyTreeAdapter, source: SourceText, lines: SourceLines | null) {
+    this.nodes = [null, document];
+    this.adapter = adapter;
+    this.source = source;
+    this.lines = lines;
+    this.textPlace = new TextPlace(source);
+  }
+
+  /** Gives a node a handle. */
+  add(node: unknown): number {
+    return this.nodes.push(node) - 1;
+  }
+
+  createElement(token: TagToken, namespace: Namespace, intendedParent: number, origin: number): number {
+    const { adapter } = this;
+    const name = token.name;
+    const element = adapter.createElement(name, this.namespaceURI(namespace), attributesOf(token));
+    const node = this.add(element);
+    if (typeof adapter.onElementCreated === 'function') this.tellCreated(element, intendedParent);
+    this.created = node;
+    if (namespace === Namespace.Html && token.nameId === NameId.Template) {
+      const contents = adapter.createDocumentFragment();
+      adapter.setTemplateContent(element, contents);
+      this.add(contents);
+      if (this.lines !== null) adapter.setNodeSourceCodeLocation(contents, null);
+    }
+    if (isVoidTag(token, namespace, origin)) this.voidElement = node;
+    if (this.lines !== null) this.createdLocation = this.elementLocation(token, origin);
+    return node;
+  }
+
+  private namespaceURI(namespace: Namespace): NS {
+    return (namespace < Namespace.FirstOther ? namespaceURIs[namespace] : this.otherNamespace) as NS;
+  }
+
+  private tellCreated(element: unknown, intendedParent: number): void {
+    const { nodes, builder } = this;
+    this.adapter.onElementCreated!(element, {
+      intendedParent: nodes[intendedParent],
+      formElement: builder.formElement === 0 ? null : nodes[builder.formElement],
+      isInTemplate: builder.stack.has(NameId.Template),
+    });
+  }
+
+  templateContents(template: number): number {
+    return template + 1;
+  }
+
+  insertBefore(parent: number, node: number, before: number): void {
+    const { adapter, nodes } = this;
+    const element = nodes[node];
+    if (this.created === node && this.lines !== null) {
+      adapter.setNodeSourceCodeLocation(element, this.createdLocation);
+    }
+    this.created = 0;
+    if (before === 0) adapter.appendChild(nodes[parent], element);
+    else adapter.insertBefore(nodes[parent], element, nodes[before]);
+  }
+
+  insertText(parent: number, before: number, start: number, end: number, flags: number): void {
+    const { adapter, lines } = this;
+    const raw = this.source.slice(start, end);
+    const text = flags === 0 ? raw : cook(raw, flags);
+    const parentNode = this.nodes[parent];
+    const reference = this.nodes[before];
+    if (before === 0) adapter.insertText(parentNode, text);
+    else adapter.insertTextBefore(parentNode, text, reference);
+    if (lines === null) return;
+    const injected = this.injectedTexts.locationAt(start);
+    const location = injected === undefined ? this.textLocation(start, end, flags) : injected;
+    if (location === null) return;
+    const siblings = adapter.getChildNodes(parentNode);
+    const index = before === 0 ? siblings.length : siblings.lastIndexOf(reference);
+    const textNode = siblings[index - 1];
+    if (adapter.getNodeSourceCodeLocation(textNode)) {
+      const { endLine, endCol, endOffset } = location;
+      adapter.updateNodeSourceCodeLocation(textNode, { endLine, endCol, endOffset });
+    } else {
+      adapter.setNodeSourceCodeLocation(textNode, location);
+    }
+  }
+
+  private textLocation(start: number, end: number, flags: number): Location {
+    const { textPlace } = this;
+    textPlace.find(start, end, flags, this.builder.adjustedCurrentNodeIsForeign());
+    return this.lines!.location(textPlace.start, textPlace.end);
+  }
+
+  insertComment(parent: number, before: number, token: CommentToken): void {
+    const { adapter, nodes } = this;
+    const comment = adapter.createCommentNode(
+      this.injectedData === undefined ? token.data : this.injectedData,
+    );
+    if (before === 0) adapter.appendChild(nodes[parent], comment);
+    else adapter.insertBefore(nodes[parent], comment, nodes[before]);
+    if (this.lines !== null) {
+      adapter.setNodeSourceCodeLocation(comment, this.markupLocation(token.start, token.end));
+    }
+  }
+
+  appendDoctype(token: DoctypeToken): void {
+    const { adapter } = this;
+    const document = this.nodes[this.document];
+    adapter.setDocumentType(document, token.name ?? '', token.publicId ?? '', token.systemId ?? '');
+    if (this.lines === null) return;
+    const location = this.markupLocation(token.start, token.end);
+    if (location === null) return;
+    const doctype = adapter.getChildNodes(document).find((node) => adapter.isDocumentTypeNode(node));
+    if (doctype) adapter.setNodeSourceCodeLocation(doctype, location);
+  }
+
+  setDocumentMode(mode: DocumentMode): void {
+    this.adapter.setDocumentMode(this.nodes[this.document], mode as DOCUMENT_MODE);
+  }
+
+  remove(node: number): void {
+    this.created = 0;
+    this.adapter.detachNode(this.nodes[node]);
+  }
+
+  parentOf(node: number): number {
+    const parent = this.adapter.getParentNode(this.nodes[node]);
+    if (!parent) return 0;
+    return parent === this.nodes[this.document] ? this.document : this.add(parent);
+  }
+
+  moveChildren(from: number, to: number): void {
+    this.created = 0;
+    this.adoptChildren(this.nodes[from], this.nodes[to]);
+  }
+
+  /** Moves the children of a node to the end of another. */
+  adoptChildren(from: unknown, to: unknown): void {
+    const { adapter } = this;
+    const children = [...adapter.getChildNodes(from)];
+    // From the end, so that a list of children need not be shifted for each.
+    for (let i = children.length - 1; i >= 0; i--) adapter.detachNode(children[i]);
+    for (const child of children) adapter.appendChild(to, child);
+  }
+
+  addMissingAttributes(element: number, token: TagToken): void {
+    this.adapter.adoptAttributes(this.nodes[element], attributesOf(token));
+  }
+
+  inSameTree(): boolean {
+    return false; // Adapters are told of form owners by onElementCreated.
+  }
+
+  associateWithForm(): void {}
+
+  isShadowHost(): boolean {
+    return false;
+  }
+
+  attachDeclarativeShadowRoot(): number {
+    return 0;
+  }
+
+  setAlreadyStarted(): void {}
+
+  /** The end tags of html and body do not pop them. */
+  endTag(element: number): void {
+    if (this.lines === null) return;
+    const { stack } = this.builder;
+    if (this.closing === null || stack.length < 2 || stack.nameAt(1) !== NameId.Body) return;
+    const body = stack.nodeAt(1);
+    if (element === stack.nodeAt(0)) this.setEndLocationIfOpen(this.nodes[body], this.closing);
+    else if (element !== body) return;
+    this.setEndLocation(this.nodes[element], this.closing);
+  }
+
+  pushed(element: number): void {
+    const { adapter } = this;
+    if (element !== this.voidElement && typeof adapter.onItemPush === 'function')
+      adapter.onItemPush(this.nodes[element]);
+  }
+
+  // What another sink would be told of its elements.
+  cloned(): void {}
+  adopted(): void {}
+  putIntoHead(): void {}
+
+  popped(element: number): void {
+    // NB: what was created and not inserted yet takes the place of this one; parse5 does not call that popping.
+    if (element === this.voidElement || this.created !== 0) return;
+    const { adapter, nodes } = this;
+    if (this.lines !== null && this.closing !== null) this.setEndLocation(nodes[element], this.closing);
+    if (typeof adapter.onItemPop !== 'function') return;
+    const { currentNode } = this.builder.stack;
+    adapter.onItemPop(nodes[element], currentNode === 0 ? undefined : nodes[currentNode]);
+  }
+
+  /** The end-of-file token has been processed. What is still open ends there; adapters are not told that it is popped. */
+  stopParsing(): void {
+    const { builder, lines, nodes } = this;
+    const { stack } = builder;
+    this.voidElement = 0;
+    this.created = -1;
+    if (lines === null) return;
+    const end = this.source.length;
+    const closing = { isEndTag: false, tagName: '', location: this.tokenLocation(end, end) };
+    const isFragment = builder.context !== null;
+    for (let i = stack.length - 1; i >= (isFragment ? 0 : 2); i = stack.above(i)) {
+      this.setEndLocation(nodes[stack.nodeAt(i)], closing);
+    }
+    if (isFragment || stack.length === 0) return;
+    if (!this.setEndLocationIfOpen(nodes[stack.nodeAt(0)], closing) || stack.length === 1) return;
+    this.setEndLocationIfOpen(nodes[stack.nodeAt(1)], closing);
+  }
+
+  // --- Locations ------------------------------------------------------------------------------------------------
+
+  /** Where the comment or DOCTYPE is that is being processed. */
+  private markupLocation(start: number, end: number): Location | null {
+    return this.tokenLocation(start, endOfMarkup(this.source, start, end));
+  }
+
+  /** Where the token is that is being processed. */
+  private tokenLocation(start: number, end: number): Location | null {
+    return this.injectedLocation === undefined ? this.lines!.location(start, end) : this.injectedLocation;
+  }
+
+  /** Where a tag and its attributes are. */
+  tagLocation(token: TagToken): LocationWithAttributes | null {
+    const lines = this.lines!;
+    if (this.injectedTags.size > 0) {
+      const injected = this.injectedTags.get(token.start);
+      if (injected !== undefined) return injected;
+    }
+    const location: LocationWithAttributes = lines.location(token.start, token.end);
+    const { attributes } = token;
+    if (attributes.count > 0) location.attrs = attributeLocations(token, this.source, lines);
+    return location;
+  }
+
+  private elementLocation(token: TagToken, origin: number): ElementLocation | null {
+    if ((origin & Origin.Implied) !== 0) return null;
+    const location = this.tagLocation(token);
+    return location === null ? null : { ...location, startTag: location };
+  }
+
+  /** Returns false if it has no location or an end tag. */
+  private setEndLocationIfOpen(element: unknown, closing: ClosingToken): boolean {
+    const location = this.adapter.getNodeSourceCodeLocation(element);
+    if (!location || location.endTag) return false;
+    this.setEndLocation(element, closing);
+    return true;
+  }
+
+  private setEndLocation(element: unknown, closing: ClosingToken): void {
+    const { adapter } = this;
+    const { location } = closing;
+    if (!location || !adapter.getNodeSourceCodeLocation(element)) return;
+    if (closing.isEndTag && closes(closing.tagName, element, adapter)) {
+      const { endLine, endCol, endOffset } = location;
+      adapter.updateNodeSourceCodeLocation(element, { endTag: { ...location }, endLine, endCol, endOffset });
+    } else {
+      const { startLine, startCol, startOffset } = location;
+      adapter.updateNodeSourceCodeLocation(element, {
+        endLine: startLine,
+        endCol: startCol,
+        endOffset: startOffset,
+      });
+    }
+  }
+}
+
+function closes(tagName: string, element: unknown, adapter: AnyTreeAdapter): boolean {
+  const name = adapter.getTagName(element);
+  if (name === tagName) return true;
+  return adapter.getNamespaceURI(element) !== NS.HTML && asciiLowercase(name) === tagName;
+}
+
+/** Whether parse5 does not push the element of this tag. */
+export function isVoidTag(token: TagToken, namespace: Namespace, origin: number): boolean {
+  if (namespace !== Namespace.Html) return token.selfClosing;
+  return isVoid(token.nameId) && (origin & Origin.Implied) === 0;
+}
+
+function isVoid(name: number): boolean {
+  return name <= LAST_TAG_ID && (htmlTagFlags[name]! & TagFlag.SerializesAsVoid) !== 0;
+}
+
+/** The attributes of a tag, as parse5 has them. */
+export function attributesOf(token: TagToken): Attribute[] {
+  const { attributes } = token;
+  const list: Attribute[] = [];
+  for (let i = 0; i < attributes.count; i++) {
+    const name = attributes.nameAt(i);
+    const value = attributes.valueAt(i);
+    list.push(attributeOf(name, value, namespaceAt(attributes, i)));
+  }
+  return list;
+}
+
+/** An attribute, as parse5 has it, by its qualified name. */
+export function attributeOf(name: string, value: string, namespace: number): Attribute {
+  if (namespace === Namespace.None) return { name, value };
+  const colon = name.indexOf(':');
+  const prefix = colon < 0 ? '' : attributePrefixes[namespace]!;
+  return { name: name.slice(colon + 1), value, prefix, namespace: namespaceURIs[namespace]! };
+}
+
+/** Where an attribute ends, whose value stands from `start` to `end` without its quotes. */
+export function attributeEnd(text: SourceText | string, start: number, end: number): number {
+  const quote = text.charCodeAt(start - 1);
+  return (quote === 0x22 || quote === 0x27) && text.charCodeAt(end) === quote ? end + 1 : end;
+}
+
+/** Where the attributes of a tag are, by their names in the source (in lower case). */
+export function attributeLocations(
+  token: TagToken,
+  source: SourceText,
+  lines: SourceLines,
+): Record<string, Location> {
+  const { attributes } = token;
+  const { records } = attributes;
+  const locations: Record<string, Location> = Object.create(null);
+  for (let i = 0, at = 0; i < attributes.count; i++, at += ATTRIBUTE_SIZE) {
+    const valueStart = records[at + AttributeCell.ValueStart]!;
+    const end = attributeEnd(source, valueStart, records[at + AttributeCell.ValueEnd]!);
+    const name = asciiLowercase(attributes.nameAt(i));
+    locations[name] = lines.location(records[at + AttributeCell.NameStart]!, end);
+  }
+  return locations;
+}
+
+/** The context element of a fragment, where none is given. */
+export function templateContext(adapter: AnyTreeAdapter): unknown {
+  return adapter.createElement(TAG_NAMES.TEMPLATE, NS.HTML, []);
+}

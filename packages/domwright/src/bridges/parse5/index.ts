@@ -1,0 +1,118 @@
+/*
+ * parse5's programming interface over this parser. Code that uses parse5 8 runs on it unchanged; docs/from-parse5.md
+ * lists what is different.
+ */
+
+import { isObject, ownOptions } from '../../core/options/options.ts';
+import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
+import {
+  type DefaultTreeAdapterMap,
+  type Document,
+  type DocumentFragment,
+  defaultTreeAdapter,
+  type Element,
+} from './default-tree-adapter.ts';
+import { checkHtml, Parser, type ParserOptions } from './parser.ts';
+import { type PlainOptions, parseFragmentToPlainObjects, parseToPlainObjects } from './plain-objects.ts';
+import type { TreeAdapterTypeMap } from './tree-adapter.ts';
+
+export { ERR as ErrorCodes } from '../../generated/parse5-names.ts';
+export { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
+export * as foreignContent from './foreign-content.ts';
+export * as html from './html.ts';
+export type { ParserError, ParserErrorHandler } from './parse-errors.ts';
+export { InsertionMode, Parser, type ParserOptions } from './parser.ts';
+export { type SerializerOptions, serialize, serializeOuter } from './serializer.ts';
+export * as Token from './token.ts';
+export type { TokenHandler } from './token-emitter.ts';
+export { Tokenizer, TokenizerMode, type TokenizerOptions } from './tokenizer.ts';
+export type { ElementCreationContext, TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
+
+/** The node types of the default tree. */
+export declare namespace DefaultTreeAdapterTypes {
+  type Document = DefaultTreeAdapter.Document;
+  type DocumentFragment = DefaultTreeAdapter.DocumentFragment;
+  type Element = DefaultTreeAdapter.Element;
+  type CommentNode = DefaultTreeAdapter.CommentNode;
+  type TextNode = DefaultTreeAdapter.TextNode;
+  type Template = DefaultTreeAdapter.Template;
+  type DocumentType = DefaultTreeAdapter.DocumentType;
+  type ParentNode = DefaultTreeAdapter.ParentNode;
+  type ChildNode = DefaultTreeAdapter.ChildNode;
+  type Node = DefaultTreeAdapter.Node;
+  type DefaultTreeAdapterMap = DefaultTreeAdapter.DefaultTreeAdapterMap;
+}
+
+/**
+ * Parses a document.
+ *
+ * @throws TypeError if `html` is no string
+ */
+export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  html: string,
+  options?: ParserOptions<T>,
+): T['document'] {
+  checkHtml(html);
+  if (!isPlain(options)) return Parser.parse(html, options);
+  const document: Document = parseToPlainObjects(html, plainOptions(options));
+  return document;
+}
+
+/**
+ * Parses a fragment. Without a context element, anything may stand in it, as in a template.
+ *
+ * @throws TypeError if `html` is no string
+ */
+export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  fragmentContext: T['parentNode'] | null,
+  html: string,
+  options: ParserOptions<T>,
+): T['documentFragment'];
+export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  html: string,
+  options?: ParserOptions<T>,
+): T['documentFragment'];
+export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  contextOrHtml: T['parentNode'] | null | string,
+  htmlOrOptions?: string | ParserOptions<T>,
+  options?: ParserOptions<T>,
+): T['documentFragment'] {
+  let context: T['parentNode'] | null = contextOrHtml;
+  let html = htmlOrOptions;
+  let given = options;
+  if (typeof contextOrHtml === 'string') {
+    context = null;
+    html = contextOrHtml;
+    given = htmlOrOptions as ParserOptions<T> | undefined;
+  }
+  checkHtml(html);
+  if (isPlain(given)) {
+    const fragment: DocumentFragment | null = parseFragmentToPlainObjects(
+      (context ?? null) as Element | null,
+      html,
+      plainOptions(given),
+    );
+    if (fragment !== null) return fragment;
+  }
+  const parser = Parser.getFragmentParser(context, given);
+  parser.tokenizer.write(html, true);
+  return parser.getFragment();
+}
+
+/** Whether the default tree is asked for. NB: options that are no object count for nothing, as the index in `texts.map(parse)`. */
+function isPlain(options: ParserOptions<any> | undefined): boolean {
+  return (
+    !isObject(options) ||
+    !Object.hasOwn(options, 'treeAdapter') ||
+    (options as ParserOptions<any>).treeAdapter === defaultTreeAdapter
+  );
+}
+
+function plainOptions(options: ParserOptions<any> | undefined): PlainOptions {
+  const { scriptingEnabled, sourceCodeLocationInfo, onParseError } = ownOptions(options);
+  return {
+    scripting: !isObject(options) || !Object.hasOwn(options, 'scriptingEnabled') || !!scriptingEnabled,
+    located: !!sourceCodeLocationInfo,
+    onParseError: onParseError || null,
+  };
+}

@@ -1,0 +1,255 @@
+import { NameId } from '../../generated/names.ts';
+import { NS } from '../../generated/parse5-names.ts';
+import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { documentDefaults } from '../../core/options/options.ts';
+import { parseDocumentText, parseText } from '../../core/parser/parse-text.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';
+import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { attributeOf } from './adapter-tree-sink.ts';
+import type {
+  ChildNode,
+  CommentNode,
+  Document,
+  DocumentFragment,
+  DocumentType,
+  Element,
+  ParentNode,
+  Template,
+  TextNode,
+} from './default-tree-adapter.ts';
+import type { DOCUMENT_MODE } from './html.ts';
+import { LocatedTableSink } from './located-table-sink.ts';
+import { Parse5ErrorReporter, type ParserErrorHandler } from './parse-errors.ts';
+import { parseLocated } from './parse-located.ts';
+import { Places } from './places.ts';
+import type { Attribute, Location } from './token.ts';
+
+/*
+ * parse5's default tree: it is parsed into a node table and then made of that, which is faster than making it while
+ * parsing.
+ */
+
+const DOCUMENT = 16;
+
+/** What is asked for. */
+export interface PlainOptions {
+  scripting: boolean;
+  /** Nodes get locations. */
+  located: boolean;
+  /** If there is one, nodes get locations, too. */
+  onParseError: ParserErrorHandler | null;
+}
+
+/** Parses a document. */
+export function parseToPlainObjects(html: string, options: PlainOptions): Document {
+  const { scripting } = options;
+  let table: NodeTable;
+  let places: Places | null = null;
+  if (!options.located && options.onParseError === null) {
+    const defaults = { ...documentDefaults, scripting, allowDeclarativeShadowRoots: false };
+    table = parseDocumentText(html, defaults as typeof documentDefaults);
+  } else {
+    table = new NodeTable(html.length);
+    table.scripting = scripting;
+    table.createContainer(NodeType.Document, 0);
+    places = parseWithPlaces(table, DOCUMENT, html, options, null, 0);
+  }
+  const mode = documentModes[table.cells[DOCUMENT + Cell.Data]!] as DOCUMENT_MODE;
+  const document: Document = { nodeName: '#document', mode, childNodes: [] };
+  addChildren(table, DOCUMENT, document, places);
+  return document;
+}
+
+/** Parses a fragment; `context` is a template if it is null. Returns null if the context has no known namespace. */
+export function parseFragmentToPlainObjects(
+  context: Element | null,
+  html: string,
+  options: PlainOptions,
+): DocumentFragment | null {
+  const namespace = context === null ? Namespace.Html : namespaceURIs.indexOf(context.namespaceURI);
+  if (namespace <= Namespace.None) return null;
+  const table = new NodeTable(html.length);
+  table.scripting = options.scripting;
+  // What stands for a form around the fragment
+  const form = table.createContainer(NodeType.Element, 0);
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const fragmentContext: FragmentContext = {
+    name: context === null ? NameId.Template : table.names.idOf(context.tagName),
+    namespace,
+    encoding: context?.attrs.find((attribute) => attribute.name === 'encoding')?.value ?? null,
+    element: 0,
+    form: context !== null && isInForm(context) ? form : 0,
+    quirks: false,
+  };
+  let places: Places | null = null;
+  if (options.located || options.onParseError !== null) {
+    places = parseWithPlaces(table, -1, html, options, fragmentContext, root);
+  } else {
+    const { scripting } = options;
+    parseText(
+      table,
+      -1,
+      html,
+      { ...builderOptions, scripting, fastPath: true },
+      null,
+      beginFragment,
+      fragmentContext,
+      root,
+    );
+  }
+  const fragment: DocumentFragment = { nodeName: '#document-fragment', childNodes: [] };
+  addChildren(table, root, fragment, places);
+  return fragment;
+}
+
+const builderOptions = {
+  scripting: true,
+  srcdoc: false,
+  cannotChangeMode: false,
+  allowDeclarativeShadowRoots: false,
+};
+
+/** Parses into a table that keeps where parse5 says that things are. `context`: of a fragment, whose root is `root`. */
+function parseWithPlaces(
+  table: NodeTable,
+  document: number,
+  html: string,
+  { scripting, onParseError }: PlainOptions,
+  context: FragmentContext | null,
+  root: number,
+): Places {
+  const sink = new LocatedTableSink(table, document, html);
+  if (onParseError !== null) {
+    sink.errors = new Parse5ErrorReporter(onParseError, sink.lines, table.source, sink.token);
+  }
+  parseLocated(sink, { ...builderOptions, scripting }, sink.errors, context, root);
+  return new Places(sink);
+}
+
+function isInForm(context: Element): boolean {
+  for (let node: ParentNode | null = context; node; node = 'parentNode' in node ? node.parentNode : null) {
+    if ('tagName' in node && node.tagName === 'form' && node.namespaceURI === NS.HTML) return true;
+  }
+  return false;
+}
+
+/**
+ * Makes the children of a node of the table, and what is in them, children of an object; with locations if `places` is
+ * not null.
+ */
+function addChildren(table: NodeTable, root: number, rootObject: ParentNode, places: Places | null): void {
+  const { cells } = table;
+  // Where to go on when the children of a node are done
+  const nextNodes: number[] = [];
+  const nextParents: ParentNode[] = [];
+  let parent = rootObject;
+  let node = cells[root + Cell.FirstChild]!;
+  for (;;) {
+    if (node === 0) {
+      if (nextNodes.length === 0) return;
+      node = nextNodes.pop()!;
+      parent = nextParents.pop()!;
+      continue;
+    }
+    const next = cells[node + Cell.Next]!;
+    switch (cells[node + Cell.Kind]! & NODE_TYPE_MASK) {
+      case NodeType.Element: {
+        const element = elementOf(table, node, parent);
+        parent.childNodes.push(element);
+        let childrenOf = node;
+        let target: ParentNode = element;
+        const contents = cells[node + Cell.Data]!;
+        if (contents !== 0) {
+          target = { nodeName: '#document-fragment', childNodes: [] };
+          if (places !== null) target.sourceCodeLocation = null;
+          (element as Template).content = target;
+          childrenOf = contents;
+        }
+        if (places !== null) {
+          const location = places.ofElement(node);
+          if (location !== undefined) element.sourceCodeLocation = location;
+        }
+        const first = cells[childrenOf + Cell.FirstChild]!;
+        if (first !== 0) {
+          nextNodes.push(next);
+          nextParents.push(parent);
+          parent = target;
+          node = first;
+          continue;
+        }
+        break;
+      }
+      case NodeType.Text:
+        parent.childNodes.push(
+          places === null
+            ? textOf(table.data(node), parent)
+            : locatedTextOf(table.data(node), parent, places.ofText(node)),
+        );
+        break;
+      case NodeType.Comment: {
+        const comment = commentOf(table.data(node), parent);
+        if (places !== null) comment.sourceCodeLocation = places.ofLeaf(node);
+        parent.childNodes.push(comment);
+        break;
+      }
+      case NodeType.DocumentType: {
+        const doctype = doctypeOf(table, node, parent);
+        if (places !== null) doctype.sourceCodeLocation = places.ofLeaf(node);
+        parent.childNodes.push(doctype);
+      }
+    }
+    node = next;
+  }
+}
+
+function elementOf(table: NodeTable, node: number, parentNode: ParentNode): Element {
+  const { cells } = table;
+  const tagName = table.names.stringOf(cells[node + Cell.Name]!);
+  return {
+    nodeName: tagName,
+    tagName,
+    attrs: attributesOf(table, cells[node + Cell.Attributes]!, cells[node + Cell.AttributeCount]!),
+    namespaceURI: namespaceURIs[cells[node + Cell.Kind]! >>> NAMESPACE_SHIFT] as NS,
+    childNodes: [] as ChildNode[],
+    parentNode,
+  };
+}
+
+function attributesOf(table: NodeTable, start: number, count: number): Attribute[] {
+  const list: Attribute[] = [];
+  const { attributes, names } = table;
+  for (let record = start, end = start + count * ATTRIBUTE_SIZE; record < end; record += ATTRIBUTE_SIZE) {
+    const namespace = attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+    const name = names.stringOf(attributes[record]!);
+    const value = table.attributeValue(record);
+    list.push(namespace === Namespace.None ? { name, value } : attributeOf(name, value, namespace));
+  }
+  return list;
+}
+
+function textOf(value: string, parentNode: ParentNode): TextNode {
+  return { nodeName: '#text', value, parentNode };
+}
+
+function locatedTextOf(value: string, parentNode: ParentNode, sourceCodeLocation: Location): TextNode {
+  return { nodeName: '#text', value, parentNode, sourceCodeLocation };
+}
+
+function commentOf(data: string, parentNode: ParentNode): CommentNode {
+  return { nodeName: '#comment', data, parentNode };
+}
+
+function doctypeOf(table: NodeTable, node: number, parentNode: ParentNode): DocumentType {
+  const { name, publicId, systemId } = table.doctypes[table.cells[node + Cell.Data]!]!;
+  return { nodeName: '#documentType', name, publicId, systemId, parentNode };
+}

@@ -1,0 +1,190 @@
+import { Handles } from '../events/null-sink.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import { adjustSVGTagName } from '../../core/tree-construction/adjust-foreign-attributes.ts';
+import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
+import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { hasUnescapedText } from './html.ts';
+import { isInForeignNode } from './open-elements.ts';
+import { SourceLines } from './source-lines.ts';
+import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
+
+/** Tree construction without a tree: what the rules need to know of elements, they keep themselves. */
+class NoTree implements TreeSink {
+  readonly document = 1;
+  private readonly handles: Handles = new Handles();
+
+  createElement(): number {
+    return this.handles.next();
+  }
+
+  templateContents(): number {
+    return this.handles.next();
+  }
+
+  parentOf(): number {
+    return 0;
+  }
+
+  attachDeclarativeShadowRoot(): number {
+    return 0;
+  }
+
+  inSameTree(): boolean {
+    return false;
+  }
+
+  isShadowHost(): boolean {
+    return false;
+  }
+
+  insertBefore(): void {}
+  insertText(): void {}
+  insertComment(): void {}
+  appendDoctype(): void {}
+  setDocumentMode(): void {}
+  remove(): void {}
+  moveChildren(): void {}
+  addMissingAttributes(): void {}
+  associateWithForm(): void {}
+  setAlreadyStarted(): void {}
+  endTag(): void {}
+  popped(): void {}
+}
+
+/** Tokens as they come to tree construction, which runs beside and decides how the tokenizer goes on. */
+export class SaxTokenSink implements TokenSink {
+  readonly wantsReferencesApart = true;
+  private readonly source: SourceText = new SourceText();
+  private readonly lines: SourceLines | null;
+  private readonly window: InputWindow;
+  private readonly builder: TreeBuilder;
+  private readonly tokenizer: Tokenizer;
+  private readonly emitter: TokenEmitter;
+  /** The last characters stand in an element whose text is written as it is. */
+  charactersAreRaw = false;
+  /** The line feed that begins a pre, listing or textarea is not passed on. */
+  private readonly ignoresLineFeeds: boolean;
+
+  constructor(handler: TokenHandler, withLocations: boolean, ignoresLineFeeds: boolean) {
+    const names = new NameTable();
+    this.ignoresLineFeeds = ignoresLineFeeds;
+    this.lines = withLocations ? new SourceLines() : null;
+    this.emitter = new TokenEmitter(handler, this.source, this.lines);
+    this.builder = new TreeBuilder(new NoTree(), names, this.source, {
+      scripting: true,
+      srcdoc: false,
+      cannotChangeMode: false,
+      allowDeclarativeShadowRoots: false,
+    });
+    this.tokenizer = new Tokenizer(this, names, this.source, null);
+    this.builder.tokenizer = this.tokenizer;
+    const holders: SourceHolder[] = [this.emitter, new HeldByTreeConstruction(this.builder)];
+    if (this.lines !== null) holders.push(this.lines);
+    this.window = new InputWindow(null, holders);
+    this.lines?.begin(this.window.start);
+  }
+
+  /** Reads a piece of the input. */
+  write(chunk: string, isLast: boolean): void {
+    this.lines?.feed(chunk, this.source.length);
+    this.tokenizer.feed(chunk, isLast);
+    this.tokenizer.run();
+  }
+
+  /** Forgets what has been read, but what stands at an offset of the input or after it. */
+  forget(keptFrom: number): void {
+    this.emitter.heldFrom = keptFrom - this.window.start;
+    this.window.slide(this.tokenizer);
+  }
+
+  /** The input between two offsets, from the first that is still kept on. */
+  raw(start: number, end: number): string {
+    return this.source.slice(start - this.window.start, end - this.window.start);
+  }
+
+  /** Stops for good. */
+  stop(): void {
+    this.tokenizer.suspended = true;
+  }
+
+  /** What stands here is in an element whose text is written as it is. */
+  get isInRawText(): boolean {
+    const { stack, names } = this.builder;
+    return stack.currentIsInHtml() && hasUnescapedText(names.stringOf(stack.currentName), true);
+  }
+
+  private get isInSvg(): boolean {
+    return this.builder.stack.adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg;
+  }
+
+  processStartTag(token: TagToken): void {
+    this.emitter.flush(token.start);
+    this.builder.processStartTag(token);
+    this.emitter.inForeignNode = this.adjustedCurrentNodeIsForeign();
+    this.emitter.processStartTag(token);
+  }
+
+  processEndTag(token: TagToken): void {
+    this.emitter.flush(token.start);
+    const wasInSvg = this.isInSvg;
+    this.builder.processEndTag(token);
+    if (wasInSvg || this.isInSvg) token.nameId = adjustSVGTagName(token.nameId);
+    this.emitter.inForeignNode = this.adjustedCurrentNodeIsForeign();
+    this.emitter.processEndTag(token);
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    let from = start;
+    if (this.ignoresLineFeeds && this.builder.ignoreNextLineFeed) {
+      const unit = codePoint >= 0 ? codePoint : this.source.charCodeAt(start);
+      if (codePoint >= 0) {
+        if (unit === 0x0a) from = end;
+      } else if (unit === 0x0a) from = start + 1;
+      else if (unit === 0x0d)
+        from = start + (this.source.charCodeAt(start + 1) === 0x0a && start + 1 < end ? 2 : 1);
+    }
+    this.builder.processCharacters(start, end, flags, codePoint);
+    this.charactersAreRaw = this.isInRawText;
+    // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
+    if (from > start) this.emitter.drop(start, from);
+    if (from < end) this.emitter.processCharacters(from, end, flags, codePoint);
+  }
+
+  processNullCharacter(offset: number): void {
+    const isForeign = isInForeignNode(this.builder);
+    this.builder.processNullCharacter(offset);
+    if (isForeign) this.emitter.processReplacement(offset);
+    else this.emitter.processNullCharacter(offset);
+  }
+
+  processComment(token: CommentToken): void {
+    this.builder.processComment(token);
+    this.emitter.processComment(token);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.builder.processDoctype(token);
+    this.emitter.processDoctype(token);
+  }
+
+  processEndOfFile(): void {
+    this.builder.processEndOfFile();
+    this.emitter.processEndOfFile();
+  }
+
+  /** Whether text behind this start tag is written as it is, if that stands here. */
+  beginsRawText(tagName: string): boolean {
+    return !this.adjustedCurrentNodeIsForeign() && hasUnescapedText(tagName, true);
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.builder.adjustedCurrentNodeIsForeign();
+  }
+}

@@ -1,0 +1,164 @@
+import type { SourceHolder } from '../../core/tokenizer/input-window.ts';
+import { addLineStarts } from '../../core/source/line-table.ts';
+import type { Location } from './token.ts';
+
+/**
+ * Lines of the text that is being parsed. CR, LF and CRLF are line breaks. The text may be told to go on at another
+ * place (`restart`): then lines, columns and offsets count from there.
+ */
+export class SourceLines implements SourceHolder {
+  /** Where each line begins in the source text. */
+  private starts: number[] = [0];
+  private endedInCarriageReturn = false;
+  /** The index of the line that each block of BLOCK code units begins in, as far as text was fed. */
+  private blocks: number[] = [];
+  /** Where counting was begun again: the first is the beginning. */
+  private origins: Origin[] = [{ index: 0, line: 1, column: 0, offset: 0 }];
+
+  // What `find` found
+  line = 1;
+  column = 1;
+  offset = 0;
+
+  /** The source text begins at this offset of the input. */
+  begin(start: number): void {
+    this.origins = [{ index: 0, line: 1, column: start, offset: start }];
+  }
+
+  /** Takes the next piece of text, which begins at `base` in the source text. */
+  feed(text: string, base: number): void {
+    if (text.length === 0) return;
+    const starts = this.starts;
+    let from = 0;
+    if (this.endedInCarriageReturn && text.charCodeAt(0) === 0x0a) {
+      starts[starts.length - 1] = base + 1;
+      from = 1;
+    }
+    this.endedInCarriageReturn = text.charCodeAt(text.length - 1) === 0x0d;
+    const first = starts.length - 1;
+    addLineStarts(starts, text, from, base);
+    this.addBlocks(first, base + text.length);
+  }
+
+  /** The blocks that begin before `end`; the first that is missing begins in the line `index` or a later one. */
+  private addBlocks(index: number, end: number): void {
+    const { blocks, starts } = this;
+    for (let at = blocks.length * BLOCK; at < end; at += BLOCK) {
+      while (index + 1 < starts.length && starts[index + 1]! <= at) index++;
+      blocks.push(index);
+    }
+  }
+
+  /** Forgets the lines that begin after an offset: the text after it is replaced. */
+  truncate(end: number): void {
+    const starts = this.starts;
+    while (starts.length > 1 && starts[starts.length - 1]! > end) starts.pop();
+    this.endedInCarriageReturn = false;
+    this.blocks.length = Math.min(this.blocks.length, Math.ceil(end / BLOCK));
+  }
+
+  /** It reads no text. */
+  readonly keepsFrom: number = Number.POSITIVE_INFINITY;
+
+  /** Offsets become smaller by `by`. Nothing will be asked about those before `from`: their lines are forgotten. */
+  rebase(by: number, from: number): void {
+    const { origins, starts } = this;
+    const end = this.blocks.length * BLOCK - by;
+    let first = this.blocks[Math.floor(from / BLOCK)] ?? 0;
+    while (first + 1 < starts.length && starts[first + 1]! <= from) first++;
+    const origin = this.originOf(first);
+    this.starts = starts.slice(first).map((start) => start - by);
+    this.origins = [
+      {
+        index: 0,
+        line: origin.line + first - origin.index,
+        column: origin.index === first ? origin.column : 0,
+        offset: origin.offset + by,
+      },
+    ];
+    for (const { index, line, column, offset } of origins) {
+      if (index > first) this.origins.push({ index: index - first, line, column, offset: offset + by });
+    }
+    this.blocks = [];
+    this.addBlocks(0, end);
+  }
+
+  /** The text that is fed next, at `base` of the source text, is at another place of what the positions are for. */
+  restart(base: number, line: number, column: number, offset: number): void {
+    const index = this.starts.length;
+    this.starts.push(base);
+    this.endedInCarriageReturn = false;
+    this.origins.push({ index, line, column: column - 1, offset: offset - base });
+  }
+
+  /** Finds line, column and offset of an offset of the source text. */
+  find(at: number): void {
+    this.findInLine(this.indexOf(at), at);
+  }
+
+  /** Finds where a range ends. Where what follows it is at another place, that is not where it ends. */
+  private findEnd(start: number, end: number): void {
+    let index = this.indexOf(end);
+    if (this.origins.length > 1 && start < end) {
+      while (this.starts[index] === end && this.originOf(index).index === index) index--;
+    }
+    this.findInLine(index, end);
+  }
+
+  /** The index of the line that an offset is in. */
+  private indexOf(at: number): number {
+    const { blocks, starts } = this;
+    let index = blocks.length === 0 ? 0 : blocks[Math.min(Math.floor(at / BLOCK), blocks.length - 1)]!;
+    while (index + 1 < starts.length && starts[index + 1]! <= at) index++;
+    return index;
+  }
+
+  private findInLine(index: number, at: number): void {
+    const { origins, starts } = this;
+    const origin = origins.length === 1 ? origins[0]! : this.originOf(index);
+    this.line = index - origin.index + origin.line;
+    this.column = at - starts[index]! + 1;
+    if (index === origin.index) this.column += origin.column;
+    this.offset = at + origin.offset;
+  }
+
+  private originOf(index: number): Origin {
+    const origins = this.origins;
+    let low = 0;
+    let high = origins.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (origins[middle]!.index <= index) low = middle;
+      else high = middle - 1;
+    }
+    return origins[low]!;
+  }
+
+  /** The range of the source text from `start` to `end`, as parse5 says it. */
+  location(start: number, end: number): Location {
+    this.find(start);
+    const { line: startLine, column: startCol, offset: startOffset } = this;
+    this.findEnd(start, end);
+    return {
+      startLine,
+      startCol,
+      startOffset,
+      endLine: this.line,
+      endCol: this.column,
+      endOffset: this.offset,
+    };
+  }
+}
+
+interface Origin {
+  /** The index of the line it begins in. */
+  readonly index: number;
+  readonly line: number;
+  /** How many columns come before it. */
+  readonly column: number;
+  /** What is added to an offset of the source text. */
+  readonly offset: number;
+}
+
+/** How many code units a block has: so many lines at most are looked at to find one. */
+const BLOCK = 64;

@@ -1,0 +1,172 @@
+import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { Cook, cook } from '../../core/source/cook.ts';
+import {
+  NAMED_REFERENCE_ROOT,
+  namedReferenceStep,
+  namedReferenceValue,
+} from '../../core/source/named-references.ts';
+import type { SourceText } from '../../core/source/source-text.ts';
+
+/* Where parse5 has text, comments and DOCTYPEs begin and end, which is not always where they do. */
+
+/** The text of a parse. */
+type Text = SourceText | string;
+
+export const CDATA_START = '<![CDATA[';
+export const CDATA_END = ']]>';
+
+/** Finds where text is with what parse5 counts among it. */
+export class TextPlace {
+  /** Where the last token ended that is not characters. */
+  markupEnd = 0;
+  // What `find` found
+  start = 0;
+  end = 0;
+  private readonly text: Text;
+  /** Where characters began of which a line feed is ignored, or -1. */
+  private ignoredLineFeed = -1;
+  /** Where the last characters ended, until they are inserted. */
+  private notInserted = -1;
+
+  constructor(text: Text) {
+    this.text = text;
+  }
+
+  /** Characters are processed; `ignoresLineFeed`: of which a line feed at their beginning is ignored. */
+  begin(start: number, end: number, ignoresLineFeed: boolean): void {
+    if (ignoresLineFeed) this.ignoredLineFeed = start;
+    else if (start !== this.notInserted) this.ignoredLineFeed = -1;
+    this.notInserted = end;
+  }
+
+  /** The characters from `start` to `end` are inserted; `flags` are those of `cook`. */
+  find(start: number, end: number, flags: number, isForeign: boolean): void {
+    const { text, markupEnd } = this;
+    this.start = start;
+    this.end = end;
+    this.notInserted = -1;
+    if (this.ignoredLineFeed >= 0) {
+      // The line feed is in the same token as white space behind it.
+      if (isASCIIWhitespace(firstCharacter(text, start, end, flags))) this.start = this.ignoredLineFeed;
+      else this.start = startOfText(text, start, end, flags, markupEnd);
+      this.ignoredLineFeed = -1;
+      return;
+    }
+    if (isForeign) {
+      const from = start - CDATA_START.length;
+      if (text.slice(from, start) === CDATA_START) this.start = startWithDropped(text, from, markupEnd);
+      const to = end + CDATA_END.length;
+      if (text.slice(end, to) === CDATA_END) this.end = to;
+    }
+    if (this.start === start) this.start = startOfText(text, start, end, flags, markupEnd);
+    if (this.end === end) this.end = endOfText(text, start, end, flags);
+  }
+}
+
+/** No reference that is right is longer. */
+const LONGEST_REFERENCE = 64;
+
+/**
+ * Where text from `start` to `end` begins for parse5. `markupEnd`: where the last token ended that is not characters.
+ * An end tag without name (`</>`) in front of it belongs to it. Where it begins with a character reference, and in front
+ * of it are characters of another kind, that did not become part of it, it begins with the last character of that.
+ */
+export function startOfText(
+  text: Text,
+  start: number,
+  end: number,
+  flags: number,
+  markupEnd: number,
+): number {
+  if (start <= markupEnd) return start;
+  if (text.charCodeAt(start - 1) === CodePoint.GreaterThanSign) {
+    const from = startWithDropped(text, start, markupEnd);
+    if (from < start) return from;
+  }
+  if ((flags & Cook.Reference) === 0 || text.charCodeAt(start) !== CodePoint.Ampersand) return start;
+  const reference = firstReference(text, start, end);
+  if (reference === '') return start;
+  const previous = lastCharacter(text, markupEnd, start, Cook.Reference);
+  return isSameKind(previous, cook(reference, Cook.Reference).charCodeAt(0))
+    ? start
+    : start + reference.length - 1;
+}
+
+/** Whether two characters are in one token. */
+function isSameKind(one: number, other: number): boolean {
+  return (
+    isASCIIWhitespace(one) === isASCIIWhitespace(other) &&
+    (one === CodePoint.Null) === (other === CodePoint.Null)
+  );
+}
+
+function startWithDropped(text: Text, start: number, markupEnd: number): number {
+  let from = start;
+  while (from > markupEnd && text.slice(from - 3, from) === '</>') from -= 3;
+  // White space that is no part of the text ends before its first character, and so do the tags between them.
+  return from > markupEnd ? start : from;
+}
+
+/** The code unit that text begins with, when it is cooked. */
+function firstCharacter(text: Text, start: number, end: number, flags: number): number {
+  const unit = text.charCodeAt(start);
+  if ((flags & Cook.Reference) === 0 || unit !== CodePoint.Ampersand) return unit;
+  const reference = firstReference(text, start, end);
+  return reference === '' ? unit : cook(reference, Cook.Reference).charCodeAt(0);
+}
+
+/** The character reference that text begins with; empty if it is none. */
+function firstReference(source: Text, start: number, sourceEnd: number): string {
+  const text = source.slice(start, Math.min(sourceEnd, start + LONGEST_REFERENCE));
+  const numeric = /^&#(?:[xX][\da-fA-F]+|\d+);?/.exec(text);
+  if (numeric !== null) return numeric[0];
+  let node = NAMED_REFERENCE_ROOT;
+  let end = 0;
+  for (let at = 1; at < text.length; at++) {
+    node = namedReferenceStep(node, text.charCodeAt(at));
+    if (node === -1) break;
+    if (namedReferenceValue(node) !== 0) end = at + 1;
+  }
+  return text.slice(0, end);
+}
+
+/**
+ * Where text from `start` to `end` ends for parse5: an end tag without name behind it belongs to it. Where a character
+ * reference is behind it that gives characters of another kind, it ends before the last character of that.
+ */
+function endOfText(text: Text, start: number, end: number, flags: number): number {
+  let to = end;
+  const next = text.charCodeAt(to);
+  if (next === CodePoint.LessThanSign) {
+    while (text.slice(to, to + 3) === '</>') to += 3;
+  } else if (next === CodePoint.Ampersand) {
+    const reference = firstReference(text, end, text.length);
+    if (reference === '') return end;
+    const first = cook(reference, Cook.Reference).charCodeAt(0);
+    if (!isSameKind(first, lastCharacter(text, start, end, flags))) to += reference.length - 1;
+  }
+  return to;
+}
+
+/** The code unit that text ends with, when it is cooked. */
+function lastCharacter(text: Text, start: number, end: number, flags: number): number {
+  if ((flags & Cook.Reference) === 0) return text.charCodeAt(end - 1);
+  const raw = text.slice(Math.max(start, end - LONGEST_REFERENCE), end);
+  const data = cook(raw, Cook.Reference);
+  return data.charCodeAt(data.length - 1);
+}
+
+/** Where a comment or DOCTYPE ends for parse5: one after the end of the input, if that has cut it off. */
+export function endOfMarkup(text: Text, start: number, end: number): number {
+  return isComplete(text.slice(start, start + 4), text.slice(Math.max(start, end - 4), end), end - start)
+    ? end
+    : end + 1;
+}
+
+/** Whether a comment or DOCTYPE of some length is at its end, by its first and last four code units. */
+function isComplete(first: string, last: string, length: number): boolean {
+  if (!last.endsWith('>')) return false;
+  if (first !== '<!--' || length === 5) return true;
+  if (length === 6) return last.endsWith('->');
+  return last.endsWith('-->') || (length >= 8 && last.endsWith('--!>'));
+}

@@ -1,0 +1,355 @@
+import { NameTable } from '../../core/infra/name-table.ts';
+import { fillCodeUnits, roomForCodeUnits } from '../../core/input-stream/code-units.ts';
+import { checkString, describe, isObject } from '../../core/options/options.ts';
+import { takeRest } from '../../core/tokenizer/cutting-short.ts';
+import { State } from '../../core/tokenizer/state.ts';
+import { step } from '../../core/tokenizer/step.ts';
+import { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { isInForeignNode } from './open-elements.ts';
+import { Parse5ErrorReporter, PresentToken } from './parse-errors.ts';
+import { Preprocessor } from './preprocessor.ts';
+import { SourceLines } from './source-lines.ts';
+import type { Location } from './token.ts';
+import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
+import { forgetUnfinishedToken, moveUnfinishedMarkup, settleEndTagName } from './unfinished-markup.ts';
+
+/** The states that a tokenizer may begin in, by parse5's numbers. */
+export const TokenizerMode = {
+  DATA: 0,
+  RCDATA: 1,
+  RAWTEXT: 2,
+  SCRIPT_DATA: 3,
+  PLAINTEXT: 4,
+  CDATA_SECTION: 68,
+} as const;
+
+const CHARACTER_REFERENCE = 71;
+const AMBIGUOUS_AMPERSAND = 72;
+
+export interface TokenizerOptions {
+  sourceCodeLocationInfo?: boolean;
+}
+
+/** What a Parser has made for its Tokenizer. */
+export interface TokenizerParts {
+  readonly tokenizer: StandardTokenizer;
+  readonly source: SourceText;
+  readonly lines: SourceLines | null;
+  readonly builder: TreeBuilder;
+}
+
+/** The tokenizer, with what parse5's has that others use: it may be paused, written to, and put into another state. */
+export class Tokenizer {
+  /** @internal */
+  readonly standard: StandardTokenizer;
+  /** @internal */
+  readonly source: SourceText;
+  /** @internal */
+  readonly lines: SourceLines | null;
+  private readonly builder: TreeBuilder | null;
+  private readonly emitter: TokenEmitter | null;
+  protected options: TokenizerOptions;
+  protected handler: TokenHandler;
+  readonly preprocessor: Preprocessor;
+
+  /** There is something to read, or was when the last token came. */
+  active = false;
+  paused = false;
+  /** The parsing loop is running. */
+  inLoop = false;
+
+  // NB: others set these to begin anew; nothing here depends on them.
+  currentLocation: Location | null = null;
+  currentCharacterToken: null = null;
+  currentAttr = { name: '', value: '' };
+  consumedAfterSnapshot = -1;
+
+  /** What was written and not begun to be read. */
+  private readonly chunks: string[] = [];
+  private lastChunkWritten = false;
+  /** What is to be put in front of the rest of the input, the last first. */
+  private insertion = '';
+
+  /** `parts`: what a Parser has made. */
+  constructor(options: TokenizerOptions, handler: TokenHandler, parts?: TokenizerParts) {
+    if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
+    if (!isObject(handler)) throw new TypeError(`handler must be an object, not ${describe(handler)}`);
+    this.options = options;
+    this.handler = handler;
+    if (parts === undefined) {
+      const names = new NameTable();
+      this.source = new SourceText();
+      const { onParseError } = handler;
+      this.lines = options.sourceCodeLocationInfo || onParseError ? new SourceLines() : null;
+      this.builder = null;
+      this.emitter = new TokenEmitter(
+        handler,
+        this.source,
+        options.sourceCodeLocationInfo ? this.lines : null,
+      );
+      const errors = onParseError
+        ? new Parse5ErrorReporter(
+            (error) => handler.onParseError?.(error),
+            this.lines!,
+            this.source,
+            new PresentToken(),
+          )
+        : null;
+      this.standard = new StandardTokenizer(this.emitter, names, this.source, errors);
+      if (errors !== null) errors.tokenizer = this.standard;
+    } else {
+      this.standard = parts.tokenizer;
+      this.source = parts.source;
+      this.lines = parts.lines;
+      this.builder = parts.builder;
+      this.emitter = null;
+    }
+    this.preprocessor = new Preprocessor(this);
+  }
+
+  /** The offset from which on the input is kept for handlers that ask for it. */
+  get keptFrom(): number {
+    return this.emitter === null ? this.standard.base : this.emitter.keptFrom;
+  }
+
+  /** The number of the state, from 0 to 72 as in parse5. Setting another value throws a `TypeError`. */
+  get state(): number {
+    return numberOf(this.standard.state);
+  }
+
+  set state(state: number) {
+    const { standard } = this;
+    standard.state = stateOf(state, 'state');
+    // What was read of a token that was not finished is gone.
+    if (isTextState(standard.state)) standard.textStart = standard.base + standard.position;
+  }
+
+  /** Always null. To set it drops what was read of a tag, comment or DOCTYPE that is not complete. */
+  get currentToken(): null {
+    return null;
+  }
+
+  set currentToken(_token: null) {
+    forgetUnfinishedToken(this.standard);
+  }
+
+  protected get returnState(): number {
+    return numberOf(this.standard.returnState);
+  }
+
+  protected set returnState(state: number) {
+    this.standard.returnState = stateOf(state, 'returnState');
+  }
+
+  /** The adjusted current node is neither an HTML element nor an integration point. */
+  get inForeignNode(): boolean {
+    if (this.builder === null) return this.emitter!.inForeignNode;
+    return isInForeignNode(this.builder);
+  }
+
+  /** (Has no effect on the tokenizer of a Parser, which knows.) */
+  set inForeignNode(value: boolean) {
+    if (this.emitter !== null) this.emitter.inForeignNode = value;
+  }
+
+  get lastStartTagName(): string {
+    const { lastStartTag, names } = this.standard;
+    return lastStartTag === 0 ? '' : names.stringOf(lastStartTag);
+  }
+
+  set lastStartTagName(name: string) {
+    this.standard.lastStartTag = name === '' ? 0 : this.standard.names.idOf(name);
+  }
+
+  /**
+   * Reads a piece of the input. `writeCallback` is called when it has been read; if the tokenizer was paused then, by
+   * `resume`.
+   *
+   * @throws TypeError if the piece is no string
+   */
+  write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void {
+    checkString(chunk, 'chunk');
+    this.active = true;
+    this.preprocessor.begin();
+    if (chunk !== '') this.chunks.push(chunk);
+    this.lastChunkWritten = isLastChunk;
+    this._runParsingLoop();
+    if (!this.paused) writeCallback?.();
+  }
+
+  /** Has the tokenizer stop after the present token. */
+  pause(): void {
+    this.paused = true;
+    this.standard.suspended = true;
+  }
+
+  /** @throws Error if it is not paused */
+  resume(writeCallback?: () => void): void {
+    if (!this.paused) throw new Error('Parser was already resumed');
+    this.paused = false;
+    if (this.inLoop) {
+      // It has not stopped yet.
+      if (this.insertion === '') this.standard.suspended = false;
+      return;
+    }
+    this._runParsingLoop();
+    if (!this.paused) writeCallback?.();
+  }
+
+  /** Puts text in front of what has not been read. */
+  insertHtmlAtCurrentPos(chunk: string): void {
+    checkString(chunk, 'chunk');
+    this.active = true;
+    this.insertion = chunk + this.insertion;
+    this.standard.suspended = true;
+    this._runParsingLoop();
+  }
+
+  /** Emits the characters that were read, but not what may be the beginning of a tag or a reference. */
+  flushCharacters(): void {
+    if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
+    const { standard } = this;
+    if (standard.heldCarriageReturn) standard.releaseCarriageReturn(standard.base + standard.position);
+    settleEndTagName(standard);
+    this.emitter?.flush();
+    this._runParsingLoop();
+  }
+
+  /** Does nothing: no text is held back longer than its kind needs. */
+  flushCurrentCharacterToken(): void {}
+
+  /** Reads what there is to read. */
+  _runParsingLoop(): void {
+    if (this.inLoop) return;
+    this.inLoop = true;
+    const { standard } = this;
+    try {
+      while (this.active && !this.paused) {
+        if (this.insertion !== '') this.insert();
+        standard.run();
+        if (standard.ended) this.active = false;
+        else if (!standard.suspended && this.insertion === '') this.next();
+      }
+    } finally {
+      this.inLoop = false;
+    }
+  }
+
+  private insert(): void {
+    const { standard, insertion } = this;
+    this.insertion = '';
+    const rest = takeRest(standard);
+    this.lines?.truncate(this.source.length);
+    this.lines?.feed(insertion + rest, this.source.length);
+    standard.feed(insertion + rest, standard.endOfInput);
+  }
+
+  /** The segment has been read: takes the next one. */
+  private next(): void {
+    const { chunks, standard } = this;
+    const chunk = chunks.shift();
+    if (chunk === undefined && (!this.lastChunkWritten || standard.endOfInput)) {
+      this.active = false;
+      return;
+    }
+    const text = chunk ?? '';
+    this.lines?.feed(text, this.source.length);
+    standard.feed(text, this.lastChunkWritten && chunks.length === 0);
+  }
+
+  /**
+   * Ends the character reference that is being read, as if the input ended here.
+   *
+   * @internal
+   */
+  _stateCharacterReference(): void {
+    const { standard } = this;
+    standard.endOfInput = true;
+    while (standard.state >= State.CharacterReference && step(standard)) {
+      // until the reference is complete
+    }
+    standard.endOfInput = false;
+    this.preprocessor.lastChunkWritten = false;
+  }
+
+  /**
+   * The code unit that comes next; -1 at the end of what was written. It is left for `_callState` to read.
+   *
+   * @internal
+   */
+  _consume(): number {
+    const { limit, position, units } = this.standard;
+    return position < limit ? units[position]! : -1;
+  }
+
+  /**
+   * Runs the present state on what comes next. A character reference is ended, as if the input ended behind it.
+   *
+   * @internal
+   */
+  _callState(_codePoint: number): void {
+    if (this.standard.state >= State.CharacterReference) this._stateCharacterReference();
+    else step(this.standard);
+  }
+
+  /**
+   * Adds text to the source text that is not in the input, for a token from elsewhere. What has been read of markup that
+   * is not complete, and what has not been read, come after it. Returns where it begins.
+   *
+   * @internal
+   */
+  inject(text: string): number {
+    const { lines, source, standard } = this;
+    const end = standard.base + standard.position;
+    if (standard.heldCarriageReturn) standard.releaseCarriageReturn(end);
+    const rest = takeRest(standard);
+    if (rest !== '' || standard.endOfInput) {
+      this.chunks.unshift(rest);
+      standard.endOfInput = false;
+      lines?.truncate(source.length);
+    }
+    const { textStart } = standard;
+    const unfinished = source.slice(textStart, end);
+    lines?.find(textStart);
+    const segment = text + unfinished;
+    const start = source.append(segment);
+    const moved = start + text.length;
+    if (lines !== null) {
+      // Nothing of what comes is at another place for it.
+      const { line, column, offset } = lines;
+      lines.feed(text, start);
+      lines.restart(moved, line, column, offset);
+      lines.feed(unfinished, moved);
+    }
+    moveUnfinishedMarkup(standard, end, moved);
+    // It has been read, so that the rules find its characters in the tokenizer.
+    standard.units = roomForCodeUnits(segment.length, standard.units);
+    fillCodeUnits(segment, standard.units);
+    standard.text = segment;
+    standard.base = start;
+    standard.position = segment.length;
+    standard.limit = segment.length;
+    return start;
+  }
+}
+
+function numberOf(state: State): number {
+  if (state <= State.CharacterReference) return state - 1;
+  return state === State.AmbiguousAmpersand ? AMBIGUOUS_AMPERSAND : CHARACTER_REFERENCE;
+}
+
+/** @throws TypeError if there is no such state */
+function stateOf(number: number, name: string): State {
+  if (!Number.isInteger(number) || number < 0 || number > AMBIGUOUS_AMPERSAND) {
+    throw new TypeError(
+      `${name} must be the number of a state, 0 to ${AMBIGUOUS_AMPERSAND}, not ${describe(number)}`,
+    );
+  }
+  return number === AMBIGUOUS_AMPERSAND ? State.AmbiguousAmpersand : number + 1;
+}
+
+function isTextState(state: State): boolean {
+  return state <= State.PLAINTEXT || state === State.CDATASection;
+}

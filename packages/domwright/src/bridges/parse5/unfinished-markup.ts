@@ -1,0 +1,80 @@
+import { State } from '../../core/tokenizer/state.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
+
+/*
+ * What the tokenizer has begun to read and not finished is a range of the source text. Where something else is added to
+ * the source text before the rest comes, that range has to move, or it would take in what was added.
+ */
+
+/** The unfinished markup, which ends at the offset `end`, has been copied to the offset `to`. There may be none. */
+export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): void {
+  const from = t.textStart;
+  replaceOffsets(t, (offset) => (offset >= from && offset <= end ? offset - from + to : offset));
+}
+
+/** Drops what was read of a token. The tokenizer stays in its state, and the token goes on as if it began here. */
+export function forgetUnfinishedToken(t: Tokenizer): void {
+  const { state } = t;
+  const isInTag =
+    state === State.TagName || (state > State.ScriptDataDoubleEscapeEnd && state < State.BogusComment);
+  const isInComment =
+    state === State.BogusComment || (state > State.MarkupDeclarationOpen && state < State.DOCTYPE);
+  const isInDoctype = state > State.BeforeDOCTYPEName && state < State.CDATASection;
+  if (!isInTag && !isInComment && !isInDoctype) return;
+  const from = t.textStart;
+  const end = t.base + t.position;
+  t.tag.attributes.count = 0;
+  replaceOffsets(t, (offset) => (offset >= from ? end : offset));
+}
+
+/** `</` and a name that is too long for the end tag that would end the text here is text. */
+export function settleEndTagName(t: Tokenizer): void {
+  const textState = textStateOfEndTagName(t.state);
+  if (textState === 0 || t.nameLength <= t.names.stringOf(t.lastStartTag).length) return;
+  t.state = textState;
+  t.flushText(t.base + t.position);
+}
+
+function textStateOfEndTagName(state: State): State | 0 {
+  switch (state) {
+    case State.RCDATAEndTagName:
+      return State.RCDATA;
+    case State.RAWTEXTEndTagName:
+      return State.RAWTEXT;
+    case State.ScriptDataEndTagName:
+      return State.ScriptData;
+    case State.ScriptDataEscapedEndTagName:
+      return State.ScriptDataEscaped;
+    default:
+      return 0;
+  }
+}
+
+function replaceOffsets(t: Tokenizer, replace: (offset: number) => number): void {
+  t.markupStart = replace(t.markupStart);
+  t.constructStart = replace(t.constructStart);
+  t.keywordStart = replace(t.keywordStart);
+  t.referenceStart = replace(t.referenceStart);
+  t.referenceMatchEnd = replace(t.referenceMatchEnd);
+  const { comment, doctype, tag } = t;
+  tag.start = replace(tag.start);
+  const { count, records } = tag.attributes;
+  for (let at = 0; at < count * ATTRIBUTE_SIZE; at += ATTRIBUTE_SIZE) {
+    records[at + AttributeCell.NameStart] = replace(records[at + AttributeCell.NameStart]!);
+    records[at + AttributeCell.ValueStart] = replace(records[at + AttributeCell.ValueStart]!);
+    records[at + AttributeCell.ValueEnd] = replace(records[at + AttributeCell.ValueEnd]!);
+  }
+  t.attributeNameStart = replace(t.attributeNameStart);
+  t.attributeValueStart = replace(t.attributeValueStart);
+  comment.start = replace(comment.start);
+  comment.dataStart = replace(comment.dataStart);
+  doctype.start = replace(doctype.start);
+  t.doctypeNameStart = replace(t.doctypeNameStart);
+  t.doctypeNameEnd = replace(t.doctypeNameEnd);
+  t.doctypePublicIdStart = replace(t.doctypePublicIdStart);
+  t.doctypePublicIdEnd = replace(t.doctypePublicIdEnd);
+  t.doctypeSystemIdStart = replace(t.doctypeSystemIdStart);
+  t.doctypeSystemIdEnd = replace(t.doctypeSystemIdEnd);
+  t.textStart = replace(t.textStart);
+}

@@ -1,0 +1,122 @@
+import type { SourceRange } from '../../core/table/source-places.ts';
+import {
+  coerceCharacters,
+  coerceCommentEnd,
+  coerceCommentHyphens,
+  coerceFormFeeds,
+  coerceName,
+} from './xml-strings.ts';
+
+/** What was changed, by the rule that asked for it. */
+export type InfosetRule =
+  /** A DOCTYPE was dropped. */
+  | 'doctype'
+  /** An attribute `xmlns`, `xmlns:…` or in the XMLNS namespace was dropped. */
+  | 'xmlns-attribute'
+  /** A namespace declaration was added. */
+  | 'namespace-declaration'
+  /** A name has characters that XML names cannot have. */
+  | 'name'
+  /** Hyphens that follow each other in a comment were parted. */
+  | 'comment-hyphens'
+  /** A comment ended with a hyphen. */
+  | 'comment-end'
+  /** A FORM FEED became a space. */
+  | 'form-feed'
+  /** Another character that XML does not have became U+FFFD. */
+  | 'character'
+  /** The document mode was dropped: it was not no-quirks. */
+  | 'document-mode'
+  /** An association of an element with a form that is not its nearest ancestor was dropped. */
+  | 'form-owner'
+  /** The contents of a template were dropped. */
+  | 'template-contents'
+  /** The text of a script or style sheet was put into a CDATA section: `polyglot`, of `toXML` only. */
+  | 'polyglot';
+
+/** Something that was changed. */
+export interface InfosetChange {
+  readonly rule: InfosetRule;
+  /** What it is part of. */
+  readonly node:
+    | 'document'
+    | 'doctype'
+    | 'element'
+    | 'attribute'
+    | 'text'
+    | 'comment'
+    | 'processingInstruction';
+  /** The element's, attribute's, doctype's or target's name; of text, its parent's. */
+  readonly name: string;
+  /** What it was and what it has become; null where there is nothing. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Where it stands in the source: UTF-16 offsets, the end exclusive. */
+  readonly range: SourceRange | null;
+}
+
+/** Which strings are coerced. */
+export interface StringRules {
+  readonly names: boolean;
+  readonly commentHyphens: boolean;
+  readonly commentEnds: boolean;
+  readonly formFeeds: boolean;
+  readonly characters: boolean;
+}
+
+/** Coerces strings and keeps a list of what was changed. */
+export class Coercion {
+  readonly changes: InfosetChange[] = [];
+  readonly rules: StringRules;
+  // What the strings belong to
+  private node: InfosetChange['node'] = 'document';
+  private nodeName = '';
+  private range: SourceRange | null = null;
+
+  constructor(rules: StringRules) {
+    this.rules = rules;
+  }
+
+  /** Says what the next strings belong to. */
+  at(node: InfosetChange['node'], name: string, range: SourceRange | null): void {
+    this.node = node;
+    this.nodeName = name;
+    this.range = range;
+  }
+
+  note(rule: InfosetRule, from: string | null, to: string | null): void {
+    const { node, nodeName: name, range } = this;
+    this.changes.push({ rule, node, name, from, to, range });
+  }
+
+  private noted(rule: InfosetRule, from: string, to: string): string {
+    if (from !== to) this.note(rule, from, to);
+    return to;
+  }
+
+  name(name: string): string {
+    return this.rules.names ? this.noted('name', name, coerceName(name)) : name;
+  }
+
+  /** Character data, or an attribute's value. */
+  text(text: string): string {
+    let result = text;
+    if (this.rules.formFeeds) result = this.noted('form-feed', result, coerceFormFeeds(result));
+    if (this.rules.characters) result = this.noted('character', result, this.characters(result));
+    return result;
+  }
+
+  private characters(text: string): string {
+    const result = coerceCharacters(text);
+    // Where FORM FEEDs have no rule of their own they are characters like the others.
+    return this.rules.formFeeds ? result : result.replaceAll('\f', '\ufffd');
+  }
+
+  comment(data: string): string {
+    let result = this.text(data);
+    if (this.rules.commentHyphens)
+      result = this.noted('comment-hyphens', result, coerceCommentHyphens(result));
+    if (this.rules.commentEnds) result = this.noted('comment-end', result, coerceCommentEnd(result));
+    return result;
+  }
+}

@@ -1,0 +1,119 @@
+import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { withDefaults } from '../../core/options/options.ts';
+import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { sourceRangeOf } from '../../core/table/source-places.ts';
+import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { Coercion, type InfosetChange } from './coercion.ts';
+import { XMLOutput } from './xml-output.ts';
+
+/** What XML is written. */
+export interface XMLOptions {
+  /**
+   * Write it so that HTML parsers read the same, as far as that can be: the text of scripts and style sheets that is no
+   * XML goes into a CDATA section in comments of their own. Default false.
+   */
+  polyglot?: boolean;
+  /** Begin with `<?xml version="1.0" encoding="UTF-8"?>`. Not with `polyglot`. Default false. */
+  xmlDeclaration?: boolean;
+  /** Is called with everything that could not be written as it is in the tree, in the order of the output. */
+  onChange?: (change: InfosetChange) => void;
+}
+
+const defaults = /* @__PURE__ */ Object.freeze({
+  polyglot: false,
+  xmlDeclaration: false,
+  onChange: undefined as XMLOptions['onChange'],
+});
+
+const allRules = { names: true, commentHyphens: true, commentEnds: true, formFeeds: true, characters: true };
+
+/**
+ * XML for a tree, which is left as it is. That of a document with an element is always a well-formed document, that of a
+ * fragment or any other node well-formed content; namespaces are declared where they are needed.
+ *
+ * What XML cannot hold is coerced by the rules of
+ * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset
+ * and told to `onChange`: names, characters, hyphens in comments, attributes that look like other namespace declarations
+ * than those written. Template contents are written as children, shadow roots as templates. All elements are written
+ * without prefixes; those of HTML have end tags, but `br`, `img` and their like. The work is proportional to the size of
+ * the tree; depth is no matter.
+ *
+ * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ */
+export function toXML(node: TreeNode, options?: XMLOptions): string {
+  const root = handleOf(node, 'node');
+  const { polyglot, xmlDeclaration, onChange } = withDefaults(options, defaults);
+  if (polyglot && xmlDeclaration) {
+    throw new TypeError("option 'xmlDeclaration' must be false where 'polyglot' is true");
+  }
+  const coercion = new Coercion(allRules);
+  const output = new XMLOutput(node.table, coercion, polyglot);
+  if (xmlDeclaration) output.text.add('<?xml version="1.0" encoding="UTF-8"?>\n');
+  write(node.table, root, output, coercion);
+  if (onChange !== undefined) for (const change of coercion.changes) onChange(change);
+  return output.text.end();
+}
+
+function write(table: NodeTable, root: number, output: XMLOutput, coercion: Coercion): void {
+  const cursor = new TreeSteps(table, root);
+  const isDocument = table.nodeType(root) === NodeType.Document;
+  /** In a document: whether its element was written. */
+  let hadElement = false;
+  let hadDoctype = false;
+  for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
+    const { node } = cursor;
+    const isTop = isDocument && table.cells[node + Cell.Parent] === root;
+    switch (step) {
+      case Step.Enter:
+        switch (table.nodeType(node)) {
+          case NodeType.Element:
+            output.startTag(node);
+            if (isTop) hadElement = true;
+            break;
+          case NodeType.Text:
+            coercion.at('text', parentName(table, node), sourceRangeOf(table, node));
+            output.textNode(node);
+            break;
+          case NodeType.Comment:
+            coercion.at('comment', '', sourceRangeOf(table, node));
+            output.comment(table.data(node));
+            break;
+          case NodeType.ProcessingInstruction:
+            output.processingInstruction(node);
+            break;
+          case NodeType.DocumentType: {
+            const { name } = table.doctypes[table.cells[node + Cell.Data]!]!;
+            coercion.at('doctype', name, sourceRangeOf(table, node));
+            // A document has one, before its element; XML's content has none.
+            if (isTop && !hadElement && !hadDoctype) output.doctype(node);
+            else coercion.note('doctype', name, null);
+            hadDoctype = true;
+            break;
+          }
+          case NodeType.Document: {
+            const mode = documentModes[table.cells[node + Cell.Data]!]!;
+            coercion.at('document', '', null);
+            if (mode !== 'no-quirks') coercion.note('document-mode', mode, null);
+          }
+        }
+        break;
+      case Step.Leave:
+        if (table.nodeType(node) === NodeType.Element) output.endTag(node);
+        break;
+      case Step.EnterShadowRoot:
+        output.startOfShadowRoot(node);
+        break;
+      case Step.LeaveShadowRoot:
+        output.endOfShadowRoot();
+        break;
+    }
+    if (isTop && !hadElement && step === Step.Enter) output.text.add('\n');
+  }
+}
+
+function parentName(table: NodeTable, node: number): string {
+  const parent = table.cells[node + Cell.Parent]!;
+  if (parent === 0 || table.nodeType(parent) !== NodeType.Element) return '';
+  return table.names.stringOf(table.cells[parent + Cell.Name]!);
+}

@@ -1,0 +1,44 @@
+import { describe, isObject } from '../options/options.ts';
+
+/** Bytes as callers have them. */
+export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
+
+/** Whether a value is bytes. */
+export function isBytes(value: unknown): value is Bytes {
+  // NB: not `instanceof`: an ArrayBuffer may come from another realm, as in a test runner or a frame.
+  return (
+    ArrayBuffer.isView(value) ||
+    (isObject(value) && Object.prototype.toString.call(value) === '[object ArrayBuffer]')
+  );
+}
+
+/**
+ * The bytes as a Uint8Array over the same memory.
+ *
+ * @throws TypeError that names the argument if the value is no bytes, or bytes that are gone: transferred elsewhere, or cut
+ * off by the resizing of their buffer
+ */
+export function toUint8Array(value: unknown, name: string): Uint8Array {
+  if (!isBytes(value)) throw new TypeError(`${name} must be a string or bytes, not ${describe(value)}`);
+  if (isGone(value)) throw detached(name);
+  // NB: not a subclass of it. Node's Buffer has a `slice` that copies nothing, and two classes make every access slower.
+  if (value.constructor === Uint8Array) return value as Uint8Array;
+  return ArrayBuffer.isView(value)
+    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    : new Uint8Array(value);
+}
+
+/** The error about bytes that are gone. */
+export function detached(name: string): TypeError {
+  return new TypeError(`${name} is detached: its bytes have been transferred elsewhere, or cut off`);
+}
+
+function isGone(value: Bytes): boolean {
+  try {
+    // Of bytes that are gone, the length of a DataView throws, and `slice` of all others, where the length is 0.
+    if (value.byteLength === 0) (value as Partial<ArrayBuffer>).slice?.(0);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,12 @@
+export type { ByteOffsetsSource } from './byte-offsets.ts';
+export type { DocumentEncoding } from '../parser/byte-parser.ts';
+export type { Bytes } from './bytes.ts';
+export {
+  ByteOffsets,
+  Decoder,
+  extractACharacterEncodingFromAMetaElement,
+  getAnEncoding,
+  sniffEncoding,
+} from './checked.ts';
+export type { DecoderOptions, MalformedListener } from './decoder.ts';
+export type { SniffedEncoding, SniffingOptions } from './encoding-sniffing-algorithm.ts';

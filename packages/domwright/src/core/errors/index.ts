@@ -1,0 +1,44 @@
+import { checkString } from '../options/options.ts';
+import { inputErrorDescriptions } from './input-error-descriptions.ts';
+import type { RelatedLabel } from './parse-error.ts';
+import type { ParseErrorDescription } from './parse-error-description.ts';
+import { tokenizerErrorDescriptions } from './tokenizer-error-descriptions.ts';
+import { treeErrorDescriptions } from './tree-error-descriptions.ts';
+
+export type {
+  ErrorRange,
+  ParseError,
+  ParseErrorOptions,
+  RelatedLabel,
+  RelatedRange,
+} from './parse-error.ts';
+export type { ParseErrorDescription } from './parse-error-description.ts';
+
+/** All parse errors: first those in the standard's table, then ours, each in alphabetical order. */
+export const parseErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ Object.freeze(
+  [...inputErrorDescriptions, ...tokenizerErrorDescriptions, ...treeErrorDescriptions].sort(
+    (a, b) => Number(a.provisional) - Number(b.provisional) || (a.code < b.code ? -1 : 1),
+  ),
+);
+
+const byCode: ReadonlyMap<string, ParseErrorDescription> = /* @__PURE__ */ new Map(
+  parseErrorDescriptions.map((description) => [description.code, description] as const),
+);
+
+/** The description of a code, or undefined if there is no such code. */
+export function describeParseError(code: string): ParseErrorDescription | undefined {
+  return byCode.get(code);
+}
+
+const messages: Readonly<Record<RelatedLabel, string>> = {
+  'opened-here': 'opened here',
+  'not-closed-here': 'this element is not closed',
+  'first-attribute-here': 'the first attribute with this name',
+  'moved-here': 'moved to the place before this',
+};
+
+/** A few words that say what a related range shows. */
+export function relatedMessage(label: RelatedLabel): string {
+  checkString(label, 'label');
+  return messages[label];
+}

@@ -1,0 +1,204 @@
+import { knownNamesText, LAST_KNOWN_ID } from '../../generated/names.ts';
+import { stringFromCodeUnits } from './code-points.ts';
+import { integers } from './integers.ts';
+
+/**
+ * Names of elements and attributes as small numbers. Ids up to LAST_KNOWN_ID are the same everywhere (NameId); a
+ * NameTable gives out the ones after it. Two names are equal exactly when their ids are.
+ *
+ * The hash is that of the name's UTF-16 code units, one step a unit, so that a scanner can compute it on its way:
+ * `hash = NAME_HASH_START; hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR)`. Its start differs in each process, so that
+ * no page can be prepared whose names all collide.
+ */
+export const NAME_HASH_START: number = (Math.random() * 0x7fffffff) | 0;
+export const NAME_HASH_FACTOR = 0x01000193;
+
+const KNOWN_SLOTS = 2048;
+
+/**
+ * Names of so many code units from U+0060 to U+007F at most are told apart by one number: `short = SHORT_START`, then
+ * `short = (short << 5) | (unit & 31)` for each unit.
+ */
+export const SHORT_NAME = 6;
+export const SHORT_START = 1;
+
+const knownNames: string[] = ` ${knownNamesText}`.split(' ');
+const knownStarts = new Int32Array(LAST_KNOWN_ID + 2);
+const knownHashes = new Int32Array(LAST_KNOWN_ID + 1);
+const knownSlots = new Int32Array(KNOWN_SLOTS);
+const knownUnits = new Uint16Array(knownNamesText.length);
+/** Those of SHORT_NAME lower-case letters at most as one number; 0 for the others. */
+const knownShort = new Int32Array(LAST_KNOWN_ID + 1);
+
+/** Fills the tables above. NB: not when the library is imported: it takes some milliseconds. */
+function fillKnownNames(): void {
+  let at = 0;
+  for (let id = 1; id <= LAST_KNOWN_ID; id++) {
+    const name = knownNames[id]!;
+    knownStarts[id] = at;
+    for (let i = 0; i < name.length; i++) knownUnits[at++] = name.charCodeAt(i);
+    const hash = hashOfName(name);
+    knownHashes[id] = hash;
+    if (name.length <= SHORT_NAME && /^[a-z]+$/.test(name)) {
+      let short = SHORT_START;
+      for (let i = 0; i < name.length; i++) short = (short << 5) | (name.charCodeAt(i) & 31);
+      knownShort[id] = short;
+    }
+    let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
+    while (knownSlots[slot] !== 0) slot = (slot + 1) & (KNOWN_SLOTS - 1);
+    knownSlots[slot] = id;
+  }
+  knownStarts[LAST_KNOWN_ID + 1] = at;
+}
+
+function hashOfName(name: string): number {
+  let hash = NAME_HASH_START;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), NAME_HASH_FACTOR);
+  return hash;
+}
+
+/** The name of an id up to LAST_KNOWN_ID. */
+export function knownName(id: number): string {
+  return knownNames[id]!;
+}
+
+/** The names one tree (or one tokenizer) uses. */
+export class NameTable {
+  // NB: open to `forgetting-names.ts`, which the core does without.
+
+  /** The names after LAST_KNOWN_ID, in the order of their ids. */
+  strings: string[] = [];
+  hashes: number[] = [];
+  /** What has been forgotten: these are given out again first, as ids less LAST_KNOWN_ID. */
+  free: number[] = [];
+  slots: Int32Array | null = null;
+
+  constructor() {
+    if (knownStarts[LAST_KNOWN_ID + 1] === 0) fillKnownNames();
+  }
+
+  /** One more than the greatest id given out so far. */
+  get size(): number {
+    return LAST_KNOWN_ID + 1 + this.strings.length;
+  }
+
+  /** The name of an id. */
+  stringOf(id: number): string {
+    return id <= LAST_KNOWN_ID ? knownNames[id]! : this.strings[id - LAST_KNOWN_ID - 1]!;
+  }
+
+  /** The id of the known name that has this number (see SHORT_NAME) and hash, or 0. */
+  idOfShort(short: number, hash: number): number {
+    let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
+    let id = knownSlots[slot]!;
+    while (id !== 0 && knownShort[id] !== short) {
+      slot = (slot + 1) & (KNOWN_SLOTS - 1);
+      id = knownSlots[slot]!;
+    }
+    return id;
+  }
+
+  /** The id of the name that stands in `units` from `start` to `end`; its hash is the caller's to compute. */
+  idOfCodeUnits(units: Uint16Array, start: number, end: number, hash: number): number {
+    let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
+    let id = knownSlots[slot]!;
+    while (id !== 0) {
+      if (knownHashes[id] === hash) {
+        const from = knownStarts[id]!;
+        if (knownStarts[id + 1]! - from === end - start) {
+          let i = start;
+          let k = from;
+          while (i < end && units[i] === knownUnits[k]) {
+            i++;
+            k++;
+          }
+          if (i === end) return id;
+        }
+      }
+      slot = (slot + 1) & (KNOWN_SLOTS - 1);
+      id = knownSlots[slot]!;
+    }
+    const other = this.#findOther(units, start, end, hash);
+    return other !== 0 ? other : this.#otherId(stringFromCodeUnits(units, start, end), hash, true);
+  }
+
+  #findOther(units: Uint16Array, start: number, end: number, hash: number): number {
+    const slots = this.slots;
+    if (slots === null) return 0;
+    const mask = slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    for (let number = slots[slot]!; number !== 0; number = slots[slot]!) {
+      if (this.hashes[number - 1] === hash) {
+        const name = this.strings[number - 1]!;
+        if (name.length === end - start) {
+          let i = 0;
+          while (i < name.length && name.charCodeAt(i) === units[start + i]) i++;
+          if (i === name.length) return LAST_KNOWN_ID + number;
+        }
+      }
+      slot = (slot + 1) & mask;
+    }
+    return 0;
+  }
+
+  /** The id of a name, given out now if it has none yet. */
+  idOf(name: string): number {
+    const hash = hashOfName(name);
+    const known = knownIdOf(name, hash);
+    return known !== 0 ? known : this.#otherId(name, hash, true);
+  }
+
+  /** The id of a name, or 0 if nothing here is called so. */
+  find(name: string): number {
+    const hash = hashOfName(name);
+    const known = knownIdOf(name, hash);
+    return known !== 0 ? known : this.#otherId(name, hash, false);
+  }
+
+  #otherId(name: string, hash: number, add: boolean): number {
+    let slots = this.slots;
+    if (slots === null) {
+      if (!add) return 0;
+      slots = this.slots = integers(16);
+    }
+    const mask = slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    let number = slots[slot]!;
+    while (number !== 0) {
+      if (this.hashes[number - 1] === hash && this.strings[number - 1] === name)
+        return LAST_KNOWN_ID + number;
+      slot = (slot + 1) & mask;
+      number = slots[slot]!;
+    }
+    if (!add) return 0;
+    number = this.free.pop() ?? this.strings.length + 1;
+    this.strings[number - 1] = name;
+    this.hashes[number - 1] = hash;
+    slots[slot] = number;
+    if (this.strings.length * 2 > slots.length) this.#grow();
+    return LAST_KNOWN_ID + number;
+  }
+
+  #grow(): void {
+    const slots = integers(this.slots!.length * 4);
+    const mask = slots.length - 1;
+    for (let number = 1; number <= this.strings.length; number++) {
+      const hash = this.hashes[number - 1]!;
+      let slot = (hash ^ (hash >>> 15)) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number;
+    }
+    this.slots = slots;
+  }
+}
+
+function knownIdOf(name: string, hash: number): number {
+  let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
+  let id = knownSlots[slot]!;
+  while (id !== 0) {
+    if (knownHashes[id] === hash && knownNames[id] === name) return id;
+    slot = (slot + 1) & (KNOWN_SLOTS - 1);
+    id = knownSlots[slot]!;
+  }
+  return 0;
+}

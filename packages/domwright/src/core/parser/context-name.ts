@@ -1,0 +1,21 @@
+import { asciiLowercase } from '../infra/code-points.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { describe } from '../options/options.ts';
+
+/**
+ * Namespace and local name of a context element that is given by name, as 'div', 'svg path' or 'math mi'.
+ *
+ * @throws TypeError that names the option `where` if it is none
+ */
+export function fragmentContextOfName(context: string, where: string): [Namespace, string] {
+  const match =
+    typeof context === 'string' ? /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context) : null;
+  if (match === null) {
+    throw new TypeError(
+      `${where} must be an element's name, with 'svg ' or 'math ' before it for those, not ${describe(context)}`,
+    );
+  }
+  const name = match[2]!;
+  if (match[1] === undefined) return [Namespace.Html, asciiLowercase(name)];
+  return [match[1] === 'svg' ? Namespace.Svg : Namespace.Mathml, name];
+}

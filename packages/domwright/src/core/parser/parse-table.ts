@@ -1,0 +1,97 @@
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { fragmentContextOfName } from './context-name.ts';
+import { NameId } from '../../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import {
+  checkString,
+  documentDefaults,
+  fragmentDefaults,
+  ownOptions,
+  type TextDocumentOptions,
+  withDefaults,
+} from '../options/options.ts';
+import { parseDocumentText, parseText } from './parse-text.ts';
+import { createTemplateContents } from '../../dom/nodes/copying.ts';
+import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeTable, NodeType } from '../table/node-table.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
+import type { FragmentContext } from '../tree-construction/tree-builder.ts';
+
+/** What parsing straight into another tree can be told. */
+export interface ParseToOptions extends TextDocumentOptions {
+  /**
+   * Parse a fragment, with this context element: its name, such as 'div', 'tr', 'svg path' or 'math mi', or 'template',
+   * in which everything may stand. Default: parse a document.
+   */
+  fragment?: string;
+}
+
+export interface ParsedTable {
+  readonly table: NodeTable;
+  /** The Document, or the DocumentFragment. */
+  readonly root: number;
+}
+
+/** The names of the options that `parseTable` reads. */
+export const parseTableOptionNames: readonly string[] = [...Object.keys(documentDefaults), 'fragment'];
+
+/**
+ * Parses a document or a fragment into a table, without the DOM classes. `others` are names of options that the caller
+ * has checked itself. Declarative shadow roots stay templates unless they are asked for: most trees have no place for
+ * them.
+ *
+ * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ */
+export function parseTable(
+  html: string,
+  options: ParseToOptions | undefined,
+  others: readonly string[],
+): ParsedTable {
+  const given = completeOptions(html, options, others);
+  const { fragment } = ownOptions(options);
+  if (fragment === undefined) {
+    return { table: parseDocumentText(html, given), root: DOCUMENT_HANDLE };
+  }
+  const { table, context, root } = fragmentTable(html, given, fragment);
+  parseText(table, -1, html, given, parseErrorReporter(given, 0), beginFragment, context, root);
+  table.trim();
+  return { table, root };
+}
+
+/** The options of `parseTable` with their defaults. */
+export function completeOptions(
+  html: string,
+  options: ParseToOptions | undefined,
+  others: readonly string[],
+): typeof documentDefaults {
+  checkString(html, 'html');
+  const defaults = {
+    ...documentDefaults,
+    ...(ownOptions(options).fragment === undefined ? undefined : fragmentDefaults),
+    allowDeclarativeShadowRoots: false,
+  };
+  return withDefaults(options, defaults as typeof documentDefaults, ['fragment', ...others]);
+}
+
+/**
+ * A table for a fragment: with its root, and its context element.
+ *
+ * @throws TypeError if `name` is no name of a context element
+ */
+export function fragmentTable(
+  html: string,
+  { scripting }: { readonly scripting: boolean },
+  name: string,
+): ParsedTable & { readonly context: FragmentContext } {
+  const [namespace, localName] = fragmentContextOfName(name, "option 'fragment'");
+  const table = new NodeTable(html.length);
+  table.beginInput();
+  table.scripting = scripting;
+  table.createContainer(NodeType.Document, 0);
+  const nameId = table.names.idOf(localName);
+  const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), nameId);
+  if (nameId === NameId.Template && namespace === Namespace.Html) createTemplateContents(table, element);
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const isForm = nameId === NameId.Form && namespace === Namespace.Html;
+  const form = isForm ? element : 0;
+  return { table, root, context: { name: nameId, namespace, encoding: null, element, form, quirks: false } };
+}

@@ -1,0 +1,144 @@
+import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { blockSearch } from '../input-stream/block-search.ts';
+import type { DecodedText } from '../input-stream/code-units.ts';
+import type { documentDefaults } from '../options/options.ts';
+import { connect, restartTokenizer, restartTreeBuilder } from './restarting.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { DOCUMENT_HANDLE, NodeTable, NodeType } from '../table/node-table.ts';
+import { TableTreeSink } from './table-tree-sink.ts';
+import type { beginFragment } from '../tree-construction/begin-fragment.ts';
+import {
+  type FragmentContext,
+  TreeBuilder,
+  type TreeBuilderOptions,
+} from '../tree-construction/tree-builder.ts';
+
+/**
+ * The tokenizer and tree construction of the last text, for the next one: to make them takes longer than to parse some
+ * hundred characters. Null while they are in use, so that a parse inside another, as a listener may start one, makes
+ * its own.
+ */
+let kept: TreeBuilder | null = null;
+
+/** What they refer to meanwhile, so that they keep nobody's tree. */
+let nothing: TableTreeSink | null = null;
+
+export interface TextOptions extends TreeBuilderOptions {
+  fastPath: boolean;
+}
+
+/** Those of longer texts are not kept: their arrays may have grown. */
+const LONGEST = 1 << 14;
+
+/**
+ * Parses the whole of a text into a table.
+ *
+ * @param document handle of the Document, or -1 for a fragment
+ * @param begin `beginFragment`, if it is a fragment: whoever parses documents only does not have to have it
+ * @param context of a fragment, whose nodes become children of `root`
+ */
+export function parseText(
+  table: NodeTable,
+  document: number,
+  html: string,
+  options: TextOptions,
+  reporter: ParseErrorReporter | null,
+  begin: typeof beginFragment | null,
+  context: FragmentContext | null,
+  root: number,
+): void {
+  const sink = new TableTreeSink(table, document);
+  const isShort = html.length <= LONGEST;
+  let builder = isShort ? kept : null;
+  if (builder === null) {
+    builder = newTreeBuilder(sink, table, options, reporter);
+  } else {
+    kept = null;
+    connect(builder, sink, table, reporter);
+    restartTreeBuilder(builder, options);
+    restartTokenizer(builder.tokenizer, options.fastPath);
+  }
+  if (context !== null) begin!(builder, context, root);
+  const { tokenizer } = builder;
+  feedText(tokenizer, html, true, reporter !== null);
+  tokenizer.run();
+  // NB: where a listener throws, they are not kept.
+  if (isShort) {
+    nothing ??= new TableTreeSink(new NodeTable(), -1);
+    connect(builder, nothing, nothing.table, null);
+    kept = builder;
+  }
+}
+
+/**
+ * How many code units are parsed at once where errors are told: many of them wait for the end of the text that they are
+ * in, or of the piece, each in an object.
+ */
+const PIECE = 1 << 20;
+
+/** How many code units are worth a faster search, which takes 0.1 ms to set up. */
+const LONG_ENOUGH = 1024;
+
+/**
+ * Feeds a text, all but the last piece of which is read at once; the caller has that read, too. A text of which there is
+ * `decoded` is one piece.
+ */
+export function feedText(
+  tokenizer: Tokenizer,
+  text: string,
+  isLast: boolean,
+  tellsErrors: boolean,
+  decoded: DecodedText | null = null,
+): void {
+  let rest = text;
+  if (tellsErrors && text.length >= LONG_ENOUGH) tokenizer.inputErrors!.blockSearch = blockSearch();
+  while (tellsErrors && rest.length > PIECE) {
+    tokenizer.feed(rest.slice(0, PIECE), false);
+    tokenizer.run();
+    rest = rest.slice(PIECE);
+  }
+  tokenizer.feed(rest, isLast, decoded);
+}
+
+/** A tree builder with its tokenizer. */
+function newTreeBuilder(
+  sink: TableTreeSink,
+  { names, source }: NodeTable,
+  options: TextOptions,
+  reporter: ParseErrorReporter | null,
+): TreeBuilder {
+  const builder = new TreeBuilder(sink, names, source, options);
+  builder.tokenizer = new Tokenizer(builder, names, source, reporter, options.fastPath);
+  return builder;
+}
+
+/** A table whose first record is a Document. `expectedLength`: how many code units are to come, if that is known. */
+export function documentTable(options: typeof documentDefaults, expectedLength: number): NodeTable {
+  const table = new NodeTable(expectedLength);
+  table.beginInput();
+  table.scripting = options.scripting;
+  if (options.url !== undefined) table.url = options.url;
+  else if (options.srcdoc) table.url = 'about:srcdoc';
+  if (options.aboutBaseURL !== undefined) table.aboutBaseURL = options.aboutBaseURL;
+  table.createContainer(NodeType.Document, 0);
+  return table;
+}
+
+/** Parses a document that is text to a table; `options` are complete and right, and without limits. */
+export function parseDocumentText(html: string, options: typeof documentDefaults): NodeTable {
+  const table = documentTable(options, html.length);
+  parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, null, 0);
+  table.trim();
+  return table;
+}
+
+/** The same by a tokenizer and tree construction of its own: slower for short texts, but less code. */
+export function parseDocumentTextOnce(html: string, options: typeof documentDefaults): NodeTable {
+  const table = documentTable(options, html.length);
+  const reporter = parseErrorReporter(options, 0);
+  const { tokenizer } = newTreeBuilder(new TableTreeSink(table, DOCUMENT_HANDLE), table, options, reporter);
+  tokenizer.feed(html, true);
+  tokenizer.run();
+  table.trim();
+  return table;
+}

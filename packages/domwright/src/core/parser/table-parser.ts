@@ -1,0 +1,91 @@
+import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import type { DecodedText } from '../input-stream/code-units.ts';
+import type { GivenLimitOptions, Limits, limitsOf } from '../limits/limits.ts';
+import type { documentDefaults } from '../options/options.ts';
+import { documentTable, feedText } from './parse-text.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { NodeTable } from '../table/node-table.ts';
+import { DOCUMENT_HANDLE } from '../table/node-table.ts';
+import { TableTreeSink } from './table-tree-sink.ts';
+import { type EncodingDeclarationListener, TreeBuilder } from '../tree-construction/tree-builder.ts';
+
+/**
+ * The parser of documents, from text to a node table, without the DOM classes —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-parser
+ */
+export class TableParser {
+  readonly table: NodeTable;
+  readonly builder: TreeBuilder;
+  /** The limits that are set, if any are. */
+  readonly limits: Limits | null;
+  private readonly tokenizer: Tokenizer;
+  private readonly reporter: ParseErrorReporter | null;
+
+  /**
+   * `options` are complete and right. `expectedLength`: how many code units are to come, if that is known. `makeLimits`
+   * makes the limits of the options; without it there are none, and nobody has to have their code.
+   */
+  constructor(
+    options: typeof documentDefaults & GivenLimitOptions,
+    expectedLength: number,
+    makeLimits: typeof limitsOf | null = null,
+  ) {
+    const table = documentTable(options, Math.min(expectedLength, options.maxInputLength ?? expectedLength));
+    this.table = table;
+    const tableSink = new TableTreeSink(table, DOCUMENT_HANDLE);
+    const limits = makeLimits === null ? null : makeLimits(options, 0);
+    this.limits = limits;
+    if (limits !== null) table.limitsReached = limits.reached;
+    this.reporter = parseErrorReporter(options, 0);
+    const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
+    this.builder = new TreeBuilder(sink, table.names, table.source, options);
+    const tokenSink = limits === null ? this.builder : limits.tokenSink(this.builder);
+    this.tokenizer = new Tokenizer(tokenSink, table.names, table.source, this.reporter, options.fastPath);
+    this.builder.tokenizer = this.tokenizer;
+    limits?.watch(this.tokenizer);
+  }
+
+  /** Who is told of the encoding declarations in `meta` elements. */
+  set onEncodingDeclaration(listener: EncodingDeclarationListener | null) {
+    this.builder.onEncodingDeclaration = listener;
+  }
+
+  /** The U+FFFD at this offset of the text, which is to be fed next, stands for bytes that could not be decoded. */
+  addMalformed(offset: number, byteStart: number, byteEnd: number): void {
+    this.reporter?.malformed.set(offset, [byteStart, byteEnd]);
+  }
+
+  /**
+   * Parses a piece; `isLast` says that nothing follows. Returns early if a declaration's listener has asked for that.
+   * `decoded`: see Tokenizer.
+   */
+  feed(text: string, isLast: boolean, decoded: DecodedText | null = null): void {
+    if (this.limits !== null) {
+      // NB: the rest of a piece that is cut would be lost where a declaration ends a run early.
+      this.limits.feed(text, isLast, this.builder.onEncodingDeclaration !== null);
+      if (this.builder.stopped) this.table.trim();
+      return;
+    }
+    // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
+    feedText(this.tokenizer, text, isLast, this.reporter !== null, decoded);
+    this.resume();
+  }
+
+  /** Goes on after an early return. */
+  resume(): void {
+    if (this.limits !== null) this.limits.run();
+    else this.tokenizer.run();
+    if (this.builder.stopped) this.table.trim();
+  }
+
+  /** There is more input than the limit; all that may be parsed was fed. */
+  stopAtInputLength(): void {
+    this.limits?.stopAtInputLength();
+    this.table.trim();
+  }
+
+  /** Whether parsing has stopped at a limit. */
+  get stoppedAtLimit(): boolean {
+    return this.limits?.stopped === true;
+  }
+}

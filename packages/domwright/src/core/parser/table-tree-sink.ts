@@ -1,0 +1,202 @@
+import type { NameId } from '../../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import {
+  type DeclarativeShadowRootInit,
+  type DocumentMode,
+  documentModes,
+  Origin,
+  type TreeSink,
+} from '../tree-construction/tree-sink.ts';
+import { createTemplateContents } from '../../dom/nodes/copying.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  COMMENT_PREFIX_SHIFT,
+  COOK_SHIFT,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from '../table/node-table.ts';
+import { isValidShadowHostName } from '../table/shadow-hosts.ts';
+
+/** Tree construction into a NodeTable. */
+export class TableTreeSink implements TreeSink {
+  readonly document: number;
+  readonly table: NodeTable;
+  /** Handles from this one on were made by this parse. */
+  private readonly firstHandle: number;
+
+  /** `document`: handle of the Document, or -1 in the fragment case. */
+  constructor(table: NodeTable, document: number) {
+    this.table = table;
+    this.document = document;
+    this.firstHandle = table.cellsEnd;
+  }
+
+  createElement(token: TagToken, namespace: Namespace, _intendedParent: number, origin: number): number {
+    const table = this.table;
+    let kind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
+    if (origin !== Origin.Written) {
+      if ((origin & Origin.Implied) !== 0) kind |= KindFlag.Implied;
+      if ((origin & Origin.Cloned) !== 0) kind |= KindFlag.Cloned;
+      if ((origin & Origin.Fostered) !== 0) kind |= KindFlag.Fostered;
+    }
+    if (token.difference === 0) kind |= KindFlag.StartTagAsWritten;
+    const node = table.createContainer(kind, token.nameId, token.end);
+    const cells = table.cells;
+    if ((origin & Origin.Implied) === 0) cells[node + Cell.Start] = token.start;
+    cells[node + Cell.End] = token.end;
+    const count = token.attributes.count;
+    if (count > 0) table.setAttributes(node, token.attributes.records, count);
+    return node;
+  }
+
+  templateContents(template: number): number {
+    return createTemplateContents(this.table, template);
+  }
+
+  insertBefore(parent: number, node: number, before: number): void {
+    this.table.insertBefore(parent, node, before);
+  }
+
+  insertText(
+    parent: number,
+    before: number,
+    start: number,
+    end: number,
+    flags: number,
+    fostered: boolean,
+  ): void {
+    const table = this.table;
+    const cells = table.cells;
+    const previous = before === 0 ? cells[parent + Cell.LastChild]! : cells[before + Cell.Previous]!;
+    if (previous !== 0 && (cells[previous + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) {
+      table.appendRangeToText(previous, start, end, flags, fostered);
+      return;
+    }
+    let kind = NodeType.Text | (flags << COOK_SHIFT);
+    if (fostered) kind |= KindFlag.Fostered;
+    table.insertBefore(parent, table.createLeaf(kind, start, end, 0), before);
+  }
+
+  insertComment(parent: number, before: number, token: CommentToken): void {
+    const table = this.table;
+    const prefix = token.dataStart - token.start;
+    const kind = NodeType.Comment | (token.flags << COOK_SHIFT) | (prefix << COMMENT_PREFIX_SHIFT);
+    const node = table.createLeaf(kind, token.start, token.end, token.dataEnd - token.dataStart);
+    table.insertBefore(parent, node, before);
+  }
+
+  appendDoctype(token: DoctypeToken): void {
+    const table = this.table;
+    const node = table.createDoctype(
+      token.name ?? '',
+      token.publicId ?? '',
+      token.systemId ?? '',
+      token.start,
+      token.end,
+    );
+    table.append(this.document, node);
+  }
+
+  setDocumentMode(mode: DocumentMode): void {
+    this.table.cells[this.document + Cell.Data] = documentModes.indexOf(mode);
+  }
+
+  remove(node: number): void {
+    this.table.remove(node);
+  }
+
+  parentOf(node: number): number {
+    return this.table.cells[node + Cell.Parent]!;
+  }
+
+  moveChildren(from: number, to: number): void {
+    this.table.moveChildren(from, to);
+  }
+
+  addMissingAttributes(element: number, token: TagToken): void {
+    const table = this.table;
+    if (table.nodeType(element) !== NodeType.Element) return; // the root of a fragment
+    const { records, count } = token.attributes;
+    for (let i = 0, at = 0; i < count; i++, at += ATTRIBUTE_SIZE) {
+      const name: NameId = records[at]!;
+      if (table.findAttribute(element, name) >= 0) continue;
+      table.addAttribute(
+        element,
+        name,
+        records[at + AttributeCell.NameStart]!,
+        records[at + AttributeCell.ValueStart]!,
+        records[at + AttributeCell.ValueEnd]!,
+        records[at + AttributeCell.Flags]!,
+      );
+    }
+  }
+
+  inSameTree(_node: number, other: number): boolean {
+    // What this parse made stays in one tree. A form it did not make is an ancestor of the context element.
+    return other >= this.firstHandle;
+  }
+
+  associateWithForm(element: number, form: number): void {
+    const cells = this.table.cells;
+    cells[element + Cell.Owner] = form;
+    cells[element + Cell.Kind]! |= KindFlag.ParserInserted;
+  }
+
+  isShadowHost(element: number): boolean {
+    return (this.table.cells[element + Cell.Kind]! & KindFlag.ShadowHost) !== 0;
+  }
+
+  attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
+    const table = this.table;
+    const name = table.cells[host + Cell.Name]!;
+    if (table.namespace(host) !== Namespace.Html) return 0;
+    if (!isValidShadowHostName(name, table.names.stringOf(name))) return 0;
+    const root = table.createContainer(NodeType.DocumentFragment | KindFlag.ShadowRoot, 0);
+    table.cells[root + Cell.Owner] = host;
+    table.cells[host + Cell.Kind]! |= KindFlag.ShadowHost;
+    table.shadowRoots.set(host, { root, host, declarative: true, ...init });
+    return root;
+  }
+
+  setAlreadyStarted(script: number): void {
+    this.table.cells[script + Cell.Kind]! |= KindFlag.AlreadyStarted;
+  }
+
+  endTag(element: number, start: number, end: number, name: number): void {
+    const cells = this.table.cells;
+    if (cells[element + Cell.Name] === name) cells[element + Cell.Kind]! |= KindFlag.EndTagAsWritten;
+    else cells[element + Cell.Kind]! &= ~KindFlag.EndTagAsWritten;
+    cells[element + Cell.EndTagStart] = start;
+    cells[element + Cell.EndTagEnd] = end;
+  }
+
+  startTagPlace(element: number): readonly [start: number, end: number] | null {
+    const { cells } = this.table;
+    const start = cells[element + Cell.Start]!;
+    return element < this.firstHandle || start < 0 ? null : [start, cells[element + Cell.End]!];
+  }
+
+  popped(_element: number): void {}
+
+  cloned(clone: number, original: number, byAdoption: boolean): void {
+    const cells = this.table.cells;
+    const isClone = (cells[original + Cell.Kind]! & KindFlag.Cloned) !== 0;
+    cells[clone + Cell.Owner] = isClone ? cells[original + Cell.Owner]! : original;
+    if (byAdoption) cells[clone + Cell.Kind]! |= KindFlag.ClonedByAdoption;
+  }
+
+  adopted(node: number, fostered: boolean): void {
+    this.table.cells[node + Cell.Kind]! |= fostered ? KindFlag.Fostered : KindFlag.Adopted;
+  }
+
+  putIntoHead(head: number): void {
+    const cells = this.table.cells;
+    cells[cells[head + Cell.LastChild]! + Cell.Kind]! |= KindFlag.IntoHead;
+  }
+}

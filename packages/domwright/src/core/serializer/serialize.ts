@@ -1,0 +1,268 @@
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { isObject, ownOptions, withDefaults } from '../options/options.ts';
+import { wrongArgument } from '../infra/dom-error.ts';
+import type { Node } from '../../dom/nodes/node.ts';
+import {
+  Cell,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeTable,
+  NodeType,
+  type ShadowRootRecord,
+} from '../table/node-table.ts';
+import { scriptingIsEnabled } from '../table/scripting-is-enabled.ts';
+import type { ShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import { Output } from './output.ts';
+
+export interface SerializeOptions {
+  /** Write the node itself, not only what is in it. A Document or fragment has no markup of its own. Default false. */
+  outer?: boolean;
+  /**
+   * Scripting is enabled for the node: text in `noscript` is written as it is, but not in the contents of a template,
+   * where no script runs. Default: whether the node's document was parsed with scripting.
+   */
+  scripting?: boolean;
+  /** Write the shadow roots that are `serializable`, as templates. Default false. */
+  serializableShadowRoots?: boolean;
+  /** Write these shadow roots, be they serializable or not, open or closed. Default none. */
+  shadowRoots?: readonly ShadowRoot[];
+}
+
+const defaults = /* @__PURE__ */ Object.freeze({
+  outer: false,
+  scripting: false,
+  serializableShadowRoots: false,
+});
+
+/**
+ * The markup of a node's children or, for a template, of its contents; with `outer: true` of the node itself.
+ * It is that of the edition of 2024-08-26, where `<` and `>` stand as they are in attributes.
+ * What is in an element without end tag (`br`, `img`, …) is not written; a Text or Comment has no children.
+ *
+ * A text is written as it is when its parent is a `style`, `script`, … element, with `outer` too.
+ * The work is proportional to the size of what is written; depth is no matter.
+ *
+ * @throws TypeError if `node` is no Node or an Attr, or for an unknown option or a wrong value
+ *
+ * Serializing HTML fragments — https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
+ */
+export function serialize(node: Node, options?: SerializeOptions): string {
+  if (!isTreeNode(node)) throw wrongArgument('node', 'a Node other than an Attr', node);
+  const { table } = node;
+  const given = withDefaults(options, defaults, ['shadowRoots']);
+  const { scripting = scriptingIsEnabled(table, node.handle), shadowRoots } = ownOptions(options);
+  return serializeHandle(table, node.handle, {
+    ...given,
+    scripting,
+    shadowRoots: shadowRootHandles(shadowRoots, table),
+  });
+}
+
+function isTreeNode(value: Node): boolean {
+  return isObject(value) && value.table instanceof NodeTable && value.handle > 0;
+}
+
+/** The handles of those that are in the table. */
+function shadowRootHandles(roots: readonly ShadowRoot[] = [], table: NodeTable): ReadonlySet<number> {
+  const where = "option 'shadowRoots'";
+  if (!Array.isArray(roots)) throw wrongArgument(where, 'an array of ShadowRoot objects', roots);
+  const handles = new Set<number>();
+  for (const root of roots) {
+    if (!isTreeNode(root) || !isShadowRoot(root.table.cells[root.handle + Cell.Kind])) {
+      throw wrongArgument(where, 'an array of ShadowRoot objects', root);
+    }
+    if (root.table === table) handles.add(root.handle);
+  }
+  return handles;
+}
+
+/** What `serializeHandle` is told; see SerializeOptions. */
+export interface SerializeHandleOptions {
+  readonly outer: boolean;
+  readonly scripting: boolean;
+  readonly serializableShadowRoots: boolean;
+  /** Handles of shadow roots of the table. */
+  readonly shadowRoots: ReadonlySet<number>;
+}
+
+/**
+ * HTML fragment serialization algorithm —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
+ */
+export function serializeHandle(table: NodeTable, root: number, options: SerializeHandleOptions): string {
+  const cells = table.cells;
+  // It is disabled in the contents of each template that is entered.
+  let scripting = options.scripting;
+  let openTemplates = 0;
+  const withShadowRoots =
+    table.shadowRoots.size !== 0 && (options.serializableShadowRoots || options.shadowRoots.size !== 0);
+  const isValues = table.isValues.size === 0 ? null : table.isValues;
+  const isWritten = options.outer && !isTree(cells[root + Cell.Kind]);
+  if (!isWritten && (!table.isContainer(root) || serializesAsVoid(cells, root))) return '';
+  const [start, end] = sourceExtent(table, root);
+  const output = new Output(table, start, end);
+
+  // The children of `container` that are left begin with `node`; at their end that is 0. All is written at the end of
+  // `top`, or after the node `last`.
+  let container = cells[root + Cell.Parent];
+  let node = root;
+  let top = 0;
+  let last = root;
+  if (!isWritten) {
+    top = contentsOf(cells, root);
+    if (top !== root) openTemplates++;
+    scripting &&= openTemplates === 0;
+    last = 0;
+    container = top;
+    if (withShadowRoots) container = startOfShadowRoot(output, table, root, options) || top;
+    node = cells[container + Cell.FirstChild];
+  }
+
+  for (;;) {
+    if (node === 0) {
+      if (container === top) break;
+      const kind = cells[container + Cell.Kind];
+      const element =
+        (kind & NODE_TYPE_MASK) === NodeType.Element ? container : cells[container + Cell.Owner];
+      if (isShadowRoot(kind)) {
+        output.string('</template>');
+        container = element;
+        node = cells[element + Cell.FirstChild];
+        continue;
+      }
+      output.endTag(element);
+      if (container !== element && --openTemplates === 0) scripting = options.scripting;
+      if (element === last) break;
+      container = cells[element + Cell.Parent];
+      node = cells[element + Cell.Next];
+      continue;
+    }
+    const kind = cells[node + Cell.Kind];
+    switch (kind & NODE_TYPE_MASK) {
+      case NodeType.Element: {
+        output.startTag(node, isValues === null ? undefined : isValueToWrite(table, node, isValues));
+        const flags = htmlFlags(cells, node);
+        if ((flags & TagFlag.SerializesAsVoid) !== 0) break;
+        container = node;
+        if ((flags & TagFlag.Template) !== 0 && cells[node + Cell.Data] !== 0) {
+          container = cells[node + Cell.Data];
+          openTemplates++;
+          scripting = false;
+        }
+        if (withShadowRoots && (kind & KindFlag.ShadowHost) !== 0) {
+          container = startOfShadowRoot(output, table, node, options) || container;
+        }
+        node = cells[container + Cell.FirstChild];
+        continue;
+      }
+      case NodeType.Text:
+        if (isLiteralIn(cells, container, scripting)) output.rawText(node);
+        else output.text(node);
+        break;
+      case NodeType.Comment:
+        output.comment(node);
+        break;
+      case NodeType.ProcessingInstruction:
+        output.processingInstruction(node);
+        break;
+      case NodeType.DocumentType:
+        output.documentType(node);
+        break;
+    }
+    if (node === last) break;
+    node = cells[node + Cell.Next];
+  }
+  return output.end();
+}
+
+/** A Document, DocumentFragment or ShadowRoot. */
+function isTree(kind: number): boolean {
+  const type = kind & NODE_TYPE_MASK;
+  return type === NodeType.Document || type === NodeType.DocumentFragment;
+}
+
+function isShadowRoot(kind: number): boolean {
+  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & KindFlag.ShadowRoot) !== 0;
+}
+
+/** TagFlag bits of an element in the HTML namespace; 0 for any other node, and for handle 0. */
+function htmlFlags(cells: Int32Array, node: number): number {
+  if (cells[node + Cell.Kind] >>> NAMESPACE_SHIFT !== Namespace.Html) return 0;
+  const name = cells[node + Cell.Name];
+  return name < htmlTagFlags.length ? htmlTagFlags[name] : 0;
+}
+
+/** Serializes as void — https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void */
+function serializesAsVoid(cells: Int32Array, node: number): boolean {
+  return (htmlFlags(cells, node) & TagFlag.SerializesAsVoid) !== 0;
+}
+
+/** Text that is a child of this node is written as it is. */
+function isLiteralIn(cells: Int32Array, container: number, scripting: boolean): boolean {
+  const flags = htmlFlags(cells, container);
+  if ((flags & TagFlag.SerializesRaw) !== 0) return true;
+  return scripting && flags !== 0 && cells[container + Cell.Name] === NameId.Noscript;
+}
+
+/** What holds the nodes to write: the template contents of a template, otherwise the node itself. */
+function contentsOf(cells: Int32Array, node: number): number {
+  return ((htmlFlags(cells, node) & TagFlag.Template) !== 0 && cells[node + Cell.Data]) || node;
+}
+
+/** Writes the start tag of the host's shadow root as a template, if it is to be written, and returns it; else 0. */
+function startOfShadowRoot(
+  output: Output,
+  table: NodeTable,
+  host: number,
+  options: SerializeHandleOptions,
+): number {
+  const record: ShadowRootRecord | undefined = table.shadowRoots.get(host);
+  if (record === undefined) return 0;
+  if (!(options.serializableShadowRoots && record.serializable) && !options.shadowRoots.has(record.root))
+    return 0;
+  output.string(
+    `<template shadowrootmode="${record.mode}"` +
+      (record.delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
+      (record.serializable ? ' shadowrootserializable=""' : '') +
+      (record.clonable ? ' shadowrootclonable=""' : '') +
+      '>',
+  );
+  return record.root;
+}
+
+type IsValues = ReadonlyMap<number, string>;
+
+/** The `is` value of an element that is not in an attribute `is`. */
+function isValueToWrite(table: NodeTable, element: number, isValues: IsValues): string | undefined {
+  return table.findAttribute(element, NameId.Is) < 0 ? isValues.get(element) : undefined;
+}
+
+/**
+ * The part of the source in which a subtree most likely is. All of it where it is most of it, so that the text is no
+ * slice; what the subtree has elsewhere is found in the table.
+ */
+function sourceExtent(table: NodeTable, root: number): [number, number] {
+  const cells = table.cells;
+  const length = table.source.length;
+  if (table.nodeType(root) === NodeType.Document) return [0, length];
+  let start = -1;
+  for (let node = root; node !== 0 && start < 0; node = firstWithin(table, node))
+    start = cells[node + Cell.Start];
+  let end = -1;
+  for (let node = root; node !== 0; node = lastWithin(table, node)) {
+    end = Math.max(end, cells[node + Cell.End]);
+    if (table.isContainer(node)) end = Math.max(end, cells[node + Cell.EndTagEnd]);
+  }
+  if (start < 0 || end <= start) return [0, 0];
+  return (end - start) * 2 > length ? [0, length] : [start, end];
+}
+
+function firstWithin(table: NodeTable, node: number): number {
+  return table.firstChild(contentsOf(table.cells, node));
+}
+
+function lastWithin(table: NodeTable, node: number): number {
+  return table.lastChild(contentsOf(table.cells, node));
+}

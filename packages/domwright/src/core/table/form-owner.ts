@@ -1,0 +1,56 @@
+import { NameId } from '../../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { findById } from './id-index.ts';
+import { Cell, KindFlag, type NodeTable } from './node-table.ts';
+import { isConnected, rootOf } from './numbering.ts';
+import { attributeOf, isHTMLElement } from './queries.ts';
+
+/** Listed elements — https://html.spec.whatwg.org/multipage/forms.html#category-listed */
+export function isListedElement(table: NodeTable, element: number): boolean {
+  if (table.namespace(element) !== Namespace.Html) return false;
+  switch (table.cells[element + Cell.Name]) {
+    case NameId.Button:
+    case NameId.Fieldset:
+    case NameId.Input:
+    case NameId.Object:
+    case NameId.Output:
+    case NameId.Select:
+    case NameId.Textarea:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Form-associated elements — https://html.spec.whatwg.org/multipage/forms.html#form-associated-element */
+export function isFormAssociatedElement(table: NodeTable, element: number): boolean {
+  return isListedElement(table, element) || isHTMLElement(table, element, NameId.Img);
+}
+
+/**
+ * The form owner of a form-associated element, or 0.
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
+ *
+ * DEVIATION: It is looked up when it is asked for, not kept. An association that the parser made counts again when the
+ * element and its form have been in different trees and come back into one.
+ */
+export function formOwner(table: NodeTable, element: number): number {
+  if (!isFormAssociatedElement(table, element)) return 0;
+  const root = rootOf(table, element);
+  if (isListedElement(table, element)) {
+    const id = attributeOf(table, element, NameId.Form);
+    if (id !== null && isConnected(table, root)) {
+      const owner = findById(table, root, id);
+      return owner !== 0 && isHTMLElement(table, owner, NameId.Form) ? owner : 0;
+    }
+  }
+  const cells = table.cells;
+  if ((cells[element + Cell.Kind]! & KindFlag.ParserInserted) !== 0) {
+    const owner = cells[element + Cell.Owner]!;
+    if (owner !== 0 && rootOf(table, owner) === root) return owner;
+  }
+  for (let at = cells[element + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
+    if (table.isContainer(at) && isHTMLElement(table, at, NameId.Form)) return at;
+  }
+  return 0;
+}

@@ -1,0 +1,90 @@
+import { NameId } from '../../generated/names.ts';
+import { treeOrder } from './comparison.ts';
+import { Cell, CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, type NodeTable, NodeType } from './node-table.ts';
+import { rootOf } from './numbering.ts';
+import { attributeOf, elementById, firstHTMLChild } from './queries.ts';
+import { elementFrom } from './traversal.ts';
+
+/** With more elements of one ID than this the tree is searched. */
+const FEW = 8;
+
+/**
+ * The elements of a document by ID.
+ *
+ * To keep the first element of each ID right through every change would cost a walk now and then. But every element that
+ * has ever had an ID is known, from the records that were made since the last look and from changes of the attribute; and
+ * whether it still has it and is in the document is quickly seen when somebody asks.
+ */
+export class IdIndex {
+  readonly #table: NodeTable;
+  /** The elements that have had an ID, in a tree or not; null for too many. */
+  readonly #elements: Map<string, number[] | null> = new Map();
+  #seen: number = DOCUMENT_HANDLE;
+  #isFirstTime = true;
+
+  constructor(table: NodeTable) {
+    this.#table = table;
+  }
+
+  /** The first element of the document with an ID, or 0. */
+  find(id: string): number {
+    const table = this.#table;
+    if (id === '') return 0;
+    if (this.#isFirstTime) {
+      this.#isFirstTime = false;
+      return elementById(table, DOCUMENT_HANDLE, id);
+    }
+    for (
+      ;
+      this.#seen < table.cellsEnd;
+      this.#seen += table.isContainer(this.#seen) ? CONTAINER_SIZE : LEAF_SIZE
+    ) {
+      if (table.nodeType(this.#seen) === NodeType.Element) this.changed(this.#seen);
+    }
+    // The parser gives attributes to these two when they are there already.
+    const html = elementFrom(table, table.firstChild(DOCUMENT_HANDLE));
+    if (html !== 0) {
+      if (attributeOf(table, html, NameId.Id) === id) return html;
+      this.changed(firstHTMLChild(table, html, NameId.Body));
+    }
+    const elements = this.#elements.get(id);
+    if (elements === undefined) return 0;
+    if (elements === null) return elementById(table, DOCUMENT_HANDLE, id);
+    let first = 0;
+    for (const element of elements) {
+      if (attributeOf(table, element, NameId.Id) !== id || rootOf(table, element) !== DOCUMENT_HANDLE)
+        continue;
+      if (first === 0 || comesBefore(table, element, first)) first = element;
+    }
+    return first;
+  }
+
+  /** An element has been made, or its ID has been changed. */
+  changed(element: number): void {
+    const table = this.#table;
+    if (table.cells[element + Cell.AttributeCount] === 0 || element === 0) return;
+    const id = attributeOf(table, element, NameId.Id);
+    if (id === null) return;
+    const elements = this.#elements.get(id);
+    if (elements === undefined) {
+      this.#elements.set(id, [element]);
+    } else if (elements !== null && !elements.includes(element)) {
+      const others = elements.filter((other) => attributeOf(table, other, NameId.Id) === id);
+      others.push(element);
+      this.#elements.set(id, others.length > FEW ? null : others);
+    }
+  }
+}
+
+function comesBefore(table: NodeTable, element: number, other: number): boolean {
+  const order = treeOrder(table, element, other);
+  return order === 'before' || order === 'contains';
+}
+
+/** The first element of a tree with an ID, or 0. */
+export function findById(table: NodeTable, root: number, id: string): number {
+  const { changes } = table;
+  if (root !== DOCUMENT_HANDLE || changes === null) return elementById(table, root, id);
+  changes.ids ??= new IdIndex(table);
+  return changes.ids.find(id);
+}

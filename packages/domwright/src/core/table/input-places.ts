@@ -1,0 +1,82 @@
+import { lineStarts } from '../source/line-table.ts';
+import { Cell, type NodeTable, NodeType } from './node-table.ts';
+
+/** A place in a text: line and column begin at 1, the offset at 0; columns and offsets count UTF-16 code units. */
+export interface Point {
+  line: number;
+  column: number;
+  offset: number;
+}
+
+/**
+ * Places in one of the inputs of a table: in the one that a subtree came from. What a tree has from other inputs, such as
+ * what was put into it by `innerHTML`, has no place there.
+ */
+export class InputPlaces {
+  /** Where the input begins and ends in the table's source; both 0 if nothing of the subtree is from an input. */
+  readonly base: number;
+  readonly limit: number;
+  readonly #starts: Int32Array;
+  /** The line of the last answer: most questions come in the order of the text. */
+  #line = 0;
+
+  /** `withLines`: whether `point` is to work. */
+  constructor(table: NodeTable, root: number, withLines: boolean) {
+    const [base, limit] = inputOf(table, root);
+    this.base = base;
+    this.limit = limit;
+    this.#starts =
+      withLines && base < limit ? lineStarts(table.source.slice(base, limit)) : new Int32Array(1);
+  }
+
+  /** Whether a range of the table's source is in the input. */
+  holds(start: number, end: number): boolean {
+    return start >= this.base && end >= start && end <= this.limit;
+  }
+
+  /** The point of an offset of the table's source that is in the input. */
+  point(sourceOffset: number): Point {
+    const offset = sourceOffset - this.base;
+    const starts = this.#starts;
+    const last = starts.length - 1;
+    let line = this.#line;
+    if (offset < starts[line]! || (line < last && offset >= starts[line + 1]!)) {
+      if (
+        line + 1 <= last &&
+        offset >= starts[line + 1]! &&
+        (line + 2 > last || offset < starts[line + 2]!)
+      ) {
+        line++;
+      } else {
+        let low = 0;
+        let high = last;
+        while (low < high) {
+          const middle = (low + high + 1) >> 1;
+          if (starts[middle]! <= offset) low = middle;
+          else high = middle - 1;
+        }
+        line = low;
+      }
+      this.#line = line;
+    }
+    return { line: line + 1, column: offset - starts[line]! + 1, offset };
+  }
+}
+
+/** Where the input begins and ends in the source that the first node of a subtree with a place is from. */
+function inputOf(table: NodeTable, root: number): [number, number] {
+  const starts = table.sourceStarts;
+  let first = -1;
+  for (let node = root; node !== 0 && first < 0; node = table.following(node, root)) {
+    if (table.nodeType(node) !== NodeType.Document) first = table.cells[node + Cell.Start]!;
+  }
+  if (first < 0) return [0, 0];
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= first) low = middle;
+    else high = middle - 1;
+  }
+  return [starts[low] ?? 0, table.endOfInput(low)];
+}

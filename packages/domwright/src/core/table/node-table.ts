@@ -1,0 +1,701 @@
+import { NameId } from '../../generated/names.ts';
+import { CodePoint } from '../infra/code-points.ts';
+import { integers, longer, noIntegers } from '../infra/integers.ts';
+import { Joined } from '../infra/rope.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import type { LimitReached } from '../limits/limits.ts';
+import { cook } from '../source/cook.ts';
+import type { Changes } from './changes.ts';
+import { SourceText } from '../source/source-text.ts';
+
+/**
+ * The default tree: every node is a record of integers in one growing Int32Array, and a node's handle is the index of
+ * its record. Nothing here is an object per node; the classes with the DOM's names (`Element`, `Text`, …) are thin
+ * wrappers made on first access. Handle 0 means "no node".
+ *
+ * A leaf (Text, Comment, DocumentType, ProcessingInstruction) takes the first LEAF_SIZE cells of what a container
+ * (Document, DocumentFragment, Element) has.
+ */
+export const enum Cell {
+  /** Bits 0–3: nodeType; bits 4–17: KindFlag; bits 18–31: Namespace of an element. */
+  Kind = 0,
+  Parent = 1,
+  Next = 2,
+  Previous = 3,
+  /**
+   * Source range of the node, of a start tag for elements; -1 where there is none. Offsets into the table's source. The
+   * End of an implied element, whose Start is -1, is where it was implied.
+   */
+  Start = 4,
+  End = 5,
+  /**
+   * Text: 0, or the number of its first piece, or of its string. Comment: length of its data, or the number of its
+   * string. DocumentType and ProcessingInstruction: number of the record. Element: handle of its template contents.
+   */
+  Data = 6,
+  /** The number of the wrapper object, or 0. */
+  Wrapper = 7,
+  FirstChild = 8,
+  LastChild = 9,
+  /** NameId of an element's local name. */
+  Name = 10,
+  /** Where the attributes begin in `attributes`. */
+  Attributes = 11,
+  AttributeCount = 12,
+  /** Source range of the end tag, -1 where there is none. */
+  EndTagStart = 13,
+  EndTagEnd = 14,
+  /**
+   * Element: handle of its form owner, or, if it is Cloned, of the element whose start tag it was made from (which is a
+   * formatting element, and no form's). DocumentFragment: handle of its host (shadow root, template contents).
+   */
+  Owner = 15,
+}
+
+export const LEAF_SIZE = 8;
+export const CONTAINER_SIZE = 16;
+
+/** The handle of a table's Document: always the first record. */
+export const DOCUMENT_HANDLE: number = CONTAINER_SIZE;
+
+export const enum NodeType {
+  Element = 1,
+  Text = 3,
+  ProcessingInstruction = 7,
+  Comment = 8,
+  Document = 9,
+  DocumentType = 10,
+  DocumentFragment = 11,
+}
+
+export const NODE_TYPE_MASK = 0xf;
+export const NAMESPACE_SHIFT = 18;
+
+/** Flags in Cell.Kind. Each kind of node uses the bits in its own way. */
+export const enum KindFlag {
+  /** Any: moved to another place than its markup's, by foster parenting. (Of a Text: its first piece.) */
+  Fostered = 0x8000,
+  /** Element: the adoption agency algorithm moved it out of the elements it stood in. */
+  Adopted = 0x4000,
+  /** Element: its tag stands after that of the head, in which it was put. */
+  IntoHead = 0x2000,
+  /** Any: a copy made by the API, which may refer to the source of what it was copied from. */
+  Copy = 0x1000,
+  /** Text, Comment: the data is a string, numbered by Cell.Data, not a range of the source. */
+  StringData = 0x10,
+  /** Text: the data is a list of source ranges that starts with piece Cell.Data. */
+  Pieces = 0x20,
+  /** Text, Comment: how the range is cooked: Cook.CarriageReturn, Reference and Null, shifted by COOK_SHIFT. */
+  CookCarriageReturn = 0x40,
+  CookReference = 0x80,
+  CookNull = 0x100,
+  /** Text: Cook.AnyCharacter, shifted by COOK_SHIFT. */
+  AnyCharacter = 0x10000,
+  /** Text: Cook.NotBlank, shifted by COOK_SHIFT. */
+  NotBlank = 0x20000,
+  /** Comment: how many code units come before the data, shifted by COMMENT_PREFIX_SHIFT (3 bits). */
+  CommentPrefix = 0x200,
+  /** Element: it has no start tag in the source. */
+  Implied = 0x10,
+  /** Element: made again from the token of a formatting element. */
+  Cloned = 0x20,
+  /** Element: the attributes were moved; attributes[Cell.Attributes - 1] is how many fit there. */
+  AttributesMoved = 0x40,
+  /** Element: a form owner was set by the parser. */
+  ParserInserted = 0x80,
+  /** Element: `shadowRoots` holds a shadow root for it. */
+  ShadowHost = 0x100,
+  /** Element: `prefixes` holds a prefix for it. */
+  HasPrefix = 0x200,
+  /** Script element: already started. */
+  AlreadyStarted = 0x400,
+  /** Cloned element: by the adoption agency algorithm, not by reconstruction. */
+  ClonedByAdoption = 0x800,
+  /**
+   * Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0, and for a `/` before the
+   * `>` with at most one white space before it. The fast path tells; without it, it may. Who changes an element's name or
+   * attributes takes it away.
+   */
+  StartTagAsWritten = 0x10000,
+  /** Element: the same of its end tag, from EndTagStart to EndTagEnd. Who changes an element's name takes it away. */
+  EndTagAsWritten = 0x20000,
+  /** DocumentFragment: it is a shadow root, with a record in `shadowRoots`. */
+  ShadowRoot = 0x10,
+  /** DocumentFragment: it is the contents of the template in Cell.Owner. */
+  TemplateContents = 0x20,
+}
+
+export const COOK_SHIFT = 6;
+export const COOK_BITS = 0x1c0;
+export const COMMENT_PREFIX_SHIFT = 9;
+const COMMENT_PREFIX_BITS = 7;
+
+/** An attribute: five integers in `attributes`. */
+export const enum AttributeCell {
+  /** NameId of the qualified name. */
+  Name = 0,
+  /** Offset of the name in the source, -1 if it is not from there. */
+  NameStart = 1,
+  /** Range of the value without its quotes; or, with AttributeFlag.StringValue, the number of the string. */
+  ValueStart = 2,
+  ValueEnd = 3,
+  /** AttributeFlag bits; bits 18–31: Namespace. */
+  Flags = 4,
+}
+
+export const ATTRIBUTE_SIZE = 5;
+
+export const enum AttributeFlag {
+  CookCarriageReturn = 1,
+  CookReference = 2,
+  CookNull = 4,
+  /** All of the above, and what `cook` is told of them. */
+  Cook = 7,
+  CookAsAttribute = 8,
+  /** The value is strings[ValueStart]. */
+  StringValue = 0x10,
+  /** How the value was written: 0 no value, 1 unquoted, 2 in apostrophes, 3 in quotation marks. */
+  Quotes = 0x60,
+  Unquoted = 0x20,
+  SingleQuoted = 0x40,
+  DoubleQuoted = 0x60,
+  /** The local name and prefix are in `attributePrefixes`: one set by setAttributeNS. */
+  HasPrefix = 0x80,
+  /** In the source stands a space, the name as it is, `="`, the value and `"`. The fast path tells; without it, it may. */
+  AsWritten = 0x100,
+}
+
+const PIECE_SIZE = 5;
+
+/** A piece of a text: a range of the source and how to cook it. */
+export const enum PieceCell {
+  Start = 0,
+  End = 1,
+  /** Cook bits, and PIECE_FOSTERED if foster parenting moved it. */
+  Cook = 2,
+  /** The next piece, or 0. */
+  Next = 3,
+  /** In a text's first piece: its last one. */
+  Last = 4,
+}
+
+export const PIECE_FOSTERED = 0x100;
+
+export interface DoctypeRecord {
+  name: string;
+  publicId: string;
+  systemId: string;
+}
+
+export interface ShadowRootRecord {
+  /** Handle of the shadow root (a DocumentFragment record). */
+  root: number;
+  host: number;
+  mode: 'open' | 'closed';
+  clonable: boolean;
+  serializable: boolean;
+  delegatesFocus: boolean;
+  declarative: boolean;
+}
+
+/** By handle, what few elements have. */
+interface RareMaps {
+  readonly shadowRoots: Map<number, ShadowRootRecord>;
+  readonly prefixes: Map<number, string>;
+  readonly isValues: Map<number, string>;
+}
+
+/** What is known of one text that was appended to the source. */
+export interface SourceRecord {
+  /** Offset of its first code unit in the table's source. */
+  start: number;
+}
+
+/** How much room pages need: four of five of the benchmark's need less. */
+const CELLS_PER_CODE_UNIT = 0.32;
+const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
+/** And in any case. */
+const FIRST_CELLS = 80;
+const FIRST_ATTRIBUTE_CELLS = 24;
+/** Of fewer cells it takes longer to copy them than they are worth. */
+const WORTH_TRIMMING = 1024;
+
+/** More than this many attributes on one element are found by a Map instead of by looking at each. */
+const MANY_ATTRIBUTES = 24;
+
+export class NodeTable {
+  cells: Int32Array;
+  /** The first unused cell. */
+  cellsEnd: number;
+  attributes: Int32Array;
+  attributesEnd: number;
+  private readonly expectedSource: number;
+  readonly names: NameTable;
+  readonly source: SourceText;
+  /** Where each parsed input begins in the source: the document's own text, then every fragment's. See beginInput. */
+  readonly sourceStarts: number[] = [];
+  /** Data and values that are not in the source. Index 0 is unused. */
+  readonly strings: string[] = [''];
+  readonly doctypes: DoctypeRecord[] = [];
+  /** Processing instructions, which only the API makes: [target, data]. */
+  readonly processingInstructions: [string, string][] = [];
+  private maps: RareMaps | null = null;
+  /** Is told of each attribute that is added, once some element has a NamedNodeMap. */
+  onAttributeAdded: ((table: NodeTable, element: number) => void) | null = null;
+  /** The scripting flag of the parser: whether `noscript` holds text. */
+  scripting = false;
+  /** The name of the document's character encoding. */
+  encoding = 'UTF-8';
+  /** The document's URL, serialized. */
+  url = 'about:blank';
+  /** The base URL of what holds or made the document, serialized: for those whose URL is about:srcdoc or about:blank. */
+  aboutBaseURL: string | null = null;
+  /** The limits that the parser has reached. */
+  limitsReached: readonly LimitReached[] = noLimits;
+  /** The byte offset of a UTF-16 offset in the text, where somebody has asked for those. */
+  byteOffsetOf: ((offset: number) => number) | null = null;
+  /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
+  readonly otherNamespaces: string[] = [];
+  /** What the classes remember; null while nobody has asked for a node of the table. */
+  changes: Changes | null = null;
+  /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
+  readonly wrappers: unknown[] = [null];
+  /** The pieces of texts; see PieceCell. Who moves a table to another thread takes them along. */
+  pieces: Int32Array = noIntegers;
+  piecesEnd = PIECE_SIZE;
+  /** @internal By element: the record of each name, or one further behind; NameId.None, if a name is there twice. */
+  attributeIndexes: Map<number, Map<number, number>> | null = null;
+
+  /** `expectedSource`: how many code units of source to make room for. */
+  constructor(expectedSource = 0, names: NameTable = new NameTable()) {
+    this.names = names;
+    this.source = new SourceText();
+    this.expectedSource = expectedSource;
+    this.cells = integers(FIRST_CELLS + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT));
+    this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
+    this.attributes = noIntegers;
+    this.attributesEnd = 1;
+  }
+
+  get shadowRoots(): Map<number, ShadowRootRecord> {
+    return this.rareMaps().shadowRoots;
+  }
+
+  get prefixes(): Map<number, string> {
+    return this.rareMaps().prefixes;
+  }
+
+  /** The `is` values of elements that were parsed with an `is` attribute and do not have it any more. */
+  get isValues(): Map<number, string> {
+    return this.rareMaps().isValues;
+  }
+
+  /** NB: small trees are made often, and these take long in comparison. */
+  private rareMaps(): RareMaps {
+    this.maps ??= { shadowRoots: new Map(), prefixes: new Map(), isValues: new Map() };
+    return this.maps;
+  }
+
+  // --- Making nodes ---------------------------------------------------------------------------------------------
+
+  /** Makes room for the rest of the input, if that is as it was up to offset `at`: for half as much to as much again. */
+  private growCells(at: number): void {
+    const { length } = this.cells;
+    const expected = length * 1.05 * (this.expectedSource / at || 2);
+    this.cells = longer(this.cells, Math.ceil(Math.min(Math.max(expected, length * 1.5), length * 2)));
+  }
+
+  /** A new container without parent, children, attributes or source. Every cell is set. `at`: see growCells. */
+  createContainer(kind: number, name: number, at = 0): number {
+    const node = this.cellsEnd;
+    const end = node + CONTAINER_SIZE;
+    if (end > this.cells.length) this.growCells(at);
+    this.cellsEnd = end;
+    const cells = this.cells;
+    cells[node + Cell.Kind] = kind;
+    cells[node + Cell.Start] = -1;
+    cells[node + Cell.End] = -1;
+    cells[node + Cell.Name] = name;
+    cells[node + Cell.EndTagStart] = -1;
+    cells[node + Cell.EndTagEnd] = -1;
+    return node;
+  }
+
+  /** A new leaf without parent. */
+  createLeaf(kind: number, start: number, end: number, data: number): number {
+    const node = this.cellsEnd;
+    const cellsEnd = node + LEAF_SIZE;
+    if (cellsEnd > this.cells.length) this.growCells(start);
+    this.cellsEnd = cellsEnd;
+    const cells = this.cells;
+    cells[node + Cell.Kind] = kind;
+    cells[node + Cell.Start] = start;
+    cells[node + Cell.End] = end;
+    cells[node + Cell.Data] = data;
+    return node;
+  }
+
+  createDoctype(name: string, publicId: string, systemId: string, start: number, end: number): number {
+    const data = this.doctypes.push({ name, publicId, systemId }) - 1;
+    return this.createLeaf(NodeType.DocumentType, start, end, data);
+  }
+
+  // --- Reading nodes --------------------------------------------------------------------------------------------
+
+  nodeType(node: number): NodeType {
+    return this.cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+  }
+
+  isContainer(node: number): boolean {
+    const type = this.cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+    return type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;
+  }
+
+  namespace(element: number): number {
+    return this.cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT;
+  }
+
+  namespaceURI(namespace: number): string | null {
+    return namespace < Namespace.FirstOther
+      ? namespaceURIs[namespace]!
+      : this.otherNamespaces[namespace - Namespace.FirstOther]!;
+  }
+
+  /** First child, or 0; a leaf has none. */
+  firstChild(node: number): number {
+    return this.isContainer(node) ? this.cells[node + Cell.FirstChild]! : 0;
+  }
+
+  lastChild(node: number): number {
+    return this.isContainer(node) ? this.cells[node + Cell.LastChild]! : 0;
+  }
+
+  /**
+   * The node after `node` in tree order within the subtree of `root`, or 0. Template contents and shadow trees are
+   * trees of their own.
+   */
+  following(node: number, root: number): number {
+    return this.firstChild(node) || this.followingSkippingChildren(node, root);
+  }
+
+  followingSkippingChildren(node: number, root: number): number {
+    const { cells } = this;
+    for (let at = node; at !== root && at !== 0; at = cells[at + Cell.Parent]!) {
+      const next = cells[at + Cell.Next]!;
+      if (next !== 0) return next;
+    }
+    return 0;
+  }
+
+  // --- Data of Text and Comment ---------------------------------------------------------------------------------
+
+  /** The data of a Text, Comment or ProcessingInstruction node. */
+  data(node: number): string {
+    const cells = this.cells;
+    const kind = cells[node + Cell.Kind]!;
+    if ((kind & KindFlag.StringData) !== 0) return this.strings[cells[node + Cell.Data]!]!;
+    switch (kind & NODE_TYPE_MASK) {
+      case NodeType.Text: {
+        if ((kind & KindFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
+        let start = cells[node + Cell.Start]!;
+        const end = cells[node + Cell.End]!;
+        // Most texts between tags begin with the only CRLF they have.
+        if (
+          (kind & KindFlag.CookCarriageReturn) !== 0 &&
+          end - start > 1 &&
+          this.source.charCodeAt(start) === CodePoint.CarriageReturn &&
+          this.source.charCodeAt(start + 1) === CodePoint.LineFeed
+        ) {
+          start++;
+        }
+        return this.cooked(start, end, (kind & COOK_BITS) >> COOK_SHIFT);
+      }
+      case NodeType.Comment: {
+        const start = cells[node + Cell.Start]! + ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS);
+        return this.cooked(start, start + cells[node + Cell.Data]!, (kind & COOK_BITS) >> COOK_SHIFT);
+      }
+      default:
+        return this.processingInstructions[cells[node + Cell.Data]!]![1];
+    }
+  }
+
+  /**
+   * Begins another input, and returns where in the source. One code unit stands before it, so that nothing in it touches
+   * what was there, and the end of an input is not the beginning of the next.
+   */
+  beginInput(): number {
+    if (this.sourceStarts.length > 0) this.source.append(' ');
+    this.sourceStarts.push(this.source.length);
+    return this.source.length;
+  }
+
+  /** Where the input with this index ends in the source. */
+  endOfInput(index: number): number {
+    return (this.sourceStarts[index + 1] ?? this.source.length + 1) - 1;
+  }
+
+  /** The value of a range of the source. `flags`: Cook bits. */
+  private cooked(start: number, end: number, flags: number): string {
+    const raw = this.source.slice(start, end);
+    return flags === 0 ? raw : cook(raw, flags);
+  }
+
+  private dataOfPieces(first: number): string {
+    const data = new Joined();
+    for (let piece = first; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
+      const { pieces } = this;
+      const flags = pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
+      data.add(this.cooked(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!, flags));
+    }
+    return data.end();
+  }
+
+  /** Adds a range of source at the end of a Text node. `flags`: Cook bits. `fostered`: it was moved there. */
+  appendRangeToText(text: number, start: number, end: number, flags: number, fostered = false): void {
+    const cells = this.cells;
+    const kind = cells[text + Cell.Kind]!;
+    if ((kind & KindFlag.StringData) !== 0) {
+      this.strings[cells[text + Cell.Data]!] += this.cooked(start, end, flags);
+      return;
+    }
+    if ((kind & KindFlag.Pieces) === 0) {
+      if (cells[text + Cell.End] === start) {
+        cells[text + Cell.End] = end;
+        cells[text + Cell.Kind] = kind | (flags << COOK_SHIFT);
+        return;
+      }
+      const first = this.addPiece(
+        cells[text + Cell.Start]!,
+        cells[text + Cell.End]!,
+        (kind & COOK_BITS) >> COOK_SHIFT,
+        (kind & KindFlag.Fostered) !== 0,
+      );
+      this.pieces[first + PieceCell.Last] = first;
+      cells[text + Cell.Data] = first;
+      cells[text + Cell.Kind] = kind | KindFlag.Pieces;
+    }
+    const first = cells[text + Cell.Data]!;
+    const last = this.pieces[first + PieceCell.Last]!;
+    cells[text + Cell.End] = end;
+    if (this.pieces[last + PieceCell.End] === start) {
+      this.pieces[last + PieceCell.End] = end;
+      this.pieces[last + PieceCell.Cook]! |= flags;
+      return;
+    }
+    const piece = this.addPiece(start, end, flags, fostered);
+    this.pieces[last + PieceCell.Next] = piece;
+    this.pieces[first + PieceCell.Last] = piece;
+  }
+
+  private addPiece(start: number, end: number, flags: number, fostered: boolean): number {
+    const piece = this.piecesEnd;
+    if (piece + PIECE_SIZE > this.pieces.length)
+      this.pieces = longer(this.pieces, Math.max(6 * PIECE_SIZE, this.pieces.length * 2));
+    this.piecesEnd = piece + PIECE_SIZE;
+    this.pieces[piece + PieceCell.Start] = start;
+    this.pieces[piece + PieceCell.End] = end;
+    this.pieces[piece + PieceCell.Cook] = fostered ? flags | PIECE_FOSTERED : flags;
+    return piece;
+  }
+
+  // --- The tree -------------------------------------------------------------------------------------------------
+
+  /** Puts a node without parent at the end of a container's children. */
+  append(parent: number, node: number): void {
+    const cells = this.cells;
+    const last = cells[parent + Cell.LastChild]!;
+    cells[node + Cell.Parent] = parent;
+    cells[parent + Cell.LastChild] = node;
+    if (last === 0) {
+      cells[parent + Cell.FirstChild] = node;
+    } else {
+      cells[last + Cell.Next] = node;
+      cells[node + Cell.Previous] = last;
+    }
+  }
+
+  /** Puts a node without parent before `child`, or at the end where that is 0. */
+  insertBefore(parent: number, node: number, child: number): void {
+    if (child === 0) {
+      this.append(parent, node);
+      return;
+    }
+    const cells = this.cells;
+    const previous = cells[child + Cell.Previous]!;
+    cells[node + Cell.Parent] = parent;
+    cells[node + Cell.Next] = child;
+    cells[node + Cell.Previous] = previous;
+    cells[child + Cell.Previous] = node;
+    if (previous === 0) cells[parent + Cell.FirstChild] = node;
+    else cells[previous + Cell.Next] = node;
+  }
+
+  /** Takes a node out of its parent, if it has one. */
+  remove(node: number): void {
+    const cells = this.cells;
+    const parent = cells[node + Cell.Parent]!;
+    if (parent === 0) return;
+    const next = cells[node + Cell.Next]!;
+    const previous = cells[node + Cell.Previous]!;
+    if (previous === 0) cells[parent + Cell.FirstChild] = next;
+    else cells[previous + Cell.Next] = next;
+    if (next === 0) cells[parent + Cell.LastChild] = previous;
+    else cells[next + Cell.Previous] = previous;
+    cells[node + Cell.Parent] = 0;
+    cells[node + Cell.Next] = 0;
+    cells[node + Cell.Previous] = 0;
+  }
+
+  /** Moves all children of one container to the end of another. */
+  moveChildren(from: number, to: number): void {
+    const cells = this.cells;
+    const first = cells[from + Cell.FirstChild]!;
+    if (first === 0) return;
+    for (let child = first; child !== 0; child = cells[child + Cell.Next]!) cells[child + Cell.Parent] = to;
+    const last = cells[to + Cell.LastChild]!;
+    if (last === 0) {
+      cells[to + Cell.FirstChild] = first;
+    } else {
+      cells[last + Cell.Next] = first;
+      cells[first + Cell.Previous] = last;
+    }
+    cells[to + Cell.LastChild] = cells[from + Cell.LastChild]!;
+    cells[from + Cell.FirstChild] = 0;
+    cells[from + Cell.LastChild] = 0;
+  }
+
+  /** The topmost ancestor-or-self. */
+  root(node: number): number {
+    const cells = this.cells;
+    let at = node;
+    for (let parent = cells[at + Cell.Parent]!; parent !== 0; parent = cells[at + Cell.Parent]!) at = parent;
+    return at;
+  }
+
+  // --- Attributes -----------------------------------------------------------------------------------------------
+
+  /** Gives a new element `count` attributes, copied from `records`. */
+  setAttributes(element: number, records: Int32Array, count: number): void {
+    const cells = count * ATTRIBUTE_SIZE;
+    const start = this.reserveAttributes(cells);
+    const attributes = this.attributes;
+    for (let i = 0; i < cells; i++) attributes[start + i] = records[i]!;
+    this.cells[element + Cell.Attributes] = start;
+    this.cells[element + Cell.AttributeCount] = count;
+  }
+
+  private reserveAttributes(cells: number): number {
+    const start = this.attributesEnd;
+    const end = start + cells;
+    if (end > this.attributes.length) {
+      const expected = FIRST_ATTRIBUTE_CELLS + Math.ceil(this.expectedSource * ATTRIBUTE_CELLS_PER_CODE_UNIT);
+      this.attributes = longer(this.attributes, Math.max(end, this.attributes.length * 2, expected));
+    }
+    this.attributesEnd = end;
+    return start;
+  }
+
+  /** Where the record of the attribute with this qualified name is in `attributes`, or -1. */
+  findAttribute(element: number, name: number): number {
+    const count = this.cells[element + Cell.AttributeCount]!;
+    const start = this.cells[element + Cell.Attributes]!;
+    const attributes = this.attributes;
+    if (count > MANY_ATTRIBUTES) {
+      const index = this.attributeIndex(element);
+      const known = index.get(name);
+      if (known === undefined) return -1;
+      // Where attributes before it were removed, it stands further ahead.
+      let record = Math.min(known, start + (count - 1) * ATTRIBUTE_SIZE);
+      while (attributes[record] !== name) record -= ATTRIBUTE_SIZE;
+      if (record !== known) index.set(name, record);
+      return record;
+    }
+    for (let at = start, end = start + count * ATTRIBUTE_SIZE; at < end; at += ATTRIBUTE_SIZE) {
+      if (attributes[at] === name) return at;
+    }
+    return -1;
+  }
+
+  private attributeIndex(element: number): Map<number, number> {
+    this.attributeIndexes ??= new Map();
+    let index = this.attributeIndexes.get(element);
+    if (index === undefined) {
+      index = new Map();
+      const start = this.cells[element + Cell.Attributes]!;
+      const end = start + this.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+      for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+        addToIndex(index, this.attributes[record]!, record);
+      }
+      this.attributeIndexes.set(element, index);
+    }
+    return index;
+  }
+
+  /** The value of an attribute record. */
+  attributeValue(record: number): string {
+    const attributes = this.attributes;
+    const flags = attributes[record + AttributeCell.Flags]!;
+    const start = attributes[record + AttributeCell.ValueStart]!;
+    if ((flags & AttributeFlag.StringValue) !== 0) return this.strings[start]!;
+    const how = flags & AttributeFlag.Cook;
+    return this.cooked(
+      start,
+      attributes[record + AttributeCell.ValueEnd]!,
+      how && how | AttributeFlag.CookAsAttribute,
+    );
+  }
+
+  /** Adds an attribute after the others. Returns its record. Amortized constant time. */
+  addAttribute(
+    element: number,
+    name: number,
+    nameStart: number,
+    valueStart: number,
+    valueEnd: number,
+    flags: number,
+  ): number {
+    const cells = this.cells;
+    const count = cells[element + Cell.AttributeCount]!;
+    const kind = cells[element + Cell.Kind]!;
+    cells[element + Cell.Kind] = (kind & ~KindFlag.StartTagAsWritten) | KindFlag.AttributesMoved;
+    let start = cells[element + Cell.Attributes]!;
+    if ((kind & KindFlag.AttributesMoved) === 0 || this.attributes[start - 1] === count) {
+      const room = Math.max(4, count * 2);
+      const to = this.reserveAttributes(1 + room * ATTRIBUTE_SIZE) + 1;
+      this.attributes[to - 1] = room;
+      this.attributes.copyWithin(to, start, start + count * ATTRIBUTE_SIZE);
+      start = to;
+      this.attributeIndexes?.delete(element);
+      cells[element + Cell.Attributes] = start;
+    }
+    const attributes = this.attributes;
+    const record = start + count * ATTRIBUTE_SIZE;
+    attributes[record + AttributeCell.Name] = name;
+    attributes[record + AttributeCell.NameStart] = nameStart;
+    attributes[record + AttributeCell.ValueStart] = valueStart;
+    attributes[record + AttributeCell.ValueEnd] = valueEnd;
+    attributes[record + AttributeCell.Flags] = flags;
+    cells[element + Cell.AttributeCount] = count + 1;
+    const index = this.attributeIndexes?.get(element);
+    if (index !== undefined) addToIndex(index, name, record);
+    this.onAttributeAdded?.(this, element);
+    return record;
+  }
+
+  /** The document's text is complete: gives back memory that was reserved for more. */
+  trim(): void {
+    this.cells = trimmed(this.cells, this.cellsEnd);
+    this.attributes = trimmed(this.attributes, this.attributesEnd);
+  }
+}
+
+function addToIndex(index: Map<number, number>, name: number, record: number): void {
+  index.set(index.has(name) ? NameId.None : name, record);
+}
+
+function trimmed(array: Int32Array, end: number): Int32Array {
+  return array.length > WORTH_TRIMMING && end * 1.5 < array.length ? array.slice(0, end) : array;
+}
+
+const noLimits: readonly LimitReached[] = /* @__PURE__ */ Object.freeze([]);

@@ -1,0 +1,187 @@
+import { NameId } from '../../generated/names.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { findAttributeNS } from './attributes.ts';
+import { qualifiedNameOf } from './element-names.ts';
+import { AttributeCell, Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
+import { orderedSet } from '../../dom/nodes/token-list.ts';
+import { followingElement } from './traversal.ts';
+
+/*
+ * Questions to a table about the elements below a node. They answer with handles, 0 for "none".
+ */
+
+/** Which elements a collection holds. */
+export interface ElementFilter {
+  /** The attribute it depends on, or NameId.None. */
+  readonly attribute: NameId;
+  /** `table` is another one when the collection's root has been adopted. */
+  matches(table: NodeTable, element: number): boolean;
+}
+
+/** The value of an attribute in no namespace, or null. */
+export function attributeOf(table: NodeTable, element: number, name: NameId): string | null {
+  const record = findPlainAttribute(table, element, name);
+  return record < 0 ? null : table.attributeValue(record);
+}
+
+/** Where the attribute in no namespace with this name is, or -1. */
+export function findPlainAttribute(table: NodeTable, element: number, name: number): number {
+  if (table.cells[element + Cell.AttributeCount] === 0) return -1;
+  const record = table.findAttribute(element, name);
+  if (record < 0 || table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT === 0) return record;
+  return findAttributeNS(table, element, null, table.names.stringOf(name));
+}
+
+/** Whether an element is the HTML element of this name. */
+export function isHTMLElement(table: NodeTable, element: number, name: NameId): boolean {
+  return table.cells[element + Cell.Name] === name && table.namespace(element) === Namespace.Html;
+}
+
+/** The first element below `root` with this ID — https://dom.spec.whatwg.org/#concept-id */
+export function elementById(table: NodeTable, root: number, id: string): number {
+  if (id === '') return 0;
+  for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
+    if (attributeOf(table, at, NameId.Id) === id) return at;
+  }
+  return 0;
+}
+
+/** The first element below `root` that a filter lets through. */
+export function firstElement(table: NodeTable, root: number, filter: ElementFilter): number {
+  let at = followingElement(table, root, root);
+  while (at !== 0 && !filter.matches(table, at)) at = followingElement(table, at, root);
+  return at;
+}
+
+/** The first child of `parent` that is the HTML element of one of two names. */
+export function firstHTMLChild(
+  table: NodeTable,
+  parent: number,
+  name: NameId,
+  otherName: NameId = name,
+): number {
+  for (let at = table.firstChild(parent); at !== 0; at = table.cells[at + Cell.Next]!) {
+    if (table.isContainer(at) && (isHTMLElement(table, at, name) || isHTMLElement(table, at, otherName)))
+      return at;
+  }
+  return 0;
+}
+
+/** The elements with a qualified name — https://dom.spec.whatwg.org/#concept-getelementsbytagname */
+export class TagNameFilter implements ElementFilter {
+  readonly attribute = NameId.None;
+  readonly #name: string;
+  readonly #htmlName: string;
+  #table: NodeTable | null = null;
+  #nameId = 0;
+  #htmlNameId = 0;
+
+  constructor(qualifiedName: string) {
+    this.#name = qualifiedName;
+    this.#htmlName = asciiLowercase(qualifiedName);
+  }
+
+  matches(table: NodeTable, element: number): boolean {
+    if (this.#name === '*') return true;
+    const kind = table.cells[element + Cell.Kind]!;
+    const isHTML = kind >>> NAMESPACE_SHIFT === Namespace.Html;
+    if ((kind & KindFlag.HasPrefix) !== 0) {
+      return qualifiedNameOf(table, element) === (isHTML ? this.#htmlName : this.#name);
+    }
+    if (table !== this.#table) {
+      this.#table = table;
+      this.#nameId = table.names.idOf(this.#name);
+      this.#htmlNameId = table.names.idOf(this.#htmlName);
+    }
+    return table.cells[element + Cell.Name] === (isHTML ? this.#htmlNameId : this.#nameId);
+  }
+}
+
+/** The elements with a namespace and local name — https://dom.spec.whatwg.org/#concept-getelementsbytagnamens */
+export class TagNameNSFilter implements ElementFilter {
+  readonly attribute = NameId.None;
+  readonly #uri: string | null;
+  readonly #localName: string;
+
+  /** `'*'` stands for all. */
+  constructor(uri: string | null, localName: string) {
+    this.#uri = uri;
+    this.#localName = localName;
+  }
+
+  matches(table: NodeTable, element: number): boolean {
+    if (this.#localName !== '*') {
+      if (table.names.stringOf(table.cells[element + Cell.Name]!) !== this.#localName) return false;
+    }
+    return this.#uri === '*' || table.namespaceURI(table.namespace(element)) === this.#uri;
+  }
+}
+
+/** The elements with all of some classes — https://dom.spec.whatwg.org/#concept-getelementsbyclassname */
+export class ClassNameFilter implements ElementFilter {
+  readonly attribute = NameId.Class;
+  readonly #classNames: string[];
+  readonly #lowercase: string[];
+  readonly #isQuirky: () => boolean;
+
+  /** `classNames`: separated by whitespace; `isQuirky`: whether the document is in quirks mode. */
+  constructor(classNames: string, isQuirky: () => boolean) {
+    this.#classNames = orderedSet(classNames);
+    this.#lowercase = this.#classNames.map(asciiLowercase);
+    this.#isQuirky = isQuirky;
+  }
+
+  matches(table: NodeTable, element: number): boolean {
+    const value = attributeOf(table, element, NameId.Class);
+    if (value === null || this.#classNames.length === 0) return false;
+    const quirky = this.#isQuirky();
+    const classNames = quirky ? this.#lowercase : this.#classNames;
+    const text = quirky ? asciiLowercase(value) : value;
+    for (let i = 0; i < classNames.length; i++) {
+      if (!hasToken(text, classNames[i]!)) return false;
+    }
+    return true;
+  }
+}
+
+/** The elements of one of some names in the HTML namespace; with an attribute, if one is given. */
+export class HTMLElementFilter implements ElementFilter {
+  readonly #names: readonly NameId[];
+  readonly attribute: NameId;
+
+  constructor(names: readonly NameId[], attribute: NameId = NameId.None) {
+    this.#names = names;
+    this.attribute = attribute;
+  }
+
+  matches(table: NodeTable, element: number): boolean {
+    return (
+      this.#names.includes(table.cells[element + Cell.Name]!) &&
+      table.namespace(element) === Namespace.Html &&
+      (this.attribute === NameId.None || findPlainAttribute(table, element, this.attribute) >= 0)
+    );
+  }
+}
+
+/** Whether a string has a token among others, separated by ASCII whitespace. */
+export function hasToken(string: string, token: string): boolean {
+  const length = token.length;
+  if (length === 0 || length > string.length) return false;
+  for (let at = string.indexOf(token); at >= 0; at = string.indexOf(token, at + 1)) {
+    const end = at + length;
+    if (
+      (at === 0 || isSeparator(string.charCodeAt(at - 1))) &&
+      (end === string.length || isSeparator(string.charCodeAt(end)))
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function isSeparator(codeUnit: number): boolean {
+  return (
+    codeUnit === 0x20 || codeUnit === 0x0a || codeUnit === 0x09 || codeUnit === 0x0c || codeUnit === 0x0d
+  );
+}

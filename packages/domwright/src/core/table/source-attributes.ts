@@ -1,0 +1,110 @@
+import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
+import { Cook, cook } from '../source/cook.ts';
+
+/*
+ * What of a start tag is not kept, because its text can be read again: the standard's states from "Tag name state" to
+ * "After attribute value (quoted) state", without errors, over a tag that has a `>` at its end.
+ */
+
+/** An attribute as it stands in a tag. All numbers are offsets into the tag's text. */
+export interface AttributeText {
+  readonly name: string;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  /** Offset of the `=`, or -1. */
+  readonly equals: number;
+  /** Without quotes; both -1 where there is no value. */
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  /** `"`, `'`, the empty string for an unquoted value, null where there is no value. */
+  readonly quote: '"' | "'" | '' | null;
+}
+
+/** The offset behind the tag name that begins at `start`. */
+export function endOfTagName(tag: string, start: number): number {
+  let at = start;
+  while (at < tag.length && !endsName(tag.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The attributes of a tag, all of them, in order. `tag`: from `<` to `>`. `nameAt`: where its name begins. */
+export function attributesOfTag(tag: string, nameAt = 1): AttributeText[] {
+  const list: AttributeText[] = [];
+  const end = tag.length - 1;
+  let at = endOfTagName(tag, nameAt);
+  for (;;) {
+    while (at < end && (isASCIIWhitespace(tag.charCodeAt(at)) || tag.charCodeAt(at) === CodePoint.Solidus))
+      at++;
+    if (at >= end) return list;
+    const nameStart = at;
+    // An equals sign at the beginning belongs to the name.
+    at++;
+    while (at < end && !endsName(tag.charCodeAt(at)) && tag.charCodeAt(at) !== CodePoint.EqualsSign) at++;
+    const nameEnd = at;
+    const name = cook(tag.slice(nameStart, nameEnd), Cook.Null | Cook.Lowercase);
+    const equals = equalsSignAfter(tag, nameEnd, end);
+    if (equals < 0) {
+      list.push({ name, nameStart, nameEnd, equals, valueStart: -1, valueEnd: -1, quote: null });
+      continue;
+    }
+    at = skipWhitespace(tag, equals + 1, end);
+    if (at === end) {
+      list.push({ name, nameStart, nameEnd, equals, valueStart: -1, valueEnd: -1, quote: null });
+      return list;
+    }
+    const first = tag[at];
+    let quote: '"' | "'" | '' = '';
+    let valueStart = at;
+    if (first === '"' || first === "'") {
+      quote = first;
+      valueStart = at + 1;
+      at = tag.indexOf(quote, valueStart);
+      if (at < 0) at = end; // not in a tag that was read to its end
+      list.push({ name, nameStart, nameEnd, equals, valueStart, valueEnd: at, quote });
+      at++;
+    } else {
+      while (at < end && !isASCIIWhitespace(tag.charCodeAt(at))) at++;
+      list.push({ name, nameStart, nameEnd, equals, valueStart, valueEnd: at, quote });
+    }
+  }
+}
+
+/** The offset of the `=` that follows an attribute's name, or -1. `end`: of what is looked at. */
+export function equalsSignAfter(tag: string, nameEnd: number, end: number = tag.length): number {
+  const at = skipWhitespace(tag, nameEnd, end);
+  return at < end && tag.charCodeAt(at) === CodePoint.EqualsSign ? at : -1;
+}
+
+/** The value of an attribute of a tag. */
+export function valueOfAttribute(tag: string, { valueStart, valueEnd }: AttributeText): string {
+  if (valueStart < 0) return '';
+  return cook(
+    tag.slice(valueStart, valueEnd),
+    Cook.CarriageReturn | Cook.Reference | Cook.Null | Cook.Attribute,
+  );
+}
+
+/**
+ * Of the attributes of a tag those that count for nothing because one of the same name comes before them, each with
+ * that one.
+ */
+export function duplicatesAmong(list: readonly AttributeText[]): [AttributeText, AttributeText][] {
+  const firsts = new Map<string, AttributeText>();
+  const duplicates: [AttributeText, AttributeText][] = [];
+  for (const attribute of list) {
+    const first = firsts.get(attribute.name);
+    if (first === undefined) firsts.set(attribute.name, attribute);
+    else duplicates.push([attribute, first]);
+  }
+  return duplicates;
+}
+
+function skipWhitespace(tag: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && isASCIIWhitespace(tag.charCodeAt(at))) at++;
+  return at;
+}
+
+function endsName(unit: number): boolean {
+  return isASCIIWhitespace(unit) || unit === CodePoint.Solidus || unit === CodePoint.GreaterThanSign;
+}

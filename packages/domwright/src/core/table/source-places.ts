@@ -1,0 +1,285 @@
+import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
+import { cook } from '../source/cook.ts';
+import {
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  COOK_BITS,
+  COOK_SHIFT,
+  KindFlag,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+  PIECE_FOSTERED,
+  PieceCell,
+} from './node-table.ts';
+import {
+  type AttributeText,
+  attributesOfTag,
+  duplicatesAmong,
+  endOfTagName,
+  valueOfAttribute,
+} from './source-attributes.ts';
+
+/** A range of an input: UTF-16 offsets, `end` is exclusive. */
+export interface SourceRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * How a node came to be:
+ * - `written`: its markup stands in the input;
+ * - `implied`: an element that the rules imply although no start tag stands there;
+ * - `cloned`: an element that the parser made again from the start tag of a formatting element;
+ * - `script`: made by the API, copied by it, or adopted from another document.
+ */
+export type NodeOrigin = 'written' | 'implied' | 'cloned' | 'script';
+
+/**
+ * Why a node is not where its markup stands:
+ * - `foster-parented`: it cannot stand in a table, and was put before it;
+ * - `adoption-agency`: it was taken out of formatting elements that end within it;
+ * - `into-head`: it belongs in the head, and was put there although its tag comes after it.
+ */
+export type NodeMove = 'foster-parented' | 'adoption-agency' | 'into-head';
+
+/** A range of the input that is a part of a text, or all of it. */
+export interface SourcePiece extends SourceRange {
+  /** What it stands for: line breaks normalized, character references decoded, U+0000 replaced. */
+  readonly data: string;
+  readonly moved: 'foster-parented' | null;
+}
+
+/** An attribute that stands in a start tag of the input and counts for nothing. */
+export interface SourceAttribute {
+  /** In ASCII lower case. */
+  readonly name: string;
+  /** As it is spelled. */
+  readonly sourceName: string;
+  readonly value: string;
+  readonly nameRange: SourceRange;
+  readonly equalsRange: SourceRange | null;
+  /** Without quotes. */
+  readonly valueRange: SourceRange | null;
+  readonly quote: AttributeQuote | null;
+  /** From the beginning of the name to the end of the value with its closing quote. */
+  readonly sourceRange: SourceRange;
+}
+
+/** What stands around a value; the empty string for an unquoted one. */
+export type AttributeQuote = '"' | "'" | '';
+
+/** Where the input that holds an offset of the table's source begins. */
+export function inputStart(table: NodeTable, offset: number): number {
+  const starts = table.sourceStarts;
+  if (starts.length === 0) return 0;
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return starts[low]!;
+}
+
+/** Offsets into the table's source as offsets into the input they are in; null for -1. */
+export function rangeInInput(table: NodeTable, start: number, end: number): SourceRange | null {
+  if (start < 0 || end < start) return null;
+  const base = inputStart(table, start);
+  return { start: start - base, end: end - base };
+}
+
+/** The whole of an element, a text, a comment or a doctype. */
+export function sourceRangeOf(table: NodeTable, node: number): SourceRange | null {
+  const cells = table.cells;
+  let end = cells[node + Cell.End]!;
+  if (table.isContainer(node) && cells[node + Cell.EndTagEnd]! >= 0) end = cells[node + Cell.EndTagEnd]!;
+  return rangeInInput(table, cells[node + Cell.Start]!, end);
+}
+
+// --- How a node came to be ----------------------------------------------------------------------------------------
+
+/** Null for documents and fragments. */
+export function originOf(table: NodeTable, node: number): NodeOrigin | null {
+  const kind = table.cells[node + Cell.Kind]!;
+  const type = kind & NODE_TYPE_MASK;
+  if (type === NodeType.Document || type === NodeType.DocumentFragment) return null;
+  if ((kind & KindFlag.Copy) !== 0) return 'script';
+  if (type === NodeType.Element) {
+    if ((kind & KindFlag.Implied) !== 0) return 'implied';
+    if ((kind & KindFlag.Cloned) !== 0) return 'cloned';
+  }
+  return table.cells[node + Cell.Start]! < 0 ? 'script' : 'written';
+}
+
+export function moveOf(table: NodeTable, node: number): NodeMove | null {
+  const kind = table.cells[node + Cell.Kind]!;
+  if ((kind & KindFlag.Copy) !== 0) return null;
+  if ((kind & KindFlag.Fostered) !== 0) return 'foster-parented';
+  if ((kind & NODE_TYPE_MASK) !== NodeType.Element) return null;
+  if ((kind & KindFlag.Adopted) !== 0) return 'adoption-agency';
+  return (kind & KindFlag.IntoHead) !== 0 ? 'into-head' : null;
+}
+
+/** Where an implied element was implied; null for any other. */
+export function impliedAtOf(table: NodeTable, element: number): number | null {
+  if (originOf(table, element) !== 'implied') return null;
+  const end = table.cells[element + Cell.End]!;
+  return end - inputStart(table, end);
+}
+
+/** The element whose start tag a cloned element was made from; 0 for any other. */
+export function originalOf(table: NodeTable, element: number): number {
+  return originOf(table, element) === 'cloned' ? table.cells[element + Cell.Owner]! : 0;
+}
+
+// --- Tags ---------------------------------------------------------------------------------------------------------
+
+/** The name in the tag whose name begins at `start`, an offset into the table's source. */
+export function tagNameRange(table: NodeTable, start: number, tagEnd: number): SourceRange | null {
+  if (start < 0 || tagEnd < start) return null;
+  return rangeInInput(table, start, start + endOfTagName(table.source.slice(start, tagEnd), 0));
+}
+
+/** The name as the start tag spells it, null if there is none. */
+export function sourceNameOf(table: NodeTable, element: number): string | null {
+  const start = table.cells[element + Cell.Start]!;
+  if (start < 0) return null;
+  const rest = table.source.slice(start + 1, table.cells[element + Cell.End]!);
+  return rest.slice(0, endOfTagName(rest, 0));
+}
+
+/** The attributes in the start tag of an element that count for nothing. */
+export function duplicateAttributesOf(table: NodeTable, element: number): SourceAttribute[] {
+  const start = table.cells[element + Cell.Start]!;
+  if (start < 0) return [];
+  const tag = table.source.slice(start, table.cells[element + Cell.End]!);
+  const base = start - inputStart(table, start);
+  return duplicatesAmong(attributesOfTag(tag)).map(([attribute]) => sourceAttribute(tag, attribute, base));
+}
+
+/** `base`: offset of the tag in the input. */
+function sourceAttribute(tag: string, attribute: AttributeText, base: number): SourceAttribute {
+  const { name, nameStart, nameEnd, equals, valueStart, valueEnd, quote } = attribute;
+  const hasValue = valueStart >= 0;
+  return {
+    name,
+    sourceName: tag.slice(nameStart, nameEnd),
+    value: valueOfAttribute(tag, attribute),
+    nameRange: { start: base + nameStart, end: base + nameEnd },
+    equalsRange: equals < 0 ? null : { start: base + equals, end: base + equals + 1 },
+    valueRange: hasValue ? { start: base + valueStart, end: base + valueEnd } : null,
+    quote,
+    sourceRange: { start: base + nameStart, end: base + endOfAttribute(attribute) },
+  };
+}
+
+/** The offset behind an attribute in its tag. */
+export function endOfAttribute({ nameEnd, equals, valueEnd, quote }: AttributeText): number {
+  if (quote !== null) return valueEnd + quote.length;
+  return equals < 0 ? nameEnd : equals + 1;
+}
+
+// --- Attributes ---------------------------------------------------------------------------------------------------
+
+export function attributeNameRange(table: NodeTable, record: number): SourceRange | null {
+  const start = table.attributes[record + AttributeCell.NameStart]!;
+  const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+  return rangeInInput(table, start, start + name.length);
+}
+
+/** The name as it is spelled in the input, null if it is not from there. */
+export function attributeSourceName(table: NodeTable, record: number): string | null {
+  const start = table.attributes[record + AttributeCell.NameStart]!;
+  if (start < 0) return null;
+  const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+  return table.source.slice(start, start + name.length);
+}
+
+export function attributeEqualsRange(table: NodeTable, record: number): SourceRange | null {
+  const start = table.attributes[record + AttributeCell.NameStart]!;
+  if (start < 0) return null;
+  const { source } = table;
+  let at = start + table.names.stringOf(table.attributes[record + AttributeCell.Name]!).length;
+  while (isASCIIWhitespace(source.charCodeAt(at))) at++;
+  return source.charCodeAt(at) === CodePoint.EqualsSign ? rangeInInput(table, at, at + 1) : null;
+}
+
+export function attributeValueRange(table: NodeTable, record: number): SourceRange | null {
+  const flags = table.attributes[record + AttributeCell.Flags]!;
+  if ((flags & AttributeFlag.StringValue) !== 0) return null;
+  const start = table.attributes[record + AttributeCell.ValueStart]!;
+  const end = table.attributes[record + AttributeCell.ValueEnd]!;
+  return start === end && (flags & AttributeFlag.Quotes) === 0 ? null : rangeInInput(table, start, end);
+}
+
+/** What stands around the value in the input, null if no value stands there. */
+export function attributeQuote(table: NodeTable, record: number): AttributeQuote | null {
+  const flags = table.attributes[record + AttributeCell.Flags]!;
+  if ((flags & AttributeFlag.StringValue) !== 0) return null;
+  switch (flags & AttributeFlag.Quotes) {
+    case AttributeFlag.DoubleQuoted:
+      return '"';
+    case AttributeFlag.SingleQuoted:
+      return "'";
+    case AttributeFlag.Unquoted:
+      return '';
+    default:
+      return null;
+  }
+}
+
+/** Whether an attribute stands in another tag than its element's: that of a second `html` or `body`. */
+export function isMergedAttribute(table: NodeTable, element: number, record: number): boolean {
+  const start = table.attributes[record + AttributeCell.NameStart]!;
+  if (start < 0) return false;
+  const cells = table.cells;
+  return (
+    start < cells[element + Cell.Start]! ||
+    start >= cells[element + Cell.End]! ||
+    cells[element + Cell.Start]! < 0
+  );
+}
+
+// --- Text ---------------------------------------------------------------------------------------------------------
+
+/**
+ * The source ranges that a Text node's data is made of, as [start, end, Cook bits, 1 if moved by foster parenting, …];
+ * empty if its data did not come from the source.
+ */
+export function textPieces(table: NodeTable, text: number): number[] {
+  const { cells, pieces } = table;
+  const kind = cells[text + Cell.Kind]!;
+  if ((kind & KindFlag.StringData) !== 0) return [];
+  if ((kind & KindFlag.Pieces) === 0) {
+    const fostered = (kind & KindFlag.Fostered) === 0 ? 0 : 1;
+    return [cells[text + Cell.Start]!, cells[text + Cell.End]!, (kind & COOK_BITS) >> COOK_SHIFT, fostered];
+  }
+  const list: number[] = [];
+  for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = pieces[piece + PieceCell.Next]!) {
+    const flags = pieces[piece + PieceCell.Cook]!;
+    list.push(pieces[piece + PieceCell.Start]!, pieces[piece + PieceCell.End]!);
+    list.push(flags & ~PIECE_FOSTERED, (flags & PIECE_FOSTERED) === 0 ? 0 : 1);
+  }
+  return list;
+}
+
+/** The pieces of the input that a text is made of. */
+export function sourcePiecesOf(table: NodeTable, text: number): SourcePiece[] {
+  const numbers = textPieces(table, text);
+  const pieces: SourcePiece[] = [];
+  for (let i = 0; i < numbers.length; i += 4) {
+    const start = numbers[i]!;
+    const end = numbers[i + 1]!;
+    const range = rangeInInput(table, start, end);
+    if (range === null) continue;
+    pieces.push({
+      ...range,
+      data: cook(table.source.slice(start, end), numbers[i + 2]!),
+      moved: numbers[i + 3] === 1 ? 'foster-parented' : null,
+    });
+  }
+  return pieces;
+}

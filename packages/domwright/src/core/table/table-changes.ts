@@ -1,0 +1,203 @@
+import { NameId } from '../../generated/names.ts';
+import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import { madeNode } from './changes.ts';
+import { domError } from '../infra/dom-error.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  COOK_BITS,
+  KindFlag,
+  LEAF_SIZE,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from './node-table.ts';
+import { isMergedAttribute } from './source-places.ts';
+
+/*
+ * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.
+ */
+
+/** Keeps a string that is not in the source. Returns its number. */
+export function addString(table: NodeTable, string: string): number {
+  return table.strings.push(string) - 1;
+}
+
+export function createTextOfString(table: NodeTable, data: string): number {
+  return createLeaf(table, NodeType.Text | KindFlag.StringData, addString(table, data));
+}
+
+export function createCommentOfString(table: NodeTable, data: string): number {
+  return createLeaf(table, NodeType.Comment | KindFlag.StringData, addString(table, data));
+}
+
+export function createProcessingInstruction(table: NodeTable, target: string, data: string): number {
+  const number = table.processingInstructions.push([target, data]) - 1;
+  return createLeaf(table, NodeType.ProcessingInstruction, number);
+}
+
+function createLeaf(table: NodeTable, kind: number, data: number): number {
+  madeNode(table, LEAF_SIZE);
+  return table.createLeaf(kind, -1, -1, data);
+}
+
+/** How many namespaces other than the standard's there can be in a table: their numbers have to fit into a cell's bits. */
+const MOST_OTHER_NAMESPACES = (1 << (32 - NAMESPACE_SHIFT)) - Namespace.FirstOther;
+
+/**
+ * The number of a namespace URI, given out now if it is a new one.
+ *
+ * @throws NotSupportedError if there are as many as there can be
+ */
+export function namespaceOfURI(table: NodeTable, uri: string | null): number {
+  const known = namespaceURIs.indexOf(uri);
+  if (known >= 0) return known;
+  const { otherNamespaces } = table;
+  let other = otherNamespaces.indexOf(uri!);
+  if (other < 0) {
+    if (otherNamespaces.length === MOST_OTHER_NAMESPACES) throw tooManyNamespaces();
+    other = otherNamespaces.push(uri!) - 1;
+  }
+  return Namespace.FirstOther + other;
+}
+
+/**
+ * To be called before nodes move from one table to another, so that they do not get stuck between them.
+ *
+ * @throws NotSupportedError if the namespaces of both are more than there can be in one
+ */
+export function checkNamespaces(from: NodeTable, to: NodeTable): void {
+  const count = from.otherNamespaces.length + to.otherNamespaces.length;
+  if (count <= MOST_OTHER_NAMESPACES) return;
+  if (new Set([...from.otherNamespaces, ...to.otherNamespaces]).size > MOST_OTHER_NAMESPACES)
+    throw tooManyNamespaces();
+}
+
+function tooManyNamespaces(): Error {
+  return domError('NotSupportedError', `a document has no more than ${MOST_OTHER_NAMESPACES} namespaces`);
+}
+
+/** Sets the data of a text, a comment or a processing instruction. */
+export function setData(table: NodeTable, node: number, data: string): void {
+  const { cells } = table;
+  const kind = cells[node + Cell.Kind]!;
+  if ((kind & NODE_TYPE_MASK) === NodeType.ProcessingInstruction) {
+    table.processingInstructions[cells[node + Cell.Data]!]![1] = data;
+  } else if ((kind & KindFlag.StringData) !== 0) {
+    table.strings[cells[node + Cell.Data]!] = data;
+  } else {
+    cells[node + Cell.Kind] = (kind & ~(COOK_BITS | KindFlag.Pieces)) | KindFlag.StringData;
+    cells[node + Cell.Data] = addString(table, data);
+  }
+}
+
+/** Removes the attribute with this record; the others keep their order. */
+export function removeAttribute(table: NodeTable, element: number, record: number): void {
+  const { cells, attributes } = table;
+  const start = cells[element + Cell.Attributes]!;
+  const count = cells[element + Cell.AttributeCount]!;
+  cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  attributeMapOf(table, element)?.removing(record);
+  keepIsValue(table, element, record);
+  const index = table.attributeIndexes?.get(element);
+  if (index?.has(NameId.None)) table.attributeIndexes!.delete(element);
+  else index?.delete(attributes[record]!);
+  cells[element + Cell.AttributeCount] = count - 1;
+  if (record !== start) {
+    attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
+    return;
+  }
+  // The first one: nothing has to move but the number before it, of how many fit there.
+  const room = attributes[start - 1]!;
+  cells[element + Cell.Attributes] = start + ATTRIBUTE_SIZE;
+  if ((cells[element + Cell.Kind]! & KindFlag.AttributesMoved) !== 0) {
+    attributes[start + ATTRIBUTE_SIZE - 1] = room - 1;
+  }
+}
+
+/** Gives an attribute another qualified name; it stays in its place. */
+export function renameAttribute(table: NodeTable, element: number, record: number, name: number): void {
+  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  table.attributes[record + AttributeCell.Name] = name;
+  table.attributes[record + AttributeCell.NameStart] = -1;
+  table.attributeIndexes?.delete(element);
+  attributeMapOf(table, element)?.renamed();
+}
+
+/**
+ * Whether an attribute tells its element's "is value": it is what the parser has created the element with, and nobody has
+ * set it since. Otherwise the value, if there is one, is in `isValues`. A record of -1 tells nothing.
+ */
+export function tellsIsValue(table: NodeTable, element: number, record: number): boolean {
+  const { attributes } = table;
+  return (
+    attributes[record] === NameId.Is &&
+    (attributes[record + AttributeCell.Flags]! & AttributeFlag.StringValue) === 0 &&
+    !isMergedAttribute(table, element, record)
+  );
+}
+
+/** To be called before an attribute is set or removed: the "is value" stays what it is. */
+function keepIsValue(table: NodeTable, element: number, record: number): void {
+  if (tellsIsValue(table, element, record)) table.isValues.set(element, table.attributeValue(record));
+}
+
+/** Gives an attribute a value that is not in the source. */
+export function setAttributeValue(table: NodeTable, element: number, record: number, value: string): void {
+  const { attributes } = table;
+  const flags = attributes[record + AttributeCell.Flags]!;
+  if ((flags & AttributeFlag.StringValue) !== 0) {
+    table.strings[attributes[record + AttributeCell.ValueStart]!] = value;
+    return;
+  }
+  keepIsValue(table, element, record);
+  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  attributes[record + AttributeCell.ValueStart] = addString(table, value);
+  attributes[record + AttributeCell.ValueEnd] = -1;
+  attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;
+}
+
+/** Adds an attribute whose value is not in the source. Returns its record. */
+export function addAttributeOfString(
+  table: NodeTable,
+  element: number,
+  name: number,
+  namespace: number,
+  value: string,
+): number {
+  const flags = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
+  return table.addAttribute(element, name, -1, addString(table, value), -1, flags);
+}
+
+/** What a table tells of changes to the attributes of an element. */
+interface AttributeMap {
+  /** There is one more, the last one. */
+  added(): void;
+  /** The one with this record is about to be removed. */
+  removing(record: number): void;
+  /** One has another name. */
+  renamed(): void;
+}
+
+interface HasAttributeMap {
+  readonly attributeMap: AttributeMap | null;
+}
+
+/** The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
+function attributeMapOf(table: NodeTable, element: number): AttributeMap | null | undefined {
+  // NB: who makes no wrappers may use the cell for something else.
+  return (table.wrappers as (HasAttributeMap | null | undefined)[])[table.cells[element + Cell.Wrapper]!]
+    ?.attributeMap;
+}
+
+/** Has a table tell the NamedNodeMaps of attributes that are added; only then is it slower. */
+export function watchAttributes(table: NodeTable): void {
+  table.onAttributeAdded = tellOfAddedAttribute;
+}
+
+function tellOfAddedAttribute(table: NodeTable, element: number): void {
+  attributeMapOf(table, element)?.added();
+}

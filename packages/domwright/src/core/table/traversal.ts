@@ -1,0 +1,252 @@
+import { Joined } from '../infra/rope.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import type { Node } from '../../dom/nodes/node.ts';
+import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { setData } from './table-changes.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
+
+/*
+ * Walks over a tree. All of them are loops over the table: depth costs no stack.
+ */
+
+/** The host of a shadow root or of template contents, or 0. */
+export function hostOf(table: NodeTable, node: number): number {
+  const kind = table.cells[node + Cell.Kind]!;
+  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment &&
+    (kind & (KindFlag.ShadowRoot | KindFlag.TemplateContents)) !== 0
+    ? table.cells[node + Cell.Owner]!
+    : 0;
+}
+
+export function isShadowRoot(table: NodeTable, node: number): boolean {
+  const kind = table.cells[node + Cell.Kind]!;
+  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & KindFlag.ShadowRoot) !== 0;
+}
+
+/** Inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-inclusive-ancestor */
+export function isInclusiveAncestor(table: NodeTable, ancestor: number, node: number): boolean {
+  const cells = table.cells;
+  for (let at = node; at !== 0; at = cells[at + Cell.Parent]!) {
+    if (at === ancestor) return true;
+  }
+  return false;
+}
+
+/** Whether `node` is `ancestor` or below it; null if more than `most` steps do not tell. */
+export function isBelow(table: NodeTable, node: number, ancestor: number, most: number): boolean | null {
+  const cells = table.cells;
+  let at = node;
+  for (let steps = 0; steps < most; steps++) {
+    if (at === ancestor) return true;
+    at = cells[at + Cell.Parent]!;
+    if (at === 0) return false;
+  }
+  return null;
+}
+
+/** Host-including inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-host-including-inclusive-ancestor */
+export function isHostIncludingInclusiveAncestor(table: NodeTable, ancestor: number, node: number): boolean {
+  const cells = table.cells;
+  let at = node;
+  while (at !== 0) {
+    if (at === ancestor) return true;
+    const parent = cells[at + Cell.Parent]!;
+    at = parent !== 0 ? parent : hostOf(table, at);
+  }
+  return false;
+}
+
+/** The parent, if it is an element; else 0. */
+export function parentElement(table: NodeTable, node: number): number {
+  const parent = table.cells[node + Cell.Parent]!;
+  return parent !== 0 && table.nodeType(parent) === NodeType.Element ? parent : 0;
+}
+
+/** The first sibling from `node` on (inclusive) that is an element, or 0. */
+export function elementFrom(table: NodeTable, node: number): number {
+  const cells = table.cells;
+  let at = node;
+  while (at !== 0 && (cells[at + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Element)
+    at = cells[at + Cell.Next]!;
+  return at;
+}
+
+/** The last sibling up to `node` (inclusive) that is an element, or 0. */
+export function elementUpTo(table: NodeTable, node: number): number {
+  const cells = table.cells;
+  let at = node;
+  while (at !== 0 && (cells[at + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Element)
+    at = cells[at + Cell.Previous]!;
+  return at;
+}
+
+/** The element after `node` in tree order within the subtree of `root`, or 0. */
+export function followingElement(table: NodeTable, node: number, root: number): number {
+  const cells = table.cells;
+  let at = node;
+  for (;;) {
+    const type = cells[at + Cell.Kind]! & NODE_TYPE_MASK;
+    let next = 0;
+    if (type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment) {
+      next = cells[at + Cell.FirstChild]!;
+    }
+    if (next === 0) {
+      while (at !== root) {
+        next = cells[at + Cell.Next]!;
+        if (next !== 0) break;
+        at = cells[at + Cell.Parent]!;
+        if (at === 0) return 0;
+      }
+      if (next === 0) return 0;
+    }
+    if ((cells[next + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element) return next;
+    at = next;
+  }
+}
+
+/** Descendant text content — https://dom.spec.whatwg.org/#concept-descendant-text-content */
+export function descendantTextContent(table: NodeTable, root: number): string {
+  const cells = table.cells;
+  const text = new Joined();
+  for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+    if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) text.add(table.data(node));
+  }
+  return text.end();
+}
+
+/** Child text content — https://dom.spec.whatwg.org/#concept-child-text-content */
+export function childTextContent(table: NodeTable, parent: number): string {
+  const text = new Joined();
+  for (let node = table.firstChild(parent); node !== 0; node = table.cells[node + Cell.Next]!) {
+    if (table.nodeType(node) === NodeType.Text) text.add(table.data(node));
+  }
+  return text.end();
+}
+
+/**
+ * Normalize — https://dom.spec.whatwg.org/#dom-node-normalize
+ *
+ * Removes empty Text nodes below `root` and joins neighbours. Returns whether anything changed.
+ */
+export function normalize(table: NodeTable, root: number): boolean {
+  let change = false;
+  let node = table.following(root, root);
+  while (node !== 0) {
+    const isText = table.nodeType(node) === NodeType.Text;
+    if (isText && table.data(node) === '') {
+      const next = table.following(node, root);
+      table.remove(node);
+      change = true;
+      node = next;
+      continue;
+    }
+    let sibling = table.cells[node + Cell.Next]!;
+    if (isText && sibling !== 0 && table.nodeType(sibling) === NodeType.Text) {
+      let data = table.data(node);
+      while (sibling !== 0 && table.nodeType(sibling) === NodeType.Text) {
+        data += table.data(sibling);
+        table.remove(sibling);
+        sibling = table.cells[node + Cell.Next]!;
+      }
+      setData(table, node, data);
+      change = true;
+    }
+    node = table.following(node, root);
+  }
+  return change;
+}
+
+/**
+ * The nodes below `root` in tree order; template contents and shadow trees are trees of their own. The tree may change
+ * meanwhile: a node that is removed or moved when it has been given out is left out with its descendants, what is
+ * inserted after the current place is visited.
+ */
+export function descendants(root: Node): IterableIterator<Node> {
+  return new Descendants<Node>(root, false);
+}
+
+/** As `descendants`, elements only. */
+export function descendantElements(root: Node): IterableIterator<Element> {
+  return new Descendants<Element>(root, true);
+}
+
+/** The parent of a node, that one's parent, and so on. */
+export function ancestors(node: Node): IterableIterator<Node> {
+  return new Ancestors(node);
+}
+
+class Descendants<T extends Node> implements IterableIterator<T> {
+  readonly #root: Node;
+  readonly #table: NodeTable;
+  readonly #elementsOnly: boolean;
+  #current: Node | null;
+  /** The current node's parent and next sibling as they were when it was given out. */
+  #parent = 0;
+  #next = 0;
+
+  constructor(root: Node, elementsOnly: boolean) {
+    this.#root = root;
+    this.#table = root.table;
+    this.#elementsOnly = elementsOnly;
+    this.#current = root;
+  }
+
+  [Symbol.iterator](): IterableIterator<T> {
+    return this;
+  }
+
+  next(): IteratorResult<T> {
+    const root = this.#root.handle;
+    const table = this.#table;
+    let current = this.#current;
+    if (current !== null && this.#root.table !== table) current = null;
+    const following = current === null ? 0 : this.#following(current, root);
+    const node = wrapper(table, following);
+    this.#current = node;
+    if (node === null) return { done: true, value: undefined };
+    this.#parent = table.cells[following + Cell.Parent]!;
+    this.#next = table.cells[following + Cell.Next]!;
+    return { done: false, value: node as T };
+  }
+
+  #following(current: Node, root: number): number {
+    const table = this.#table;
+    const cells = table.cells;
+    const parent = this.#parent;
+    const next = this.#next;
+    if (
+      current === this.#root ||
+      (current.table === table && cells[current.handle + Cell.Parent] === parent)
+    ) {
+      return this.#elementsOnly
+        ? followingElement(table, current.handle, root)
+        : table.following(current.handle, root);
+    }
+    let following = next;
+    if (next === 0 || cells[next + Cell.Parent] !== parent) {
+      following = table.followingSkippingChildren(parent, root);
+    }
+    if (this.#elementsOnly && following !== 0 && table.nodeType(following) !== NodeType.Element) {
+      return followingElement(table, following, root);
+    }
+    return following;
+  }
+}
+
+class Ancestors implements IterableIterator<Node> {
+  #current: Node | null;
+
+  constructor(node: Node) {
+    this.#current = node;
+  }
+
+  [Symbol.iterator](): IterableIterator<Node> {
+    return this;
+  }
+
+  next(): IteratorResult<Node> {
+    const parent: Node | null = this.#current === null ? null : this.#current.parentNode;
+    this.#current = parent;
+    return parent === null ? { done: true, value: undefined } : { done: false, value: parent };
+  }
+}

@@ -1,0 +1,402 @@
+import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { TextInput } from '../byte-stream/text-input.ts';
+import type { ParseErrorOptions } from '../errors/parse-error.ts';
+import { windowErrorReporter } from '../errors/window-error-reporter.ts';
+import { NameTable } from '../infra/name-table.ts';
+import {
+  checkIdle,
+  checkOptions,
+  checkString,
+  describe,
+  errorDefaults,
+  isObject,
+  ownOptions,
+  withDefaults,
+} from '../options/options.ts';
+import { SourceText } from '../source/source-text.ts';
+import { cook } from '../source/cook.ts';
+import { InputWindow } from './input-window.ts';
+import { State } from './state.ts';
+import { Tokenizer } from './tokenizer.ts';
+import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from './tokens.ts';
+
+/** Where a token stands in the input: UTF-16 offsets, `end` exclusive. */
+interface SourceRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TokenAttribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A token as a plain object — https://html.spec.whatwg.org/multipage/parsing.html#tokenization */
+export type Token = SourceRange &
+  (
+    | {
+        readonly type: 'DOCTYPE';
+        /** A missing name or identifier is null. */
+        readonly name: string | null;
+        readonly publicId: string | null;
+        readonly systemId: string | null;
+        readonly forceQuirks: boolean;
+      }
+    | {
+        readonly type: 'StartTag' | 'EndTag';
+        readonly name: string;
+        readonly attributes: readonly TokenAttribute[];
+        readonly selfClosing: boolean;
+      }
+    | { readonly type: 'Comment'; readonly data: string }
+    /** One or more characters. */
+    | { readonly type: 'Character'; readonly data: string }
+    | { readonly type: 'EndOfFile' }
+  );
+
+/** The states in which a tokenizer may begin, by the standard's names. */
+export type InitialState = 'Data' | 'RCDATA' | 'RAWTEXT' | 'Script data' | 'PLAINTEXT' | 'CDATA section';
+
+const initialStates: Readonly<Record<InitialState, State>> = {
+  Data: State.Data,
+  RCDATA: State.RCDATA,
+  RAWTEXT: State.RAWTEXT,
+  'Script data': State.ScriptData,
+  PLAINTEXT: State.PLAINTEXT,
+  'CDATA section': State.CDATASection,
+};
+
+export interface HTMLTokenizerOptions extends ParseErrorOptions {
+  /** Is called with each token. Text may come in several Character tokens. */
+  onToken: (token: Token) => void;
+  /** Default 'Data'. */
+  initialState?: InitialState;
+  /** The name of the start tag that is taken to have come last. Default: none. */
+  lastStartTag?: string;
+  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  encoding?: string;
+  /** Whether the fast path is used; the tokens are the same without it. Default true. */
+  fastPath?: boolean;
+  /**
+   * Whether all tokens of a type are the same object, which holds the present token until `onToken` returns, and whose
+   * strings and attributes are made anew whenever they are read. Twice as fast where few of them are. Default false.
+   */
+  reuseTokens?: boolean;
+}
+
+/**
+ * The tokenizer without a tree: no element changes its state, so `<script>` and its like hold markup here unless the
+ * caller sets `state`. Input comes in pieces cut anywhere.
+ */
+export class HTMLTokenizer {
+  readonly #tokenizer: Tokenizer;
+  readonly #input: TextInput;
+  readonly #window: InputWindow;
+  #ended = false;
+  #isAtWork = false;
+
+  /** @throws TypeError for an unknown option or a wrong value */
+  constructor(options: HTMLTokenizerOptions) {
+    if (!isObject(options) || typeof options.onToken !== 'function') {
+      throw new TypeError(
+        `option 'onToken' must be a function, not ${describe(ownOptions<Partial<HTMLTokenizerOptions>>(options).onToken)}`,
+      );
+    }
+    const { fastPath, reuseTokens, encoding, ...errorOptions } = withDefaults(
+      options,
+      { fastPath: true, reuseTokens: false, encoding: 'utf-8', ...errorDefaults },
+      ['onToken', 'initialState', 'lastStartTag'],
+    );
+    const { onToken, initialState = 'Data', lastStartTag = '' } = ownOptions(options);
+    const state = Object.hasOwn(initialStates, initialState) ? initialStates[initialState] : undefined;
+    if (state === undefined) {
+      const names = Object.keys(initialStates).join("', '");
+      throw new TypeError(`option 'initialState' must be one of '${names}', not ${describe(initialState)}`);
+    }
+    checkString(lastStartTag, "option 'lastStartTag'");
+    if (!/^(?:[a-z][^\0\t\n\f\r />A-Z]*)?$/.test(lastStartTag))
+      throw new TypeError(
+        `option 'lastStartTag' must be a tag name in lower case, not ${describe(lastStartTag)}`,
+      );
+    const names = new NameTable();
+    const source = new SourceText();
+    const reporter = windowErrorReporter(errorOptions);
+    const window = new InputWindow(reporter, []);
+    const sink = reuseTokens
+      ? new ReusedTokens(source, window, onToken)
+      : new TokenObjects(source, window, onToken);
+    const tokenizer = new Tokenizer(sink, names, source, reporter, fastPath);
+    tokenizer.state = state;
+    if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
+    this.#tokenizer = tokenizer;
+    this.#input = new TextInput(encoding, 'encoding');
+    this.#window = window;
+  }
+
+  /** Switches the tokenizer to another state, as tree construction does after some start tags. */
+  set state(name: InitialState) {
+    if (!Object.hasOwn(initialStates, name))
+      throw new TypeError(`state must be a state's name, not ${describe(name)}`);
+    this.#tokenizer.state = initialStates[name];
+  }
+
+  /**
+   * Reads a piece of the input.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   */
+  write(chunk: string | Bytes): void {
+    this.#feed(chunk, false);
+  }
+
+  /**
+   * Reads the last piece of the input, if one is given, and its end.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   */
+  end(chunk?: string | Bytes): void {
+    this.#feed(chunk, true);
+  }
+
+  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
+    if (this.#ended) throw new Error('the tokenizer has been ended');
+    checkIdle(this.#isAtWork);
+    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
+    this.#ended = isLast;
+    this.#isAtWork = true;
+    this.#tokenizer.feed(text, isLast);
+    this.#tokenizer.run();
+    if (!isLast) this.#window.slide(this.#tokenizer);
+    this.#isAtWork = false;
+  }
+}
+
+/** All tokens of text or bytes, as plain objects; the options are those of HTMLTokenizer without `onToken`. */
+export function tokenize(
+  html: string | Bytes,
+  options: Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'> = {},
+): Token[] {
+  const input = typeof html === 'string' ? html : toUint8Array(html, 'html');
+  checkOptions(options);
+  if (ownOptions(options as HTMLTokenizerOptions).reuseTokens === true)
+    throw new TypeError("option 'reuseTokens' is for HTMLTokenizer: tokenize() keeps the tokens");
+  if (Object.hasOwn(options, 'onToken'))
+    throw new TypeError("option 'onToken' is for HTMLTokenizer: tokenize() returns the tokens");
+  const tokens: Token[] = [];
+  new HTMLTokenizer({ ...options, onToken: (token) => tokens.push(token) }).end(input);
+  return tokens;
+}
+
+/** Makes objects of the tokens. */
+class TokenObjects implements TokenSink {
+  wantsReferencesApart = false;
+  private readonly source: SourceText;
+  private readonly window: InputWindow;
+  private readonly onToken: (token: Token) => void;
+
+  constructor(source: SourceText, window: InputWindow, onToken: (token: Token) => void) {
+    this.source = source;
+    this.window = window;
+    this.onToken = onToken;
+  }
+
+  processStartTag(token: TagToken): void {
+    // Nobody is there to object to it.
+    token.selfClosingAcknowledged = true;
+    this.tag('StartTag', token);
+  }
+
+  processEndTag(token: TagToken): void {
+    this.tag('EndTag', token);
+  }
+
+  private tag(type: 'StartTag' | 'EndTag', token: TagToken): void {
+    const { name, selfClosing } = token;
+    const before = this.window.start;
+    const start = before + token.start;
+    const end = before + token.end;
+    this.onToken({ type, name, attributes: attributeObjects(token.attributes), selfClosing, start, end });
+  }
+
+  processCharacters(start: number, end: number, flags: number, _codePoint: number): void {
+    const data = cook(this.source.slice(start, end), flags);
+    const before = this.window.start;
+    this.onToken({ type: 'Character', data, start: before + start, end: before + end });
+  }
+
+  processNullCharacter(offset: number): void {
+    const start = this.window.start + offset;
+    this.onToken({ type: 'Character', data: '\0', start, end: start + 1 });
+  }
+
+  processComment(token: CommentToken): void {
+    const before = this.window.start;
+    const { data, start, end } = token;
+    this.onToken({ type: 'Comment', data, start: before + start, end: before + end });
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    const { name, publicId, systemId, forceQuirks } = token;
+    const start = this.window.start + token.start;
+    const end = this.window.start + token.end;
+    this.onToken({ type: 'DOCTYPE', name, publicId, systemId, forceQuirks, start, end });
+  }
+
+  processEndOfFile(): void {
+    const end = this.window.start + this.source.length;
+    this.onToken({ type: 'EndOfFile', start: end, end });
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return false;
+  }
+}
+
+function attributeObjects(list: AttributeList): TokenAttribute[] {
+  const attributes: TokenAttribute[] = [];
+  for (let i = 0; i < list.count; i++) attributes.push({ name: list.nameAt(i), value: list.valueAt(i) });
+  return attributes;
+}
+
+/** Has one object for the tokens of each type. */
+class ReusedTokens implements TokenSink {
+  wantsReferencesApart = false;
+  private readonly onToken: (token: Token) => void;
+  private readonly objects: TokenObjects;
+  private readonly startTag: ReusedTag;
+  private readonly endTag: ReusedTag;
+  private readonly characters: ReusedCharacters;
+  private readonly comment: ReusedComment;
+
+  constructor(source: SourceText, window: InputWindow, onToken: (token: Token) => void) {
+    this.onToken = onToken;
+    this.objects = new TokenObjects(source, window, onToken);
+    this.startTag = new ReusedTag('StartTag', window);
+    this.endTag = new ReusedTag('EndTag', window);
+    this.characters = new ReusedCharacters(source, window);
+    this.comment = new ReusedComment(window);
+  }
+
+  processStartTag(token: TagToken): void {
+    token.selfClosingAcknowledged = true;
+    this.startTag.token = token;
+    this.onToken(this.startTag as Token);
+  }
+
+  processEndTag(token: TagToken): void {
+    this.endTag.token = token;
+    this.onToken(this.endTag as Token);
+  }
+
+  processCharacters(start: number, end: number, flags: number, _codePoint: number): void {
+    const { characters } = this;
+    characters.rawStart = start;
+    characters.rawEnd = end;
+    characters.flags = flags;
+    this.onToken(characters);
+  }
+
+  processComment(token: CommentToken): void {
+    this.comment.token = token;
+    this.onToken(this.comment as Token);
+  }
+
+  // There are few of these.
+
+  processNullCharacter(offset: number): void {
+    this.objects.processNullCharacter(offset);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.objects.processDoctype(token);
+  }
+
+  processEndOfFile(): void {
+    this.objects.processEndOfFile();
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return false;
+  }
+}
+
+class ReusedTag {
+  readonly type: 'StartTag' | 'EndTag';
+  token: TagToken | null = null;
+  private readonly window: InputWindow;
+
+  constructor(type: 'StartTag' | 'EndTag', window: InputWindow) {
+    this.type = type;
+    this.window = window;
+  }
+
+  get name(): string {
+    return this.token!.name;
+  }
+
+  get attributes(): TokenAttribute[] {
+    return attributeObjects(this.token!.attributes);
+  }
+
+  get selfClosing(): boolean {
+    return this.token!.selfClosing;
+  }
+
+  get start(): number {
+    return this.window.start + this.token!.start;
+  }
+
+  get end(): number {
+    return this.window.start + this.token!.end;
+  }
+}
+
+class ReusedCharacters {
+  readonly type = 'Character';
+  rawStart = -1;
+  rawEnd = -1;
+  flags = 0;
+  private readonly source: SourceText;
+  private readonly window: InputWindow;
+
+  constructor(source: SourceText, window: InputWindow) {
+    this.source = source;
+    this.window = window;
+  }
+
+  get data(): string {
+    return cook(this.source.slice(this.rawStart, this.rawEnd), this.flags);
+  }
+
+  get start(): number {
+    return this.window.start + this.rawStart;
+  }
+
+  get end(): number {
+    return this.window.start + this.rawEnd;
+  }
+}
+
+class ReusedComment {
+  readonly type = 'Comment';
+  token: CommentToken | null = null;
+  private readonly window: InputWindow;
+
+  constructor(window: InputWindow) {
+    this.window = window;
+  }
+
+  get data(): string {
+    return this.token!.data;
+  }
+
+  get start(): number {
+    return this.window.start + this.token!.start;
+  }
+
+  get end(): number {
+    return this.window.start + this.token!.end;
+  }
+}

@@ -1,0 +1,164 @@
+import type { WindowErrorReporter } from '../errors/window-error-reporter.ts';
+import { forgetNames } from '../infra/forgetting-names.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../table/node-table.ts';
+import type { Tokenizer } from './tokenizer.ts';
+import type { TagToken } from './tokens.ts';
+
+/** Whoever keeps offsets into the source text, or ids of names, from one piece of input to the next. */
+export interface SourceHolder {
+  /** The offset from which on it may still read the source text; Infinity if it needs none. */
+  readonly keepsFrom: number;
+  /** How many things `takeText` and `addNames` go through. The window slides less often if there are many. */
+  readonly size?: number;
+  /**
+   * Returns the text before `keepsFrom` that it still needs. This will stand in the source text from the offset `at` on,
+   * and its offsets into it are to say so when this returns. `rebase` leaves those alone.
+   */
+  takeText?(at: number): string;
+  /** Adds the ids of the names it holds. */
+  addNames?(live: Set<number>): void;
+  /** Its offsets become smaller by `by`. The text is kept from `from` on (before that, as all offsets were). */
+  rebase(by: number, from: number): void;
+}
+
+/** For tests: where a window begins, and how much text is dropped at once at least. */
+export const windowDefaults = { start: 0, leastDropped: 1 << 16 };
+
+/**
+ * The part of the input that is kept where no tree refers to it.
+ *
+ * The source text of such a parse holds what is still needed: the token being read, and the text that a SourceHolder asks
+ * for. Between two pieces of input the window slides: what came before is dropped, the offsets of everything that stays
+ * become smaller by as much, and `start` grows. So offsets inside are small integers however long the input is, and the
+ * offset in the input of anything is `start` plus the one inside.
+ */
+export class InputWindow {
+  /** The offset in the input of the source text's offset 0, less what was moved to its beginning. Up to 2^53. */
+  start: number = windowDefaults.start;
+  private readonly reporter: WindowErrorReporter | null;
+  private readonly holders: readonly SourceHolder[];
+  /** How much text stands at the beginning that was moved there. */
+  private moved = 0;
+
+  /** `reporter`: the tokenizer's. */
+  constructor(reporter: WindowErrorReporter | null, holders: readonly SourceHolder[]) {
+    this.reporter = reporter;
+    this.holders = holders;
+    reporter?.begin(this.start);
+  }
+
+  /**
+   * Drops what is not needed any more, if it is worth the work. To be called when a piece of input has been read. Its cost
+   * is linear in what is dropped.
+   */
+  slide(t: Tokenizer): void {
+    if (t.ended || t.position < t.limit) return;
+    const { holders, reporter } = this;
+    let least = windowDefaults.leastDropped + 2 * this.moved;
+    // The token that is being made, and text that was not emitted, begin here.
+    let from = t.textStart;
+    for (const holder of holders) {
+      from = Math.min(from, holder.keepsFrom);
+      least += holder.size ?? 0;
+    }
+    if (from < least) return;
+    if (reporter !== null) {
+      // NB: asked last: in a long token many errors may wait.
+      from = Math.min(from, reporter.keepsFrom, t.inputErrors!.undecided);
+      if (from < least) return;
+    }
+    const { source } = t;
+    let text = '';
+    for (const holder of holders) text += holder.takeText?.(text.length) ?? '';
+    this.moved = text.length;
+    const by = from - text.length;
+    source.single = text + source.slice(from, source.end);
+    source.pieces = [];
+    source.starts = [];
+    source.end = source.single.length;
+    this.start += by;
+    if (reporter !== null) {
+      // NB: text of a CDATA section or script is emitted while its beginning is remembered, for an error at the end.
+      if (t.constructStart >= 0 && t.constructStart < from) reporter.remember(t.constructStart);
+      reporter.rebase(by, from);
+      t.inputErrors!.pendingLeadAt = rebased(t.inputErrors!.pendingLeadAt, by);
+    }
+    t.constructStart = t.constructStart < from ? FORGOTTEN : t.constructStart - by;
+    rebaseTokenizer(t, by);
+    for (const holder of holders) holder.rebase(by, from);
+    this.forgetNames(t);
+  }
+
+  private forgetNames(t: Tokenizer): void {
+    const live = new Set<number>([t.lastStartTag, t.attributeName]);
+    addNamesOfTag(live, t.startTag);
+    addNamesOfTag(live, t.endTag);
+    for (const holder of this.holders) holder.addNames?.(live);
+    forgetNames(t.names, live);
+    // The name it remembers may have another id from now on.
+    t.lastStartTagNameId = 0;
+    if (t.stamp > MOST_STAMPS) restartStamps(t);
+  }
+}
+
+/** Above this number of tags the stamps of attributes begin anew: they are 32-bit integers. */
+const MOST_STAMPS = 1 << 30;
+
+function restartStamps(t: Tokenizer): void {
+  const { seenStamp, stamp } = t;
+  t.stamp = 1;
+  for (let name = 0; name < seenStamp.length; name++) seenStamp[name] = seenStamp[name] === stamp ? 1 : 0;
+}
+
+function addNamesOfTag(live: Set<number>, { nameId, attributes }: TagToken): void {
+  live.add(nameId);
+  for (let i = 0; i < attributes.count; i++) live.add(attributes.records[i * ATTRIBUTE_SIZE]!);
+}
+
+/**
+ * An offset less `by`. What is forgotten is -1, as what is missing: fields that nobody reads any more do not become large
+ * negative numbers, which would no longer be small integers for the engine.
+ */
+export function rebased(offset: number, by: number): number {
+  return Math.max(offset - by, -1);
+}
+
+/** Where a construct began that was forgotten: so far before the source text that its opening ends before it, too. */
+const FORGOTTEN = -64;
+
+function rebaseTokenizer(t: Tokenizer, by: number): void {
+  t.base -= by;
+  t.textStart -= by;
+  t.markupStart = rebased(t.markupStart, by);
+  t.keywordStart = rebased(t.keywordStart, by);
+  t.attributeNameStart = rebased(t.attributeNameStart, by);
+  t.attributeValueStart = rebased(t.attributeValueStart, by);
+  t.referenceStart = rebased(t.referenceStart, by);
+  t.referenceMatchEnd = rebased(t.referenceMatchEnd, by);
+  t.doctypeNameStart = rebased(t.doctypeNameStart, by);
+  t.doctypeNameEnd = rebased(t.doctypeNameEnd, by);
+  t.doctypePublicIdStart = rebased(t.doctypePublicIdStart, by);
+  t.doctypePublicIdEnd = rebased(t.doctypePublicIdEnd, by);
+  t.doctypeSystemIdStart = rebased(t.doctypeSystemIdStart, by);
+  t.doctypeSystemIdEnd = rebased(t.doctypeSystemIdEnd, by);
+  const { comment, doctype } = t;
+  comment.start = rebased(comment.start, by);
+  comment.end = rebased(comment.end, by);
+  comment.dataStart = rebased(comment.dataStart, by);
+  comment.dataEnd = rebased(comment.dataEnd, by);
+  doctype.start = rebased(doctype.start, by);
+  doctype.end = rebased(doctype.end, by);
+  rebaseTag(t.startTag, by);
+  rebaseTag(t.endTag, by);
+}
+
+function rebaseTag(tag: TagToken, by: number): void {
+  tag.start = rebased(tag.start, by);
+  tag.end = rebased(tag.end, by);
+  const { count, records } = tag.attributes;
+  for (let at = 0; at < count * ATTRIBUTE_SIZE; at += ATTRIBUTE_SIZE) {
+    records[at + AttributeCell.NameStart] = rebased(records[at + AttributeCell.NameStart]!, by);
+    records[at + AttributeCell.ValueStart] = rebased(records[at + AttributeCell.ValueStart]!, by);
+    records[at + AttributeCell.ValueEnd] = rebased(records[at + AttributeCell.ValueEnd]!, by);
+  }
+}

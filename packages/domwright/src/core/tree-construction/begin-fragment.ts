@@ -1,0 +1,52 @@
+import { NameId, TagFlag } from '../../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { State } from '../tokenizer/state.ts';
+import { InsertionMode } from './insertion-mode.ts';
+import { elementFlags } from './stack-of-open-elements.ts';
+import { type FragmentContext, isAnnotationXml, isHTMLEncoding, type TreeBuilder } from './tree-builder.ts';
+
+/**
+ * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+ * `root`: handle of the html element that the nodes will be children of.
+ */
+export function beginFragment(b: TreeBuilder, context: FragmentContext, root: number): void {
+  b.context = context;
+  b.quirks = context.quirks;
+  let flags = elementFlags(context.name, context.namespace);
+  if (isAnnotationXml(context.name, context.namespace) && isHTMLEncoding(context.encoding)) {
+    flags |= TagFlag.HtmlIntegrationPoint;
+  }
+  b.stack.hasContext = true;
+  b.stack.contextName = context.name;
+  b.stack.contextFlags = flags;
+  b.stack.push(root, root, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
+  if (context.name === NameId.Template && context.namespace === Namespace.Html) {
+    b.templateModes.push(InsertionMode.InTemplate);
+  }
+  b.resetTheInsertionMode();
+  b.formElement = context.form;
+  if (context.namespace === Namespace.Html) b.tokenizer.state = stateIn(context.name, b.scripting);
+}
+
+/** The state in which the tokenizer begins in an HTML element. */
+function stateIn(name: number, scripting: boolean): State {
+  switch (name) {
+    case NameId.Title:
+    case NameId.Textarea:
+      return State.RCDATA;
+    case NameId.Style:
+    case NameId.Xmp:
+    case NameId.Iframe:
+    case NameId.Noembed:
+    case NameId.Noframes:
+      return State.RAWTEXT;
+    case NameId.Script:
+      return State.ScriptData;
+    case NameId.Noscript:
+      return scripting ? State.RAWTEXT : State.Data;
+    case NameId.Plaintext:
+      return State.PLAINTEXT;
+    default:
+      return State.Data;
+  }
+}

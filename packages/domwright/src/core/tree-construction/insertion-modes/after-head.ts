@@ -1,0 +1,93 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId } from '../../../generated/names.ts';
+import { Namespace } from '../../infra/namespaces.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
+import { elementFlags } from '../stack-of-open-elements.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import * as inBody from './in-body.ts';
+import * as inHead from './in-head.ts';
+
+/** The "after head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode */
+
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  const from = b.skipWhitespace(start, end, flags, codePoint);
+  b.insertCharacters(start, from, flags);
+  if (from === end) return;
+  anythingElse(b);
+  b.charactersInMode(from, end, flags, codePoint);
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Html:
+      inBody.startTag(b, token);
+      return;
+    case NameId.Body:
+      b.insertHTMLElement(token);
+      b.framesetOk = false;
+      b.mode = InsertionMode.InBody;
+      return;
+    case NameId.Frameset:
+      b.insertHTMLElement(token);
+      b.mode = InsertionMode.InFrameset;
+      return;
+    case NameId.Base:
+    case NameId.Basefont:
+    case NameId.Bgsound:
+    case NameId.Link:
+    case NameId.Meta:
+    case NameId.Noframes:
+    case NameId.Script:
+    case NameId.Style:
+    case NameId.Template:
+    case NameId.Title: {
+      b.error(ErrorCode.HeadElementAfterHead);
+      const head = b.headElement;
+      b.stack.push(head, head, NameId.Head, elementFlags(NameId.Head, Namespace.Html));
+      inHead.startTag(b, token);
+      b.sink.putIntoHead?.(head);
+      b.stack.removeAt(b.stack.indexOf(head, NameId.Head));
+      return;
+    }
+    case NameId.Head:
+      b.error(ErrorCode.MisplacedHeadStartTag);
+      return;
+    default:
+      anythingElse(b);
+      b.startTagInMode(token);
+  }
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Template:
+      inHead.endTag(b, token);
+      return;
+    case NameId.Body:
+    case NameId.Html:
+    case NameId.Br:
+      anythingElse(b);
+      b.endTagInMode(token);
+      return;
+    default:
+      endTagWithoutElement(b, token.nameId);
+  }
+}
+
+export function endOfFile(b: TreeBuilder): boolean {
+  anythingElse(b);
+  return true;
+}
+
+function anythingElse(b: TreeBuilder): void {
+  b.insertImplied(NameId.Body);
+  b.mode = InsertionMode.InBody;
+}

@@ -1,0 +1,55 @@
+import { NameId } from '../../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+
+/** The "before html" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-before-html-insertion-mode */
+
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  // White space is ignored.
+  const from = b.skipWhitespace(start, end, flags, codePoint);
+  if (from === end) return;
+  anythingElse(b);
+  b.charactersInMode(from, end, flags, codePoint);
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  if (token.nameId === NameId.Html) {
+    b.insertRootElement(token);
+    b.mode = InsertionMode.BeforeHead;
+    return;
+  }
+  anythingElse(b);
+  b.startTagInMode(token);
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Head:
+    case NameId.Body:
+    case NameId.Html:
+    case NameId.Br:
+      anythingElse(b);
+      b.endTagInMode(token);
+      return;
+    default:
+      endTagWithoutElement(b, token.nameId);
+  }
+}
+
+export function endOfFile(b: TreeBuilder): boolean {
+  anythingElse(b);
+  return true;
+}
+
+function anythingElse(b: TreeBuilder): void {
+  b.insertRootElement(null);
+  b.mode = InsertionMode.BeforeHead;
+}

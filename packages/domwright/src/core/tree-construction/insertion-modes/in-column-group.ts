@@ -1,0 +1,76 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId } from '../../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import * as inBody from './in-body.ts';
+import * as inHead from './in-head.ts';
+
+/** The "in column group" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incolgroup */
+
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  const from = b.skipWhitespace(start, end, flags, codePoint);
+  b.insertCharacters(start, from, flags);
+  if (from === end) return;
+  if (!b.stack.currentIsHtml(NameId.Colgroup)) {
+    b.insertWhitespaceOnly(from, end, flags, codePoint, ErrorCode.ContentInColumnGroup);
+    return;
+  }
+  anythingElse(b);
+  b.charactersInMode(from, end, flags, codePoint);
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Html:
+      inBody.startTag(b, token);
+      return;
+    case NameId.Col:
+      b.insertVoidElement(token);
+      return;
+    case NameId.Template:
+      inHead.startTag(b, token);
+      return;
+    default:
+      if (anythingElse(b)) b.startTagInMode(token);
+  }
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Colgroup:
+      if (!b.stack.currentIsHtml(NameId.Colgroup)) {
+        endTagWithoutElement(b, token.nameId);
+        return;
+      }
+      b.popClosed();
+      b.mode = InsertionMode.InTable;
+      return;
+    case NameId.Col:
+      endTagWithoutElement(b, token.nameId);
+      return;
+    case NameId.Template:
+      inHead.endTag(b, token);
+      return;
+    default:
+      if (anythingElse(b)) b.endTagInMode(token);
+  }
+}
+
+/** Returns false if the token is to be ignored. */
+function anythingElse(b: TreeBuilder): boolean {
+  if (!b.stack.currentIsHtml(NameId.Colgroup)) {
+    b.error(ErrorCode.ContentInColumnGroup);
+    return false;
+  }
+  b.stack.pop();
+  b.mode = InsertionMode.InTable;
+  return true;
+}

@@ -1,0 +1,98 @@
+import { NameId } from '../../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import * as inTable from './in-table.ts';
+
+/** The "in row" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intr */
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Th:
+    case NameId.Td:
+      clearTheStackBackToATableRowContext(b);
+      b.insertHTMLElement(token);
+      b.mode = InsertionMode.InCell;
+      b.formatting.insertMarker();
+      return;
+    case NameId.Caption:
+    case NameId.Col:
+    case NameId.Colgroup:
+    case NameId.Tbody:
+    case NameId.Tfoot:
+    case NameId.Thead:
+    case NameId.Tr:
+      if (!b.stack.hasInTableScope(NameId.Tr)) {
+        tablePartIgnored(b, token);
+        return;
+      }
+      closeRow(b);
+      b.startTagInMode(token);
+      return;
+    default:
+      inTable.startTag(b, token);
+  }
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Tr:
+      if (!b.stack.hasInTableScope(NameId.Tr)) {
+        tablePartIgnored(b, token);
+        return;
+      }
+      clearTheStackBackToATableRowContext(b);
+      b.popClosed();
+      b.mode = InsertionMode.InTableBody;
+      return;
+    case NameId.Table:
+      if (!b.stack.hasInTableScope(NameId.Tr)) {
+        tablePartIgnored(b, token);
+        return;
+      }
+      closeRow(b);
+      b.endTagInMode(token);
+      return;
+    case NameId.Tbody:
+    case NameId.Tfoot:
+    case NameId.Thead:
+      if (!b.stack.hasInTableScope(token.nameId)) {
+        endTagWithoutElement(b, token.nameId);
+        return;
+      }
+      if (!b.stack.hasInTableScope(NameId.Tr)) return;
+      closeRow(b);
+      b.endTagInMode(token);
+      return;
+    case NameId.Body:
+    case NameId.Caption:
+    case NameId.Col:
+    case NameId.Colgroup:
+    case NameId.Html:
+    case NameId.Td:
+    case NameId.Th:
+      endTagWithoutElement(b, token.nameId);
+      return;
+    default:
+      inTable.endTag(b, token);
+  }
+}
+
+function closeRow(b: TreeBuilder): void {
+  clearTheStackBackToATableRowContext(b);
+  b.stack.pop(); // the tr element
+  b.mode = InsertionMode.InTableBody;
+}
+
+/** Clear the stack back to a table row context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-row-context */
+function clearTheStackBackToATableRowContext(b: TreeBuilder): void {
+  const stack = b.stack;
+  while (
+    !stack.currentIsHtml(NameId.Tr) &&
+    !stack.currentIsHtml(NameId.Template) &&
+    !stack.currentIsHtml(NameId.Html)
+  ) {
+    stack.pop();
+  }
+}

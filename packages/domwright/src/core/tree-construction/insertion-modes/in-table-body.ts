@@ -1,0 +1,99 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId } from '../../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import { endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import * as inTable from './in-table.ts';
+
+/** The "in table body" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intbody */
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Tr:
+      clearTheStackBackToATableBodyContext(b);
+      b.insertHTMLElement(token);
+      b.mode = InsertionMode.InRow;
+      return;
+    case NameId.Th:
+    case NameId.Td:
+      b.error(ErrorCode.CellOutsideRow);
+      clearTheStackBackToATableBodyContext(b);
+      b.insertImplied(NameId.Tr);
+      b.mode = InsertionMode.InRow;
+      b.startTagInMode(token);
+      return;
+    case NameId.Caption:
+    case NameId.Col:
+    case NameId.Colgroup:
+    case NameId.Tbody:
+    case NameId.Tfoot:
+    case NameId.Thead:
+      if (closeTableBody(b, token)) b.startTagInMode(token);
+      return;
+    default:
+      inTable.startTag(b, token);
+  }
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Tbody:
+    case NameId.Tfoot:
+    case NameId.Thead:
+      if (!b.stack.hasInTableScope(token.nameId)) {
+        endTagWithoutElement(b, token.nameId);
+        return;
+      }
+      clearTheStackBackToATableBodyContext(b);
+      b.popClosed();
+      b.mode = InsertionMode.InTable;
+      return;
+    case NameId.Table:
+      if (closeTableBody(b, token)) b.endTagInMode(token);
+      return;
+    case NameId.Body:
+    case NameId.Caption:
+    case NameId.Col:
+    case NameId.Colgroup:
+    case NameId.Html:
+    case NameId.Td:
+    case NameId.Th:
+    case NameId.Tr:
+      endTagWithoutElement(b, token.nameId);
+      return;
+    default:
+      inTable.endTag(b, token);
+  }
+}
+
+/** Closes the table body, if one is in table scope; returns false if the token is to be ignored. */
+function closeTableBody(b: TreeBuilder, token: TagToken): boolean {
+  const stack = b.stack;
+  if (
+    !stack.hasInTableScope(NameId.Tbody) &&
+    !stack.hasInTableScope(NameId.Thead) &&
+    !stack.hasInTableScope(NameId.Tfoot)
+  ) {
+    tablePartIgnored(b, token);
+    return false;
+  }
+  clearTheStackBackToATableBodyContext(b);
+  stack.pop();
+  b.mode = InsertionMode.InTable;
+  return true;
+}
+
+/** Clear the stack back to a table body context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-body-context */
+function clearTheStackBackToATableBodyContext(b: TreeBuilder): void {
+  const stack = b.stack;
+  while (
+    !stack.currentIsHtml(NameId.Tbody) &&
+    !stack.currentIsHtml(NameId.Tfoot) &&
+    !stack.currentIsHtml(NameId.Thead) &&
+    !stack.currentIsHtml(NameId.Template) &&
+    !stack.currentIsHtml(NameId.Html)
+  ) {
+    stack.pop();
+  }
+}

@@ -1,0 +1,154 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId, TagFlag } from '../../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { InsertionMode } from '../insertion-mode.ts';
+import { isHiddenInput } from '../is-hidden-input.ts';
+import { endTagWithoutElement, errorAboutLast, tagInTable } from '../reporting-errors.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import * as inBody from './in-body.ts';
+import * as inHead from './in-head.ts';
+import * as inTableText from './in-table-text.ts';
+
+/** The "in table" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable */
+
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  // If the current node is table, tbody, template, tfoot, thead, or tr element
+  if ((b.stack.currentFlags & (TagFlag.FosterParenting | TagFlag.Template)) !== 0) {
+    b.originalMode = b.mode;
+    b.mode = InsertionMode.InTableText;
+    inTableText.characters(b, start, end, flags, codePoint);
+    return;
+  }
+  b.charactersError(ErrorCode.TextInTable, start, end);
+  charactersWithFosterParenting(b, start, end, flags, codePoint);
+}
+
+/** Anything else, for characters. */
+export function charactersWithFosterParenting(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  b.fosterParenting = true;
+  inBody.characters(b, start, end, flags, codePoint);
+  b.fosterParenting = false;
+}
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Caption:
+      clearTheStackBackToATableContext(b);
+      b.formatting.insertMarker();
+      b.insertHTMLElement(token);
+      b.mode = InsertionMode.InCaption;
+      return;
+    case NameId.Colgroup:
+      clearTheStackBackToATableContext(b);
+      b.insertHTMLElement(token);
+      b.mode = InsertionMode.InColumnGroup;
+      return;
+    case NameId.Col:
+      clearTheStackBackToATableContext(b);
+      b.insertImplied(NameId.Colgroup);
+      b.mode = InsertionMode.InColumnGroup;
+      b.startTagInMode(token);
+      return;
+    case NameId.Tbody:
+    case NameId.Tfoot:
+    case NameId.Thead:
+      clearTheStackBackToATableContext(b);
+      b.insertHTMLElement(token);
+      b.mode = InsertionMode.InTableBody;
+      return;
+    case NameId.Td:
+    case NameId.Th:
+    case NameId.Tr:
+      clearTheStackBackToATableContext(b);
+      b.insertImplied(NameId.Tbody);
+      b.mode = InsertionMode.InTableBody;
+      b.startTagInMode(token);
+      return;
+    case NameId.Table:
+      errorAboutLast(b, ErrorCode.NestedTable, NameId.Table);
+      if (!b.stack.hasInTableScope(NameId.Table)) return;
+      b.stack.popUntil(NameId.Table);
+      b.resetTheInsertionMode();
+      b.startTagInMode(token);
+      return;
+    case NameId.Style:
+    case NameId.Script:
+    case NameId.Template:
+      inHead.startTag(b, token);
+      return;
+    case NameId.Input:
+      if (!isHiddenInput(token)) break;
+      b.error(ErrorCode.HiddenInputInTable);
+      b.insertVoidElement(token);
+      return;
+    case NameId.Form:
+      b.error(ErrorCode.FormInTable);
+      if (b.stack.has(NameId.Template) || b.formElement !== 0) return;
+      b.formElement = b.insertHTMLElement(token);
+      b.stack.pop();
+      return;
+  }
+  // Anything else
+  tagInTable(b, ErrorCode.StartTagInTable);
+  b.fosterParenting = true;
+  inBody.startTag(b, token);
+  b.fosterParenting = false;
+}
+
+export function endTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Table:
+      if (!b.stack.hasInTableScope(NameId.Table)) {
+        endTagWithoutElement(b, NameId.Table);
+        return;
+      }
+      b.popUntilClosed(NameId.Table);
+      b.resetTheInsertionMode();
+      return;
+    case NameId.Body:
+    case NameId.Html:
+    case NameId.Caption:
+    case NameId.Col:
+    case NameId.Colgroup:
+    case NameId.Tbody:
+    case NameId.Td:
+    case NameId.Tfoot:
+    case NameId.Th:
+    case NameId.Thead:
+    case NameId.Tr:
+      endTagWithoutElement(b, token.nameId);
+      return;
+    case NameId.Template:
+      inHead.endTag(b, token);
+      return;
+  }
+  // Anything else
+  b.error(ErrorCode.EndTagInTable);
+  b.fosterParenting = true;
+  inBody.endTag(b, token);
+  b.fosterParenting = false;
+}
+
+/** Clear the stack back to a table context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-context */
+function clearTheStackBackToATableContext(b: TreeBuilder): void {
+  const stack = b.stack;
+  while (
+    !stack.currentIsHtml(NameId.Table) &&
+    !stack.currentIsHtml(NameId.Template) &&
+    !stack.currentIsHtml(NameId.Html)
+  ) {
+    stack.pop();
+  }
+}

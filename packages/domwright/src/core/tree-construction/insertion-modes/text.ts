@@ -1,0 +1,21 @@
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import { NameId } from '../../../generated/names.ts';
+import type { TagToken } from '../../tokenizer/tokens.ts';
+import { openAtEnd } from '../reporting-errors.ts';
+import { ScriptEndTag, type TreeBuilder } from '../tree-builder.ts';
+
+/** The "text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata */
+
+export function endOfFile(b: TreeBuilder): boolean {
+  openAtEnd(b, ErrorCode.EofInTextElement, b.stack.currentNode);
+  if (b.stack.currentIsHtml(NameId.Script)) b.sink.setAlreadyStarted(b.stack.currentNode);
+  b.stack.pop();
+  b.mode = b.originalMode;
+  return true;
+}
+
+export function endTag(b: TreeBuilder, _token: TagToken): void {
+  if (b.stack.currentIsHtml(NameId.Script) && b.suspendAtScript(ScriptEndTag.Html)) return;
+  b.popClosed();
+  b.mode = b.originalMode;
+}

@@ -1,0 +1,15 @@
+import { describe, isObject } from '../options/options.ts';
+import * as tokens from '../tokenizer/tokens.ts';
+
+/**
+ * The number of the namespace of the attribute at a position: `namespaceURIs` has its URI.
+ *
+ * @throws TypeError if the attributes are not those of a tag token, or there is none at `index`
+ */
+export function namespaceAt(attributes: tokens.AttributeList, index: number): number {
+  if (!isObject(attributes) || !(attributes instanceof tokens.AttributeList))
+    throw new TypeError(`attributes must be those of a tag token, not ${describe(attributes)}`);
+  if (!(Number.isInteger(index) && index >= 0 && index < attributes.count))
+    throw new TypeError(`index must be from 0 to ${attributes.count - 1}, not ${describe(index)}`);
+  return tokens.namespaceAt(attributes, index);
+}

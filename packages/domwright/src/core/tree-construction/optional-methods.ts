@@ -1,0 +1,19 @@
+import { unpolluted } from '../options/options.ts';
+import type { TreeSink } from './tree-sink.ts';
+
+/** The methods that a sink may leave out. */
+const names: readonly (keyof TreeSink)[] = [
+  'begin',
+  'flush',
+  'startTagPlace',
+  'pushed',
+  'cloned',
+  'adopted',
+  'putIntoHead',
+  'stopParsing',
+];
+
+/** A caller's sink, which has no methods but those that its own classes give it. */
+export function unpollutedSink(sink: TreeSink): TreeSink {
+  return unpolluted(sink, names);
+}

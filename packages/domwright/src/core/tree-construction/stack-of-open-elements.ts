@@ -1,0 +1,533 @@
+import {
+  htmlTagFlags,
+  LAST_TAG_ID,
+  mathmlTagFlags,
+  NameId,
+  svgTagFlags,
+  TagFlag,
+} from '../../generated/names.ts';
+import { longer, noIntegers } from '../infra/integers.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { lowercaseTagName } from './adjust-foreign-attributes.ts';
+import type { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
+import type { TreeSink } from './tree-sink.ts';
+
+/** The flags of an open element: TagFlag bits, and its Namespace from this bit on. */
+export const ELEMENT_NAMESPACE_SHIFT = 18;
+
+/** The flags of an element of that name and namespace. */
+export function elementFlags(name: number, namespace: Namespace): number {
+  let flags = 0;
+  if (name <= LAST_TAG_ID) {
+    if (namespace === Namespace.Html) flags = htmlTagFlags[name]!;
+    else if (namespace === Namespace.Svg) flags = svgTagFlags[name]!;
+    else if (namespace === Namespace.Mathml) flags = mathmlTagFlags[name]!;
+  }
+  return flags | (namespace << ELEMENT_NAMESPACE_SHIFT);
+}
+
+const HTML = Namespace.Html << ELEMENT_NAMESPACE_SHIFT;
+
+/** An entry of the stack. One that was taken out from within stays, empty, until those below it are popped. */
+const enum Slot {
+  /** The element's handle; 0 where the entry is empty. */
+  Node = 0,
+  /** Where its children go: the handle of a template's contents, else its own. */
+  Target = 1,
+  Name = 2,
+  Flags = 3,
+  /** Its entry in the list of active formatting elements, if it was put there and is still there. */
+  Entry = 4,
+  /**
+   * The keys of the next entries of its name (HTML elements or not) above it, nearer to the root, and below it, where
+   * the last has anything. Of empty entries: in the last of a row, the key of the next that is not empty above it; in
+   * the first of a row, of that below it.
+   */
+  Above = 5,
+  Below = 6,
+  // What the stack's fields of these names were before it was pushed
+  PreviousScope = 7,
+  PreviousSpecial = 8,
+  PreviousSpecialButAddressDivP = 9,
+  PreviousHtml = 10,
+}
+
+const SLOT_SIZE = 11;
+
+/**
+ * The stack of open elements — https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
+ *
+ * The standard's "lowest" entry, the current node, is the last one here. Every question about scopes is a comparison of
+ * two keys: that of the last open element of a name, and that of the last one that ends the scope. The key of an entry
+ * is its index plus one. An entry keeps its index when others are taken out above it, so that this costs the same
+ * however many are open; where the adoption agency algorithm puts an element in, there always is an empty one near.
+ */
+export class StackOfOpenElements {
+  private slots: Int32Array = new Int32Array(64 * SLOT_SIZE);
+  /** The key of the last entry: how many there are, with those that are empty; at most 1 if only the root is open. */
+  length = 0;
+
+  /** By NameId: the key of the last HTML element of that name, 0 if none is open. */
+  private last: Int32Array;
+  /** By NameId of the lower-case name: the same for elements of other namespaces. */
+  private lastForeign: Int32Array;
+  /** Key of the last element that ends the default scope. */
+  private lastScope = 0;
+  private lastSpecial = 0;
+  private lastSpecialButAddressDivP = 0;
+  /** Key of the last HTML element. */
+  private lastHtml = 0;
+
+  // The current node; when the stack is empty, 0 with the flags of an HTML element
+  currentNode = 0;
+  currentTarget = 0;
+  currentName = 0;
+  currentFlags = HTML;
+
+  // The adjusted current node — https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node
+  adjustedName = 0;
+  adjustedFlags = HTML;
+  /** The context element of the fragment case: while one element is open, it is the adjusted current node. */
+  hasContext = false;
+  contextName = 0;
+  contextFlags = 0;
+
+  sink: TreeSink;
+  /** The sink wants to know what is pushed. */
+  tellsPushes: boolean;
+  private readonly formatting: ListOfActiveFormattingElements;
+
+  constructor(sink: TreeSink, formatting: ListOfActiveFormattingElements) {
+    this.sink = sink;
+    this.tellsPushes = typeof sink.pushed === 'function';
+    this.formatting = formatting;
+    // In the place of the current node when the stack is empty.
+    this.slots[Slot.Flags] = HTML;
+    this.last = new Int32Array(LAST_TAG_ID + 64);
+    this.lastForeign = noIntegers;
+  }
+
+  // --- Pushing and popping --------------------------------------------------------------------------------------
+
+  /** Pushes an element. `target`: where its children go. */
+  push(node: number, target: number, name: number, flags: number): void {
+    const key = ++this.length;
+    const at = key * SLOT_SIZE;
+    if (at + SLOT_SIZE > this.slots.length) this.growSlots();
+    const slots = this.slots;
+    slots[at + Slot.Node] = node;
+    slots[at + Slot.Target] = target;
+    slots[at + Slot.Name] = name;
+    slots[at + Slot.Flags] = flags;
+    slots[at + Slot.Entry] = 0;
+    this.currentNode = node;
+    this.currentTarget = target;
+    this.currentName = name;
+    this.currentFlags = flags;
+    this.adjust(name, flags);
+    this.link(at, key);
+    if (this.tellsPushes) this.sink.pushed!(node);
+  }
+
+  /** Makes a new entry the last of what it is. */
+  private link(at: number, key: number): void {
+    const slots = this.slots;
+    const name = slots[at + Slot.Name]!;
+    const flags = slots[at + Slot.Flags]!;
+    slots[at + Slot.PreviousScope] = this.lastScope;
+    slots[at + Slot.PreviousSpecial] = this.lastSpecial;
+    slots[at + Slot.PreviousSpecialButAddressDivP] = this.lastSpecialButAddressDivP;
+    slots[at + Slot.PreviousHtml] = this.lastHtml;
+    if (flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) {
+      if (name >= this.last.length) this.last = grown(this.last, name);
+      const above = this.last[name]!;
+      slots[at + Slot.Above] = above;
+      slots[above * SLOT_SIZE + Slot.Below] = key;
+      this.last[name] = key;
+      this.lastHtml = key;
+    } else {
+      const lower = lowercaseTagName(name);
+      if (lower >= this.lastForeign.length) this.lastForeign = grown(this.lastForeign, lower);
+      const above = this.lastForeign[lower]!;
+      slots[at + Slot.Above] = above;
+      slots[above * SLOT_SIZE + Slot.Below] = key;
+      this.lastForeign[lower] = key;
+    }
+    if ((flags & TagFlag.Special) !== 0) {
+      this.lastSpecial = key;
+      if ((flags & TagFlag.AddressDivOrP) === 0) this.lastSpecialButAddressDivP = key;
+      if ((flags & TagFlag.ScopeBoundary) !== 0) this.lastScope = key;
+    }
+  }
+
+  /** Undoes `link` for the last entry. */
+  private unlink(at: number): void {
+    const slots = this.slots;
+    const name = slots[at + Slot.Name]!;
+    if (slots[at + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) {
+      this.last[name] = slots[at + Slot.Above]!;
+    } else {
+      this.lastForeign[lowercaseTagName(name)] = slots[at + Slot.Above]!;
+    }
+    this.lastScope = slots[at + Slot.PreviousScope]!;
+    this.lastSpecial = slots[at + Slot.PreviousSpecial]!;
+    this.lastSpecialButAddressDivP = slots[at + Slot.PreviousSpecialButAddressDivP]!;
+    this.lastHtml = slots[at + Slot.PreviousHtml]!;
+  }
+
+  /** Pops the current node. Returns it. */
+  pop(): number {
+    const at = this.length * SLOT_SIZE;
+    const slots = this.slots;
+    const node = slots[at + Slot.Node]!;
+    this.unlink(at);
+    if ((slots[at + Slot.Flags]! & TagFlag.Formatting) !== 0) {
+      const entry = slots[at + Slot.Entry]!;
+      if (entry !== 0) this.formatting.noLongerOpen(entry, node);
+    }
+    this.length--;
+    this.takeCurrent();
+    this.sink.popped(node);
+    return node;
+  }
+
+  private takeCurrent(): void {
+    const slots = this.slots;
+    let at = this.length * SLOT_SIZE;
+    let node = slots[at + Slot.Node]!;
+    if (node === 0) {
+      this.length = slots[at + Slot.Above]!;
+      at = this.length * SLOT_SIZE;
+      node = slots[at + Slot.Node]!;
+    }
+    const name = slots[at + Slot.Name]!;
+    const flags = slots[at + Slot.Flags]!;
+    this.currentNode = node;
+    this.currentTarget = slots[at + Slot.Target]!;
+    this.currentName = name;
+    this.currentFlags = flags;
+    this.adjust(name, flags);
+  }
+
+  /** The current node has that name and flags: sets the adjusted current node. */
+  private adjust(name: number, flags: number): void {
+    const isContext = this.length === 1 && this.hasContext;
+    this.adjustedName = isContext ? this.contextName : name;
+    this.adjustedFlags = isContext ? this.contextFlags : flags;
+  }
+
+  private growSlots(): void {
+    this.slots = longer(this.slots, this.slots.length * 2);
+  }
+
+  /** Pops elements until an HTML element of that name has been popped. Returns it. */
+  popUntil(name: number): number {
+    for (;;) {
+      const found = this.currentIsHtml(name);
+      const node = this.pop();
+      if (found || this.length === 0) return node;
+    }
+  }
+
+  /** Pops all elements from an index on. */
+  popTo(index: number): void {
+    while (this.length > index) this.pop();
+  }
+
+  // --- The current node -----------------------------------------------------------------------------------------
+
+  /** Whether the current node is an HTML element of that name. */
+  currentIsHtml(name: number): boolean {
+    return this.currentName === name && this.currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html;
+  }
+
+  /** Whether the current node is an HTML element. */
+  currentIsInHtml(): boolean {
+    return this.currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html;
+  }
+
+  // --- Scopes — https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-the-specific-scope ----------
+
+  /** Whether an HTML element of that name is open. */
+  has(name: number): boolean {
+    return name < this.last.length && this.last[name] !== 0;
+  }
+
+  /** Key of the last open HTML element of that name; 0 if there is none. */
+  lastKey(name: number): number {
+    return name < this.last.length ? this.last[name]! : 0;
+  }
+
+  /** Has an element in scope. */
+  hasInScope(name: number): boolean {
+    const key = this.lastKey(name);
+    return key !== 0 && key >= this.lastScope;
+  }
+
+  /** Has an element in list item scope. */
+  hasInListItemScope(name: number): boolean {
+    const key = this.lastKey(name);
+    const last = this.last;
+    return key !== 0 && key >= this.lastScope && key > last[NameId.Ol]! && key > last[NameId.Ul]!;
+  }
+
+  /** Has an element in button scope. */
+  hasInButtonScope(name: number): boolean {
+    const key = this.lastKey(name);
+    return key !== 0 && key >= this.lastScope && key > this.last[NameId.Button]!;
+  }
+
+  /** Has an element in table scope. */
+  hasInTableScope(name: number): boolean {
+    const key = this.lastKey(name);
+    return key !== 0 && key >= this.last[NameId.Table]! && key >= this.last[NameId.Template]!;
+  }
+
+  /** Has a select element in select scope. */
+  hasSelectInSelectScope(): boolean {
+    for (let index = this.length - 1; index >= 0; index = this.above(index)) {
+      const name = this.nameAt(index);
+      if (this.flagsAt(index) >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html) return false;
+      if (name === NameId.Select) return true;
+      if (name !== NameId.Optgroup && name !== NameId.Option) return false;
+    }
+    return false;
+  }
+
+  /** Has one of h1 to h6 in scope. */
+  hasHeadingInScope(): boolean {
+    return (
+      this.hasInScope(NameId.H1) ||
+      this.hasInScope(NameId.H2) ||
+      this.hasInScope(NameId.H3) ||
+      this.hasInScope(NameId.H4) ||
+      this.hasInScope(NameId.H5) ||
+      this.hasInScope(NameId.H6)
+    );
+  }
+
+  /**
+   * Going up from the current node, whether an HTML element of that name comes before every special element other than
+   * it: what the end tags of ordinary elements ask.
+   */
+  hasBeforeSpecial(name: number): boolean {
+    const key = this.lastKey(name);
+    return key !== 0 && key >= this.lastSpecial;
+  }
+
+  /** The same, where address, div and p do not count as special: what li, dd and dt start tags ask. */
+  hasBeforeSpecialButAddressDivP(name: number): boolean {
+    const key = this.lastKey(name);
+    return key !== 0 && key >= this.lastSpecialButAddressDivP;
+  }
+
+  /**
+   * Going up from the current node, whether an element of that (lower-case) name comes before every HTML element; pops
+   * up to and with it if so. Returns it, or 0.
+   */
+  popForeign(name: number): number {
+    const key = name < this.lastForeign.length ? this.lastForeign[name]! : 0;
+    if (key === 0 || key < this.lastHtml) return 0;
+    for (;;) {
+      const found = this.length === key;
+      const node = this.pop();
+      if (found) return node;
+    }
+  }
+
+  // --- Entries by index: 0 is the root element ------------------------------------------------------------------
+
+  /** The index of the next entry nearer to the root, or -1. */
+  above(index: number): number {
+    const at = index * SLOT_SIZE;
+    return (this.slots[at + Slot.Node] === 0 ? this.slots[at + Slot.Above]! : index) - 1;
+  }
+
+  /** The key of the next entry below the one of a key. */
+  private below(key: number): number {
+    const at = (key + 1) * SLOT_SIZE;
+    return this.slots[at + Slot.Node] === 0 ? this.slots[at + Slot.Below]! : key + 1;
+  }
+
+  /** The element at an index; 0 if it was taken out. */
+  nodeAt(index: number): number {
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Node]!;
+  }
+
+  targetAt(index: number): number {
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Target]!;
+  }
+
+  nameAt(index: number): number {
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Name]!;
+  }
+
+  flagsAt(index: number): number {
+    return this.slots[(index + 1) * SLOT_SIZE + Slot.Flags]!;
+  }
+
+  /** The entry of an element in the list of active formatting elements, or 0 if it is not in it. */
+  entryAt(index: number): number {
+    const entry = this.slots[(index + 1) * SLOT_SIZE + Slot.Entry]!;
+    return entry !== 0 && this.formatting.holds(entry, this.nodeAt(index)) ? entry : 0;
+  }
+
+  /** The current node was put in the list of active formatting elements. */
+  setCurrentEntry(entry: number): void {
+    this.slots[this.length * SLOT_SIZE + Slot.Entry] = entry;
+  }
+
+  /** The index of an HTML element of that name, which mostly is the last of them, or -1. */
+  indexOf(node: number, name: number): number {
+    let key = node === this.currentNode ? this.length : this.lastKey(name);
+    while (key > 0 && this.slots[key * SLOT_SIZE + Slot.Node] !== node) {
+      key = this.slots[key * SLOT_SIZE + Slot.Above]!;
+    }
+    return key - 1;
+  }
+
+  /** The index of the last HTML element of that name, or -1. */
+  lastIndexOf(name: number): number {
+    return this.lastKey(name) - 1;
+  }
+
+  /** Whether the element at an index is in scope: nothing that ends the scope is open below it. */
+  isInScopeAt(index: number): boolean {
+    return index + 1 >= this.lastScope;
+  }
+
+  /** The index of the first special element below the one at `index`, or -1. */
+  firstSpecialBelow(index: number): number {
+    let key = index + 1;
+    if (this.lastSpecial <= key) return -1;
+    do key = this.below(key);
+    while ((this.slots[key * SLOT_SIZE + Slot.Flags]! & TagFlag.Special) === 0);
+    return key - 1;
+  }
+
+  /** Puts another element of the same name in the place of the one at an index, which is not the current node. */
+  replaceAt(index: number, node: number): void {
+    const at = (index + 1) * SLOT_SIZE;
+    this.sink.popped(this.slots[at + Slot.Node]!);
+    this.slots[at + Slot.Node] = node;
+    this.slots[at + Slot.Target] = node;
+  }
+
+  /** Takes out the element at an index, wherever that is. */
+  removeAt(index: number): void {
+    const key = index + 1;
+    if (key === this.length) {
+      this.pop();
+      return;
+    }
+    const slots = this.slots;
+    const at = key * SLOT_SIZE;
+    const node = slots[at + Slot.Node]!;
+    const above = this.above(index) + 1;
+    const below = this.below(key);
+    const entry = slots[at + Slot.Entry]!;
+    if (entry !== 0) this.formatting.noLongerOpen(entry, node);
+    this.redirect(key, 0);
+    slots[at + Slot.Node] = 0;
+    slots[(above + 1) * SLOT_SIZE + Slot.Below] = below;
+    slots[(below - 1) * SLOT_SIZE + Slot.Above] = above;
+    this.sink.popped(node);
+  }
+
+  /**
+   * The last steps of the adoption agency algorithm: the formatting element at `formattingIndex` goes, and another of
+   * its name and flags comes immediately below the furthest block at `blockIndex`. (None of the elements between them
+   * is special, and there are at most three.)
+   */
+  moveBelow(formattingIndex: number, blockIndex: number, node: number, entry: number): void {
+    const slots = this.slots;
+    let key = formattingIndex + 1;
+    let at = key * SLOT_SIZE;
+    const gone = slots.slice(at, at + SLOT_SIZE);
+    const name = gone[Slot.Name]!;
+    this.redirect(key, 0);
+    // The elements up to the block each take the place above theirs. That of the block becomes free.
+    let block = 0;
+    while (key <= blockIndex) {
+      block = key;
+      key = this.below(key);
+      this.redirect(key, block);
+      slots.copyWithin(at, key * SLOT_SIZE, (key + 1) * SLOT_SIZE);
+      at = key * SLOT_SIZE;
+    }
+    slots.set(gone, at);
+    slots[at + Slot.Node] = node;
+    slots[at + Slot.Target] = node;
+    slots[at + Slot.Entry] = entry;
+    const { last } = this;
+    let below = 0;
+    let above = last[name]!;
+    while (above > key) {
+      below = above;
+      above = slots[above * SLOT_SIZE + Slot.Above]!;
+    }
+    if (below === 0) last[name] = key;
+    else slots[below * SLOT_SIZE + Slot.Above] = key;
+    slots[above * SLOT_SIZE + Slot.Below] = key;
+    slots[at + Slot.Above] = above;
+    slots[at + Slot.Below] = below;
+    // What the block found before it holds for the new element too, but for the block itself, which ends no scope.
+    const blockAt = block * SLOT_SIZE;
+    const blockFlags = slots[blockAt + Slot.Flags]!;
+    const html =
+      blockFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ? block : slots[blockAt + Slot.PreviousHtml]!;
+    slots[at + Slot.PreviousSpecial] = block;
+    slots[at + Slot.PreviousSpecialButAddressDivP] =
+      (blockFlags & TagFlag.AddressDivOrP) !== 0
+        ? slots[blockAt + Slot.PreviousSpecialButAddressDivP]!
+        : block;
+    slots[at + Slot.PreviousHtml] = html;
+    if (this.lastHtml === html) this.lastHtml = key;
+    this.replaceBelow(key, Slot.PreviousHtml, html, key);
+    this.takeCurrent();
+    this.sink.popped(gone[Slot.Node]!);
+    if (this.tellsPushes) this.sink.pushed!(node);
+  }
+
+  /**
+   * An entry goes to another place, or, if that is 0, away: whoever refers to it as the last of what it is refers to that
+   * place, or to what came before the entry.
+   */
+  private redirect(key: number, place: number): void {
+    const slots = this.slots;
+    const at = key * SLOT_SIZE;
+    const name = slots[at + Slot.Name]!;
+    const isHtml = slots[at + Slot.Flags]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html;
+    const last = isHtml ? this.last : this.lastForeign;
+    const lastName = isHtml ? name : lowercaseTagName(name);
+    const above = slots[at + Slot.Above]!;
+    const below = slots[at + Slot.Below]!;
+    if (last[lastName] === key) last[lastName] = place || above;
+    else slots[below * SLOT_SIZE + Slot.Above] = place || above;
+    slots[above * SLOT_SIZE + Slot.Below] = place || below;
+
+    if (this.lastScope === key) this.lastScope = place || slots[at + Slot.PreviousScope]!;
+    if (this.lastSpecial === key) this.lastSpecial = place || slots[at + Slot.PreviousSpecial]!;
+    if (this.lastSpecialButAddressDivP === key) {
+      this.lastSpecialButAddressDivP = place || slots[at + Slot.PreviousSpecialButAddressDivP]!;
+    }
+    if (this.lastHtml === key) this.lastHtml = place || slots[at + Slot.PreviousHtml]!;
+    for (let cell: number = Slot.PreviousScope; cell <= Slot.PreviousHtml; cell++) {
+      this.replaceBelow(key, cell, key, place || slots[at + cell]!);
+    }
+  }
+
+  /** The entries right below one that have something in a cell get something else there. */
+  private replaceBelow(key: number, cell: Slot, from: number, to: number): void {
+    while (key !== this.length) {
+      key = this.below(key);
+      const at = key * SLOT_SIZE + cell;
+      if (this.slots[at] !== from) return;
+      this.slots[at] = to;
+    }
+  }
+}
+
+function grown(array: Int32Array, index: number): Int32Array {
+  return longer(array, Math.max(LAST_TAG_ID + 64, index * 2));
+}

@@ -1,0 +1,666 @@
+import { ErrorCode, type RelatedRanges } from '../errors/parse-error-codes.ts';
+import { NameId, TagFlag } from '../../generated/names.ts';
+import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
+import type { NameTable } from '../infra/name-table.ts';
+import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
+import { Cook } from '../source/cook.ts';
+import type { State } from '../tokenizer/state.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
+import type { SourceText } from '../source/source-text.ts';
+import { InsertionMode } from './insertion-mode.ts';
+import * as foreignContent from './insertion-modes/foreign-content.ts';
+import * as inTableText from './insertion-modes/in-table-text.ts';
+import * as initial from './insertion-modes/initial.ts';
+import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
+import { currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
+import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
+import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
+import { Origin, type TreeSink } from './tree-sink.ts';
+import {
+  charactersInMode,
+  commentInMode,
+  endOfFileInMode,
+  endTagInMode,
+  startTagInMode,
+} from './using-the-rules-for.ts';
+
+export interface TreeBuilderOptions {
+  /** The scripting flag. */
+  scripting: boolean;
+  /** The document is an iframe srcdoc document. */
+  srcdoc: boolean;
+  /** The parser cannot change the mode flag. */
+  cannotChangeMode: boolean;
+  /** The document's allow declarative shadow roots. */
+  allowDeclarativeShadowRoots: boolean;
+}
+
+/**
+ * Is told of a `meta` start tag that may declare an encoding. Returns true to have the parser return before the next
+ * token.
+ */
+export type EncodingDeclarationListener = (charset: string | null, pragma: string | null) => boolean;
+
+/** The context element of the fragment case, as its start tag token would be. */
+export interface FragmentContext {
+  /** NameId of the local name. */
+  name: number;
+  namespace: Namespace;
+  /** The value of its `encoding` attribute, which decides whether an annotation-xml is an HTML integration point. */
+  encoding: string | null;
+  /** Handle of the element, 0 if there is none in the sink's tree. */
+  element: number;
+  /** Handle of the nearest form, itself included, or 0. */
+  form: number;
+  quirks: boolean;
+}
+
+/** The script end tag whose steps are to be done. */
+export const enum ScriptEndTag {
+  None = 0,
+  /** Of an HTML script element, in the "text" insertion mode. */
+  Html,
+  /** Of an SVG script element, in foreign content. */
+  Svg,
+}
+
+/**
+ * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
+ *
+ * The builder holds the parse state and dispatches tokens; the rules are in `insertion-modes/`, a file for each mode;
+ * nodes are made and moved only by the sink.
+ */
+export class TreeBuilder implements TokenSink {
+  sink: TreeSink;
+  names: NameTable;
+  source: SourceText;
+  /** Set right after construction, once the tokenizer exists. */
+  tokenizer!: Tokenizer;
+
+  // Parse state — https://html.spec.whatwg.org/multipage/parsing.html#parse-state
+  mode: InsertionMode = InsertionMode.Initial;
+  originalMode: InsertionMode = InsertionMode.Initial;
+  readonly templateModes: InsertionMode[] = [];
+  readonly stack: StackOfOpenElements;
+  readonly formatting: ListOfActiveFormattingElements;
+  /** The head element pointer; 0 is null. */
+  headElement = 0;
+  /** The form element pointer; 0 is null. */
+  formElement = 0;
+  scripting: boolean;
+  framesetOk = true;
+  fosterParenting = false;
+  quirks = false;
+
+  srcdoc: boolean;
+  cannotChangeMode: boolean;
+  allowDeclarativeShadowRoots: boolean;
+  context: FragmentContext | null = null;
+
+  /** If the next token is a LF character, it is ignored. */
+  ignoreNextLineFeed = false;
+
+  /** The pending table character tokens: [start, end, Cook flags, 1 if not white space, …]. */
+  pendingTableCharacters: number[] = [];
+  pendingTableCharactersHaveText = false;
+
+  // Where appropriatePlace() says that a node goes
+  placeParent = 0;
+  placeBefore = 0;
+  /** The place was found by foster parenting. */
+  placeIsFostered = false;
+
+  /** Whether script end tags suspend the tokenizer, so that `scripting/` can run the script. */
+  runsScripts = false;
+  /** What has suspended it; the script is the current node. */
+  scriptEndTag: ScriptEndTag = ScriptEndTag.None;
+
+  /** Set while the encoding is tentative. */
+  onEncodingDeclaration: EncodingDeclarationListener | null = null;
+
+  /** The token of implied elements. */
+  readonly impliedTag: TagToken;
+  /** Source range of the token being processed. */
+  tokenStart = 0;
+  tokenEnd = 0;
+  /** The name of the end tag that is being processed, 0 if its `difference` is not; or -1 for a start tag. */
+  private endTagName = -1;
+  /** Where the characters end for which an error was reported last, by its code. */
+  readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
+  /** For parse errors: the unclosed elements that were found last. */
+  unclosed: UnclosedElements | null = null;
+  /** The end-of-file token has been processed. */
+  stopped = false;
+
+  constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
+    this.sink = sink;
+    this.names = names;
+    this.source = source;
+    this.scripting = options.scripting;
+    this.srcdoc = options.srcdoc;
+    this.cannotChangeMode = options.cannotChangeMode;
+    this.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
+    this.impliedTag = new TagToken(names, source);
+    this.formatting = new ListOfActiveFormattingElements(
+      new TagToken(names, source),
+      new TagToken(names, source),
+    );
+    this.stack = new StackOfOpenElements(sink, this.formatting);
+  }
+
+  // --- The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
+
+  processStartTag(token: TagToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.endTagName = -1;
+    this.ignoreNextLineFeed = false;
+    const flags = this.stack.adjustedFlags;
+    if (
+      flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
+      ((flags & TagFlag.MathmlTextIntegrationPoint) !== 0 &&
+        token.nameId !== NameId.Mglyph &&
+        token.nameId !== NameId.Malignmark) ||
+      (token.nameId === NameId.Svg &&
+        isAnnotationXml(this.stack.adjustedName, flags >>> ELEMENT_NAMESPACE_SHIFT)) ||
+      (flags & TagFlag.HtmlIntegrationPoint) !== 0
+    ) {
+      this.startTagInMode(token);
+    } else {
+      foreignContent.startTag(this, token);
+    }
+  }
+
+  processEndTag(token: TagToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.endTagName = token.difference === 0 ? token.nameId : 0;
+    this.ignoreNextLineFeed = false;
+    if (this.adjustedCurrentNodeIsForeign()) foreignContent.endTag(this, token);
+    else this.endTagInMode(token);
+  }
+
+  /** The token being processed is an end tag. */
+  get tokenIsEndTag(): boolean {
+    return this.endTagName >= 0;
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    if (this.ignoreNextLineFeed) {
+      this.ignoreNextLineFeed = false;
+      start = this.skipLineFeed(start, end, codePoint);
+      if (start === end) return;
+    }
+    if (this.charactersAreForHtml()) this.charactersInMode(start, end, flags, codePoint);
+    else foreignContent.characters(this, start, end, flags, codePoint);
+  }
+
+  processNullCharacter(offset: number): void {
+    this.processCharacters(offset, offset + 1, Cook.None, CodePoint.Null);
+  }
+
+  private charactersAreForHtml(): boolean {
+    const flags = this.stack.adjustedFlags;
+    return (
+      flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
+      (flags & (TagFlag.MathmlTextIntegrationPoint | TagFlag.HtmlIntegrationPoint)) !== 0
+    );
+  }
+
+  processComment(token: CommentToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    // NB: the rules for foreign content insert a comment the way most modes do.
+    if (this.adjustedCurrentNodeIsForeign()) this.insertComment(token);
+    else commentInMode(this, token);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    if (this.mode === InsertionMode.Initial && !this.adjustedCurrentNodeIsForeign()) {
+      initial.doctype(this, token);
+      return;
+    }
+    // Everywhere else: Parse error. Ignore the token. (In table text, after the pending characters.)
+    if (this.mode === InsertionMode.InTableText) inTableText.flush(this);
+    this.error(ErrorCode.MisplacedDoctype);
+  }
+
+  processEndOfFile(): void {
+    const end = this.source.length;
+    this.tokenStart = end;
+    this.tokenEnd = end;
+    while (endOfFileInMode(this)) {
+      // A mode returns true to have the token reprocessed in the mode it switched to.
+    }
+    this.stopParsing();
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.stack.adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html;
+  }
+
+  get wantsReferencesApart(): boolean {
+    if (this.framesetOk || this.ignoreNextLineFeed) return true;
+    switch (this.mode) {
+      case InsertionMode.InBody:
+      case InsertionMode.InCaption:
+      case InsertionMode.InCell:
+      case InsertionMode.InSelect:
+      case InsertionMode.InTemplate:
+      case InsertionMode.Text:
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  // --- The rules of the current insertion mode ------------------------------------------------------------------
+
+  /** Processes a start tag by the current insertion mode in HTML content. */
+  startTagInMode(token: TagToken): void {
+    startTagInMode(this, token);
+  }
+
+  /** Processes an end tag by the current insertion mode in HTML content. */
+  endTagInMode(token: TagToken): void {
+    endTagInMode(this, token);
+  }
+
+  /** Processes characters by the current insertion mode in HTML content. A U+0000 comes alone, as code point 0. */
+  charactersInMode(start: number, end: number, flags: number, codePoint: number): void {
+    charactersInMode(this, start, end, flags, codePoint);
+  }
+
+  /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
+  private stopParsing(): void {
+    if (typeof this.sink.stopParsing === 'function') this.sink.stopParsing();
+    this.stopped = true;
+    // NB: with scripts, other steps come before this one: scripting/the-end.ts.
+    if (!this.runsScripts) this.popAll();
+  }
+
+  /** Pops all the nodes off the stack of open elements. */
+  popAll(): void {
+    this.stack.popTo(0);
+  }
+
+  /** Suspends the tokenizer at a script end tag, if scripts are run at all. */
+  suspendAtScript(kind: ScriptEndTag): boolean {
+    if (!this.runsScripts) return false;
+    this.scriptEndTag = kind;
+    this.tokenizer.suspended = true;
+    return true;
+  }
+
+  abort(): void {
+    this.stopParsing();
+  }
+
+  // --- Errors and characters ------------------------------------------------------------------------------------
+
+  /** Reports a parse error at the token being processed; for text, at the first character that is one. */
+  error(code: ErrorCode): void {
+    if (this.tokenizer.errors !== null) this.reportToken(code, null);
+  }
+
+  /** The same where somebody listens, with what it has to do with. */
+  reportToken(code: ErrorCode, related: RelatedRanges | null): void {
+    const start = this.tokenStart;
+    const end = this.tokenEnd;
+    // A token is processed when its last character has been read.
+    const at = start === end ? start : end - 1;
+    this.tokenizer.errors!.report(code, at, start, end, related);
+  }
+
+  /** If the characters begin with a line feed: where they go on after it, else `start`. */
+  private skipLineFeed(start: number, end: number, codePoint: number): number {
+    if (codePoint >= 0) return codePoint === CodePoint.LineFeed ? end : start;
+    const units = this.tokenizer.units;
+    const base = this.tokenizer.base;
+    const unit = units[start - base]!;
+    if (unit === CodePoint.LineFeed) return start + 1;
+    if (unit !== CodePoint.CarriageReturn) return start;
+    return start + 1 < end && units[start + 1 - base] === CodePoint.LineFeed ? start + 2 : start + 1;
+  }
+
+  /** Where the white space that the characters begin with ends (tab, LF, FF, CR, space). */
+  endOfWhitespace(start: number, end: number, codePoint: number): number {
+    if (codePoint >= 0) return isASCIIWhitespace(codePoint) ? end : start;
+    const units = this.tokenizer.units;
+    const base = this.tokenizer.base;
+    let at = start;
+    while (at < end && isASCIIWhitespace(units[at - base]!)) at++;
+    return at;
+  }
+
+  /** The same; errors are reported at the first character after it from now on. */
+  skipWhitespace(start: number, end: number, flags: number, codePoint: number): number {
+    const from = this.endOfWhitespace(start, end, codePoint);
+    this.atCharacter(from, end, flags, codePoint);
+    return from;
+  }
+
+  /** Errors are reported at the first of these characters from now on. */
+  private atCharacter(start: number, end: number, flags: number, codePoint: number): void {
+    this.tokenStart = start;
+    this.tokenEnd = codePoint >= 0 && (flags & Cook.Reference) !== 0 ? end : start + 1;
+  }
+
+  /** Reports a parse error that each of these characters is: a run of them is one. */
+  charactersError(code: ErrorCode, start: number, end: number): void {
+    const { errors } = this.tokenizer;
+    if (errors === null) return;
+    if (start === this.charactersErrorEnds.get(code)) errors.extendRun(code, start, end);
+    else errors.reportRun(code, start, end);
+    this.charactersErrorEnds.set(code, end);
+  }
+
+  /** Reports a U+0000 that is ignored or replaced. */
+  nullCharacterError(offset: number): void {
+    const { errors } = this.tokenizer;
+    if (errors !== null) {
+      errors.report(ErrorCode.NullCharacterInContent, offset, offset, offset + 1, null);
+    }
+  }
+
+  /** Whether any of the characters is not white space. */
+  hasText(start: number, end: number, codePoint: number): boolean {
+    return this.endOfWhitespace(start, end, codePoint) < end;
+  }
+
+  // --- Creating and inserting nodes — https://html.spec.whatwg.org/multipage/parsing.html#creating-and-inserting-nodes
+
+  /**
+   * Appropriate place for inserting a node —
+   * https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node
+   * The place is left in `placeParent` and `placeBefore`.
+   */
+  appropriatePlace(): void {
+    if (this.fosterParenting && (this.stack.currentFlags & TagFlag.FosterParenting) !== 0) {
+      this.fosterPlace();
+    } else {
+      this.placeParent = this.stack.currentTarget;
+      this.placeBefore = 0;
+      this.placeIsFostered = false;
+    }
+  }
+
+  /** The same with the element at an index of the stack as the override target. */
+  appropriatePlaceIn(index: number): void {
+    if (this.fosterParenting && (this.stack.flagsAt(index) & TagFlag.FosterParenting) !== 0) {
+      this.fosterPlace();
+    } else {
+      this.placeParent = this.stack.targetAt(index);
+      this.placeBefore = 0;
+      this.placeIsFostered = false;
+    }
+  }
+
+  /** The foster parent's place: before the last table, in the last template, or where else the steps say. */
+  private fosterPlace(): void {
+    const stack = this.stack;
+    const lastTemplate = stack.lastIndexOf(NameId.Template);
+    const lastTable = stack.lastIndexOf(NameId.Table);
+    this.placeIsFostered = true;
+    this.placeBefore = 0;
+    if (lastTemplate > lastTable) {
+      this.placeParent = stack.targetAt(lastTemplate);
+      return;
+    }
+    if (lastTable < 0) {
+      this.placeParent = stack.targetAt(0); // fragment case
+      return;
+    }
+    const table = stack.nodeAt(lastTable);
+    const parent = this.sink.parentOf(table);
+    if (parent !== 0) {
+      this.placeParent = parent;
+      this.placeBefore = table;
+    } else {
+      this.placeParent = stack.targetAt(stack.above(lastTable));
+    }
+  }
+
+  /** Creates the html element for a token, or without one, and appends it to the Document. */
+  insertRootElement(token: TagToken | null): void {
+    let root = token;
+    if (root === null) {
+      root = this.impliedTag;
+      root.nameId = NameId.Html;
+      root.start = this.tokenStart;
+      root.end = this.tokenStart;
+    }
+    const document = this.sink.document;
+    const origin = token === null ? Origin.Implied : Origin.Written;
+    const node = this.sink.createElement(root, Namespace.Html, document, origin);
+    this.sink.insertBefore(document, node, 0);
+    this.stack.push(node, node, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
+  }
+
+  /** The handle of the adjusted current node; in the fragment case it may be 0, if the context has no element. */
+  adjustedCurrentNode(): number {
+    return this.stack.length === 1 && this.context !== null ? this.context.element : this.stack.currentNode;
+  }
+
+  /** Inserts an HTML element for a token. Returns its handle. */
+  insertHTMLElement(token: TagToken, origin: Origin = Origin.Written): number {
+    this.appropriatePlace();
+    const name = token.nameId;
+    const flags = elementFlags(name, Namespace.Html);
+    const sink = this.sink;
+    const parent = this.placeParent;
+    const node = sink.createElement(
+      token,
+      Namespace.Html,
+      parent,
+      this.placeIsFostered ? origin | Origin.Fostered : origin,
+    );
+    if ((flags & TagFlag.FormAssociated) !== 0 && this.formElement !== 0)
+      this.associateWithForm(node, flags, token);
+    // NB: a custom element's constructor may have moved what the place was found by.
+    if (this.runsScripts) this.appropriatePlace();
+    sink.insertBefore(this.placeParent, node, this.placeBefore);
+    const target = (flags & TagFlag.Template) !== 0 ? sink.templateContents(node) : node;
+    this.stack.push(node, target, name, flags);
+    return node;
+  }
+
+  /** The last step of creating an element for a token, for a form-associated element. */
+  private associateWithForm(node: number, flags: number, token: TagToken): void {
+    if (this.stack.has(NameId.Template)) return;
+    if ((flags & TagFlag.Listed) !== 0 && token.attributes.indexOf(NameId.Form) >= 0) return;
+    if (this.sink.inSameTree(this.placeParent, this.formElement))
+      this.sink.associateWithForm(node, this.formElement);
+  }
+
+  /** Inserts an HTML element for a start tag token of that name with no attributes. */
+  insertImplied(name: number): number {
+    const token = this.impliedTag;
+    token.nameId = name;
+    token.start = this.tokenStart;
+    token.end = this.tokenStart;
+    return this.insertHTMLElement(token, Origin.Implied);
+  }
+
+  /** Inserts an HTML element for a token and immediately pops it; acknowledges the self-closing flag. */
+  insertVoidElement(token: TagToken): void {
+    this.insertHTMLElement(token);
+    this.stack.pop();
+    token.selfClosingAcknowledged = true;
+  }
+
+  /** Inserts a foreign element for a token (adjusted) in the MathML or SVG namespace. */
+  insertForeignElement(token: TagToken, namespace: Namespace): number {
+    this.appropriatePlace();
+    const name = token.nameId;
+    const sink = this.sink;
+    const origin = this.placeIsFostered ? Origin.Fostered : Origin.Written;
+    const node = sink.createElement(token, namespace, this.placeParent, origin);
+    if (this.tokenizer.errors !== null) this.checkNamespaceDeclarations(token, namespace);
+    if (this.runsScripts) this.appropriatePlace();
+    sink.insertBefore(this.placeParent, node, this.placeBefore);
+    let flags = elementFlags(name, namespace);
+    if (isAnnotationXml(name, namespace) && isHTMLEncoding(token.attributes.valueOf(NameId.Encoding))) {
+      flags |= TagFlag.HtmlIntegrationPoint;
+    }
+    this.stack.push(node, node, name, flags);
+    return node;
+  }
+
+  private checkNamespaceDeclarations(token: TagToken, namespace: Namespace): void {
+    const { attributes } = token;
+    const xmlns = attributes.valueOf(NameId.Xmlns);
+    if (xmlns !== null && xmlns !== namespaceURIs[namespace])
+      this.attributeError(ErrorCode.UnexpectedXmlnsAttributeValue, token, NameId.Xmlns);
+    const xlink = attributes.valueOf(NameId.XmlnsXlink);
+    if (xlink !== null && xlink !== XLINK_NAMESPACE)
+      this.attributeError(ErrorCode.UnexpectedXmlnsXlinkAttributeValue, token, NameId.XmlnsXlink);
+  }
+
+  private attributeError(code: ErrorCode, token: TagToken, name: number): void {
+    const [start, end] = token.attributes.rangeAt(token.attributes.indexOf(name));
+    this.tokenizer.errors!.report(code, token.end - 1, start, end, null);
+  }
+
+  /** Inserts characters — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character */
+  insertCharacters(start: number, end: number, flags: number): void {
+    const { tokenizer } = this;
+    // Of characters in which parsing stops at an error, no more than that one; not half a surrogate pair.
+    if (tokenizer.hasStopped) {
+      end = tokenizer.reporter!.firstWaiting(end - 1) + 1;
+      if ((this.source.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--;
+    }
+    if (start >= end) return;
+    this.appropriatePlace();
+    // If the adjusted insertion location is in a Document node, then return.
+    if (this.placeParent === this.sink.document) return;
+    this.sink.insertText(this.placeParent, this.placeBefore, start, end, flags, this.placeIsFostered);
+  }
+
+  /** Inserts the white space among the characters; what else there is, is a parse error and ignored. */
+  insertWhitespaceOnly(start: number, end: number, flags: number, codePoint: number, code: ErrorCode): void {
+    let at = start;
+    while (at < end) {
+      const from = at;
+      at = this.endOfWhitespace(at, end, codePoint);
+      this.insertCharacters(from, at, flags);
+      at = this.reportText(at, end, flags, codePoint, code);
+    }
+  }
+
+  /** Reports the characters up to the next white space as errors. Returns where that is. */
+  reportText(start: number, end: number, flags: number, codePoint: number, code: ErrorCode): number {
+    let at = start;
+    while (at < end && this.endOfWhitespace(at, codePoint >= 0 ? end : at + 1, codePoint) === at) {
+      at = codePoint >= 0 ? end : at + 1;
+    }
+    if (at > start) this.charactersError(code, start, at);
+    return at;
+  }
+
+  /** Inserts a comment — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment */
+  insertComment(token: CommentToken): void {
+    this.appropriatePlace();
+    this.sink.insertComment(this.placeParent, this.placeBefore, token);
+  }
+
+  // --- Parsing elements that contain only text — https://html.spec.whatwg.org/multipage/parsing.html#parsing-elements-that-contain-only-text
+
+  /** The generic raw text element parsing algorithm, or, with another state, the generic RCDATA one. */
+  parseGenericText(token: TagToken, state: State): void {
+    this.insertHTMLElement(token);
+    this.tokenizer.state = state;
+    this.originalMode = this.mode;
+    this.mode = InsertionMode.Text;
+  }
+
+  // --- Closing elements -----------------------------------------------------------------------------------------
+
+  /** Generate implied end tags — https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags */
+  generateImpliedEndTags(except: number = NameId.None): void {
+    const stack = this.stack;
+    while ((stack.currentFlags & TagFlag.ImpliedEndTag) !== 0 && stack.currentName !== except) stack.pop();
+  }
+
+  /** Generate all implied end tags thoroughly. */
+  generateAllImpliedEndTagsThoroughly(): void {
+    const stack = this.stack;
+    while ((stack.currentFlags & TagFlag.ImpliedEndTagThorough) !== 0) stack.pop();
+  }
+
+  /** Pops elements until one of that name has been popped, which the end tag being processed closes. */
+  popUntilClosed(name: number): void {
+    this.closed(this.stack.popUntil(name));
+  }
+
+  /**
+   * Generates implied end tags, except for elements of that name; if the current node then is no such element, reports an
+   * error; pops elements until one has been popped. NB: also for names that have no implied end tags to be excepted.
+   */
+  popWithImpliedEndTags(name: number): void {
+    this.generateImpliedEndTags(name);
+    if (!this.stack.currentIsHtml(name)) currentNodeIsNot(this, name);
+    this.popUntilClosed(name);
+  }
+
+  /** Pops the current node, which the end tag being processed closes. */
+  popClosed(): void {
+    this.closed(this.stack.pop());
+  }
+
+  /** The tag being processed closes an element. (The start tags of a and nobr do, too, but they are not its end tag.) */
+  closed(element: number): void {
+    if (this.endTagName >= 0) this.sink.endTag(element, this.tokenStart, this.tokenEnd, this.endTagName);
+  }
+
+  /** Close a p element — https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element */
+  closeAPElement(): void {
+    const stack = this.stack;
+    if (stack.currentIsHtml(NameId.P)) {
+      stack.pop();
+      return;
+    }
+    this.popWithImpliedEndTags(NameId.P);
+  }
+
+  // --- Formatting -----------------------------------------------------------------------------------------------
+
+  /** Reconstruct the active formatting elements — https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements */
+  reconstructTheActiveFormattingElements(): void {
+    if (!this.formatting.needsReconstruction) return;
+    const formatting = this.formatting;
+    for (let entry = formatting.firstToReconstruct(); entry !== 0; entry = formatting.nextOf(entry)) {
+      const node = this.insertHTMLElement(formatting.restoreToken(entry), Origin.Cloned);
+      if (this.sink.cloned !== undefined) this.sink.cloned(node, formatting.nodeOf(entry), false);
+      formatting.replaceNode(entry, node);
+      this.stack.setCurrentEntry(entry);
+    }
+  }
+
+  /** Inserts an HTML element for a token and pushes it onto the list of active formatting elements. */
+  insertFormattingElement(token: TagToken): void {
+    const node = this.insertHTMLElement(token);
+    this.stack.setCurrentEntry(this.formatting.push(node, token));
+  }
+
+  /** Reset the insertion mode appropriately. */
+  resetTheInsertionMode(): void {
+    resetTheInsertionMode(this);
+  }
+}
+
+export function isAnnotationXml(name: number, namespace: number): boolean {
+  return name === NameId.AnnotationXml && namespace === Namespace.Mathml;
+}
+
+/** The value of an annotation-xml's encoding attribute makes it an HTML integration point. */
+export function isHTMLEncoding(encoding: string | null): boolean {
+  if (encoding === null) return false;
+  const lower = encoding.toLowerCase();
+  return lower === 'text/html' || lower === 'application/xhtml+xml';
+}

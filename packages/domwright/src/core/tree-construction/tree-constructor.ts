@@ -1,0 +1,145 @@
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { namespaceURIs } from '../infra/namespaces.ts';
+import { type LimitOptions, type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
+import {
+  checkIdle,
+  checkString,
+  describe,
+  fragmentDefaults,
+  isObject,
+  limitedDocumentDefaults,
+  ownOptions,
+  type TextDocumentOptions,
+  withDefaults,
+} from '../options/options.ts';
+import { cook } from '../source/cook.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { SourceText } from '../source/source-text.ts';
+import { beginFragment } from './begin-fragment.ts';
+import { unpollutedSink } from './optional-methods.ts';
+import { TreeBuilder } from './tree-builder.ts';
+import type { TreeSink } from './tree-sink.ts';
+
+/** The fragment case: what is known of the context element. Handles are the sink's. */
+export interface SinkFragmentContext {
+  namespaceURI: string | null;
+  localName: string;
+  /** The value of its `encoding` attribute, if it has one; only asked of MathML's annotation-xml. */
+  encoding?: string | null;
+  /** Handle of the node that the fragment's nodes become children of. */
+  root: number;
+  /** Handle of the context element, if the sink has one; shadow roots at the top are attached to it. */
+  element?: number;
+  /** Handle of the nearest form, itself included, if the sink has one. */
+  form?: number;
+  /** Whether its document is in quirks mode. */
+  quirks?: boolean;
+}
+
+/** What a TreeConstructor can be told. */
+export interface TreeConstructorOptions extends TextDocumentOptions, LimitOptions {
+  fragment?: SinkFragmentContext;
+}
+
+/**
+ * The parser over a tree of one's own: it reads text, cut anywhere, and tells a TreeSink what to do.
+ *
+ * ```ts
+ * const constructor = new TreeConstructor(sink);
+ * constructor.write('<p>Hel');
+ * constructor.end('lo');
+ * ```
+ */
+export class TreeConstructor {
+  readonly #tokenizer: Tokenizer;
+  readonly #limits: Limits | null;
+  #ended = false;
+  #isAtWork = false;
+
+  /** @throws TypeError if the sink is none, for an unknown option or a wrong value */
+  constructor(sink: TreeSink, options?: TreeConstructorOptions) {
+    if (!isObject(sink) || typeof sink.createElement !== 'function') {
+      throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
+    }
+    const { fragment } = ownOptions(options);
+    const defaults =
+      fragment === undefined ? limitedDocumentDefaults : { ...limitedDocumentDefaults, ...fragmentDefaults };
+    const given = withDefaults(options, defaults, ['fragment']);
+    const names = new NameTable();
+    const source = new SourceText();
+    const reporter = parseErrorReporter(given, 0);
+    const limits = limitsOf(given, 0);
+    this.#limits = limits;
+    const own = unpollutedSink(sink);
+    const limited = limits === null ? own : unpollutedSink(limits.treeSink(own, null));
+    const builder = new TreeBuilder(limited, names, source, given);
+    const tokenSink = limits === null ? builder : limits.tokenSink(builder);
+    this.#tokenizer = new Tokenizer(tokenSink, names, source, reporter, given.fastPath);
+    builder.tokenizer = this.#tokenizer;
+    limits?.watch(this.#tokenizer);
+    own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+    if (fragment === undefined) return;
+    if (!isObject(fragment))
+      throw new TypeError(`option 'fragment' must be an object, not ${describe(fragment)}`);
+    const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(fragment);
+    const namespace = namespaceURIs.indexOf(namespaceURI);
+    if (namespace < 0) {
+      const known = namespaceURIs.slice(1).join("', '");
+      throw new TypeError(
+        `option 'fragment.namespaceURI' must be null or one of '${known}', not ${describe(namespaceURI)}`,
+      );
+    }
+    checkString(localName, "option 'fragment.localName'");
+    const context = {
+      name: names.idOf(localName),
+      namespace,
+      encoding: encoding ?? null,
+      element: element ?? 0,
+      form: form ?? 0,
+      quirks: quirks ?? false,
+    };
+    beginFragment(builder, context, root);
+  }
+
+  /**
+   * Parses a piece of the input.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called, or the sink or a callback calls this or has thrown
+   */
+  write(chunk: string): void {
+    checkString(chunk, 'chunk');
+    this.#feed(chunk, false);
+  }
+
+  /**
+   * Parses the last piece of the input, if one is given, and its end.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called, or the sink or a callback calls this or has thrown
+   */
+  end(chunk = ''): void {
+    checkString(chunk, 'chunk');
+    this.#feed(chunk, true);
+  }
+
+  /** The limits that were reached so far. */
+  get limitsReached(): readonly LimitReached[] {
+    return (this.#limits?.reached ?? []).map((reached) => ({ ...reached }));
+  }
+
+  #feed(chunk: string, isLast: boolean): void {
+    if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
+    this.#ended = isLast;
+    this.#isAtWork = true;
+    if (this.#limits !== null) {
+      this.#limits.feed(chunk, isLast, false);
+    } else {
+      this.#tokenizer.feed(chunk, isLast);
+      this.#tokenizer.run();
+    }
+    this.#isAtWork = false;
+  }
+}

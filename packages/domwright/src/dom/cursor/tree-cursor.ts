@@ -1,0 +1,446 @@
+import { handleOf, type TreeNode } from '../nodes/tree-of.ts';
+import { NameId } from '../../generated/names.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { checkString, describe } from '../../core/options/options.ts';
+import { createTemplateContents } from '../nodes/copying.ts';
+import { tagNameOf } from '../../core/table/element-names.ts';
+import type { Node } from '../nodes/node.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  type DoctypeRecord,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+import {
+  attributeNameRange,
+  attributeValueRange,
+  inputStart,
+  type SourceRange,
+} from '../../core/table/source-places.ts';
+import { descendantTextContent, followingElement, isInclusiveAncestor } from '../../core/table/traversal.ts';
+import { wrapper } from '../nodes/wrappers.ts';
+import { ValueReader } from './value-reader.ts';
+
+const IS_HTML_ELEMENT_MASK = NODE_TYPE_MASK | (-1 << NAMESPACE_SHIFT);
+const IS_HTML_ELEMENT = NodeType.Element | (Namespace.Html << NAMESPACE_SHIFT);
+
+/**
+ * A place in a tree that can be moved, and read there, without an object for each node: the fastest way to read all of
+ * a tree. It is at a node, at first at its root, and stays within the root's subtree, moving as a `TreeWalker` does.
+ * Template contents and shadow trees are trees of their own.
+ *
+ * What is read is what the tree has now, and a move goes from where the node stands now; so the tree may be changed
+ * meanwhile. A node that was removed can be read as before, and the cursor moves in what was removed with it. Where the
+ * node's new place is outside the root's subtree, the cursor moves in the tree that holds it; as a `TreeWalker` would.
+ *
+ * NB: it does not follow nodes that another document adopts, and goes on to read what they were; and it reads nothing
+ * when the document was sent to another thread. Make a new one.
+ */
+export class TreeCursor {
+  // NB: not #private fields and methods, which take more bytecode; what V8 puts into the caller's code is bounded.
+  private readonly nodes: NodeTable;
+  private readonly root: number;
+  private readonly values: ValueReader;
+  private at: number;
+
+  /**
+   * A cursor at `node`, which is its root: a node of any kind but Attr, or the `Tree` of `domwright/core`.
+   *
+   * @throws TypeError if `node` is none
+   */
+  constructor(node: TreeNode) {
+    const root = handleOf(node, 'node');
+    this.nodes = node.table;
+    this.root = root;
+    this.values = new ValueReader(node.table);
+    this.at = root;
+  }
+
+  // --- Moves: each returns whether it moved; if not, the cursor is where it was ---------------------------------------
+
+  // NB: cells that went to another thread are undefined, and so not greater than 0.
+
+  firstChild(): boolean {
+    const child = this.nodes.firstChild(this.at);
+    if (!(child > 0)) return false;
+    this.at = child;
+    return true;
+  }
+
+  lastChild(): boolean {
+    const child = this.nodes.lastChild(this.at);
+    if (!(child > 0)) return false;
+    this.at = child;
+    return true;
+  }
+
+  nextSibling(): boolean {
+    const at = this.at;
+    const sibling = at === this.root ? 0 : this.nodes.cells[at + Cell.Next]!;
+    if (!(sibling > 0)) return false;
+    this.at = sibling;
+    return true;
+  }
+
+  previousSibling(): boolean {
+    const at = this.at;
+    const sibling = at === this.root ? 0 : this.nodes.cells[at + Cell.Previous]!;
+    if (!(sibling > 0)) return false;
+    this.at = sibling;
+    return true;
+  }
+
+  parentNode(): boolean {
+    const at = this.at;
+    const parent = at === this.root ? 0 : this.nodes.cells[at + Cell.Parent]!;
+    if (!(parent > 0)) return false;
+    this.at = parent;
+    return true;
+  }
+
+  /** To the next node in tree order: the first child, else what comes after the node. */
+  nextNode(): boolean {
+    const node = this.nodes.following(this.at, this.root);
+    if (!(node > 0)) return false;
+    this.at = node;
+    return true;
+  }
+
+  /** To the next node in tree order that is not below this one. */
+  nextNodeSkippingChildren(): boolean {
+    const node = this.nodes.followingSkippingChildren(this.at, this.root);
+    if (!(node > 0)) return false;
+    this.at = node;
+    return true;
+  }
+
+  /** To the node before this one in tree order: the last one in the previous sibling, else the parent. */
+  previousNode(): boolean {
+    if (!this.previousSibling()) return this.parentNode();
+    while (this.lastChild());
+    return true;
+  }
+
+  /**
+   * To the next element in tree order; if a name is given, to the next of that local name, in any namespace: as it is in
+   * the tree, which is lower case for elements of HTML.
+   *
+   * @throws TypeError if `localName` is given and no string
+   */
+  nextElement(localName?: string): boolean {
+    const table = this.nodes;
+    const root = this.root;
+    let name = 0;
+    if (localName !== undefined) {
+      checkString(localName, 'localName');
+      name = table.names.find(localName);
+      if (name === 0) return false;
+    }
+    const { cells } = table;
+    let element = cells.length === 0 ? 0 : followingElement(table, this.at, root);
+    while (name !== 0 && element > 0 && cells[element + Cell.Name] !== name) {
+      element = followingElement(table, element, root);
+    }
+    if (!(element > 0)) return false;
+    this.at = element;
+    return true;
+  }
+
+  /** Back to the root. */
+  reset(): void {
+    this.at = this.root;
+  }
+
+  /**
+   * To a node of the root's subtree. It takes time for each level of depth between both.
+   *
+   * @throws TypeError if `node` is none, or not in the subtree
+   */
+  moveTo(node: Node): void {
+    const handle = handleOf(node, 'node');
+    const table = this.nodes;
+    const isHere = node.table === table && table.cells.length > 0;
+    if (!isHere || !isInclusiveAncestor(table, this.root, handle)) {
+      throw new TypeError("node must be the cursor's root or one below it");
+    }
+    this.at = handle;
+  }
+
+  // --- Trees that hang off an element ---------------------------------------------------------------------------------
+
+  /** A cursor at the contents of a template element, which are its root; null at any other node. */
+  content(): TreeCursor | null {
+    return isTemplate(this.nodes, this.at) ? cursorAtContents(this.nodes, this.at) : null;
+  }
+
+  /** A cursor at the shadow root of an element, be it open or closed, which is its root; null where there is none. */
+  shadowRoot(): TreeCursor | null {
+    if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & KindFlag.ShadowHost) === 0)
+      return null;
+    const record = this.nodes.shadowRoots.get(this.at);
+    return record === undefined ? null : cursorAt(this.nodes, record.root);
+  }
+
+  // --- The node -------------------------------------------------------------------------------------------------------
+
+  /**
+   * The node as an object, made now if nobody has asked for it before.
+   *
+   * @throws TypeError in a `Tree` of `domwright/core`, which has no objects
+   */
+  get node(): Node {
+    const table = this.nodes;
+    if (table.wrappers[0] === null) throw new TypeError('A Tree of domwright/core has no Node objects');
+    return wrapper(table, this.at)!;
+  }
+
+  /**
+   * The number that stands for the node, in the methods of a `Tree` of `domwright/core` too: no other node of the
+   * document ever has it, and this one as long as it is in the document.
+   */
+  get handle(): number {
+    return this.at;
+  }
+
+  /** As `Node.nodeType`: 1 Element, 3 Text, 7 ProcessingInstruction, 8 Comment, 9 Document, 10 DocumentType, 11 DocumentFragment. */
+  get nodeType(): number {
+    return kindOf(this.nodes, this.at) & NODE_TYPE_MASK;
+  }
+
+  /** As `Node.nodeName`: `'DIV'`, `'path'`, `'#text'`, … */
+  get nodeName(): string {
+    const table = this.nodes;
+    switch (this.nodeType) {
+      case NodeType.Element:
+        return tagNameOf(table, this.at);
+      case NodeType.Text:
+        return '#text';
+      case NodeType.Comment:
+        return '#comment';
+      case NodeType.Document:
+        return '#document';
+      case NodeType.DocumentFragment:
+        return '#document-fragment';
+      case NodeType.ProcessingInstruction:
+        return table.processingInstructions[table.cells[this.at + Cell.Data]!]![0];
+      default:
+        return this.name;
+    }
+  }
+
+  /** The local name of an element; '' for any other node. */
+  get localName(): string {
+    const table = this.nodes;
+    return isElement(this.nodes, this.at) ? table.names.stringOf(table.cells[this.at + Cell.Name]!) : '';
+  }
+
+  /** The URI of an element's namespace; null for any other node. */
+  get namespaceURI(): string | null {
+    return isElement(this.nodes, this.at) ? this.nodes.namespaceURI(this.nodes.namespace(this.at)) : null;
+  }
+
+  /** The prefix of an element, which only the API gives it; null for any other node. */
+  get prefix(): string | null {
+    if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & KindFlag.HasPrefix) === 0)
+      return null;
+    return this.nodes.prefixes.get(this.at)!;
+  }
+
+  /** The data of a Text, Comment or ProcessingInstruction; '' for any other node. */
+  get data(): string {
+    return this.values.data(this.at);
+  }
+
+  /** As `Node.textContent`: the texts of all descendants of an element or fragment; data; null for documents and doctypes. */
+  get textContent(): string | null {
+    switch (this.nodeType) {
+      case NodeType.Element:
+      case NodeType.DocumentFragment:
+        return descendantTextContent(this.nodes, this.at);
+      case NodeType.Document:
+      case NodeType.DocumentType:
+        return null;
+      default:
+        return this.data;
+    }
+  }
+
+  /** The name of a doctype; '' for any other node. */
+  get name(): string {
+    return doctypeOf(this.nodes, this.at)?.name ?? '';
+  }
+
+  /** The public identifier of a doctype; '' if it has none, and for any other node. */
+  get publicId(): string {
+    return doctypeOf(this.nodes, this.at)?.publicId ?? '';
+  }
+
+  /** The system identifier of a doctype; '' if it has none, and for any other node. */
+  get systemId(): string {
+    return doctypeOf(this.nodes, this.at)?.systemId ?? '';
+  }
+
+  // --- Attributes -----------------------------------------------------------------------------------------------------
+
+  /** How many attributes an element has; 0 for any other node. */
+  get attributeCount(): number {
+    return isElement(this.nodes, this.at) ? this.nodes.cells[this.at + Cell.AttributeCount]! : 0;
+  }
+
+  /** The qualified name of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
+  attributeName(index: number): string {
+    const table = this.nodes;
+    return table.names.stringOf(table.attributes[recordOf(this.nodes, this.at, index) + AttributeCell.Name]!);
+  }
+
+  /** The value of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
+  attributeValue(index: number): string {
+    return this.values.attributeValue(recordOf(this.nodes, this.at, index));
+  }
+
+  /** The URI of the namespace of the attribute at an index from 0, or null. @throws RangeError, TypeError if there is none */
+  attributeNamespaceURI(index: number): string | null {
+    const table = this.nodes;
+    const flags = table.attributes[recordOf(this.nodes, this.at, index) + AttributeCell.Flags]!;
+    return table.namespaceURI(flags >>> NAMESPACE_SHIFT);
+  }
+
+  /** As `Attr.nameRange` of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
+  attributeNameRange(index: number): SourceRange | null {
+    return attributeNameRange(this.nodes, recordOf(this.nodes, this.at, index));
+  }
+
+  /** As `Attr.valueRange` of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
+  attributeValueRange(index: number): SourceRange | null {
+    return attributeValueRange(this.nodes, recordOf(this.nodes, this.at, index));
+  }
+
+  /**
+   * The value of an element's attribute with this qualified name (any case, for HTML elements), or null; null for any
+   * other node.
+   *
+   * @throws TypeError if `qualifiedName` is no string
+   */
+  getAttribute(qualifiedName: string): string | null {
+    const record = find(this.nodes, this.at, qualifiedName);
+    return record < 0 ? null : this.values.attributeValue(record);
+  }
+
+  /** Whether an element has an attribute with this qualified name. @throws TypeError if `qualifiedName` is no string */
+  hasAttribute(qualifiedName: string): boolean {
+    return find(this.nodes, this.at, qualifiedName) >= 0;
+  }
+
+  // --- Places in the source: UTF-16 offsets of the input, as those of Node and Element; -1 where there is none --------
+
+  /** `start` of the node's `sourceRange`. */
+  get sourceStart(): number {
+    return offsetIn(this.nodes, this.at, Cell.Start, endOfNode(this.nodes, this.at), Cell.Start);
+  }
+
+  /** `end` of the node's `sourceRange`: of an element, that of its end tag, or of its start tag where it has no end tag. */
+  get sourceEnd(): number {
+    const end = endOfNode(this.nodes, this.at);
+    return offsetIn(this.nodes, this.at, Cell.Start, end, end);
+  }
+
+  /** `start` of an element's `startTagRange`. */
+  get startTagStart(): number {
+    return isElement(this.nodes, this.at)
+      ? offsetIn(this.nodes, this.at, Cell.Start, Cell.End, Cell.Start)
+      : -1;
+  }
+
+  /** `end` of an element's `startTagRange`. */
+  get startTagEnd(): number {
+    return isElement(this.nodes, this.at)
+      ? offsetIn(this.nodes, this.at, Cell.Start, Cell.End, Cell.End)
+      : -1;
+  }
+
+  /** `start` of an element's `endTagRange`. */
+  get endTagStart(): number {
+    return isElement(this.nodes, this.at)
+      ? offsetIn(this.nodes, this.at, Cell.EndTagStart, Cell.EndTagEnd, Cell.EndTagStart)
+      : -1;
+  }
+
+  /** `end` of an element's `endTagRange`. */
+  get endTagEnd(): number {
+    return isElement(this.nodes, this.at)
+      ? offsetIn(this.nodes, this.at, Cell.EndTagStart, Cell.EndTagEnd, Cell.EndTagEnd)
+      : -1;
+  }
+}
+
+function kindOf(table: NodeTable, node: number): number {
+  return table.cells[node + Cell.Kind]!;
+}
+
+function isElement(table: NodeTable, node: number): boolean {
+  return (table.cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
+}
+
+function doctypeOf(table: NodeTable, node: number): DoctypeRecord | null {
+  if (table.nodeType(node) !== NodeType.DocumentType) return null;
+  return table.doctypes[table.cells[node + Cell.Data]!]!;
+}
+
+function isTemplate(table: NodeTable, node: number): boolean {
+  const { cells } = table;
+  return (
+    (cells[node + Cell.Kind]! & IS_HTML_ELEMENT_MASK) === IS_HTML_ELEMENT &&
+    cells[node + Cell.Name] === NameId.Template
+  );
+}
+
+function cursorAtContents(table: NodeTable, template: number): TreeCursor {
+  const contents = table.cells[template + Cell.Data]!;
+  return cursorAt(table, contents === 0 ? createTemplateContents(table, template) : contents);
+}
+
+function cursorAt(table: NodeTable, handle: number): TreeCursor {
+  return new TreeCursor({ table, handle } as TreeNode);
+}
+
+/** Where the attribute at an index is in `attributes`. */
+function recordOf(table: NodeTable, node: number, index: number): number {
+  const { cells } = table;
+  const count = isElement(table, node) ? cells[node + Cell.AttributeCount]! : 0;
+  if (index >>> 0 !== index || index >= count) throw wrongIndex(index, count);
+  return cells[node + Cell.Attributes]! + index * ATTRIBUTE_SIZE;
+}
+
+/** Where the attribute with a qualified name is, or -1. */
+function find(table: NodeTable, node: number, qualifiedName: string): number {
+  checkString(qualifiedName, 'qualifiedName');
+  if (!isElement(table, node) || table.cells[node + Cell.AttributeCount] === 0) return -1;
+  const isHTML = table.namespace(node) === Namespace.Html;
+  const id = table.names.find(isHTML ? asciiLowercase(qualifiedName) : qualifiedName);
+  return id === 0 ? -1 : table.findAttribute(node, id);
+}
+
+/** The cell that has the end of the whole node. */
+function endOfNode(table: NodeTable, node: number): Cell {
+  return table.isContainer(node) && table.cells[node + Cell.EndTagEnd]! >= 0 ? Cell.EndTagEnd : Cell.End;
+}
+
+/** What one cell has, if two cells have a range of source; else -1. */
+function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell, wanted: Cell): number {
+  const { cells } = table;
+  const start = cells[node + startCell]!;
+  if (!(start >= 0) || cells[node + endCell]! < start) return -1;
+  return cells[node + wanted]! - inputStart(table, start);
+}
+
+function wrongIndex(index: unknown, count: number): Error {
+  if (typeof index !== 'number') return new TypeError(`index must be an integer, not ${describe(index)}`);
+  if (count === 0) return new RangeError(`index must be that of an attribute, not ${index}: there are none`);
+  return new RangeError(`index must be an integer from 0 to ${count - 1}, not ${index}`);
+}

@@ -1,0 +1,92 @@
+import { CodePoint } from '../../core/infra/code-points.ts';
+import {
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  COOK_BITS,
+  KindFlag,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+
+/** How far is looked for a carriage return at once: most lines are shorter. A bound, so that no order of reading is slow. */
+const WINDOW = 512;
+
+/** A Text that is a range of the source in which there may be carriage returns, and nothing else to cook. */
+const SIMPLE_TEXT = NodeType.Text | KindFlag.CookCarriageReturn;
+const SIMPLE_TEXT_MASK = NODE_TYPE_MASK | COOK_BITS | KindFlag.StringData | KindFlag.Pieces;
+
+/**
+ * Reads texts and values of a table. Where the source has carriage returns nearly all of them are flagged as what may
+ * have one, and few do. So where the next one stands is looked up once and remembered, and values before it are slices
+ * of the source. All others are left to the table.
+ */
+export class ValueReader {
+  private readonly table: NodeTable;
+  /** There is no carriage return in the source from `from` on before `to`. */
+  private from: number;
+  private to: number;
+
+  constructor(table: NodeTable) {
+    this.table = table;
+    this.from = 0;
+    this.to = 0;
+  }
+
+  /** The data of a Text, Comment or ProcessingInstruction; '' for any other node. */
+  data(node: number): string {
+    const { table } = this;
+    const { cells } = table;
+    if ((cells[node + Cell.Kind]! & SIMPLE_TEXT_MASK) === SIMPLE_TEXT) {
+      const { source } = table;
+      let start = cells[node + Cell.Start]!;
+      const end = cells[node + Cell.End]!;
+      // As in NodeTable.data: the text's first line break is often its only one.
+      if (
+        end - start > 1 &&
+        source.charCodeAt(start) === CodePoint.CarriageReturn &&
+        source.charCodeAt(start + 1) === CodePoint.LineFeed
+      ) {
+        start++;
+      }
+      if ((start >= this.from && end <= this.to) || this.search(start, end)) return source.slice(start, end);
+    }
+    return dataOf(table, node);
+  }
+
+  /** The value of an attribute record. */
+  attributeValue(record: number): string {
+    const table = this.table;
+    const { attributes } = table;
+    const flags = attributes[record + AttributeCell.Flags]!;
+    if ((flags & (AttributeFlag.Cook | AttributeFlag.StringValue)) === AttributeFlag.CookCarriageReturn) {
+      const start = attributes[record + AttributeCell.ValueStart]!;
+      const end = attributes[record + AttributeCell.ValueEnd]!;
+      if ((start >= this.from && end <= this.to) || this.search(start, end))
+        return table.source.slice(start, end);
+    }
+    return table.attributeValue(record);
+  }
+
+  /** Looks for the next carriage return. Returns whether it stands behind the range. */
+  private search(start: number, end: number): boolean {
+    if (end - start > WINDOW) return false;
+    const window = this.table.source.slice(start, start + WINDOW);
+    const carriageReturn = window.indexOf('\r');
+    this.from = start;
+    this.to = start + (carriageReturn < 0 ? window.length : carriageReturn);
+    return end <= this.to;
+  }
+}
+
+function dataOf(table: NodeTable, node: number): string {
+  switch (table.nodeType(node)) {
+    case NodeType.Text:
+    case NodeType.Comment:
+    case NodeType.ProcessingInstruction:
+      return table.data(node);
+    default:
+      return '';
+  }
+}

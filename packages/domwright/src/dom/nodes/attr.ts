@@ -1,0 +1,397 @@
+import { LAST_KNOWN_ID } from '../../generated/names.ts';
+import { isObject } from '../../core/options/options.ts';
+import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
+import { forEachItem, toIndex } from './collections.ts';
+import type { Document } from './document.ts';
+import { domError, domString, domStringOrEmpty, illegalConstructor } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { answersAnyName, ItemArray, ItemIterator, itemOf, itemsAreNamed, nameItems } from './indexed.ts';
+import { Node } from './node.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, NodeTable } from '../../core/table/node-table.ts';
+import {
+  type AttributeQuote,
+  attributeEqualsRange,
+  attributeNameRange,
+  attributeQuote,
+  attributeSourceName,
+  attributeValueRange,
+  isMergedAttribute,
+  type NodeOrigin,
+  type SourceRange,
+} from '../../core/table/source-places.ts';
+import { setAttributeValue } from '../../core/table/table-changes.ts';
+import { documentOf } from './wrappers.ts';
+
+/** What an Attr keeps that belongs to no element. */
+class OwnAttribute {
+  readonly namespaceURI: string | null;
+  readonly name: string;
+  value: string;
+  serial: number;
+
+  constructor(namespaceURI: string | null, name: string, value: string) {
+    this.namespaceURI = namespaceURI;
+    this.name = name;
+    this.value = value;
+    this.serial = 0;
+  }
+}
+
+/**
+ * An attribute — https://dom.spec.whatwg.org/#interface-attr
+ *
+ * Attributes are no nodes of the node table; an Attr reads its element's, or keeps its own while it belongs to no
+ * element.
+ */
+export class Attr extends Node {
+  /** @internal */
+  element: Element | null;
+  /** @internal Among the element's attributes, counted from `firstPosition` of its NamedNodeMap on. */
+  position: number;
+  /** While there is no element. */
+  private own: OwnAttribute | null;
+
+  /** @internal The attribute of `element` at a position, or without an element one with `own`. */
+  constructor(table: NodeTable, element: Element | null, position: number, own: OwnAttribute | null) {
+    super(table, 0);
+    this.element = element;
+    this.position = position;
+    this.own = own;
+  }
+
+  get namespaceURI(): string | null {
+    const { own, table } = this;
+    if (own !== null) return own.namespaceURI;
+    return table.namespaceURI(table.attributes[this.record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT);
+  }
+
+  /** The qualified name. */
+  get name(): string {
+    const { own, table } = this;
+    return own !== null ? own.name : table.names.stringOf(table.attributes[this.record]!);
+  }
+
+  get prefix(): string | null {
+    const { name } = this;
+    const colon = this.namespaceURI === null ? -1 : name.indexOf(':');
+    return colon < 0 ? null : name.slice(0, colon);
+  }
+
+  get localName(): string {
+    const { name } = this;
+    return this.namespaceURI === null ? name : name.slice(name.indexOf(':') + 1);
+  }
+
+  /** @internal Tells apart the Attrs of a document that belong to no element. */
+  get serial(): number {
+    const own = this.own!;
+    if (own.serial === 0) own.serial = --documentOf(this.table).attrSerial;
+    return own.serial;
+  }
+
+  /** @internal It is the attribute of `element` at a position. */
+  attach(element: Element, position: number): void {
+    this.element = element;
+    this.position = position;
+    this.own = null;
+  }
+
+  /** @internal It has no element any longer, and keeps what it has there. */
+  detach(): void {
+    this.own = new OwnAttribute(this.namespaceURI, this.name, this.value);
+    this.element = null;
+  }
+
+  /** @internal Where the attribute is in its element's table, or -1. */
+  get record(): number {
+    const { element } = this;
+    if (element === null) return -1;
+    const place = this.position - element.attributeMap!.firstPosition;
+    return element.table.cells[element.handle + Cell.Attributes]! + place * ATTRIBUTE_SIZE;
+  }
+
+  override get nodeType(): number {
+    return 2;
+  }
+
+  override get nodeName(): string {
+    return this.name;
+  }
+
+  /** The element that has the attribute, or null. */
+  get ownerElement(): Element | null {
+    return this.element;
+  }
+
+  override get ownerDocument(): Document | null {
+    return documentOf(this.table);
+  }
+
+  get value(): string {
+    const { own } = this;
+    return own !== null ? own.value : this.table.attributeValue(this.record);
+  }
+
+  set value(value: string) {
+    const string = domString(value, "Attr.value: 'value'");
+    const { own } = this;
+    if (own !== null) {
+      own.value = string;
+    } else {
+      const { table, record } = this;
+      const element = this.element!.handle;
+      const before = changeStamp(table);
+      setAttributeValue(table, element, record, string);
+      attributeChanged(table, element, table.attributes[record]!, before);
+    }
+  }
+
+  override get nodeValue(): string | null {
+    return this.value;
+  }
+
+  override set nodeValue(value: string | null) {
+    this.value = domStringOrEmpty(value, "Attr.nodeValue: 'value'");
+  }
+
+  override get textContent(): string | null {
+    return this.value;
+  }
+
+  override set textContent(value: string | null) {
+    this.value = domStringOrEmpty(value, "Attr.textContent: 'value'");
+  }
+
+  /** Always true — https://dom.spec.whatwg.org/#dom-attr-specified */
+  get specified(): boolean {
+    return true;
+  }
+
+  override cloneNode(_deep = false): this {
+    return attrWithoutElement(this.table, this.namespaceURI, this.name, this.value) as this;
+  }
+
+  override isEqualNode(other: Node | null): boolean {
+    return (
+      other instanceof Attr &&
+      other.namespaceURI === this.namespaceURI &&
+      other.localName === this.localName &&
+      other.value === this.value
+    );
+  }
+
+  /** Where the name stands in the input, UTF-16 offsets; null if it does not come from there. */
+  get nameRange(): SourceRange | null {
+    const record = this.record;
+    return record < 0 ? null : attributeNameRange(this.table, record);
+  }
+
+  /** Where the value stands in the input, without its quotes; null if it does not come from there, or has none. */
+  get valueRange(): SourceRange | null {
+    const record = this.record;
+    return record < 0 ? null : attributeValueRange(this.table, record);
+  }
+
+  /** Where the equals sign stands in the input, UTF-16 offsets; null if there is none. */
+  get equalsRange(): SourceRange | null {
+    const record = this.record;
+    return record < 0 ? null : attributeEqualsRange(this.table, record);
+  }
+
+  /** What stands around the value in the input: `"`, `'`, or nothing, ''; null if no value stands there. */
+  get quote(): AttributeQuote | null {
+    const record = this.record;
+    return record < 0 ? null : attributeQuote(this.table, record);
+  }
+
+  /** The name as it is spelled in the input; null if it does not come from there. */
+  get sourceName(): string | null {
+    const record = this.record;
+    return record < 0 ? null : attributeSourceName(this.table, record);
+  }
+
+  /** From the beginning of the name to the end of the value with its closing quote. */
+  override get sourceRange(): SourceRange | null {
+    const name = this.nameRange;
+    const value = this.valueRange;
+    if (name === null || value === null) return name;
+    return { start: name.start, end: value.end + (this.quote?.length ?? 0) };
+  }
+
+  /** `written` if the name stands in the input, `script` if the API made it. */
+  override get origin(): NodeOrigin {
+    return this.nameRange === null ? 'script' : 'written';
+  }
+
+  /** Whether it stands not in its element's start tag but in that of a second `html` or `body`. */
+  get isMerged(): boolean {
+    const record = this.record;
+    return record >= 0 && isMergedAttribute(this.table, this.element!.handle, record);
+  }
+
+  /** @internal */
+  override placeInTree(): Node | null {
+    return this.element;
+  }
+}
+
+/** A new attribute that belongs to no element. */
+export function attrWithoutElement(
+  table: NodeTable,
+  namespaceURI: string | null,
+  name: string,
+  value: string,
+): Attr {
+  return new Attr(table, null, 0, new OwnAttribute(namespaceURI, name, value));
+}
+
+/** Of the maps that have an attribute whose name HTML does not have. */
+let prototypeForAnyName: object | null = null;
+
+function answerAnyName(map: NamedNodeMap): void {
+  prototypeForAnyName ??= answersAnyName(NamedNodeMap.prototype);
+  Object.setPrototypeOf(map, prototypeForAnyName);
+}
+
+/**
+ * The attributes of an element — https://dom.spec.whatwg.org/#interface-namednodemap
+ *
+ * Live. The Attrs are its own elements by index, and it is an Array under its prototypes: only so is `map[i]` as fast as
+ * it is written. `map.name` works as in the DOM; `getNamedItem` is faster.
+ */
+export class NamedNodeMap extends ItemArray {
+  readonly #element: Element;
+  #firstPosition = 0;
+  declare readonly length: number;
+  readonly [index: number]: Attr;
+
+  /** @internal */
+  constructor(element: Element) {
+    if (!isObject(element) || !(element.table instanceof NodeTable)) throw illegalConstructor();
+    const { table, handle } = element;
+    const length = table.cells[handle + Cell.AttributeCount]!;
+    if (!itemsAreNamed) nameItems();
+    super(length);
+    this.#element = element;
+    const items = this as unknown as Attr[];
+    let greatest = 0;
+    let record = table.cells[handle + Cell.Attributes]!;
+    for (let i = 0; i < length; i++) {
+      const name = table.attributes[record]!;
+      if (name > greatest) greatest = name;
+      items[i] = new Attr(table, element, i, null);
+      record += ATTRIBUTE_SIZE;
+    }
+    // NB: last, see ItemArray.
+    if (greatest > LAST_KNOWN_ID) answerAnyName(this);
+  }
+
+  /** The attribute at an index from 0, or null. */
+  item(index: number): Attr | null {
+    const place = toIndex(index);
+    return place < this.length ? this[place]! : null;
+  }
+
+  /** @internal The position of the first one: how many were removed from the front. */
+  get firstPosition(): number {
+    return this.#firstPosition;
+  }
+
+  private placeOf(record: number): number {
+    const { table, handle } = this.#element;
+    return (record - table.cells[handle + Cell.Attributes]!) / ATTRIBUTE_SIZE;
+  }
+
+  /** @internal The Attr of a record: always the same one. */
+  attrOf(record: number): Attr {
+    return this[this.placeOf(record)]!;
+  }
+
+  /** @internal Gives a record to an Attr; the one that has it keeps what it has. */
+  setAttrOf(record: number, attr: Attr): void {
+    const place = this.placeOf(record);
+    attr.attach(this.#element, place + this.#firstPosition);
+    (this as unknown as Attr[])[place] = attr;
+  }
+
+  /** @internal The element has one attribute more, the last one. */
+  added(): void {
+    const { length } = this;
+    const value = new Attr(this.#element.table, this.#element, length + this.#firstPosition, null);
+    Reflect.defineProperty(this, length, { value, writable: true, enumerable: true, configurable: true });
+    answerAnyName(this);
+  }
+
+  /** @internal An attribute has another name. */
+  renamed(): void {
+    answerAnyName(this);
+  }
+
+  /** @internal The attribute with this record is about to be removed. */
+  removing(record: number): void {
+    const items = this as unknown as Attr[];
+    const last = items.length - 1;
+    let place = this.placeOf(record);
+    items[place]!.detach();
+    const isFirst = place === 0;
+    if (isFirst) this.#firstPosition++;
+    for (; place < last; place++) {
+      const next = items[place + 1]!;
+      if (!isFirst) next.position--;
+      items[place] = next;
+    }
+    items.length = last;
+  }
+
+  /** @internal The element belongs to another table. */
+  movedTo(table: NodeTable): void {
+    for (let i = 0; i < this.length; i++) this[i]!.movedTo(table, 0);
+  }
+
+  getNamedItem(qualifiedName: string): Attr | null {
+    return this.#element.getAttributeNode(qualifiedName);
+  }
+
+  getNamedItemNS(namespace: string | null, localName: string): Attr | null {
+    return this.#element.getAttributeNodeNS(namespace, localName);
+  }
+
+  /** @throws InUseAttributeError, TypeError */
+  setNamedItem(attr: Attr): Attr | null {
+    return this.#element.setAttributeNode(attr);
+  }
+
+  /** @throws InUseAttributeError, TypeError */
+  setNamedItemNS(attr: Attr): Attr | null {
+    return this.#element.setAttributeNode(attr);
+  }
+
+  /** @throws NotFoundError */
+  removeNamedItem(qualifiedName: string): Attr {
+    const attr = this.getNamedItem(qualifiedName);
+    if (attr === null) throw domError('NotFoundError', `There is no attribute ${qualifiedName}`);
+    return this.#element.removeAttributeNode(attr);
+  }
+
+  /** @throws NotFoundError */
+  removeNamedItemNS(namespace: string | null, localName: string): Attr {
+    const attr = this.getNamedItemNS(namespace, localName);
+    if (attr === null)
+      throw domError('NotFoundError', `There is no attribute ${localName} in that namespace`);
+    return this.#element.removeAttributeNode(attr);
+  }
+
+  /** @internal `map.name`. NB: of HTML elements, names with capitals are no supported property names. */
+  namedItem(name: string): Attr | null {
+    const attr = this.getNamedItem(name);
+    return attr?.name === name ? attr : null;
+  }
+
+  forEach(callback: (attr: Attr, index: number, map: NamedNodeMap) => void, thisArgument?: unknown): void {
+    forEachItem(this, callback, thisArgument, 'NamedNodeMap');
+  }
+
+  [Symbol.iterator](): IterableIterator<Attr> {
+    return new ItemIterator<Attr, Attr>(this, itemOf);
+  }
+}

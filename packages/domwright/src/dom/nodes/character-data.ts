@@ -1,0 +1,202 @@
+import { dataChanged } from '../../core/table/changes.ts';
+import { after, before, remove, replaceWith } from './child-node.ts';
+import { domError, domString, domStringOrEmpty, unsignedLong } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { preInsert } from './mutation.ts';
+import { Node } from './node.ts';
+import { Cell, NodeType } from '../../core/table/node-table.ts';
+import {
+  rangeInInput,
+  type SourcePiece,
+  type SourceRange,
+  sourcePiecesOf,
+  textPieces,
+} from '../../core/table/source-places.ts';
+import { createTextOfString, setData } from '../../core/table/table-changes.ts';
+import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
+import { wrapper } from './wrappers.ts';
+
+/** A Text, Comment or ProcessingInstruction — https://dom.spec.whatwg.org/#interface-characterdata */
+export abstract class CharacterData extends Node {
+  get data(): string {
+    return this.table.data(this.handle);
+  }
+
+  set data(data: string) {
+    setDataOf(this, domStringOrEmpty(data, "CharacterData.data: 'data'"));
+  }
+
+  override get nodeValue(): string | null {
+    return this.data;
+  }
+
+  override set nodeValue(value: string | null) {
+    setDataOf(this, domStringOrEmpty(value, "Node.nodeValue: 'value'"));
+  }
+
+  /** How many UTF-16 code units the data has. */
+  get length(): number {
+    return this.data.length;
+  }
+
+  /**
+   * A part of the data: `count` UTF-16 code units from `offset`, or as many as there are.
+   *
+   * @throws IndexSizeError if `offset` is behind the end
+   */
+  substringData(offset: number, count: number): string {
+    const data = this.data;
+    const start = checkOffset(data, offset, 'substringData');
+    return data.slice(start, start + unsignedLong(count, "CharacterData.substringData: 'count'"));
+  }
+
+  appendData(data: string): void {
+    setDataOf(this, this.data + domString(data, "CharacterData.appendData: 'data'"));
+  }
+
+  /** @throws IndexSizeError if `offset` is behind the end */
+  insertData(offset: number, data: string): void {
+    this.replaceData(offset, 0, data);
+  }
+
+  /** @throws IndexSizeError if `offset` is behind the end */
+  deleteData(offset: number, count: number): void {
+    this.replaceData(offset, count, '');
+  }
+
+  /** @throws IndexSizeError if `offset` is behind the end */
+  replaceData(offset: number, count: number, data: string): void {
+    const old = this.data;
+    const start = checkOffset(old, offset, 'replaceData');
+    const end = start + unsignedLong(count, "CharacterData.replaceData: 'count'");
+    setDataOf(
+      this,
+      old.slice(0, start) + domString(data, "CharacterData.replaceData: 'data'") + old.slice(end),
+    );
+  }
+
+  get nextElementSibling(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementFrom(table, table.cells[this.handle + Cell.Next]!)) as Element | null;
+  }
+
+  get previousElementSibling(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementUpTo(table, table.cells[this.handle + Cell.Previous]!)) as Element | null;
+  }
+
+  /** Inserts nodes, and strings as Text, before this one. @throws HierarchyRequestError */
+  before(...nodes: (Node | string)[]): void {
+    before(this, nodes);
+  }
+
+  /** Inserts nodes, and strings as Text, after this one. @throws HierarchyRequestError */
+  after(...nodes: (Node | string)[]): void {
+    after(this, nodes);
+  }
+
+  /** Puts nodes, and strings as Text, in the place of this one. @throws HierarchyRequestError */
+  replaceWith(...nodes: (Node | string)[]): void {
+    replaceWith(this, nodes);
+  }
+
+  remove(): void {
+    remove(this);
+  }
+}
+
+function setDataOf(node: CharacterData, data: string): void {
+  setData(node.table, node.handle, data);
+  dataChanged(node.table);
+}
+
+function checkOffset(data: string, offset: number, method: string): number {
+  const start = unsignedLong(offset, `CharacterData.${method}: 'offset'`);
+  if (start > data.length) {
+    throw domError('IndexSizeError', `The offset ${start} is behind the end of the data, ${data.length}`);
+  }
+  return start;
+}
+
+/** https://dom.spec.whatwg.org/#interface-text */
+export class Text extends CharacterData {
+  override get nodeType(): number {
+    return NodeType.Text;
+  }
+
+  override get nodeName(): '#text' {
+    return '#text';
+  }
+
+  /**
+   * Ends this text at a UTF-16 offset and puts the rest into a new one behind it, which is returned.
+   *
+   * @throws IndexSizeError — https://dom.spec.whatwg.org/#dom-text-splittext
+   */
+  splitText(offset: number): Text {
+    const data = this.data;
+    const at = checkOffset(data, offset, 'splitText');
+    const rest = wrapper(this.table, createTextOfString(this.table, data.slice(at))) as Text;
+    const parent = this.parentNode;
+    if (parent !== null) preInsert(rest, parent, this.nextSibling);
+    this.data = data.slice(0, at);
+    return rest;
+  }
+
+  /** The data of this text and its neighbours — https://dom.spec.whatwg.org/#dom-text-wholetext */
+  get wholeText(): string {
+    const { table } = this;
+    const { cells } = table;
+    let at = this.handle;
+    for (;;) {
+      const previous = cells[at + Cell.Previous]!;
+      if (previous === 0 || table.nodeType(previous) !== NodeType.Text) break;
+      at = previous;
+    }
+    let text = '';
+    for (; at !== 0 && table.nodeType(at) === NodeType.Text; at = cells[at + Cell.Next]!)
+      text += table.data(at);
+    return text;
+  }
+
+  /**
+   * The pieces of the input that make up the data, UTF-16 offsets: often one, several where the parser left something
+   * out between them. Empty if the data was set by hand.
+   */
+  get sourceRanges(): SourceRange[] {
+    const numbers = textPieces(this.table, this.handle);
+    const ranges: SourceRange[] = [];
+    for (let i = 0; i < numbers.length; i += 4) {
+      const range = rangeInInput(this.table, numbers[i]!, numbers[i + 1]!);
+      if (range !== null) ranges.push(range);
+    }
+    return ranges;
+  }
+
+  /** The same with the part of the data that each piece stands for, and whether it was moved. */
+  get sourcePieces(): SourcePiece[] {
+    return sourcePiecesOf(this.table, this.handle);
+  }
+}
+
+/** https://dom.spec.whatwg.org/#interface-comment */
+export class Comment extends CharacterData {
+  override get nodeType(): number {
+    return NodeType.Comment;
+  }
+
+  override get nodeName(): '#comment' {
+    return '#comment';
+  }
+}
+
+/** https://dom.spec.whatwg.org/#interface-processinginstruction */
+export class ProcessingInstruction extends CharacterData {
+  override get nodeName(): string {
+    return this.target;
+  }
+
+  get target(): string {
+    return this.table.processingInstructions[this.table.cells[this.handle + Cell.Data]!]![0];
+  }
+}

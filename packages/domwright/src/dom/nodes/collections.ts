@@ -1,0 +1,154 @@
+import { NameId } from '../../generated/names.ts';
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { isObject } from '../../core/options/options.ts';
+import { illegalConstructor, wrongArgument } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
+import { childElementSteps, childSteps, DescendantSteps, LiveHandles } from './live-handles.ts';
+import type { Node } from './node.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
+import type { ElementFilter } from '../../core/table/queries.ts';
+import { wrapper } from './wrappers.ts';
+
+/**
+ * The children of a node — https://dom.spec.whatwg.org/#interface-nodelist
+ *
+ * Live, as DOM users expect of `childNodes`. A list is looked up as far as somebody asks, and follows changes of single
+ * nodes and attributes, so that loops which change the tree cost linear time. Larger changes (`innerHTML`, `normalize`)
+ * make the next access look it up again. `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` gives
+ * arrays.
+ */
+export class NodeList extends IndexedBase {
+  readonly #root: Node;
+  readonly #handles: LiveHandles;
+  readonly [index: number]: Node;
+
+  /** @internal */
+  constructor(root: Node) {
+    super();
+    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
+    this.#root = root;
+    this.#handles = new LiveHandles(root, childSteps);
+  }
+
+  get length(): number {
+    return this.#handles.length;
+  }
+
+  /** The node at an index from 0, or null. */
+  item(index: number): Node | null {
+    return wrapper(this.#root.table, this.#handles.at(toIndex(index)));
+  }
+
+  forEach(callback: (node: Node, index: number, list: NodeList) => void, thisArgument?: unknown): void {
+    forEachItem(this, callback, thisArgument, 'NodeList');
+  }
+
+  keys(): IterableIterator<number> {
+    return new ItemIterator(this, keyOf);
+  }
+
+  values(): IterableIterator<Node> {
+    return new ItemIterator<Node, Node>(this, itemOf);
+  }
+
+  entries(): IterableIterator<[number, Node]> {
+    return new ItemIterator<Node, [number, Node]>(this, entryOf);
+  }
+
+  [Symbol.iterator](): IterableIterator<Node> {
+    return this.values();
+  }
+}
+
+/**
+ * Some elements below a node — https://dom.spec.whatwg.org/#interface-htmlcollection
+ *
+ * Live, with the costs of a NodeList. `collection.name` is `collection.namedItem('name')`.
+ */
+export class HTMLCollection extends NamedBase {
+  readonly #root: Node;
+  readonly #handles: LiveHandles;
+  readonly [index: number]: Element;
+
+  /** @internal `filter` null: the children; else those descendants. */
+  constructor(root: Node, filter: ElementFilter | null) {
+    super();
+    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
+    this.#root = root;
+    this.#handles = new LiveHandles(root, filter === null ? childElementSteps : new DescendantSteps(filter));
+  }
+
+  get length(): number {
+    return this.#handles.length;
+  }
+
+  /** The element at an index from 0, or null. */
+  item(index: number): Element | null {
+    return wrapper(this.#root.table, this.#handles.at(toIndex(index))) as Element | null;
+  }
+
+  /** The first element with this `id`, or in the HTML namespace with this `name`; else null. */
+  namedItem(name: string): Element | null {
+    if (name === '') return null;
+    const handles = this.#handles;
+    for (let i = 0; ; i++) {
+      const handle = handles.at(i);
+      if (handle === 0) return null;
+      const { table } = this.#root;
+      const id = table.findAttribute(handle, NameId.Id);
+      if (id >= 0 && table.attributeValue(id) === name) return wrapper(table, handle) as Element;
+      const record = table.findAttribute(handle, NameId.Name);
+      if (record < 0 || table.attributeValue(record) !== name) continue;
+      if (table.namespaceURI(table.namespace(handle)) === HTML_NAMESPACE)
+        return wrapper(table, handle) as Element;
+    }
+  }
+
+  forEach(
+    callback: (element: Element, index: number, list: HTMLCollection) => void,
+    thisArgument?: unknown,
+  ): void {
+    forEachItem(this, callback, thisArgument, 'HTMLCollection');
+  }
+
+  [Symbol.iterator](): IterableIterator<Element> {
+    return new ItemIterator<Element, Element>(this, itemOf);
+  }
+}
+
+/**
+ * What `querySelectorAll` gives: the static NodeList of the DOM as an array, which is its superset and faster to read.
+ * `map`, `filter` and the like give plain arrays.
+ */
+export class StaticNodeList<T extends Node> extends Array<T> {
+  static override get [Symbol.species](): ArrayConstructor {
+    return Array;
+  }
+
+  /** The node at an index from 0, or null. */
+  item(index: number): T | null {
+    return this[toIndex(index)] ?? null;
+  }
+}
+
+export function toIndex(index: number): number {
+  return typeof index === 'number' && index >= 0 && index < 0xffffffff
+    ? Math.trunc(index)
+    : Number(index) >>> 0;
+}
+
+export function forEachItem<T, L extends { item(index: number): T | null }>(
+  list: L,
+  callback: (item: T, index: number, list: L) => void,
+  thisArgument: unknown,
+  className: string,
+): void {
+  if (typeof callback !== 'function') {
+    throw wrongArgument(`${className}.forEach: 'callback'`, 'a function', callback);
+  }
+  let index = 0;
+  for (let item = list.item(index); item !== null; item = list.item(++index)) {
+    callback.call(thisArgument, item, index, list);
+  }
+}

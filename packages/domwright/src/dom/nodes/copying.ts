@@ -1,0 +1,260 @@
+import { NameId } from '../../generated/names.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
+import type { Node } from './node.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  type NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+import {
+  addString,
+  checkNamespaces,
+  createCommentOfString,
+  createProcessingInstruction,
+  createTextOfString,
+  namespaceOfURI,
+  tellsIsValue,
+} from '../../core/table/table-changes.ts';
+
+/*
+ * Copies of subtrees, for cloning, importing and adopting. Within one table what refers to the source goes on to do
+ * so; in another table it becomes strings, and the copy has no place in the source.
+ */
+
+class Copy {
+  readonly from: NodeTable;
+  readonly to: NodeTable;
+  /** The nodes themselves move to the other table: wrappers go along, and so does what clones leave behind. */
+  readonly move: boolean;
+  /** Trees that hang off copied elements, still to be copied: [tree, the copy that hosts its copy, …]. */
+  readonly pending: number[] = [];
+  /** Of what moves: form elements, old handle → new, and [new element, old form owner, …]. */
+  readonly forms: Map<number, number> = new Map();
+  readonly owned: number[] = [];
+  /** Room for the attributes of one element. */
+  private records: Int32Array = new Int32Array(20 * ATTRIBUTE_SIZE);
+
+  constructor(from: NodeTable, to: NodeTable, move: boolean) {
+    this.from = from;
+    this.to = to;
+    this.move = move;
+  }
+
+  /** Copies a node, and with `deep` its descendants. Returns the copy of the node. */
+  tree(root: number, deep: boolean): number {
+    const { from, to } = this;
+    const copyOfRoot = this.node(root, deep);
+    if (!deep) return copyOfRoot;
+    let node = root;
+    let copy = copyOfRoot;
+    for (;;) {
+      let parent = copy;
+      let next = from.firstChild(node);
+      while (next === 0) {
+        if (node === root) return copyOfRoot;
+        parent = to.cells[copy + Cell.Parent]!;
+        next = from.cells[node + Cell.Next]!;
+        if (next === 0) {
+          node = from.cells[node + Cell.Parent]!;
+          copy = parent;
+        }
+      }
+      node = next;
+      copy = this.node(node, true);
+      to.append(parent, copy);
+    }
+  }
+
+  /** Copies the template contents and shadow trees met so far, and those in them. */
+  hangingTrees(): void {
+    const { from, to, pending } = this;
+    for (let i = 0; i < pending.length; i += 2) {
+      const tree = pending[i]!;
+      const host = pending[i + 1]!;
+      const copy = this.tree(tree, true);
+      to.cells[copy + Cell.Owner] = host;
+      to.cells[copy + Cell.Kind]! |=
+        from.cells[tree + Cell.Kind]! & (KindFlag.TemplateContents | KindFlag.ShadowRoot);
+      if ((from.cells[tree + Cell.Kind]! & KindFlag.TemplateContents) !== 0) {
+        to.cells[host + Cell.Data] = copy;
+      } else {
+        const record = from.shadowRoots.get(from.cells[tree + Cell.Owner]!)!;
+        to.cells[host + Cell.Kind]! |= KindFlag.ShadowHost;
+        to.shadowRoots.set(host, { ...record, root: copy, host });
+        if (this.move) from.shadowRoots.delete(record.host);
+      }
+    }
+  }
+
+  /** Sets the form owners of what moved together with its form. */
+  formOwners(): void {
+    const { to, owned } = this;
+    for (let i = 0; i < owned.length; i += 2) {
+      const form = this.forms.get(owned[i + 1]!);
+      if (form === undefined) continue;
+      to.cells[owned[i]! + Cell.Owner] = form;
+      to.cells[owned[i]! + Cell.Kind]! |= KindFlag.ParserInserted;
+    }
+  }
+
+  private node(node: number, deep: boolean): number {
+    const copy = this.record(node, deep);
+    if (!this.move) return copy;
+    const number = this.from.cells[node + Cell.Wrapper]!;
+    if (number !== 0) {
+      const wrapper = this.from.wrappers[number] as Node;
+      this.from.wrappers[number] = null;
+      this.from.cells[node + Cell.Wrapper] = 0;
+      this.to.cells[copy + Cell.Wrapper] = this.to.wrappers.push(wrapper) - 1;
+      wrapper.movedTo(this.to, copy);
+    }
+    return copy;
+  }
+
+  private record(node: number, deep: boolean): number {
+    const { from, to } = this;
+    const cells = from.cells;
+    const kind = cells[node + Cell.Kind]!;
+    const same = from === to;
+    const start = same ? cells[node + Cell.Start]! : -1;
+    const end = same ? cells[node + Cell.End]! : -1;
+    switch (kind & NODE_TYPE_MASK) {
+      case NodeType.Element:
+        return this.element(node, kind, deep);
+      case NodeType.Text:
+      case NodeType.Comment:
+        if (same && (kind & KindFlag.StringData) === 0) {
+          const isText = (kind & NODE_TYPE_MASK) === NodeType.Text;
+          // A list of pieces can still grow: it is not shared.
+          if (!isText || (kind & KindFlag.Pieces) === 0) {
+            const copyKind = (kind & ~KindFlag.Fostered) | KindFlag.Copy;
+            return to.createLeaf(copyKind, start, end, cells[node + Cell.Data]!);
+          }
+        }
+        return (kind & NODE_TYPE_MASK) === NodeType.Text
+          ? createTextOfString(to, from.data(node))
+          : createCommentOfString(to, from.data(node));
+      case NodeType.DocumentType: {
+        const { name, publicId, systemId } = from.doctypes[cells[node + Cell.Data]!]!;
+        const copy = to.createDoctype(name, publicId, systemId, start, end);
+        to.cells[copy + Cell.Kind]! |= KindFlag.Copy;
+        return copy;
+      }
+      case NodeType.ProcessingInstruction:
+        return createProcessingInstruction(
+          to,
+          from.processingInstructions[cells[node + Cell.Data]!]![0],
+          from.data(node),
+        );
+      default:
+        return to.createContainer(NodeType.DocumentFragment, 0);
+    }
+  }
+
+  private element(node: number, kind: number, deep: boolean): number {
+    const { from, to } = this;
+    const same = from === to;
+    const name = from.cells[node + Cell.Name]!;
+    const namespace = kind >>> NAMESPACE_SHIFT;
+    const toName = same ? name : to.names.idOf(from.names.stringOf(name));
+    const toNamespace = same ? namespace : namespaceOfURI(to, from.namespaceURI(namespace));
+    const kept = kind & (KindFlag.AlreadyStarted | KindFlag.HasPrefix);
+    const ofSource = KindFlag.StartTagAsWritten | KindFlag.EndTagAsWritten;
+    const copyKind = NodeType.Element | kept | (same ? KindFlag.Copy | (kind & ofSource) : 0);
+    const copy = to.createContainer(copyKind | (toNamespace << NAMESPACE_SHIFT), toName);
+    if (same) {
+      const cells = to.cells;
+      cells[copy + Cell.Start] = cells[node + Cell.Start]!;
+      cells[copy + Cell.End] = cells[node + Cell.End]!;
+      cells[copy + Cell.EndTagStart] = cells[node + Cell.EndTagStart]!;
+      cells[copy + Cell.EndTagEnd] = cells[node + Cell.EndTagEnd]!;
+    }
+    if ((kind & KindFlag.HasPrefix) !== 0) to.prefixes.set(copy, from.prefixes.get(node)!);
+    if (from.isValues.has(node)) to.isValues.set(copy, from.isValues.get(node)!);
+    if (from.cells[node + Cell.AttributeCount] !== 0) this.attributes(node, copy);
+
+    if (namespace === Namespace.Html && name === NameId.Template) {
+      const contents = from.cells[node + Cell.Data]!;
+      if (contents !== 0 && (deep || this.move)) this.pending.push(contents, copy);
+      else createTemplateContents(to, copy);
+    }
+    if ((kind & KindFlag.ShadowHost) !== 0) {
+      const shadow = from.shadowRoots.get(node)!;
+      if (this.move || shadow.clonable) this.pending.push(shadow.root, copy);
+    }
+    if (this.move && namespace === Namespace.Html) {
+      if (name === NameId.Form) this.forms.set(node, copy);
+      if ((kind & KindFlag.ParserInserted) !== 0) this.owned.push(copy, from.cells[node + Cell.Owner]!);
+    }
+    return copy;
+  }
+
+  private attributes(node: number, copy: number): void {
+    const { from, to } = this;
+    const start = from.cells[node + Cell.Attributes]!;
+    const count = from.cells[node + Cell.AttributeCount]!;
+    const cells = count * ATTRIBUTE_SIZE;
+    if (cells > this.records.length) this.records = new Int32Array(cells * 2);
+    const { records } = this;
+    for (let i = 0; i < cells; i++) records[i] = from.attributes[start + i]!;
+    for (let at = 0; at < cells; at += ATTRIBUTE_SIZE) {
+      const flags = records[at + AttributeCell.Flags]!;
+      if (from === to && (flags & AttributeFlag.StringValue) === 0) continue;
+      const value = from.attributeValue(start + at);
+      records[at + AttributeCell.ValueStart] = addString(to, value);
+      records[at + AttributeCell.ValueEnd] = -1;
+      if (from === to) continue;
+      if (tellsIsValue(from, node, start + at)) to.isValues.set(copy, value);
+      const namespace = namespaceOfURI(to, from.namespaceURI(flags >>> NAMESPACE_SHIFT));
+      records[at + AttributeCell.Name] = to.names.idOf(
+        from.names.stringOf(records[at + AttributeCell.Name]!),
+      );
+      records[at + AttributeCell.NameStart] = -1;
+      records[at + AttributeCell.Flags] = AttributeFlag.StringValue | (namespace << NAMESPACE_SHIFT);
+    }
+    to.setAttributes(copy, records, count);
+  }
+}
+
+/** Gives a template element of the API its contents. Returns the fragment. */
+export function createTemplateContents(table: NodeTable, template: number): number {
+  const contents = table.createContainer(NodeType.DocumentFragment | KindFlag.TemplateContents, 0);
+  table.cells[contents + Cell.Owner] = template;
+  table.cells[template + Cell.Data] = contents;
+  return contents;
+}
+
+/** Clone a node — https://dom.spec.whatwg.org/#concept-node-clone — into `to`. No Document, no shadow root. */
+export function cloneTree(from: NodeTable, node: number, to: NodeTable, deep: boolean): number {
+  const stamp = to.changes === null ? 0 : changeStamp(to);
+  const copy = new Copy(from, to, false);
+  const root = copy.tree(node, deep);
+  copy.hangingTrees();
+  if (to.changes !== null) onlyNewNodesSince(to, stamp);
+  return root;
+}
+
+/**
+ * Adopt — https://dom.spec.whatwg.org/#concept-node-adopt
+ *
+ * Takes a node out of its parent and moves its records, with its descendants and the trees that hang off them, to
+ * another table; wrappers go along and stay who they are. Returns the new handle.
+ */
+export function moveTree(from: NodeTable, node: number, to: NodeTable): number {
+  checkNamespaces(from, to);
+  from.remove(node);
+  changed(from);
+  changed(to);
+  const copy = new Copy(from, to, true);
+  const root = copy.tree(node, true);
+  copy.hangingTrees();
+  copy.formOwners();
+  return root;
+}

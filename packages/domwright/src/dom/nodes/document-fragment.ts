@@ -1,0 +1,16 @@
+import type { Element } from './element.ts';
+import { ParentNode } from './parent-node.ts';
+import { elementById } from '../../core/table/queries.ts';
+import { wrapper } from './wrappers.ts';
+
+/** https://dom.spec.whatwg.org/#interface-documentfragment */
+export class DocumentFragment extends ParentNode {
+  override get nodeName(): '#document-fragment' {
+    return '#document-fragment';
+  }
+
+  /** The first element with this ID, in tree order, or null. */
+  getElementById(id: string): Element | null {
+    return wrapper(this.table, elementById(this.table, this.handle, id)) as Element | null;
+  }
+}

@@ -1,0 +1,560 @@
+import { NameId } from '../../generated/names.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { Attr, NamedNodeMap } from './attr.ts';
+import { findAttributeNS } from '../../core/table/attributes.ts';
+import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
+import { after, before, remove, replaceWith } from './child-node.ts';
+import type { HTMLCollection } from './collections.ts';
+import { createTemplateContents } from './copying.ts';
+import type { DocumentFragment } from './document-fragment.ts';
+import { domError, domString, namespaceArgument, wrongArgument } from '../../core/infra/dom-error.ts';
+import {
+  getElementsByClassName,
+  getElementsByTagName,
+  getElementsByTagNameNS,
+} from './element-collections.ts';
+import { tagNameOf } from '../../core/table/element-names.ts';
+import { formOwner } from '../../core/table/form-owner.ts';
+import {
+  type GetHTMLOptions,
+  getHTML,
+  type InsertPosition,
+  innerHTML,
+  insertAdjacent,
+  insertAdjacentHTML,
+  outerHTML,
+  setInnerHTML,
+  setOuterHTML,
+} from './html.ts';
+import { ensureName, isValidAttributeLocalName, validateAndExtract } from '../../core/table/names.ts';
+import type { Node } from './node.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { ParentNode } from './parent-node.ts';
+import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
+import { closest, matches } from './query-selector.ts';
+import { attachShadow, type ShadowRootInit } from '../../core/table/shadow-hosts.ts';
+import type { ShadowRoot } from './shadow-root.ts';
+import {
+  duplicateAttributesOf,
+  impliedAtOf,
+  originalOf,
+  rangeInInput,
+  type SourceAttribute,
+  type SourceRange,
+  sourceNameOf,
+  tagNameRange,
+} from '../../core/table/source-places.ts';
+import {
+  addAttributeOfString,
+  createTextOfString,
+  namespaceOfURI,
+  removeAttribute,
+  renameAttribute,
+  setAttributeValue,
+  watchAttributes,
+} from '../../core/table/table-changes.ts';
+import { DOMTokenList } from './token-list.ts';
+import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
+import { wrapper } from './wrappers.ts';
+
+/** An element — https://dom.spec.whatwg.org/#interface-element */
+export class Element extends ParentNode {
+  /** @internal Made when somebody asks for it or for an Attr, which it keeps. */
+  attributeMap: NamedNodeMap | null;
+
+  /** @internal */
+  constructor(table: NodeTable, handle: number) {
+    super(table, handle);
+    this.attributeMap = null;
+  }
+
+  /** @internal */
+  override movedTo(table: NodeTable, handle: number): void {
+    super.movedTo(table, handle);
+    if (this.attributeMap === null) return;
+    this.attributeMap.movedTo(table);
+    watchAttributes(table);
+  }
+
+  override get nodeType(): number {
+    return NodeType.Element;
+  }
+
+  override get nodeName(): string {
+    return this.tagName;
+  }
+
+  /** The namespace's URI, or null. */
+  get namespaceURI(): string | null {
+    return this.table.namespaceURI(this.table.namespace(this.handle));
+  }
+
+  get prefix(): string | null {
+    return (this.table.cells[this.handle + Cell.Kind]! & KindFlag.HasPrefix) === 0
+      ? null
+      : this.table.prefixes.get(this.handle)!;
+  }
+
+  get localName(): string {
+    return this.table.names.stringOf(this.table.cells[this.handle + Cell.Name]!);
+  }
+
+  /** The qualified name; of HTML elements in upper case. */
+  get tagName(): string {
+    return tagNameOf(this.table, this.handle);
+  }
+
+  /** The `id` attribute, the empty string if there is none. */
+  get id(): string {
+    return attributeOf(this.table, this.handle, NameId.Id) ?? '';
+  }
+
+  set id(value: string) {
+    this.setAttributeNS(null, 'id', value);
+  }
+
+  /** The `class` attribute, the empty string if there is none. */
+  get className(): string {
+    return attributeOf(this.table, this.handle, NameId.Class) ?? '';
+  }
+
+  set className(value: string) {
+    this.setAttributeNS(null, 'class', value);
+  }
+
+  /** The tokens of `class`, live. Setting sets the attribute. */
+  get classList(): DOMTokenList {
+    const extras = this.makeExtras();
+    extras.classList ??= new DOMTokenList(this, 'class');
+    return extras.classList as DOMTokenList;
+  }
+
+  set classList(value: string | DOMTokenList) {
+    this.className = String(value);
+  }
+
+  // --- Attributes -----------------------------------------------------------------------------------------------
+
+  /** The attributes, live. */
+  get attributes(): NamedNodeMap {
+    if (this.attributeMap === null) {
+      this.attributeMap = new NamedNodeMap(this);
+      watchAttributes(this.table);
+    }
+    return this.attributeMap;
+  }
+
+  hasAttributes(): boolean {
+    return this.table.cells[this.handle + Cell.AttributeCount] !== 0;
+  }
+
+  /** The qualified names of the attributes, in order. */
+  getAttributeNames(): string[] {
+    const { table, handle } = this;
+    const names: string[] = [];
+    const start = table.cells[handle + Cell.Attributes]!;
+    const end = start + table.cells[handle + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      names.push(table.names.stringOf(table.attributes[record + AttributeCell.Name]!));
+    }
+    return names;
+  }
+
+  /** The value of the attribute with this qualified name (any case, for HTML elements), or null. */
+  getAttribute(qualifiedName: string): string | null {
+    const record = find(this, qualifiedName, 'getAttribute');
+    return record < 0 ? null : this.table.attributeValue(record);
+  }
+
+  getAttributeNS(namespace: string | null, localName: string): string | null {
+    const record = findNS(this, namespace, localName, 'getAttributeNS');
+    return record < 0 ? null : this.table.attributeValue(record);
+  }
+
+  hasAttribute(qualifiedName: string): boolean {
+    return find(this, qualifiedName, 'hasAttribute') >= 0;
+  }
+
+  hasAttributeNS(namespace: string | null, localName: string): boolean {
+    return findNS(this, namespace, localName, 'hasAttributeNS') >= 0;
+  }
+
+  /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-element-setattribute */
+  setAttribute(qualifiedName: string, value: string): void {
+    const { table, handle } = this;
+    const name = attributeName(this, qualifiedName, 'setAttribute');
+    const string = domString(value, "Element.setAttribute: 'value'");
+    checkAttributeName(name);
+    const id = table.names.idOf(name);
+    const record = table.findAttribute(handle, id);
+    const before = changeStamp(table);
+    if (record >= 0) setAttributeValue(table, handle, record, string);
+    else addAttributeOfString(table, handle, id, Namespace.None, string);
+    attributeChanged(table, handle, id, before);
+  }
+
+  /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-element-setattributens */
+  setAttributeNS(namespace: string | null, qualifiedName: string, value: string): void {
+    const { table, handle } = this;
+    const uri = namespaceArgument(namespace, "Element.setAttributeNS: 'namespace'");
+    const name = domString(qualifiedName, "Element.setAttributeNS: 'qualifiedName'");
+    const string = domString(value, "Element.setAttributeNS: 'value'");
+    const extracted = validateAndExtract(uri, name, 'an attribute');
+    const id = table.names.idOf(extracted.qualifiedName);
+    const record = findAttributeNS(table, handle, uri, extracted.localName);
+    const before = changeStamp(table);
+    if (record >= 0) setAttributeValue(table, handle, record, string);
+    else addAttributeOfString(table, handle, id, namespaceOfURI(table, uri), string);
+    attributeChanged(table, handle, record >= 0 ? table.attributes[record]! : id, before);
+  }
+
+  removeAttribute(qualifiedName: string): void {
+    const record = find(this, qualifiedName, 'removeAttribute');
+    if (record >= 0) removeRecord(this, record);
+  }
+
+  removeAttributeNS(namespace: string | null, localName: string): void {
+    const record = findNS(this, namespace, localName, 'removeAttributeNS');
+    if (record >= 0) removeRecord(this, record);
+  }
+
+  /**
+   * Adds the attribute with an empty value if it is not there, removes it if it is; `force` says which of both.
+   * Returns whether it is there now.
+   *
+   * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-element-toggleattribute
+   */
+  toggleAttribute(qualifiedName: string, force?: boolean): boolean {
+    const name = attributeName(this, qualifiedName, 'toggleAttribute');
+    checkAttributeName(name);
+    if (!this.hasAttribute(name)) {
+      if (force === false) return false;
+      this.setAttribute(name, '');
+      return true;
+    }
+    if (force === true) return true;
+    this.removeAttribute(name);
+    return false;
+  }
+
+  getAttributeNode(qualifiedName: string): Attr | null {
+    const record = find(this, qualifiedName, 'getAttributeNode');
+    return record < 0 ? null : this.attrOf(record);
+  }
+
+  getAttributeNodeNS(namespace: string | null, localName: string): Attr | null {
+    const record = findNS(this, namespace, localName, 'getAttributeNodeNS');
+    return record < 0 ? null : this.attrOf(record);
+  }
+
+  /**
+   * Gives the element an Attr, in the place of the one with its namespace and local name. Returns that one, or null.
+   *
+   * @throws InUseAttributeError if it belongs to another element — https://dom.spec.whatwg.org/#dom-element-setattributenode
+   */
+  setAttributeNode(attr: Attr): Attr | null {
+    if (!(attr instanceof Attr)) throw wrongArgument("Element.setAttributeNode: 'attr'", 'an Attr', attr);
+    if (attr.ownerElement === this) return attr;
+    if (attr.ownerElement !== null) {
+      throw domError('InUseAttributeError', `The attribute ${attr.name} belongs to another element`);
+    }
+    const { table, handle } = this;
+    const value = attr.value;
+    const name = table.names.idOf(attr.name);
+    const before = changeStamp(table);
+    let record = findAttributeNS(table, handle, attr.namespaceURI, attr.localName);
+    let old: Attr | null = null;
+    if (record >= 0) {
+      old = this.attrOf(record);
+      old.detach();
+      setAttributeValue(table, handle, record, value);
+      renameAttribute(table, handle, record, name);
+    } else {
+      record = addAttributeOfString(table, handle, name, namespaceOfURI(table, attr.namespaceURI), value);
+    }
+    attr.movedTo(table, 0);
+    this.attributes.setAttrOf(record, attr);
+    attributeChanged(table, handle, name, before);
+    return old;
+  }
+
+  /** The same as setAttributeNode. */
+  setAttributeNodeNS(attr: Attr): Attr | null {
+    return this.setAttributeNode(attr);
+  }
+
+  /** @throws NotFoundError if the element does not have the Attr */
+  removeAttributeNode(attr: Attr): Attr {
+    if (!(attr instanceof Attr)) throw wrongArgument("Element.removeAttributeNode: 'attr'", 'an Attr', attr);
+    if (attr.ownerElement !== this) {
+      throw domError('NotFoundError', `The element does not have this attribute ${attr.name}`);
+    }
+    removeRecord(this, attr.record);
+    return attr;
+  }
+
+  /** @internal The Attr of a record: always the same one. */
+  attrOf(record: number): Attr {
+    return this.attributes.attrOf(record);
+  }
+
+  // --- Trees that hang off an element ---------------------------------------------------------------------------
+
+  /** The contents of a template element; null for other elements. */
+  get content(): DocumentFragment | null {
+    const { table, handle } = this;
+    if (!isHTMLElement(table, handle, NameId.Template)) return null;
+    let contents = table.cells[handle + Cell.Data]!;
+    if (contents === 0) contents = createTemplateContents(table, handle);
+    return wrapper(table, contents) as DocumentFragment;
+  }
+
+  /** The element's shadow root if it is an open one, else null. */
+  get shadowRoot(): ShadowRoot | null {
+    const root = this.openOrClosedShadowRoot;
+    return root === null || root.mode === 'closed' ? null : root;
+  }
+
+  /** @internal The element's shadow root of either mode, or null. */
+  get openOrClosedShadowRoot(): ShadowRoot | null {
+    const { table, handle } = this;
+    if ((table.cells[handle + Cell.Kind]! & KindFlag.ShadowHost) === 0) return null;
+    return wrapper(table, table.shadowRoots.get(handle)!.root) as ShadowRoot;
+  }
+
+  /**
+   * Gives the element a shadow root.
+   *
+   * @throws NotSupportedError for elements that cannot have one or have one already —
+   * https://dom.spec.whatwg.org/#dom-element-attachshadow
+   */
+  attachShadow(init: ShadowRootInit): ShadowRoot {
+    return attachShadow(this, init);
+  }
+
+  /**
+   * The form owner of a form-associated element, or null; null for other elements.
+   * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-owner
+   */
+  get form(): Element | null {
+    return wrapper(this.table, formOwner(this.table, this.handle)) as Element | null;
+  }
+
+  // --- Selectors and collections --------------------------------------------------------------------------------
+
+  /** Whether the element matches a selector list. @throws SyntaxError — https://dom.spec.whatwg.org/#dom-element-matches */
+  matches(selectors: string): boolean {
+    return matches(this, selectors);
+  }
+
+  /** The nearest inclusive ancestor that matches a selector list, or null. @throws SyntaxError */
+  closest(selectors: string): Element | null {
+    return closest(this, selectors);
+  }
+
+  /** The elements below with a qualified name, live; `'*'` is all. */
+  getElementsByTagName(qualifiedName: string): HTMLCollection {
+    return getElementsByTagName(this, qualifiedName);
+  }
+
+  /** As getElementsByTagName, by namespace and local name; `'*'` is all. */
+  getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
+    return getElementsByTagNameNS(this, namespace, localName);
+  }
+
+  /** The elements below that have all of some classes, separated by whitespace; live. */
+  getElementsByClassName(classNames: string): HTMLCollection {
+    return getElementsByClassName(this, classNames);
+  }
+
+  // --- Markup ---------------------------------------------------------------------------------------------------
+
+  /** The markup of the children, or of the contents of a template. Setting replaces them by parsed markup. */
+  get innerHTML(): string {
+    return innerHTML(this);
+  }
+
+  set innerHTML(html: string) {
+    setInnerHTML(this, this, html);
+  }
+
+  /**
+   * The markup of the element. Setting puts parsed markup in its place; without a parent nothing happens.
+   *
+   * Setting throws NoModificationAllowedError for a document element.
+   */
+  get outerHTML(): string {
+    return outerHTML(this);
+  }
+
+  set outerHTML(html: string) {
+    setOuterHTML(this, html);
+  }
+
+  /** The markup of the children, with shadow roots as asked — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-gethtml */
+  getHTML(options?: GetHTMLOptions): string {
+    return getHTML(this, options);
+  }
+
+  /**
+   * Parses markup and inserts it.
+   *
+   * @throws SyntaxError for another position, NoModificationAllowedError where nothing can be beside the element
+   */
+  insertAdjacentHTML(position: InsertPosition, html: string): void {
+    insertAdjacentHTML(this, position, html);
+  }
+
+  /**
+   * Inserts an element; returns it, or null if the position is beside an element without parent.
+   *
+   * @throws SyntaxError, HierarchyRequestError — https://dom.spec.whatwg.org/#dom-element-insertadjacentelement
+   */
+  insertAdjacentElement(position: InsertPosition, element: Element): Element | null {
+    if (!(element instanceof Element)) {
+      throw wrongArgument("Element.insertAdjacentElement: 'element'", 'an Element', element);
+    }
+    return insertAdjacent(this, position, element, 'insertAdjacentElement');
+  }
+
+  /** Inserts a Text node. @throws SyntaxError — https://dom.spec.whatwg.org/#dom-element-insertadjacenttext */
+  insertAdjacentText(position: InsertPosition, data: string): void {
+    const string = domString(data, "Element.insertAdjacentText: 'data'");
+    const text = wrapper(this.table, createTextOfString(this.table, string))!;
+    insertAdjacent(this, position, text, 'insertAdjacentText');
+  }
+
+  // --- ChildNode ------------------------------------------------------------------------------------------------
+
+  get nextElementSibling(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementFrom(table, table.cells[this.handle + Cell.Next]!)) as Element | null;
+  }
+
+  get previousElementSibling(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementUpTo(table, table.cells[this.handle + Cell.Previous]!)) as Element | null;
+  }
+
+  /** Inserts nodes, and strings as Text, before this one. @throws HierarchyRequestError */
+  before(...nodes: (Node | string)[]): void {
+    before(this, nodes);
+  }
+
+  /** Inserts nodes, and strings as Text, after this one. @throws HierarchyRequestError */
+  after(...nodes: (Node | string)[]): void {
+    after(this, nodes);
+  }
+
+  /** Puts nodes, and strings as Text, in the place of this one. @throws HierarchyRequestError */
+  replaceWith(...nodes: (Node | string)[]): void {
+    replaceWith(this, nodes);
+  }
+
+  remove(): void {
+    remove(this);
+  }
+
+  // --- Places in the source -------------------------------------------------------------------------------------
+
+  /** Where the start tag stands in the input, UTF-16 offsets; null if there is none. */
+  get startTagRange(): SourceRange | null {
+    const { cells } = this.table;
+    return rangeInInput(this.table, cells[this.handle + Cell.Start]!, cells[this.handle + Cell.End]!);
+  }
+
+  /** Where the end tag stands in the input, UTF-16 offsets; null if there is none. */
+  get endTagRange(): SourceRange | null {
+    const { cells } = this.table;
+    return rangeInInput(
+      this.table,
+      cells[this.handle + Cell.EndTagStart]!,
+      cells[this.handle + Cell.EndTagEnd]!,
+    );
+  }
+
+  /** Where the name stands in the start tag, UTF-16 offsets; null if there is none. */
+  get startTagNameRange(): SourceRange | null {
+    const { cells } = this.table;
+    const start = cells[this.handle + Cell.Start]!;
+    return start < 0 ? null : tagNameRange(this.table, start + 1, cells[this.handle + Cell.End]!);
+  }
+
+  /** Where the name stands in the end tag, UTF-16 offsets; null if there is none. */
+  get endTagNameRange(): SourceRange | null {
+    const { cells } = this.table;
+    const start = cells[this.handle + Cell.EndTagStart]!;
+    return start < 0 ? null : tagNameRange(this.table, start + 2, cells[this.handle + Cell.EndTagEnd]!);
+  }
+
+  /** The name as it is spelled in the start tag; null if there is none. */
+  get sourceName(): string | null {
+    return sourceNameOf(this.table, this.handle);
+  }
+
+  /** The attributes in the start tag that count for nothing because one of the same name comes before them. */
+  get duplicateAttributes(): SourceAttribute[] {
+    return duplicateAttributesOf(this.table, this.handle);
+  }
+
+  /** For an element that is implied, where: a UTF-16 offset of the input. Null for any other. */
+  get impliedAt(): number | null {
+    return impliedAtOf(this.table, this.handle);
+  }
+
+  /** For an element that is cloned, the one whose start tag it was made from. Null for any other. */
+  get clonedFrom(): Element | null {
+    return wrapper(this.table, originalOf(this.table, this.handle)) as Element | null;
+  }
+
+  /** For an element that is cloned, by which algorithm. Null for any other. */
+  get clonedBy(): 'reconstruction' | 'adoption-agency' | null {
+    if (this.origin !== 'cloned') return null;
+    return (this.table.cells[this.handle + Cell.Kind]! & KindFlag.ClonedByAdoption) === 0
+      ? 'reconstruction'
+      : 'adoption-agency';
+  }
+}
+
+// NB: not private methods, which would cost every Element a field.
+
+function isHTML(element: Element): boolean {
+  return element.table.namespace(element.handle) === Namespace.Html;
+}
+
+/** The qualified name as it is looked up: HTML elements have lower case ones. */
+function attributeName(element: Element, qualifiedName: string, method: string): string {
+  const name =
+    typeof qualifiedName === 'string'
+      ? qualifiedName
+      : domString(qualifiedName, `Element.${method}: 'qualifiedName'`);
+  return isHTML(element) ? asciiLowercase(name) : name;
+}
+
+/** The record of an attribute by its qualified name, or -1. */
+function find(element: Element, qualifiedName: string, method: string): number {
+  const { table, handle } = element;
+  const name = attributeName(element, qualifiedName, method);
+  if (table.cells[handle + Cell.AttributeCount] === 0) return -1;
+  const id = table.names.find(name);
+  return id === 0 ? -1 : table.findAttribute(handle, id);
+}
+
+function findNS(element: Element, namespace: string | null, localName: string, method: string): number {
+  const uri = namespaceArgument(namespace, `Element.${method}: 'namespace'`);
+  const name = domString(localName, `Element.${method}: 'localName'`);
+  return findAttributeNS(element.table, element.handle, uri, name);
+}
+
+function removeRecord(element: Element, record: number): void {
+  const { table, handle } = element;
+  const name = table.attributes[record]!;
+  const before = changeStamp(table);
+  removeAttribute(table, handle, record);
+  attributeChanged(table, handle, name, before);
+}
+
+function checkAttributeName(name: string): void {
+  ensureName(isValidAttributeLocalName(name), name, 'an attribute');
+}

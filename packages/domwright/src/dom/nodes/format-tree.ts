@@ -1,0 +1,180 @@
+import { NameId } from '../../generated/names.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { isObject } from '../../core/options/options.ts';
+import { wrongArgument } from '../../core/infra/dom-error.ts';
+import type { Node } from './node.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+
+/**
+ * A tree as text, in the format of the html5lib-tests (tree-construction/README.md there): a line for each node and
+ * attribute, two columns further to the right for each level. For a Document or fragment those of its children, for any
+ * other node those of the node and what is in it.
+ *
+ * ```
+ * | <!DOCTYPE html>
+ * | <html>
+ * |   <body>
+ * |     class="a"
+ * |     "text"
+ * |     <svg path>
+ * |     <template>
+ * |       content
+ * |         <!-- comment -->
+ * ```
+ *
+ * Attributes are sorted by what is printed for their name. Lines are joined by U+000A, without one at the end; those in
+ * texts, comments and values stand as they are.
+ *
+ * Lines more than 128 levels deep are not moved further to the right; they begin with their level instead, as in
+ * `(level 129) <div>`. Otherwise the dump of a deep tree would be longer than a string can be.
+ *
+ * What the format has no words for is printed so that it cannot be taken for anything else. A shadow root comes first
+ * in its host, as the line `#shadow-root <template shadowrootmode="open">` with, in this order and where they apply,
+ * `shadowrootdelegatesfocus`, `shadowrootserializable` and `shadowrootclonable` after its mode, and its children below it. Elements and attributes in other namespaces have the namespace in braces:
+ * `<{urn:x} p:name>`, `{urn:x} p:name="value"`.
+ *
+ * @throws TypeError if `node` is no Node or an Attr
+ */
+export function formatTree(node: Node): string {
+  if (!isObject(node) || !(node.table instanceof NodeTable) || node.handle <= 0) {
+    throw wrongArgument('node', 'a Node other than an Attr', node);
+  }
+  return formatHandle(node.table, node.handle);
+}
+
+/** Levels below this one are written as a number. */
+const DEEPEST_INDENT = 128;
+
+function formatHandle(table: NodeTable, root: number): string {
+  const cells = table.cells;
+  const lines: string[] = [];
+  const indents: string[] = ['| '];
+  const line = (depth: number, text: string): void => {
+    const columns = Math.min(depth, DEEPEST_INDENT);
+    while (indents.length <= columns) indents.push(`${indents[indents.length - 1]}  `);
+    lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
+  };
+  /** What is still to be printed, the next one last: [node, depth]; a fragment stands for its line and its children. */
+  const stack: [number, number][] = [];
+  const pushChildren = (parent: number, depth: number): void => {
+    for (let child = table.lastChild(parent); child !== 0; child = cells[child + Cell.Previous]) {
+      stack.push([child, depth]);
+    }
+  };
+
+  const type = table.nodeType(root);
+  if (type === NodeType.Document || type === NodeType.DocumentFragment) pushChildren(root, 0);
+  else stack.push([root, 0]);
+
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const [node, depth] = entry;
+    switch (cells[node + Cell.Kind] & NODE_TYPE_MASK) {
+      case NodeType.Element: {
+        line(depth, `<${elementName(table, node)}>`);
+        for (const attribute of attributes(table, node)) line(depth + 1, attribute);
+        pushChildren(node, depth + 1);
+        if (isTemplate(table, node) && cells[node + Cell.Data] !== 0)
+          stack.push([cells[node + Cell.Data], depth + 1]);
+        const shadowRoot = table.shadowRoots.get(node);
+        if (shadowRoot !== undefined) stack.push([shadowRoot.root, depth + 1]);
+        break;
+      }
+      case NodeType.DocumentFragment:
+        line(
+          depth,
+          (cells[node + Cell.Kind] & KindFlag.ShadowRoot) === 0 ? 'content' : shadowRootLine(table, node),
+        );
+        pushChildren(node, depth + 1);
+        break;
+      case NodeType.Text:
+        line(depth, `"${table.data(node)}"`);
+        break;
+      case NodeType.Comment:
+        line(depth, `<!-- ${table.data(node)} -->`);
+        break;
+      case NodeType.ProcessingInstruction: {
+        const [target, data] = table.processingInstructions[cells[node + Cell.Data]];
+        line(depth, `<?${target} ${data}>`);
+        break;
+      }
+      case NodeType.DocumentType: {
+        const { name, publicId, systemId } = table.doctypes[cells[node + Cell.Data]];
+        const ids = publicId === '' && systemId === '' ? '' : ` "${publicId}" "${systemId}"`;
+        line(depth, `<!DOCTYPE ${name}${ids}>`);
+        break;
+      }
+    }
+  }
+  return lines.join('\n');
+}
+
+function isTemplate(table: NodeTable, element: number): boolean {
+  return table.cells[element + Cell.Name] === NameId.Template && table.namespace(element) === Namespace.Html;
+}
+
+function elementName(table: NodeTable, element: number): string {
+  const localName = table.names.stringOf(table.cells[element + Cell.Name]);
+  const namespace = table.namespace(element);
+  switch (namespace) {
+    case Namespace.Html:
+      return localName;
+    case Namespace.Svg:
+      return `svg ${localName}`;
+    case Namespace.Mathml:
+      return `math ${localName}`;
+    default: {
+      const prefix = table.prefixes.get(element);
+      const name = prefix === undefined ? localName : `${prefix}:${localName}`;
+      return `{${table.namespaceURI(namespace) ?? ''}} ${name}`;
+    }
+  }
+}
+
+/** What is printed for the attributes of an element, in the order in which it is printed. */
+function attributes(table: NodeTable, element: number): string[] {
+  const start = table.cells[element + Cell.Attributes];
+  const end = start + table.cells[element + Cell.AttributeCount] * ATTRIBUTE_SIZE;
+  const entries: [string, string][] = [];
+  for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+    entries.push([attributeName(table, record), table.attributeValue(record)]);
+  }
+  // By UTF-16 code units.
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return entries.map(([name, value]) => `${name}="${value}"`);
+}
+
+function attributeName(table: NodeTable, record: number): string {
+  const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]);
+  const namespace = table.attributes[record + AttributeCell.Flags] >>> NAMESPACE_SHIFT;
+  if (namespace === Namespace.None) return name;
+  const localName = name.slice(name.indexOf(':') + 1);
+  switch (namespace) {
+    case Namespace.XLink:
+      return `xlink ${localName}`;
+    case Namespace.Xml:
+      return `xml ${localName}`;
+    case Namespace.Xmlns:
+      return `xmlns ${localName}`;
+    default:
+      return `{${table.namespaceURI(namespace)}} ${name}`;
+  }
+}
+
+function shadowRootLine(table: NodeTable, root: number): string {
+  const record = table.shadowRoots.get(table.cells[root + Cell.Owner]);
+  if (record === undefined) return '#shadow-root';
+  let attributes = `shadowrootmode="${record.mode}"`;
+  if (record.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
+  if (record.serializable) attributes += ' shadowrootserializable';
+  if (record.clonable) attributes += ' shadowrootclonable';
+  return `#shadow-root <template ${attributes}>`;
+}

@@ -1,0 +1,137 @@
+import { parseFragmentInContext } from '../parsing/parse-fragment.ts';
+import { NameId } from '../../generated/names.ts';
+import { ownOptions } from '../../core/options/options.ts';
+import { serialize } from '../../core/serializer/serialize.ts';
+import type { DocumentFragment } from './document-fragment.ts';
+import { domError, domString, domStringOrEmpty } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { preInsert, replaceAll, replaceChild } from './mutation.ts';
+import type { Node } from './node.ts';
+import { NodeType } from '../../core/table/node-table.ts';
+import type { ParentNode } from './parent-node.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
+import type { ShadowRoot } from './shadow-root.ts';
+import { documentOf } from './wrappers.ts';
+
+/*
+ * DOM parsing and serialization APIs — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html
+ */
+
+/** What `getHTML` is told. */
+export interface GetHTMLOptions {
+  /** Whether shadow roots that are `serializable` are written. Default false. */
+  serializableShadowRoots?: boolean;
+  /** Shadow roots that are written in any case. Default none. */
+  shadowRoots?: readonly ShadowRoot[];
+}
+
+/** The markup of the children. */
+export function innerHTML(node: Element | ShadowRoot): string {
+  return serialize(node);
+}
+
+/** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-fragment-serialization-algorithm-steps */
+export function getHTML(node: Element | ShadowRoot, options: GetHTMLOptions | undefined): string {
+  const { serializableShadowRoots, shadowRoots } = ownOptions(options);
+  return serialize(node, {
+    serializableShadowRoots: serializableShadowRoots === true,
+    shadowRoots: [...(shadowRoots ?? [])],
+  });
+}
+
+/** The markup of an element. */
+export function outerHTML(element: Element): string {
+  return serialize(element, { outer: true });
+}
+
+/** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-innerhtml */
+export function setInnerHTML(target: Element | ShadowRoot, context: Element, html: string): void {
+  const markup = domStringOrEmpty(html, "innerHTML: 'html'");
+  const fragment = parseFragmentInContext(context, markup);
+  const content = target.nodeType === NodeType.Element ? (target as Element).content : null;
+  replaceAll(fragment, content ?? target);
+}
+
+/** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-outerhtml */
+export function setOuterHTML(element: Element, html: string): void {
+  const markup = domStringOrEmpty(html, "Element.outerHTML: 'html'");
+  const parent = element.parentNode;
+  if (parent === null) return;
+  if (parent.nodeType === NodeType.Document) {
+    throw domError('NoModificationAllowedError', 'The outerHTML of a document element cannot be set');
+  }
+  const context =
+    parent.nodeType === NodeType.DocumentFragment
+      ? documentOf(element.table).createElement('body')
+      : (parent as ParentNode as Element);
+  replaceChild(
+    element,
+    parseFragmentInContext(context, markup, parent as Element | DocumentFragment),
+    parent,
+  );
+}
+
+/** Where `insertAdjacentHTML` and its like insert. */
+export type InsertPosition = 'beforebegin' | 'afterbegin' | 'beforeend' | 'afterend';
+
+/** The position, lowercased; what is none is a SyntaxError. */
+function insertPosition(position: string, method: string): InsertPosition {
+  const name = domString(position, `Element.${method}: 'position'`).toLowerCase();
+  switch (name) {
+    case 'beforebegin':
+    case 'afterbegin':
+    case 'beforeend':
+    case 'afterend':
+      return name;
+    default:
+      throw domError('SyntaxError', `${JSON.stringify(position)} is not a position to insert at`);
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-insertadjacenthtml */
+export function insertAdjacentHTML(element: Element, position: string, html: string): void {
+  const markup = domString(html, "Element.insertAdjacentHTML: 'html'");
+  const place = insertPosition(position, 'insertAdjacentHTML');
+  let around: Node = element;
+  if (place === 'beforebegin' || place === 'afterend') {
+    const parent = element.parentNode;
+    if (parent === null || parent.nodeType === NodeType.Document) {
+      throw domError('NoModificationAllowedError', 'Nothing can be inserted beside this element');
+    }
+    around = parent;
+  }
+  let context = around as Element;
+  if (around.nodeType !== NodeType.Element || isHTMLElement(around.table, around.handle, NameId.Html)) {
+    context = documentOf(element.table).createElement('body');
+  }
+  insertAt(element, place, parseFragmentInContext(context, markup, around as Element | DocumentFragment));
+}
+
+/** Insert adjacent — https://dom.spec.whatwg.org/#insert-adjacent */
+export function insertAdjacent<T extends Node>(
+  element: Element,
+  position: string,
+  node: T,
+  method: string,
+): T | null {
+  const place = insertPosition(position, method);
+  if ((place === 'beforebegin' || place === 'afterend') && element.parentNode === null) return null;
+  insertAt(element, place, node);
+  return node;
+}
+
+function insertAt(element: Element, place: InsertPosition, node: Node | DocumentFragment): void {
+  switch (place) {
+    case 'beforebegin':
+      preInsert(node, element.parentNode!, element);
+      break;
+    case 'afterbegin':
+      preInsert(node, element, element.firstChild);
+      break;
+    case 'beforeend':
+      preInsert(node, element, null);
+      break;
+    default:
+      preInsert(node, element.parentNode!, element.nextSibling);
+  }
+}

@@ -1,0 +1,156 @@
+import { LAST_KNOWN_ID } from '../../generated/names.ts';
+import { knownName } from '../../core/infra/name-table.ts';
+
+/** Something with places numbered from 0. */
+export interface Indexed<T> {
+  item(index: number): T | null;
+  readonly [index: number]: T;
+}
+
+/** What the console of Node.js asks objects for. */
+export const inspect: unique symbol = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom') as never;
+
+/** An array index as the property key it is, or -1. */
+function arrayIndex(key: string): number {
+  if (key.length === 0 || key.length > 10) return -1;
+  const index = Number(key);
+  return Number.isInteger(index) && index >= 0 && index < 0xffffffff && String(index) === key ? index : -1;
+}
+
+function inspectItems(this: Iterable<unknown>): unknown[] {
+  return [...this];
+}
+
+/** For so many indexes there are getters, which cost half of what a Proxy does. */
+const GETTERS = 64;
+
+/**
+ * The base of collections that answer `list[0]`, and with `namedItem` also `list.name`.
+ *
+ * The Proxy is not around the collection but at the end of its prototype chain: methods, `length`, `item` and the first
+ * indexes are found before it. `index in list` is true of every index, so that `Array.prototype.map.call(list, …)` and
+ * its like see all items.
+ */
+function indexedPrototype(named: boolean): abstract new () => object {
+  function IndexedBase(): void {
+    if (hasGetters) return;
+    hasGetters = true;
+    // NB: Not when the library is imported: that takes time and memory.
+    for (let i = 0; i < GETTERS; i++) {
+      Object.defineProperty(getters, i, {
+        get(this: { item(index: number): unknown }): unknown {
+          return this.item(i) ?? undefined;
+        },
+      });
+    }
+  }
+  let hasGetters = false;
+  const prototype = { [inspect]: inspectItems };
+  const proxy = new Proxy(prototype as object, {
+    has(target, key): boolean {
+      return key in target || (typeof key === 'string' && arrayIndex(key) >= 0);
+    },
+    get(target, key, receiver: { item(index: number): unknown; namedItem?(name: string): unknown }): unknown {
+      if (typeof key === 'string') {
+        const index = arrayIndex(key);
+        if (index >= 0) return receiver.item(index) ?? undefined;
+        if (key in target) return Reflect.get(target, key, receiver);
+        if (named) return receiver.namedItem?.(key) ?? undefined;
+        return undefined;
+      }
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  const getters: object = Object.create(proxy);
+  IndexedBase.prototype = getters;
+  return IndexedBase as unknown as abstract new () => object;
+}
+
+export const IndexedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(false);
+export const NamedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(true);
+
+/** Where `list.name` comes from: `namedItem`. */
+interface Named {
+  namedItem(name: string): unknown;
+}
+
+/**
+ * The base of collections that have their items as elements of their own; `super(length)` makes room for so many.
+ *
+ * They are exotic Arrays, since V8 makes no other objects with elements as fast, but have none of its methods. There are
+ * getters for `list.name` of the names that HTML has, after `nameItems`. Other names need a Proxy, see `answersAnyName`;
+ * with one at the end of the prototype chain V8 takes its slow way for every item that is put in.
+ */
+function itemArray(): abstract new (length: number) => object {
+  class ItemArray extends Array<unknown> {}
+  Object.setPrototypeOf(ItemArray.prototype, Object.prototype);
+  return ItemArray as unknown as abstract new (
+    length: number,
+  ) => object;
+}
+
+export const ItemArray: abstract new (length: number) => object = /* @__PURE__ */ itemArray();
+
+/** Whether `nameItems` has been called. */
+export let itemsAreNamed = false;
+
+/** To be called before the first ItemArray is made. NB: not when the library is imported: it takes 0.3 to 1.5 ms. */
+export function nameItems(): void {
+  itemsAreNamed = true;
+  // Without a prototype at first: such objects are dictionaries, to which V8 adds six times as fast.
+  const prototype: object = Object.create(null);
+  Object.defineProperty(prototype, inspect, { value: inspectItems, writable: true, configurable: true });
+  for (let id = 1; id <= LAST_KNOWN_ID; id++) {
+    const name = knownName(id);
+    Object.defineProperty(prototype, name, {
+      get(this: Named): unknown {
+        return this.namedItem(name) ?? undefined;
+      },
+    });
+  }
+  Object.setPrototypeOf(prototype, Object.prototype);
+  Object.setPrototypeOf(ItemArray.prototype, prototype);
+}
+
+/** A prototype like this one of an ItemArray, whose lists answer `list.name` of any name. */
+export function answersAnyName(prototype: object): object {
+  const proxy = new Proxy(prototype, {
+    get(target, key, receiver: Named): unknown {
+      if (typeof key !== 'string' || key in target) return Reflect.get(target, key, receiver);
+      return receiver.namedItem(key) ?? undefined;
+    },
+    // So that it is still an instance of its class.
+    getPrototypeOf: (target) => target,
+  });
+  return Object.create(proxy, Object.getOwnPropertyDescriptors(prototype)) as object;
+}
+
+/** Iterates over `item(0)`, `item(1)`, … until there is none; what changes meanwhile is seen. */
+export class ItemIterator<T, R> implements IterableIterator<R> {
+  #list: { item(index: number): T | null } | null;
+  readonly #result: (index: number, item: T) => R;
+  #index = 0;
+
+  constructor(list: { item(index: number): T | null }, result: (index: number, item: T) => R) {
+    this.#list = list;
+    this.#result = result;
+  }
+
+  [Symbol.iterator](): IterableIterator<R> {
+    return this;
+  }
+
+  next(): IteratorResult<R> {
+    if (this.#list === null) return { done: true, value: undefined };
+    const item = this.#list.item(this.#index);
+    if (item === null) {
+      this.#list = null;
+      return { done: true, value: undefined };
+    }
+    return { done: false, value: this.#result(this.#index++, item) };
+  }
+}
+
+export const keyOf = (index: number): number => index;
+export const itemOf = <T>(_index: number, item: T): T => item;
+export const entryOf = <T>(index: number, item: T): [number, T] => [index, item];

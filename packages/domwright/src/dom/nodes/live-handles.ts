@@ -1,0 +1,236 @@
+import { changeStamp, follow, type LiveLookup, MOST_STEPS } from '../../core/table/changes.ts';
+import type { Node } from './node.ts';
+import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import type { ElementFilter } from '../../core/table/queries.ts';
+import { elementFrom, followingElement, isBelow } from '../../core/table/traversal.ts';
+
+/** What is in a live collection. */
+export interface Steps {
+  /** The node after `after`, which is 0 in the beginning; 0 at the end. */
+  next(table: NodeTable, root: number, after: number): number;
+  /** Whether the collection holds a node, if it is below the root (or a child of it). */
+  matches(table: NodeTable, node: number): boolean;
+  /** Whether it holds children of the root only. */
+  readonly ofChildren: boolean;
+  /** Whether a change of an attribute with this name can change what it holds. */
+  dependsOn(name: number): boolean;
+}
+
+export const childSteps: Steps = {
+  ofChildren: true,
+  next: (table, root, after) => (after === 0 ? table.firstChild(root) : table.cells[after + Cell.Next]!),
+  matches: () => true,
+  dependsOn: () => false,
+};
+
+export const childElementSteps: Steps = {
+  ofChildren: true,
+  next: (table, root, after) =>
+    elementFrom(table, after === 0 ? table.firstChild(root) : table.cells[after + Cell.Next]!),
+  matches: (table, node) => (table.cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element,
+  dependsOn: () => false,
+};
+
+export class DescendantSteps implements Steps {
+  readonly ofChildren = false;
+  readonly #filter: ElementFilter;
+
+  constructor(filter: ElementFilter) {
+    this.#filter = filter;
+  }
+
+  next(table: NodeTable, root: number, after: number): number {
+    let element = followingElement(table, after === 0 ? root : after, root);
+    while (element !== 0 && !this.#filter.matches(table, element)) {
+      element = followingElement(table, element, root);
+    }
+    return element;
+  }
+
+  matches(table: NodeTable, node: number): boolean {
+    return (
+      (table.cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element &&
+      this.#filter.matches(table, node)
+    );
+  }
+
+  dependsOn(name: number): boolean {
+    return this.#filter.attribute === name;
+  }
+}
+
+/** Further away than somebody is willing to look. */
+const TOO_FAR = -1;
+
+/**
+ * The handles of a live collection, as far as somebody has asked: always the first so many of those that it holds. They
+ * follow changes of the tree; see changes.ts.
+ */
+export class LiveHandles implements LiveLookup {
+  table: NodeTable | null = null;
+  stamp = -1;
+  readonly #root: Node;
+  readonly #steps: Steps;
+  #handles: number[] = [];
+  #complete = false;
+  /** The index that was asked for last: changes are often made there. */
+  #lastIndex = 0;
+  /** How many more are looked up than asked for: more each time that all were removed, as in `while (list[0]) …`. */
+  #ahead = 0;
+
+  constructor(root: Node, steps: Steps) {
+    this.#root = root;
+    this.#steps = steps;
+  }
+
+  /** The handle at an index, or 0. */
+  at(index: number): number {
+    this.#refresh();
+    this.#lastIndex = index;
+    const handles = this.#handles;
+    if (index < handles.length) return handles[index]!;
+    if (!this.#complete) this.#extend(index + 1 + this.#ahead);
+    return index < handles.length ? handles[index]! : 0;
+  }
+
+  get length(): number {
+    this.#refresh();
+    if (!this.#complete) this.#extend(Number.POSITIVE_INFINITY);
+    return this.#handles.length;
+  }
+
+  #refresh(): void {
+    const { table } = this.#root;
+    if (this.stamp === changeStamp(table) && table === this.table) return;
+    this.table = table;
+    this.#handles = [];
+    this.#complete = false;
+    this.#ahead = 0;
+    follow(table, this);
+  }
+
+  #extend(length: number): void {
+    const table = this.table!;
+    const handles = this.#handles;
+    const root = this.#root.handle;
+    let last = handles.length === 0 ? 0 : handles[handles.length - 1]!;
+    while (handles.length < length) {
+      last = root === 0 ? 0 : this.#steps.next(table, root, last);
+      if (last === 0) {
+        this.#complete = true;
+        return;
+      }
+      handles.push(last);
+    }
+  }
+
+  attributeChanged(table: NodeTable, element: number, name: number): boolean {
+    if (!this.#steps.dependsOn(name)) return true;
+    const index = this.#indexOf(element);
+    if (!this.#steps.matches(table, element)) {
+      if (index >= 0) this.#take(index, 1);
+      return true;
+    }
+    return index >= 0 || this.#insert(table, element, [element], true);
+  }
+
+  inserted(table: NodeTable, node: number): boolean {
+    if (this.#steps.ofChildren) {
+      const isHere = table.cells[node + Cell.Parent] === this.#root.handle;
+      return !isHere || !this.#steps.matches(table, node) || this.#insert(table, node, [node], false);
+    }
+    const matches = this.#matchesIn(table, node);
+    if (matches === null) return false;
+    return matches.length === 0 || this.#insert(table, node, matches, false);
+  }
+
+  removed(table: NodeTable, node: number, parent: number): boolean {
+    if (this.#steps.ofChildren) {
+      if (parent === this.#root.handle && this.#steps.matches(table, node)) {
+        const index = this.#indexOf(node);
+        if (index >= 0) this.#take(index, 1);
+      }
+      return true;
+    }
+    const matches = this.#matchesIn(table, node);
+    if (matches === null) return false;
+    // They follow each other in the collection.
+    const index = matches.length === 0 ? -1 : this.#indexOf(matches[0]!);
+    if (index < 0) return true;
+    // The root itself may be among the descendants of what was removed.
+    const wasHere = isBelow(table, parent, this.#root.handle, MOST_STEPS);
+    if (wasHere === true) this.#take(index, matches.length);
+    return wasHere !== null;
+  }
+
+  /** What the collection would hold of a node and its descendants; null if they are too many to look at. */
+  #matchesIn(table: NodeTable, node: number): number[] | null {
+    const matches: number[] = [];
+    let steps = 0;
+    for (let at = node; at !== 0; at = followingElement(table, at, node)) {
+      if (++steps > MOST_STEPS) return null;
+      if (this.#steps.matches(table, at)) matches.push(at);
+    }
+    return matches;
+  }
+
+  /** `node` and what else of `matches` is new; `descend`: what comes next may be below `node`. */
+  #insert(table: NodeTable, node: number, matches: readonly number[], descend: boolean): boolean {
+    const parent = table.cells[node + Cell.Parent]!;
+    const isHere = this.#steps.ofChildren || isBelow(table, parent, this.#root.handle, MOST_STEPS);
+    if (isHere !== true) return isHere === false;
+    const next = this.#nextMatch(table, node, descend);
+    if (next === TOO_FAR) return false;
+    const handles = this.#handles;
+    if (next === 0) {
+      // What has not been asked for yet is found when somebody does.
+      if (this.#complete) handles.push(...matches);
+      return true;
+    }
+    const index = this.#indexOf(next);
+    if (index >= 0) handles.splice(index, 0, ...matches);
+    return index >= 0 || !this.#complete;
+  }
+
+  /** What the collection would hold next after `node`. */
+  #nextMatch(table: NodeTable, node: number, descend: boolean): number {
+    const { cells } = table;
+    const root = this.#root.handle;
+    const { ofChildren } = this.#steps;
+    let next = descend ? table.firstChild(node) : 0;
+    let at = node;
+    for (let steps = 0; steps < MOST_STEPS; steps++) {
+      if (next === 0) {
+        if (at === root || at === 0) return 0;
+        next = cells[at + Cell.Next]!;
+        if (next === 0) {
+          if (ofChildren) return 0;
+          at = cells[at + Cell.Parent]!;
+          continue;
+        }
+      }
+      at = next;
+      if (this.#steps.matches(table, at)) return at;
+      next = ofChildren ? 0 : table.firstChild(at);
+    }
+    return TOO_FAR;
+  }
+
+  #indexOf(handle: number): number {
+    const handles = this.#handles;
+    const last = this.#lastIndex;
+    for (let i = Math.max(0, last - 1); i <= last + 1; i++) {
+      if (handles[i] === handle) return i;
+    }
+    if (handles[0] === handle) return 0;
+    if (handles[handles.length - 1] === handle) return handles.length - 1;
+    return handles.indexOf(handle);
+  }
+
+  #take(index: number, count: number): void {
+    const handles = this.#handles;
+    if (index === 0 && count === 1) handles.shift();
+    else handles.splice(index, count);
+    if (handles.length === 0 && !this.#complete) this.#ahead = this.#ahead * 2 + 1;
+  }
+}

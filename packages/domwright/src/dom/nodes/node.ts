@@ -1,0 +1,373 @@
+import { ownOptions } from '../../core/options/options.ts';
+import type { Attr } from './attr.ts';
+import { changed } from '../../core/table/changes.ts';
+import { NodeList } from './collections.ts';
+import { isEqualTree, treeOrder } from '../../core/table/comparison.ts';
+import { cloneTree } from './copying.ts';
+import type { Document } from './document.ts';
+import { domError, domStringOrEmpty, illegalConstructor, wrongArgument } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { inspect } from './indexed.ts';
+import { preInsert, removeNode, replaceAll, replaceChild } from './mutation.ts';
+import { NodeConstants } from '../../core/table/node-constants.ts';
+import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { containsNode, isConnected, rootOf, shadowIncludingRoot } from '../../core/table/numbering.ts';
+import type { ParentNode } from './parent-node.ts';
+import {
+  moveOf,
+  type NodeMove,
+  type NodeOrigin,
+  originOf,
+  type SourceRange,
+  sourceRangeOf,
+} from '../../core/table/source-places.ts';
+import { createTextOfString } from '../../core/table/table-changes.ts';
+import { descendantTextContent, normalize } from '../../core/table/traversal.ts';
+import { documentOf, wrapper } from './wrappers.ts';
+
+/**
+ * A node — https://dom.spec.whatwg.org/#interface-node
+ *
+ * A thin wrapper over a record of a NodeTable, made when somebody first asks for the node and kept, so that
+ * `a.parentNode === a.parentNode`. What it is asked it reads from the table.
+ *
+ * Records are never given back: memory of nodes that were removed is freed with their document.
+ */
+export abstract class Node extends NodeConstants {
+  /** @internal The table that holds the node. It changes when the node is adopted by another document. */
+  table: NodeTable;
+  /** @internal The node's handle; 0 for an Attr, which has no record. */
+  handle: number;
+
+  /** @internal */
+  constructor(table: NodeTable, handle: number) {
+    super();
+    this.table = table;
+    this.handle = handle;
+    if (handle > 0) table.cells[handle + Cell.Wrapper] = table.wrappers.push(this) - 1;
+    else if (handle !== 0) throw illegalConstructor();
+  }
+
+  /** @internal The node's record is another one now. */
+  movedTo(table: NodeTable, handle: number): void {
+    this.table = table;
+    this.handle = handle;
+  }
+
+  /** One of the constants `ELEMENT_NODE`, … — https://dom.spec.whatwg.org/#dom-node-nodetype */
+  get nodeType(): number {
+    return this.table.nodeType(this.handle);
+  }
+
+  /** https://dom.spec.whatwg.org/#dom-node-nodename */
+  abstract get nodeName(): string;
+
+  /** The data of a Text, Comment or ProcessingInstruction, the value of an Attr, else null. Setting: the same. */
+  get nodeValue(): string | null {
+    return null;
+  }
+
+  set nodeValue(_value: string | null) {}
+
+  /**
+   * The document base URL of the node's document, serialized: that of its first `base` element with an `href`, else the
+   * document's own. Cheap to ask for again after a change.
+   * https://dom.spec.whatwg.org/#dom-node-baseuri
+   */
+  get baseURI(): string {
+    return documentOf(this.table).documentBaseURL.href;
+  }
+
+  /** The document that the node belongs to; null for a Document itself. */
+  get ownerDocument(): Document | null {
+    return documentOf(this.table);
+  }
+
+  /** https://dom.spec.whatwg.org/#dom-node-parentnode */
+  get parentNode(): ParentNode | null {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.Parent]!) as ParentNode | null;
+  }
+
+  /** The parent if it is an element, else null. */
+  get parentElement(): Element | null {
+    const parent = this.table.cells[this.handle + Cell.Parent]!;
+    if (parent === 0 || this.table.nodeType(parent) !== NodeType.Element) return null;
+    return wrapper(this.table, parent) as Element;
+  }
+
+  /** The children, live: one object for each node. See NodeList for what its access costs. */
+  get childNodes(): NodeList {
+    let list = childNodesOfLeaves.get(this);
+    if (list === undefined) {
+      list = new NodeList(this);
+      childNodesOfLeaves.set(this, list);
+    }
+    return list;
+  }
+
+  get firstChild(): Node | null {
+    return wrapper(this.table, this.table.firstChild(this.handle));
+  }
+
+  get lastChild(): Node | null {
+    return wrapper(this.table, this.table.lastChild(this.handle));
+  }
+
+  get nextSibling(): Node | null {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.Next]!);
+  }
+
+  get previousSibling(): Node | null {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.Previous]!);
+  }
+
+  hasChildNodes(): boolean {
+    return this.table.firstChild(this.handle) !== 0;
+  }
+
+  /** Whether the node is in a document, through shadow roots too — https://dom.spec.whatwg.org/#connected */
+  get isConnected(): boolean {
+    return isConnected(this.table, this.handle);
+  }
+
+  /** The topmost inclusive ancestor; with `composed: true` that of the hosts of shadow roots. */
+  getRootNode(options?: { composed?: boolean }): Node {
+    if (this.handle === 0) return this;
+    const composed = ownOptions(options).composed === true;
+    const root = composed ? shadowIncludingRoot(this.table, this.handle) : rootOf(this.table, this.handle);
+    return wrapper(this.table, root)!;
+  }
+
+  /**
+   * The texts of all descendants of an element or fragment; the data of a CharacterData; null for a Document or a
+   * doctype. Setting replaces all children by one Text node, or sets the data.
+   * https://dom.spec.whatwg.org/#dom-node-textcontent
+   */
+  get textContent(): string | null {
+    const type = this.nodeType;
+    return type === NodeType.Element || type === NodeType.DocumentFragment
+      ? descendantTextContent(this.table, this.handle)
+      : this.nodeValue;
+  }
+
+  set textContent(value: string | null) {
+    const type = this.nodeType;
+    if (type === NodeType.Element || type === NodeType.DocumentFragment) {
+      const data = domStringOrEmpty(value, "Node.textContent: 'value'");
+      replaceAll(data === '' ? null : wrapper(this.table, createTextOfString(this.table, data)), this);
+    } else {
+      this.nodeValue = value;
+    }
+  }
+
+  /**
+   * Puts a node at the end of the children; it leaves its old place. A fragment gives its children. Returns the node.
+   *
+   * @throws HierarchyRequestError, TypeError — https://dom.spec.whatwg.org/#concept-node-ensure-pre-insertion-validity
+   */
+  appendChild<T extends Node>(node: T): T {
+    if (!(node instanceof Node)) throw wrongArgument("Node.appendChild: 'node'", 'a Node', node);
+    preInsert(node, this, null);
+    return node;
+  }
+
+  /**
+   * Puts a node before a child, at the end where that is null. Returns the node.
+   *
+   * @throws HierarchyRequestError, NotFoundError, TypeError — https://dom.spec.whatwg.org/#dom-node-insertbefore
+   */
+  insertBefore<T extends Node>(node: T, child: Node | null): T {
+    if (!(node instanceof Node)) throw wrongArgument("Node.insertBefore: 'node'", 'a Node', node);
+    const reference = child ?? null;
+    if (reference !== null && !(reference instanceof Node)) {
+      throw wrongArgument("Node.insertBefore: 'child'", 'a Node or null', child);
+    }
+    preInsert(node, this, reference);
+    return node;
+  }
+
+  /**
+   * Replaces a child by a node. Returns the child.
+   *
+   * @throws HierarchyRequestError, NotFoundError, TypeError — https://dom.spec.whatwg.org/#dom-node-replacechild
+   */
+  replaceChild<T extends Node>(node: Node, child: T): T {
+    if (!(node instanceof Node)) throw wrongArgument("Node.replaceChild: 'node'", 'a Node', node);
+    if (!(child instanceof Node)) throw wrongArgument("Node.replaceChild: 'child'", 'a Node', child);
+    replaceChild(child, node, this);
+    return child;
+  }
+
+  /**
+   * Removes a child. Returns it.
+   *
+   * @throws NotFoundError, TypeError — https://dom.spec.whatwg.org/#dom-node-removechild
+   */
+  removeChild<T extends Node>(child: T): T {
+    if (!(child instanceof Node)) throw wrongArgument("Node.removeChild: 'child'", 'a Node', child);
+    if (child.handle === 0 || child.parentNode !== (this as Node)) {
+      throw domError('NotFoundError', 'The node to remove is not a child of this node');
+    }
+    removeNode(child);
+    return child;
+  }
+
+  /**
+   * A copy of the node, with `deep` of its descendants. Template contents and clonable shadow roots are copied as the
+   * standard says. Copies keep the places in the source that what they copy came from.
+   *
+   * @throws NotSupportedError for a shadow root — https://dom.spec.whatwg.org/#dom-node-clonenode
+   */
+  cloneNode(deep = false): this {
+    return wrapper(this.table, cloneTree(this.table, this.handle, this.table, deep === true)) as this;
+  }
+
+  /** Joins neighbouring Text nodes and removes empty ones, at any depth. */
+  normalize(): void {
+    if (this.handle !== 0 && normalize(this.table, this.handle)) changed(this.table);
+  }
+
+  /** Whether a node is this one or one below it; null is not. */
+  contains(other: Node | null): boolean {
+    if (other === null || other === undefined) return false;
+    if (!(other instanceof Node)) throw wrongArgument("Node.contains: 'other'", 'a Node or null', other);
+    if (other === this) return true;
+    return (
+      this.handle !== 0 && other.table === this.table && containsNode(this.table, this.handle, other.handle)
+    );
+  }
+
+  /**
+   * How another node is placed towards this one: a sum of the constants `DOCUMENT_POSITION_…`.
+   * https://dom.spec.whatwg.org/#dom-node-comparedocumentposition
+   */
+  compareDocumentPosition(other: Node): number {
+    if (!(other instanceof Node))
+      throw wrongArgument("Node.compareDocumentPosition: 'other'", 'a Node', other);
+    if (other === this) return 0;
+    return comparePositions(this, other);
+  }
+
+  /** Whether two nodes and their descendants have the same types, names, attributes and data. */
+  isEqualNode(other: Node | null): boolean {
+    if (other === null || other === undefined) return false;
+    if (!(other instanceof Node)) throw wrongArgument("Node.isEqualNode: 'other'", 'a Node or null', other);
+    if (other === this) return true;
+    if (this.handle === 0 || other.handle === 0) return false;
+    return isEqualTree(this.table, this.handle, other.table, other.handle);
+  }
+
+  isSameNode(other: Node | null): boolean {
+    return other === this;
+  }
+
+  /**
+   * Where the node stands in the input it was parsed from, UTF-16 offsets: an element from the beginning of its start
+   * tag to the end of its end tag, or of its start tag where it has no end tag. Null for what has no markup there.
+   */
+  get sourceRange(): SourceRange | null {
+    return this.handle === 0 ? null : sourceRangeOf(this.table, this.handle);
+  }
+
+  /**
+   * How the node came to be: `written`, `implied`, `cloned` by the parser, or made by a `script`. Null for documents and
+   * fragments, which have no markup of their own.
+   */
+  get origin(): NodeOrigin | null {
+    return this.handle === 0 ? null : originOf(this.table, this.handle);
+  }
+
+  /** Why the parser put the node elsewhere than where its markup stands; null where it did not. */
+  get moved(): NodeMove | null {
+    return this.handle === 0 ? null : moveOf(this.table, this.handle);
+  }
+
+  /** @internal For an Attr its element, for others the node itself: what has a place in the tree. */
+  placeInTree(): Node | null {
+    return this;
+  }
+
+  /** @internal How the console of Node.js shows the node: in one line. */
+  [inspect](): string {
+    return `${this.constructor.name} ${outline(this)}`;
+  }
+}
+
+/** A short description of a node, for people. */
+function outline(node: Node): string {
+  if (node.nodeType !== NodeType.Element) {
+    const value = node.nodeValue;
+    return value === null ? node.nodeName : `${node.nodeName} ${JSON.stringify(shorten(value))}`;
+  }
+  const { attributes, localName } = node as Element;
+  let tag = `<${localName}`;
+  for (let i = 0; i < attributes.length && tag.length < 200; i++) {
+    const { name, value } = attributes.item(i)!;
+    tag += ` ${name}=${JSON.stringify(shorten(value))}`;
+  }
+  return `${tag}>`;
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
+
+/** The empty lists of nodes that have no children; hardly anybody asks for one. */
+const childNodesOfLeaves = /* @__PURE__ */ new WeakMap<Node, NodeList>();
+
+function comparePositions(node: Node, other: Node): number {
+  const place = node.placeInTree();
+  const otherPlace = other.placeInTree();
+  if (place === null || otherPlace === null || place.table !== otherPlace.table) {
+    return disconnected(node, other);
+  }
+  if (place === otherPlace) {
+    // An Attr and its element, or two Attr of one element.
+    if (node === place)
+      return NodeConstants.DOCUMENT_POSITION_FOLLOWING + NodeConstants.DOCUMENT_POSITION_CONTAINED_BY;
+    if (other === place)
+      return NodeConstants.DOCUMENT_POSITION_PRECEDING + NodeConstants.DOCUMENT_POSITION_CONTAINS;
+    const before = (place as Element).getAttributeNames().indexOf(other.nodeName);
+    const after = (place as Element).getAttributeNames().indexOf(node.nodeName);
+    return (
+      NodeConstants.DOCUMENT_POSITION_IMPLEMENTATION_SPECIFIC +
+      (before < after ? NodeConstants.DOCUMENT_POSITION_PRECEDING : NodeConstants.DOCUMENT_POSITION_FOLLOWING)
+    );
+  }
+  const table = place.table;
+  if (rootOf(table, place.handle) !== rootOf(table, otherPlace.handle)) return disconnected(node, other);
+  switch (treeOrder(table, otherPlace.handle, place.handle)) {
+    case 'contains':
+      if (other === otherPlace) {
+        return NodeConstants.DOCUMENT_POSITION_CONTAINS + NodeConstants.DOCUMENT_POSITION_PRECEDING;
+      }
+      return NodeConstants.DOCUMENT_POSITION_PRECEDING;
+    case 'contained by':
+      if (node === place) {
+        return NodeConstants.DOCUMENT_POSITION_CONTAINED_BY + NodeConstants.DOCUMENT_POSITION_FOLLOWING;
+      }
+      return NodeConstants.DOCUMENT_POSITION_FOLLOWING;
+    case 'before':
+      return NodeConstants.DOCUMENT_POSITION_PRECEDING;
+    default:
+      return NodeConstants.DOCUMENT_POSITION_FOLLOWING;
+  }
+}
+
+/** Nodes of different trees: any order, but always the same one. */
+function disconnected(node: Node, other: Node): number {
+  const number = documentOf(node.table).number;
+  const otherNumber = documentOf(other.table).number;
+  const precedes = otherNumber !== number ? otherNumber < number : rank(other) < rank(node);
+  return (
+    NodeConstants.DOCUMENT_POSITION_DISCONNECTED +
+    NodeConstants.DOCUMENT_POSITION_IMPLEMENTATION_SPECIFIC +
+    (precedes ? NodeConstants.DOCUMENT_POSITION_PRECEDING : NodeConstants.DOCUMENT_POSITION_FOLLOWING)
+  );
+}
+
+/** A number for the order of the trees of one document; an Attr without element is a tree of its own. */
+function rank(node: Node): number {
+  const place = node.placeInTree();
+  return place === null ? (node as Attr).serial : rootOf(place.table, place.handle);
+}

@@ -1,0 +1,111 @@
+import { convertNodesIntoNode } from './child-node.ts';
+import { HTMLCollection, NodeList, type StaticNodeList } from './collections.ts';
+import type { Element } from './element.ts';
+import { preInsert, replaceChildren } from './mutation.ts';
+import { Node } from './node.ts';
+import { Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { querySelector, querySelectorAll } from './query-selector.ts';
+import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
+import { wrapper } from './wrappers.ts';
+
+/** A node that can have children: Document, DocumentFragment, Element — https://dom.spec.whatwg.org/#parentnode */
+export abstract class ParentNode extends Node {
+  /** @internal What only some nodes are asked for. */
+  extras: NodeExtras | null;
+
+  /** @internal */
+  constructor(table: NodeTable, handle: number) {
+    super(table, handle);
+    this.extras = null;
+  }
+
+  /** @internal */
+  makeExtras(): NodeExtras {
+    this.extras ??= new NodeExtras();
+    return this.extras;
+  }
+
+  override get childNodes(): NodeList {
+    const extras = this.makeExtras();
+    extras.childNodes ??= new NodeList(this);
+    return extras.childNodes;
+  }
+
+  override get firstChild(): Node | null {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.FirstChild]!);
+  }
+
+  override get lastChild(): Node | null {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.LastChild]!);
+  }
+
+  /** The element children, live: one object for each node. */
+  get children(): HTMLCollection {
+    const extras = this.makeExtras();
+    extras.children ??= new HTMLCollection(this, null);
+    return extras.children;
+  }
+
+  get firstElementChild(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementFrom(table, table.firstChild(this.handle))) as Element | null;
+  }
+
+  get lastElementChild(): Element | null {
+    const { table } = this;
+    return wrapper(table, elementUpTo(table, table.lastChild(this.handle))) as Element | null;
+  }
+
+  get childElementCount(): number {
+    const { table } = this;
+    let count = 0;
+    let at = elementFrom(table, table.firstChild(this.handle));
+    while (at !== 0) {
+      count++;
+      at = elementFrom(table, table.cells[at + Cell.Next]!);
+    }
+    return count;
+  }
+
+  /** Inserts nodes, and strings as Text, after the last child. @throws HierarchyRequestError */
+  append(...nodes: (Node | string)[]): void {
+    preInsert(convertNodesIntoNode(this, nodes, "ParentNode.append: 'nodes'"), this, null);
+  }
+
+  /** Inserts nodes, and strings as Text, before the first child. @throws HierarchyRequestError */
+  prepend(...nodes: (Node | string)[]): void {
+    const node = convertNodesIntoNode(this, nodes, "ParentNode.prepend: 'nodes'");
+    preInsert(node, this, this.firstChild);
+  }
+
+  /** Puts nodes, and strings as Text, in the place of all children. @throws HierarchyRequestError */
+  replaceChildren(...nodes: (Node | string)[]): void {
+    replaceChildren(convertNodesIntoNode(this, nodes, "ParentNode.replaceChildren: 'nodes'"), this);
+  }
+
+  /**
+   * The first element below this node, in tree order, that matches a selector list; null if there is none.
+   *
+   * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselector
+   */
+  querySelector(selectors: string): Element | null {
+    return querySelector(this, selectors);
+  }
+
+  /**
+   * All elements below this node that match a selector list, in tree order; they do not change with the tree.
+   *
+   * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
+   */
+  querySelectorAll(selectors: string): StaticNodeList<Element> {
+    return querySelectorAll(this, selectors);
+  }
+}
+
+/** Objects that belong to a node and are made when asked for. */
+class NodeExtras {
+  childNodes: NodeList | null = null;
+  children: HTMLCollection | null = null;
+  /** A DOMTokenList: its owner knows the type. */
+  classList: unknown = null;
+}

@@ -1,0 +1,110 @@
+import { changeStamp } from '../../core/table/changes.ts';
+import { StaticNodeList } from './collections.ts';
+import { domString } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import type { ParentNode } from './parent-node.ts';
+import { elementFrom, followingElement, parentElement } from '../../core/table/traversal.ts';
+import { documentOf, wrapper } from './wrappers.ts';
+import { type CompiledComplex, compileSelectors } from '../selectors/compile.ts';
+import { Matcher } from '../selectors/match.ts';
+import { parseSelectors } from '../selectors/parse-selectors.ts';
+import type { ComplexSelector } from '../selectors/syntax.ts';
+
+/** So many selectors are remembered as parsed, and so many as compiled for each table. */
+const REMEMBERED = 256;
+
+const parsed: Map<string, readonly ComplexSelector[]> = /* @__PURE__ */ new Map();
+
+/** What is remembered for one table. */
+class TableSelectors {
+  readonly compiled: Map<string, readonly CompiledComplex[]> = new Map();
+  /** The last one. Until something changes, what it has found out is true. */
+  matcher: Matcher | null = null;
+  stamp = 0;
+}
+
+const ofTables: WeakMap<NodeTable, TableSelectors> = /* @__PURE__ */ new WeakMap();
+
+/**
+ * A selector with one of these is matched without what was found out before: `:scope` is another element each time, and
+ * `:dir()` depends on texts, which the parser makes longer without a sign. An escape may stand for either.
+ */
+const isForOneCall = /scope|dir\(|\\/i;
+
+/** The least recently used entries go first; the order of a Map is that of insertion. */
+function remember<T>(map: Map<string, T>, key: string, make: () => T): T {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    if (map.size >= REMEMBERED) map.delete(map.keys().next().value!);
+  } else {
+    map.delete(key);
+  }
+  map.set(key, value);
+  return value;
+}
+
+/** Whether an element matches a selector list, of elements in the tree of `node`, which is the scope. */
+function matching(node: ParentNode, text: string): (element: number) => boolean {
+  const { table, handle } = node;
+  let selectors = ofTables.get(table);
+  if (selectors === undefined) {
+    selectors = new TableSelectors();
+    ofTables.set(table, selectors);
+  }
+  const list = remember(selectors.compiled, text, () =>
+    compileSelectors(
+      remember(parsed, text, () => parseSelectors(text)),
+      table,
+    ),
+  );
+  const stamp = changeStamp(table);
+  let { matcher } = selectors;
+  if (matcher === null || stamp !== selectors.stamp || !matcher.isInTree(handle) || isForOneCall.test(text)) {
+    const scope =
+      table.nodeType(handle) === NodeType.Document ? elementFrom(table, table.firstChild(handle)) : handle;
+    matcher = new Matcher(table, scope, handle, documentOf(table).mode === 'quirks');
+    if (!isForOneCall.test(text)) {
+      selectors.matcher = matcher;
+      selectors.stamp = stamp;
+    }
+  }
+  const found = matcher;
+  return (element) => found.matchesAny(list, element);
+}
+
+/** https://dom.spec.whatwg.org/#dom-parentnode-queryselector */
+export function querySelector(root: ParentNode, selectors: string): Element | null {
+  const { table, handle } = root;
+  const isMatch = matching(root, domString(selectors, "querySelector: 'selectors'"));
+  let at = followingElement(table, handle, handle);
+  while (at !== 0 && !isMatch(at)) at = followingElement(table, at, handle);
+  return wrapper(table, at) as Element | null;
+}
+
+/** https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall */
+export function querySelectorAll(root: ParentNode, selectors: string): StaticNodeList<Element> {
+  const { table, handle } = root;
+  const isMatch = matching(root, domString(selectors, "querySelectorAll: 'selectors'"));
+  const found = new StaticNodeList<Element>();
+  for (let at = followingElement(table, handle, handle); at !== 0; at = followingElement(table, at, handle)) {
+    if (isMatch(at)) found.push(wrapper(table, at) as Element);
+  }
+  return found;
+}
+
+/** https://dom.spec.whatwg.org/#dom-element-matches */
+export function matches(element: Element, selectors: string): boolean {
+  const isMatch = matching(element, domString(selectors, "Element.matches: 'selectors'"));
+  return isMatch(element.handle);
+}
+
+/** https://dom.spec.whatwg.org/#dom-element-closest */
+export function closest(element: Element, selectors: string): Element | null {
+  const { table, handle } = element;
+  const isMatch = matching(element, domString(selectors, "Element.closest: 'selectors'"));
+  let at = handle;
+  while (at !== 0 && !isMatch(at)) at = parentElement(table, at);
+  return wrapper(table, at) as Element | null;
+}

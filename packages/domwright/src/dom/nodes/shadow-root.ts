@@ -1,0 +1,52 @@
+import { DocumentFragment } from './document-fragment.ts';
+import { domError } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { type GetHTMLOptions, getHTML, innerHTML, setInnerHTML } from './html.ts';
+import { Cell, type ShadowRootRecord } from '../../core/table/node-table.ts';
+import { wrapper } from './wrappers.ts';
+
+/** https://dom.spec.whatwg.org/#interface-shadowroot */
+export class ShadowRoot extends DocumentFragment {
+  #record(): ShadowRootRecord {
+    return this.table.shadowRoots.get(this.table.cells[this.handle + Cell.Owner]!)!;
+  }
+
+  get mode(): 'open' | 'closed' {
+    return this.#record().mode;
+  }
+
+  get host(): Element {
+    return wrapper(this.table, this.table.cells[this.handle + Cell.Owner]!) as Element;
+  }
+
+  get clonable(): boolean {
+    return this.#record().clonable;
+  }
+
+  get serializable(): boolean {
+    return this.#record().serializable;
+  }
+
+  get delegatesFocus(): boolean {
+    return this.#record().delegatesFocus;
+  }
+
+  /** @throws NotSupportedError always */
+  override cloneNode(_deep = false): this {
+    throw domError('NotSupportedError', 'A shadow root cannot be cloned');
+  }
+
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-innerhtml */
+  get innerHTML(): string {
+    return innerHTML(this);
+  }
+
+  set innerHTML(html: string) {
+    setInnerHTML(this, this.host, html);
+  }
+
+  /** The markup of the children, with shadow roots as asked — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-gethtml */
+  getHTML(options?: GetHTMLOptions): string {
+    return getHTML(this, options);
+  }
+}

@@ -1,0 +1,157 @@
+import { forEachItem, toIndex } from './collections.ts';
+import { domError, domString } from '../../core/infra/dom-error.ts';
+import type { Element } from './element.ts';
+import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf } from './indexed.ts';
+import { attributeOf } from '../../core/table/queries.ts';
+
+/**
+ * The tokens of an element's `class` — https://dom.spec.whatwg.org/#interface-domtokenlist
+ *
+ * Live: it reads the attribute whenever it is asked.
+ */
+export class DOMTokenList extends IndexedBase {
+  readonly #element: Element;
+  readonly #attribute: string;
+  /** The value that `#tokens` were parsed from. */
+  #parsed: string | null = null;
+  #tokens: string[] = [];
+  readonly [index: number]: string;
+
+  /** @internal */
+  constructor(element: Element, attribute: string) {
+    super();
+    this.#element = element;
+    this.#attribute = attribute;
+  }
+
+  /** The attribute's value, the empty string if there is none. */
+  get value(): string {
+    const { table, handle } = this.#element;
+    return attributeOf(table, handle, table.names.find(this.#attribute)) ?? '';
+  }
+
+  set value(value: string) {
+    this.#element.setAttributeNS(null, this.#attribute, domString(value, "DOMTokenList.value: 'value'"));
+  }
+
+  get length(): number {
+    return this.#current().length;
+  }
+
+  /** The token at an index from 0, or null. */
+  item(index: number): string | null {
+    return this.#current()[toIndex(index)] ?? null;
+  }
+
+  contains(token: string): boolean {
+    return this.#current().includes(domString(token, "DOMTokenList.contains: 'token'"));
+  }
+
+  /** @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace */
+  add(...tokens: string[]): void {
+    const valid = tokens.map((token) => validToken(token, 'add'));
+    this.#update([...new Set([...this.#current(), ...valid])]);
+  }
+
+  /** @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace */
+  remove(...tokens: string[]): void {
+    const valid = tokens.map((token) => validToken(token, 'remove'));
+    this.#update(this.#current().filter((token) => !valid.includes(token)));
+  }
+
+  /**
+   * Adds a token that is not there, removes one that is; `force` says which of both. Returns whether it is there now.
+   *
+   * @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace
+   */
+  toggle(token: string, force?: boolean): boolean {
+    const valid = validToken(token, 'toggle');
+    const tokens = this.#current();
+    if (tokens.includes(valid)) {
+      if (force === true) return true;
+      this.#update(tokens.filter((other) => other !== valid));
+      return false;
+    }
+    if (force === false) return false;
+    this.#update([...tokens, valid]);
+    return true;
+  }
+
+  /**
+   * Puts a token in the place of another one. Returns whether that one was there.
+   *
+   * @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace
+   */
+  replace(token: string, newToken: string): boolean {
+    const from = domString(token, "DOMTokenList.replace: 'token'");
+    const to = domString(newToken, "DOMTokenList.replace: 'newToken'");
+    if (from === '' || to === '') throw domError('SyntaxError', 'A token cannot be empty');
+    validToken(from, 'replace');
+    validToken(to, 'replace');
+    const tokens = this.#current();
+    if (!tokens.includes(from)) return false;
+    this.#update([...new Set(tokens.map((other) => (other === from ? to : other)))]);
+    return true;
+  }
+
+  /** @throws TypeError always: no attribute served here has a set of supported tokens */
+  supports(_token: string): boolean {
+    throw new TypeError(`The attribute ${this.#attribute} has no supported tokens`);
+  }
+
+  override toString(): string {
+    return this.value;
+  }
+
+  forEach(
+    callback: (token: string, index: number, list: DOMTokenList) => void,
+    thisArgument?: unknown,
+  ): void {
+    forEachItem(this, callback, thisArgument, 'DOMTokenList');
+  }
+
+  keys(): IterableIterator<number> {
+    return new ItemIterator(this, keyOf);
+  }
+
+  values(): IterableIterator<string> {
+    return new ItemIterator<string, string>(this, itemOf);
+  }
+
+  entries(): IterableIterator<[number, string]> {
+    return new ItemIterator<string, [number, string]>(this, entryOf);
+  }
+
+  [Symbol.iterator](): IterableIterator<string> {
+    return this.values();
+  }
+
+  #current(): string[] {
+    const value = this.value;
+    if (value !== this.#parsed) {
+      this.#tokens = orderedSet(value);
+      this.#parsed = value;
+    }
+    return this.#tokens;
+  }
+
+  /** Update steps — https://dom.spec.whatwg.org/#concept-dtl-update */
+  #update(tokens: string[]): void {
+    if (tokens.length === 0 && !this.#element.hasAttributeNS(null, this.#attribute)) return;
+    this.#element.setAttributeNS(null, this.#attribute, tokens.join(' '));
+  }
+}
+
+/** Ordered set parser — https://dom.spec.whatwg.org/#concept-ordered-set-parser */
+export function orderedSet(value: string): string[] {
+  return [...new Set(value.split(/[\t\n\f\r ]+/))].filter((token) => token !== '');
+}
+
+function validToken(token: unknown, method: string): string {
+  const string = domString(token, `DOMTokenList.${method}: 'token'`);
+  if (string === '') throw domError('SyntaxError', 'A token cannot be empty');
+  if (/[\t\n\f\r ]/.test(string)) {
+    throw domError('InvalidCharacterError', `The token ${JSON.stringify(string)} contains whitespace`);
+  }
+  return string;
+}

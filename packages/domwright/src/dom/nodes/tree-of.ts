@@ -1,0 +1,27 @@
+import type { Tree } from '../../core/index.ts';
+import { describe, isObject } from '../../core/options/options.ts';
+import type { Node } from './node.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
+
+/** What the builders take: a node of domwright's tree, or the `Tree` of `domwright/core`. */
+export type TreeNode = Node | Tree;
+
+/**
+ * The handle of a node; of a `Tree` that of its document.
+ *
+ * @throws TypeError if it is no node, or an Attr
+ */
+export function handleOf(node: TreeNode, name: string): number {
+  const { table, handle = DOCUMENT_HANDLE } = (isObject(node) ? node : {}) as {
+    table?: unknown;
+    handle?: number;
+  };
+  if (table instanceof NodeTable && handle > 0) return handle;
+  throw new TypeError(`${name} must be a Node other than an Attr, not ${describe(node)}`);
+}
+
+/** A Document, DocumentFragment or ShadowRoot: what stands for its children only. */
+export function isTreeRoot(table: NodeTable, node: number): boolean {
+  const type = table.cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+  return type === NodeType.Document || type === NodeType.DocumentFragment;
+}

@@ -1,0 +1,164 @@
+import { ByteParser, type DocumentEncoding } from '../../core/parser/byte-parser.ts';
+import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { limitsOf } from '../../core/limits/limits.ts';
+import {
+  checkIdle,
+  type DocumentOptions,
+  describe,
+  encodingDefaults,
+  limitedDocumentDefaults,
+  withDefaults,
+} from '../../core/options/options.ts';
+import { parseDocumentText } from '../../core/parser/parse-text.ts';
+import { TableParser } from '../../core/parser/table-parser.ts';
+import type { Document } from '../nodes/document.ts';
+import { documentOfTable } from '../nodes/wrap.ts';
+
+/**
+ * An HTML parser that takes its input in pieces — https://html.spec.whatwg.org/multipage/parsing.html#html-parser
+ *
+ * The pieces are all text or all bytes. Bytes are decoded by the encoding that the standard's algorithm finds.
+ *
+ * ```ts
+ * const parser = new HTMLParser();
+ * parser.write('<p>Hel');
+ * parser.write('lo');
+ * const document = parser.end();
+ * ```
+ */
+export class HTMLParser {
+  readonly #options: typeof limitedDocumentDefaults;
+  readonly #encodingOptions: typeof encodingDefaults;
+  #text: TableParser | null = null;
+  #isText = false;
+  #bytes: ByteParser | null = null;
+  #ended = false;
+  #bytesTaken = 0;
+  #isAtWork = false;
+
+  /** @throws TypeError for an unknown option or a wrong value */
+  constructor(options?: DocumentOptions) {
+    this.#options = withDefaults(options, limitedDocumentDefaults, encodingOptionNames);
+    this.#encodingOptions = withDefaults(options, encodingDefaults, documentOptionNames);
+  }
+
+  /**
+   * The document; it grows with each `write`. It is another document after the first bytes, and after bytes have turned
+   * out to be in another encoding and were parsed again.
+   */
+  get document(): Document {
+    return documentOfTable((this.#bytes?.parser ?? this.#textParser(0)).table);
+  }
+
+  /** What is known of the encoding of the bytes; null for text, and until there are enough bytes to tell. */
+  get encoding(): DocumentEncoding | null {
+    const encoding = this.#bytes?.sniffed ?? null;
+    return encoding === null ? null : { ...encoding };
+  }
+
+  /**
+   * Has the encoding of bytes determined by those that have come, if it still waits for the first 1024 or, with the
+   * option `detectUTF8`, for all. Does nothing otherwise.
+   */
+  stopWaiting(): void {
+    if (this.#ended || this.#isAtWork) return;
+    this.#isAtWork = true;
+    this.#bytes?.stopWaiting();
+    this.#isAtWork = false;
+  }
+
+  /** Whether parsing has stopped at a limit; what is written after that is not looked at. */
+  get stopped(): boolean {
+    return (this.#bytes === null ? this.#text : this.#bytes.parser)?.stoppedAtLimit === true;
+  }
+
+  /**
+   * Ends parsing where it is: nothing more is taken. What has come is parsed, and errors that were held back while the
+   * encoding was tentative are reported; that the input ends means nothing. Returns the document as it is then.
+   */
+  abort(): Document {
+    if (!this.#ended) {
+      this.#ended = true;
+      this.#bytes?.abort();
+    }
+    return this.document;
+  }
+
+  #textParser(expectedLength: number): TableParser {
+    this.#text ??= new TableParser(this.#options, expectedLength, limitsOf);
+    return this.#text;
+  }
+
+  /**
+   * Parses a piece of the input. It may be cut anywhere, also within a surrogate pair, a CRLF, a tag or a reference, or
+   * within the bytes of a character.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   */
+  write(chunk: string | Bytes): void {
+    this.#feed(chunk, false);
+  }
+
+  /**
+   * Parses the last piece of the input, if one is given, and what it means that nothing follows. Returns the document.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   */
+  end(chunk?: string | Bytes): Document {
+    this.#feed(chunk === undefined ? (this.#bytes === null ? '' : noBytes) : chunk, true);
+    return this.document;
+  }
+
+  #feed(chunk: string | Bytes, isLast: boolean): void {
+    if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
+    if (typeof chunk === 'string') {
+      if (this.#bytes !== null)
+        throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
+      this.#isText = true;
+      this.#ended = isLast;
+      const parser = this.#textParser(isLast ? chunk.length : ROOM);
+      this.#isAtWork = true;
+      parser.feed(chunk, isLast);
+      this.#isAtWork = false;
+      return;
+    }
+    const bytes = toUint8Array(chunk, 'chunk');
+    if (this.#isText) throw new TypeError('chunk must be a string as those before, not bytes');
+    this.#bytes ??= new ByteParser(this.#options, this.#encodingOptions, isLast ? bytes.length : ROOM);
+    this.#ended = isLast;
+    if (this.stopped) return;
+    const room = this.#options.maxInputLength - this.#bytesTaken;
+    this.#bytesTaken += bytes.length;
+    this.#isAtWork = true;
+    if (bytes.length <= room) this.#bytes.feed(bytes, isLast);
+    else this.#bytes.feedUpToLimit(bytes.subarray(0, room));
+    this.#isAtWork = false;
+  }
+}
+
+const encodingOptionNames = /* @__PURE__ */ Object.keys(encodingDefaults);
+const documentOptionNames = /* @__PURE__ */ Object.keys(limitedDocumentDefaults);
+
+/** For how many code units the tree has room at first, if nobody knows how many come. */
+const ROOM = 1 << 18;
+
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
+/**
+ * Parses a document.
+ *
+ * @param html the whole document: text, or bytes, whose encoding is then found as the standard says
+ * @returns the document; there is always one, whatever the text
+ * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
+ * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing
+ */
+export function parse(html: string | Bytes, options?: DocumentOptions): Document {
+  if (typeof html !== 'string') return new HTMLParser(options).end(toUint8Array(html, 'html'));
+  const given = withDefaults(options, limitedDocumentDefaults, encodingOptionNames);
+  if (options !== undefined) withDefaults(options, encodingDefaults, documentOptionNames);
+  if (limitsOf(given, 0) === null) return documentOfTable(parseDocumentText(html, given));
+  return new HTMLParser(options).end(html);
+}

@@ -1,0 +1,366 @@
+import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { requireEncoding } from '../../core/byte-stream/encodings.ts';
+import { TextInput } from '../../core/byte-stream/text-input.ts';
+import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
+import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { type LimitReached, type Limits, limitsOf } from '../../core/limits/limits.ts';
+import {
+  checkIdle,
+  checkString,
+  describe,
+  fragmentDefaults,
+  isObject,
+  limitDefaults,
+  memberOf,
+  ownOptions,
+  type ParseOptions,
+  withDefaults,
+} from '../../core/options/options.ts';
+import { feedText, parseText, type TextOptions } from '../../core/parser/parse-text.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
+import { createTemplateContents } from '../nodes/copying.ts';
+import { Document } from '../nodes/document.ts';
+import { DocumentFragment } from '../nodes/document-fragment.ts';
+import { Element } from '../nodes/element.ts';
+import { Cell, KindFlag, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
+import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
+import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
+import { documentOf, wrapper } from '../nodes/wrappers.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { type FragmentContext, TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { fragmentContextOfName } from '../../core/parser/context-name.ts';
+
+/** A context element described, not made. */
+export interface ContextDescription {
+  /** Default: the HTML namespace. */
+  namespaceURI?: string | null;
+  localName: string;
+  /** Name and value of its attributes. */
+  attributes?: Readonly<Record<string, string>> | Iterable<{ readonly name: string; readonly value: string }>;
+}
+
+/** What parsing a fragment can be told. */
+export interface FragmentOptions extends ParseOptions {
+  /**
+   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
+   * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default: whether
+   * scripting is enabled for the context element, which it is not where that is given by name or described.
+   */
+  scripting?: boolean;
+  /**
+   * The context element, on which it depends what the markup means: an element; or a name, such as 'div', 'tr',
+   * 'svg path' or 'math mi'; or a description. Default 'template', in which everything may stand. The nodes of the
+   * result belong to the document of the element; otherwise to a new document without quirks.
+   */
+  context?: string | ContextDescription | Element;
+  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  encoding?: string;
+}
+
+/**
+ * A parser of fragments that takes its input in pieces —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
+ */
+export class HTMLFragmentParser {
+  /** The fragment; it grows with each `write`. */
+  readonly fragment: DocumentFragment;
+  /** The document of the context element. */
+  readonly #document: Document;
+  readonly #tokenizer: Tokenizer;
+  readonly #input: TextInput;
+  readonly #limits: Limits | null;
+  readonly #maxInputLength: number;
+  #bytesTaken = 0;
+  #ended = false;
+  #isAtWork = false;
+
+  /** @throws TypeError for an unknown option or a wrong value */
+  constructor(options?: FragmentOptions) {
+    const given = withDefaults(options, defaults, otherOptions);
+    this.#input = new TextInput(given.encoding, 'encoding');
+    const { context, scripting = scriptingFlag(context) } = ownOptions(options);
+    const element = contextElement(context);
+    this.#document = documentOf(element.table);
+    const { table, handle } = contextApart(element);
+    if (element !== context) table.scripting = scripting;
+    const start = table.beginInput();
+    const root = table.createContainer(NodeType.DocumentFragment, 0);
+    this.fragment = wrapper(table, root) as DocumentFragment;
+    const tableSink = new TableTreeSink(table, -1);
+    // NB: bytes are counted before they are decoded.
+    this.#maxInputLength = given.maxInputLength;
+    const limits = limitsOf(given, start);
+    this.#limits = limits;
+    const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
+    const reporter = parseErrorReporter(given, start);
+    const builder = new TreeBuilder(sink, table.names, table.source, builderOptions(given, scripting));
+    const tokenSink = limits === null ? builder : limits.tokenSink(builder);
+    this.#tokenizer = new Tokenizer(tokenSink, table.names, table.source, reporter, given.fastPath);
+    builder.tokenizer = this.#tokenizer;
+    limits?.watch(this.#tokenizer);
+    beginFragment(builder, fragmentContext(table, handle), root);
+  }
+
+  /**
+   * Parses a piece of the input; it may be cut anywhere.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   */
+  write(chunk: string | Bytes): void {
+    this.#feed(chunk, false);
+  }
+
+  /**
+   * Parses the last piece of the input, if one is given. Returns the fragment.
+   *
+   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   */
+  end(chunk?: string | Bytes): DocumentFragment {
+    this.#feed(chunk, true);
+    return this.#document.adoptNode(this.fragment);
+  }
+
+  /** The limits that were reached so far. */
+  get limitsReached(): readonly LimitReached[] {
+    return (this.#limits?.reached ?? []).map((reached) => ({ ...reached }));
+  }
+
+  /** Whether parsing has stopped at a limit; what is written after that is not looked at. */
+  get stopped(): boolean {
+    return this.#limits?.stopped === true;
+  }
+
+  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
+    if (this.#ended) throw new Error('the parser has been ended');
+    checkIdle(this.#isAtWork);
+    if (this.#limits !== null) {
+      this.#feedLimited(this.#limits, chunk, isLast);
+      return;
+    }
+    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
+    this.#ended = isLast;
+    this.#isAtWork = true;
+    feedText(this.#tokenizer, text, isLast, this.#tokenizer.errors !== null);
+    this.#tokenizer.run();
+    this.#isAtWork = false;
+  }
+
+  #feedLimited(limits: Limits, chunk: string | Bytes | undefined, isLast: boolean): void {
+    let piece = chunk;
+    let isCut = false;
+    if (piece !== undefined && typeof piece !== 'string') {
+      const bytes = toUint8Array(piece, 'chunk');
+      const room = Math.max(0, this.#maxInputLength - this.#bytesTaken);
+      isCut = bytes.length > room;
+      piece = isCut ? bytes.subarray(0, room) : bytes;
+      this.#bytesTaken += bytes.length;
+    }
+    const last = isLast && !isCut;
+    const text = piece === undefined && isLast ? this.#input.end() : this.#input.text(piece!, last);
+    this.#ended = isLast;
+    this.#isAtWork = true;
+    limits.feed(text, last, false);
+    if (isCut) limits.stopAtInputLength();
+    this.#isAtWork = false;
+  }
+}
+
+/**
+ * Parses a fragment: the HTML fragment parsing algorithm —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
+ *
+ * @param html the markup: text, or bytes in `encoding`
+ * @returns the nodes, in a DocumentFragment
+ * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
+ */
+export function parseFragment(html: string | Bytes, options?: FragmentOptions): DocumentFragment {
+  if (typeof html !== 'string') return new HTMLFragmentParser(options).end(toUint8Array(html, 'html'));
+  const given = withDefaults(options, defaults, otherOptions);
+  if (given.encoding !== defaults.encoding) requireEncoding(given.encoding, "option 'encoding'");
+  if (limitsOf(given, 0) === null) {
+    const { context, scripting = scriptingFlag(context) } = ownOptions(options);
+    return parseFragmentText(html, context, given, scripting);
+  }
+  return new HTMLFragmentParser(options).end(html);
+}
+
+/**
+ * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: the node whose document
+ * decides on scripting, if the context was only made to stand for it.
+ */
+export function parseFragmentInContext(
+  context: Element,
+  html: string,
+  place: Element | DocumentFragment = context,
+): DocumentFragment {
+  const stamp = changeStamp(context.table);
+  const fragment = parseFragmentText(html, context, defaults, scriptingFlag(place));
+  onlyNewNodesSince(context.table, stamp);
+  return fragment;
+}
+
+/**
+ * The scripting flag for markup in this context —
+ * https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
+ *
+ * DEVIATION: to the letter it is that of the parser's own new document, always disabled. Serializing asks the nodes'
+ * document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs.
+ */
+function scriptingFlag(context: unknown): boolean {
+  return (
+    (context instanceof Element || context instanceof DocumentFragment) &&
+    !isHTMLElement(context.table, context.handle, NameId.Template) &&
+    scriptingIsEnabled(context.table, context.handle)
+  );
+}
+
+function parseFragmentText(
+  html: string,
+  context: FragmentOptions['context'],
+  given: typeof defaults,
+  scripting: boolean,
+): DocumentFragment {
+  const place = isObject(context) && context instanceof Element ? contextApart(context) : context;
+  if (place !== context) {
+    return (context as Element).ownerDocument!.adoptNode(parseFragmentText(html, place, given, scripting));
+  }
+  const { table, handle } = contextPlace(context, html.length);
+  if (!(context instanceof Element)) table.scripting = scripting;
+  const start = table.beginInput();
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const fragment = wrapper(table, root) as DocumentFragment;
+  const reporter = parseErrorReporter(given, start);
+  const options = given === defaults && !scripting ? defaultBuilderOptions : builderOptions(given, scripting);
+  parseText(table, -1, html, options, reporter, beginFragment, fragmentContext(table, handle), root);
+  return fragment;
+}
+
+const defaults = /* @__PURE__ */ Object.freeze({
+  ...fragmentDefaults,
+  ...limitDefaults,
+  encoding: 'utf-8',
+});
+const otherOptions = ['context'];
+
+function builderOptions(given: typeof defaults, scripting: boolean): TextOptions {
+  const { allowDeclarativeShadowRoots, fastPath } = given;
+  return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
+}
+
+const defaultBuilderOptions = /* @__PURE__ */ builderOptions(defaults, false);
+
+/** The context that was given by name last, and what its element is. */
+let lastContext: string | undefined;
+let lastKind = 0;
+let lastName = 0;
+
+/** The context element in its table. One that is given by name is in a new table, and has no wrapper if it is known. */
+function contextPlace(
+  context: FragmentOptions['context'] = 'template',
+  expectedLength: number,
+): { readonly table: NodeTable; readonly handle: number } {
+  if (typeof context !== 'string') return contextElement(context);
+  if (context !== lastContext) {
+    const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
+    const name = new NameTable().find(localName);
+    if (name === 0 || name > LAST_TAG_ID) return contextElement(context);
+    lastContext = context;
+    lastKind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
+    lastName = name;
+  }
+  const table = new NodeTable(expectedLength);
+  new Document(table);
+  const handle = table.createContainer(lastKind, lastName);
+  if (isHTMLElement(table, handle, NameId.Template)) createTemplateContents(table, handle);
+  return { table, handle };
+}
+
+/** The element that a context option means. */
+export function contextElement(context: FragmentOptions['context'] = 'template'): Element {
+  if (isObject(context) && context instanceof Element) return context;
+  if (typeof context === 'string') {
+    const [namespace, localName] = fragmentContextOfName(context, "option 'context'");
+    return new Document().createElementNS(namespaceURIs[namespace]!, localName);
+  }
+  if (!isObject(context)) {
+    throw new TypeError(
+      `option 'context' must be a string, an Element or an object, not ${describe(context)}`,
+    );
+  }
+  // NB: it may be an element of another library, whose class has its members.
+  const given = memberOf(context, 'namespaceURI');
+  const namespaceURI = given === undefined ? HTML_NAMESPACE : given;
+  const localName = memberOf(context, 'localName');
+  const attributes = memberOf(context, 'attributes');
+  checkString(localName, "option 'context.localName'");
+  if (namespaceURI !== null) checkString(namespaceURI, "option 'context.namespaceURI'");
+  const element = new Document().createElementNS(namespaceURI, localName);
+  if (attributes === undefined) return element;
+  if (!isObject(attributes)) {
+    throw new TypeError(`option 'context.attributes' must be an object, not ${describe(attributes)}`);
+  }
+  const pairs: Iterable<readonly [string, string]> =
+    Symbol.iterator in attributes
+      ? [...(attributes as Iterable<{ name: string; value: string }>)].map(
+          ({ name, value }) => [name, value] as const,
+        )
+      : Object.entries(attributes as Record<string, string>);
+  for (const [name, value] of pairs) element.setAttribute(name, value);
+  return element;
+}
+
+/**
+ * The context element; or a copy of it in a document like its own, if a parser that has not ended reads into that: no other
+ * input may come between the pieces of one.
+ */
+function contextApart(context: Element): Element {
+  const { table, handle } = context;
+  if (table.source.reader?.ended !== false) return context;
+  const document = documentOf(table).cloneNode();
+  if (!isInQuirks(table, handle)) document.mode = 'no-quirks';
+  const copy = document.importNode(context);
+  if (nearestForm(table, handle) !== 0) document.createElement('form').append(copy);
+  return copy;
+}
+
+/** What tree construction has to know of a context element. */
+export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
+  const { cells } = table;
+  return {
+    name: cells[handle + Cell.Name]!,
+    namespace: table.namespace(handle),
+    encoding: attributeOf(table, handle, NameId.Encoding),
+    element: handle,
+    form: nearestForm(table, handle),
+    quirks: isInQuirks(table, handle),
+  };
+}
+
+/** By the standard, the contents of a template are of a document of their own, which is in no-quirks mode. */
+function isInQuirks(table: NodeTable, node: number): boolean {
+  return (
+    documentOf(table).mode === 'quirks' &&
+    (table.cells[table.root(node) + Cell.Kind]! & KindFlag.TemplateContents) === 0
+  );
+}
+
+/** The nearest form element going straight up the ancestor chain, the context element included, or 0. */
+function nearestForm(table: NodeTable, element: number): number {
+  const cells = table.cells;
+  for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
+    if (
+      (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element &&
+      cells[node + Cell.Name] === NameId.Form &&
+      table.namespace(node) === Namespace.Html
+    ) {
+      return node;
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,164 @@
+import { HTMLParser } from './html-parser.ts';
+import { checkOptions, type DocumentOptions, describe, isObject, ownOptions } from '../../core/options/options.ts';
+import type { Document } from '../nodes/document.ts';
+import type { AbortSignalLike } from '../../core/parser/globals.ts';
+import { type HTMLSource, readerOf, type SourceStep } from '../../core/parser/source-reader.ts';
+
+export type { HTMLSource } from '../../core/parser/source-reader.ts';
+
+/** What parsing a stream can be told. */
+export interface StreamOptions extends DocumentOptions {
+  /** Stops reading and parsing when it is aborted. */
+  signal?: AbortSignalLike;
+  /** Is called after each piece, and after the time of `waitMilliseconds`, with the document as it is then. */
+  onProgress?: (document: Document) => void;
+  /**
+   * How many milliseconds are waited for the bytes that determine the encoding, counted from the start; then those that
+   * have come must do. The standard suggests 500. Default: no limit, so that the result does not depend on time.
+   */
+  waitMilliseconds?: number;
+}
+
+/** A stream failed or was aborted. What was parsed until then is in `document`; the reason is `cause`. */
+export class StreamError extends Error {
+  override readonly name = 'StreamError';
+  readonly document: Document;
+
+  constructor(message: string, cause: unknown, document: Document) {
+    super(message, { cause });
+    this.document = document;
+  }
+}
+
+/**
+ * Parses a document whose pieces come one after the other. The next piece is asked for when the one before has been
+ * parsed.
+ *
+ * @param source all text or all bytes; see HTMLSource
+ * @throws TypeError if the source is none, for an unknown option or a wrong value
+ * @throws StreamError if the source fails or the signal is aborted; it has what was parsed until then
+ */
+export async function parseStream(source: HTMLSource, options: StreamOptions = {}): Promise<Document> {
+  checkOptions(options);
+  const { signal, onProgress, waitMilliseconds, ...documentOptions } = ownOptions(options);
+  if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
+    throw new TypeError(
+      `option 'waitMilliseconds' must be a number from 0 on, not ${describe(waitMilliseconds)}`,
+    );
+  }
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    throw new TypeError(`option 'onProgress' must be a function, not ${describe(onProgress)}`);
+  }
+  if (
+    signal !== undefined &&
+    (!isObject(signal) ||
+      typeof signal.aborted !== 'boolean' ||
+      typeof signal.addEventListener !== 'function')
+  ) {
+    throw new TypeError(`option 'signal' must be an AbortSignal, not ${describe(signal)}`);
+  }
+  const parser = new HTMLParser(documentOptions);
+  const pieces = readerOf(source);
+  let stop = (): void => {};
+  const stopNow = (): void => stop();
+  signal?.addEventListener('abort', stopNow);
+  let failure: unknown;
+  let isTimeOver = false;
+  const timer =
+    waitMilliseconds === undefined || waitMilliseconds === Number.POSITIVE_INFINITY
+      ? undefined
+      : setTimeout(
+          () => {
+            isTimeOver = true;
+            try {
+              parser.stopWaiting();
+              onProgress?.(parser.document);
+            } catch (error) {
+              failure = error;
+              stop();
+            }
+          },
+          Math.min(waitMilliseconds, LONGEST_TIMEOUT),
+        );
+  let isEmpty = true;
+  try {
+    for (;;) {
+      if (signal?.aborted === true) abort(signal.reason);
+      let step: SourceStep | typeof ABORTED;
+      try {
+        // NB: not Promise.race with one promise for the signal: that would keep every piece until the end.
+        step = await new Promise<SourceStep | typeof ABORTED>((resolve, reject) => {
+          stop = () => resolve(ABORTED);
+          pieces.next().then(resolve, reject);
+        });
+      } catch (error) {
+        throw new StreamError(`the source of the document failed: ${textOf(error)}`, error, parser.abort());
+      }
+      if (failure !== undefined) {
+        cancel(failure);
+        throw failure;
+      }
+      if (step === ABORTED) abort(signal!.reason);
+      if (step.done === true) return isEmpty && !isSourceOfText(source) ? parser.end(noBytes) : parser.end();
+      isEmpty = false;
+      try {
+        parser.write(step.value);
+        // NB: where nothing had come by then, the first bytes must do.
+        if (isTimeOver) parser.stopWaiting();
+        onProgress?.(parser.document);
+      } catch (error) {
+        cancel(error);
+        throw error;
+      }
+      if (parser.stopped) {
+        cancel(undefined);
+        return parser.end();
+      }
+    }
+  } finally {
+    if (timer !== undefined) clearTimeout(timer);
+    signal?.removeEventListener('abort', stopNow);
+  }
+
+  function abort(reason: unknown): never {
+    cancel(reason);
+    throw new StreamError('parsing was aborted', reason, parser.abort());
+  }
+
+  /** Does not wait for the end of it: a source that hangs is one reason to abort. */
+  function cancel(reason: unknown): void {
+    void pieces.cancel(reason).catch(() => {});
+  }
+}
+
+/** What was thrown, as text: it may be anything. */
+function textOf(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return describe(error);
+  }
+}
+
+/** The parts of the platform's timers that are used. */
+declare function setTimeout(callback: () => void, milliseconds: number): unknown;
+declare function clearTimeout(timer: unknown): void;
+
+/** Platforms take a longer time for none at all: they count it in 32 bits. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
+const ABORTED: unique symbol = Symbol('aborted');
+
+/**
+ * Whether a source that has given nothing would have given text: a Node stream after `setEncoding`, or in object mode.
+ * All others are taken to be of bytes, as files and responses are.
+ */
+function isSourceOfText(source: HTMLSource): boolean {
+  const { readableEncoding, readableObjectMode } = source as {
+    readableEncoding?: unknown;
+    readableObjectMode?: unknown;
+  };
+  return typeof readableEncoding === 'string' || readableObjectMode === true;
+}

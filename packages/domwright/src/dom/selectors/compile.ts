@@ -1,0 +1,254 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { PseudoClass, simplePseudoClass } from './pseudo-class-names.ts';
+import type {
+  AttributeOperator,
+  AttributeSelector,
+  Combinator,
+  ComplexSelector,
+  CompoundSelector,
+  PseudoClassSelector,
+  SimpleSelector,
+} from './syntax.ts';
+
+/*
+ * Selectors with the numbers that one table has for names, in the order in which they are matched: from the right.
+ */
+
+export const enum SimpleKind {
+  Never = 0,
+  Universal = 1,
+  Type = 2,
+  Id = 3,
+  Class = 4,
+  Attribute = 5,
+  PseudoClass = 6,
+  Is = 7,
+  Not = 8,
+  Nth = 9,
+  Host = 10,
+  Language = 11,
+  Direction = 12,
+  Has = 13,
+}
+
+/** NamespaceConstraint as a number: any, or Namespace.None. */
+export const ANY_NAMESPACE = -1;
+
+export interface CompiledSimple {
+  readonly kind: SimpleKind;
+  readonly namespace: number;
+  /** NameIds: for elements in the HTML namespace, and for others. */
+  readonly htmlName: number;
+  readonly name: number;
+  readonly localName: string;
+  readonly value: string;
+  readonly lowercaseValue: string;
+  readonly operator: AttributeOperator;
+  /** Attribute: 'i', 's', or 'html': as `i` for HTML elements. */
+  readonly caseRule: '' | 'i' | 's' | 'html';
+  readonly pseudoClass: PseudoClass;
+  readonly a: number;
+  readonly b: number;
+  readonly fromEnd: boolean;
+  readonly ofType: boolean;
+  readonly selectors: readonly CompiledComplex[] | null;
+  readonly relatives: readonly CompiledRelative[] | null;
+  readonly words: readonly string[] | null;
+}
+
+export interface CompiledCompound {
+  readonly simples: readonly CompiledSimple[];
+  /** Whether it may match the fragment at the root of a tree: `:scope` and `:host`. */
+  readonly matchesFragment: boolean;
+}
+
+export interface CompiledComplex {
+  /** From the right to the left. */
+  readonly compounds: readonly CompiledCompound[];
+  /** `combinators[i]` joins compounds i and i + 1. */
+  readonly combinators: readonly Combinator[];
+  readonly matchesFragment: boolean;
+  /** For the matcher: where the walk for a compound began, and how many steps it has gone. */
+  readonly starts: Int32Array;
+  readonly steps: Int32Array;
+}
+
+/** What is asked for in `:has()`: an element in a place towards another one. */
+export interface CompiledRelative {
+  readonly combinator: Combinator;
+  readonly compound: CompiledCompound;
+}
+
+export function compileSelectors(
+  selectors: readonly ComplexSelector[],
+  table: NodeTable,
+): readonly CompiledComplex[] {
+  return selectors.map((selector) => compileComplex(selector, table));
+}
+
+function compileComplex(selector: ComplexSelector, table: NodeTable): CompiledComplex {
+  const compounds: CompiledCompound[] = [];
+  const combinators: Combinator[] = [];
+  for (let i = selector.compounds.length - 1; i >= 0; i--) {
+    const compound = selector.compounds[i]!;
+    compounds.push(compileCompound(compound, table));
+    if (i > 0) combinators.push(compound.combinator);
+  }
+  return {
+    compounds,
+    combinators,
+    matchesFragment: compounds.some((compound) => compound.matchesFragment),
+    starts: new Int32Array(compounds.length),
+    steps: new Int32Array(compounds.length),
+  };
+}
+
+/** A relative selector. What is right of its first compound becomes a `:has()` of that one. */
+function compileRelative(selector: ComplexSelector, table: NodeTable): CompiledRelative {
+  let relative: CompiledRelative | null = null;
+  for (let i = selector.compounds.length - 1; i >= 0; i--) {
+    const { combinator, simples } = selector.compounds[i]!;
+    const compiled = simples.map((simple) => compileSimple(simple, table));
+    if (relative !== null) compiled.push(simple(SimpleKind.Has, { relatives: [relative] }));
+    relative = { combinator, compound: compoundOf(compiled) };
+  }
+  return relative!;
+}
+
+function compileCompound(compound: CompoundSelector, table: NodeTable): CompiledCompound {
+  return compoundOf(compound.simples.map((simple) => compileSimple(simple, table)));
+}
+
+function compoundOf(simples: CompiledSimple[]): CompiledCompound {
+  // Cheap questions come first; the order within a compound has no meaning.
+  simples.sort((a, b) => a.kind - b.kind);
+  return { simples, matchesFragment: simples.every(mayMatchFragment) };
+}
+
+function mayMatchFragment(simple: CompiledSimple): boolean {
+  return (
+    simple.kind === SimpleKind.Host ||
+    (simple.kind === SimpleKind.PseudoClass &&
+      (simple.pseudoClass === PseudoClass.Scope || simple.pseudoClass === PseudoClass.Host))
+  );
+}
+
+function simple(kind: SimpleKind, rest: Partial<CompiledSimple>): CompiledSimple {
+  return {
+    kind,
+    namespace: rest.namespace ?? ANY_NAMESPACE,
+    htmlName: rest.htmlName ?? 0,
+    name: rest.name ?? 0,
+    localName: rest.localName ?? '',
+    value: rest.value ?? '',
+    lowercaseValue: asciiLowercase(rest.value ?? ''),
+    operator: rest.operator ?? '',
+    caseRule: rest.caseRule ?? '',
+    pseudoClass: rest.pseudoClass ?? PseudoClass.Never,
+    a: rest.a ?? 0,
+    b: rest.b ?? 0,
+    fromEnd: rest.fromEnd ?? false,
+    ofType: rest.ofType ?? false,
+    selectors: rest.selectors ?? null,
+    relatives: rest.relatives ?? null,
+    words: rest.words ?? null,
+  };
+}
+
+function compileSimple(selector: SimpleSelector, table: NodeTable): CompiledSimple {
+  const { names } = table;
+  switch (selector.type) {
+    case 'type': {
+      const namespace = selector.namespace === undefined ? ANY_NAMESPACE : Namespace.None;
+      if (selector.name === null) return simple(SimpleKind.Universal, { namespace });
+      return simple(SimpleKind.Type, {
+        namespace,
+        htmlName: names.idOf(asciiLowercase(selector.name)),
+        name: names.idOf(selector.name),
+      });
+    }
+    case 'id':
+      return simple(SimpleKind.Id, { value: selector.value });
+    case 'class':
+      return simple(SimpleKind.Class, { value: selector.value });
+    case 'attribute':
+      return compileAttribute(selector, table);
+    case 'pseudo-element':
+      return simple(SimpleKind.Never, {});
+    default:
+      return compilePseudoClass(selector, table);
+  }
+}
+
+function compileAttribute(selector: AttributeSelector, table: NodeTable): CompiledSimple {
+  const lowercaseName = asciiLowercase(selector.name);
+  return simple(SimpleKind.Attribute, {
+    namespace: selector.namespace === undefined ? ANY_NAMESPACE : Namespace.None,
+    htmlName: table.names.idOf(lowercaseName),
+    name: table.names.idOf(selector.name),
+    localName: selector.name,
+    value: selector.value,
+    operator: selector.operator,
+    caseRule:
+      selector.flag !== '' ? selector.flag : caseInsensitiveAttributes.has(lowercaseName) ? 'html' : 's',
+  });
+}
+
+function compilePseudoClass(selector: PseudoClassSelector, table: NodeTable): CompiledSimple {
+  const { words } = selector;
+  if (selector.name === 'has') {
+    const relatives = selector.selectors!.map((relative) => compileRelative(relative, table));
+    return simple(SimpleKind.Has, { relatives });
+  }
+  const selectors = selector.selectors === null ? null : compileSelectors(selector.selectors, table);
+  switch (selector.name) {
+    case 'is':
+    case 'where':
+      return simple(SimpleKind.Is, { selectors });
+    case 'not':
+      return simple(SimpleKind.Not, { selectors });
+    case 'nth-child':
+    case 'nth-last-child':
+    case 'nth-of-type':
+    case 'nth-last-of-type':
+      return simple(SimpleKind.Nth, {
+        a: selector.nth!.a,
+        b: selector.nth!.b,
+        fromEnd: selector.name.startsWith('nth-last'),
+        ofType: selector.name.endsWith('of-type'),
+        selectors,
+      });
+    case 'lang':
+      return simple(SimpleKind.Language, { words });
+    case 'dir':
+      return simple(SimpleKind.Direction, { words });
+    case 'state':
+    case 'host-context':
+      // Custom states are a matter of scripts. Hosts are outside of the trees that are searched.
+      return simple(SimpleKind.Never, {});
+    case 'host':
+      if (selectors !== null) return simple(SimpleKind.Host, { selectors });
+      break;
+    default:
+      break;
+  }
+  const pseudoClass = simplePseudoClass(selector.name);
+  return pseudoClass === PseudoClass.Never
+    ? simple(SimpleKind.Never, {})
+    : simple(SimpleKind.PseudoClass, { pseudoClass });
+}
+
+/**
+ * Attributes of HTML elements whose values are compared without regard to ASCII case —
+ * https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors
+ */
+const caseInsensitiveAttributes: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer ' +
+    'dir direction disabled enctype face frame hreflang http-equiv lang language link media method multiple ' +
+    'nohref noresize noshade nowrap readonly rel rev rules scope scrolling selected shape target text type ' +
+    'valign valuetype vlink'
+  ).split(' '),
+);

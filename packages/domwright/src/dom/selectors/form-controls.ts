@@ -1,0 +1,291 @@
+import { NameId } from '../../generated/names.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { formOwner } from '../../core/table/form-owner.ts';
+import { Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { attributeOf, findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
+import { descendantTextContent, elementFrom, followingElement, parentElement } from '../../core/table/traversal.ts';
+import { Inherited } from './inherited.ts';
+import { inputType } from './language.ts';
+import type { Matcher } from './match.ts';
+
+/*
+ * What pseudo-classes ask about form controls —
+ * https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes
+ *
+ * The state is the one that the attributes give: nobody has typed or clicked.
+ */
+
+function has(table: NodeTable, element: number, name: NameId): boolean {
+  return findPlainAttribute(table, element, name) >= 0;
+}
+
+function htmlName(table: NodeTable, element: number): NameId {
+  return table.namespace(element) === Namespace.Html ? table.cells[element + Cell.Name]! : NameId.None;
+}
+
+/** Actually disabled — https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled */
+export function isDisabled(matcher: Matcher, element: number): boolean {
+  const { table } = matcher;
+  switch (htmlName(table, element)) {
+    case NameId.Button:
+    case NameId.Input:
+    case NameId.Select:
+    case NameId.Textarea:
+    case NameId.Fieldset:
+      if (has(table, element, NameId.Disabled)) return true;
+      matcher.disabling ??= new Inherited<boolean>(table, isDisabledByParent, () => false, false);
+      return matcher.disabling.of(element);
+    case NameId.Optgroup:
+      return has(table, element, NameId.Disabled);
+    case NameId.Option: {
+      if (has(table, element, NameId.Disabled)) return true;
+      const parent = parentElement(table, element);
+      return (
+        parent !== 0 && isHTMLElement(table, parent, NameId.Optgroup) && has(table, parent, NameId.Disabled)
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+/** True if the parent is a disabled fieldset and the node is not its first legend; else null: ask the parent. */
+function isDisabledByParent(table: NodeTable, node: number): boolean | null {
+  const parent = parentElement(table, node);
+  if (
+    parent === 0 ||
+    !isHTMLElement(table, parent, NameId.Fieldset) ||
+    !has(table, parent, NameId.Disabled)
+  ) {
+    return null;
+  }
+  if (!table.isContainer(node) || !isHTMLElement(table, node, NameId.Legend)) return true;
+  let first = elementFrom(table, table.firstChild(parent));
+  while (!isHTMLElement(table, first, NameId.Legend))
+    first = elementFrom(table, table.cells[first + Cell.Next]!);
+  return first === node ? null : true;
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-enabled */
+export function isEnabled(matcher: Matcher, element: number): boolean {
+  switch (htmlName(matcher.table, element)) {
+    case NameId.Button:
+    case NameId.Input:
+    case NameId.Select:
+    case NameId.Textarea:
+    case NameId.Fieldset:
+    case NameId.Optgroup:
+    case NameId.Option:
+      return !isDisabled(matcher, element);
+    default:
+      return false;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-checked */
+export function isChecked(matcher: Matcher, element: number): boolean {
+  const { table } = matcher;
+  switch (htmlName(table, element)) {
+    case NameId.Input: {
+      const type = inputType(table, element);
+      return (type === 'checkbox' || type === 'radio') && has(table, element, NameId.Checked);
+    }
+    case NameId.Option: {
+      const select = selectOf(table, element);
+      if (select === 0 || has(table, select, NameId.Multiple)) return has(table, element, NameId.Selected);
+      return chosenOption(matcher, select) === element;
+    }
+    default:
+      return false;
+  }
+}
+
+/** The select that an option belongs to, or 0. */
+function selectOf(table: NodeTable, option: number): number {
+  let parent = parentElement(table, option);
+  if (parent !== 0 && isHTMLElement(table, parent, NameId.Optgroup)) parent = parentElement(table, parent);
+  return parent !== 0 && isHTMLElement(table, parent, NameId.Select) ? parent : 0;
+}
+
+/** The option that a select without `multiple` shows: the last selected one, else the first that is not disabled. */
+function chosenOption(matcher: Matcher, select: number): number {
+  const known = matcher.chosenOptions.get(select);
+  if (known !== undefined) return known;
+  const { table } = matcher;
+  let first = 0;
+  let selected = 0;
+  for (let at = followingElement(table, select, select); at !== 0; at = followingElement(table, at, select)) {
+    if (!isHTMLElement(table, at, NameId.Option) || selectOf(table, at) !== select) continue;
+    if (has(table, at, NameId.Selected)) selected = at;
+    else if (first === 0 && !isDisabled(matcher, at)) first = at;
+  }
+  const size = Number.parseInt(attributeOf(table, select, NameId.Size) ?? '1', 10);
+  const chosen = selected !== 0 || size > 1 ? selected : first;
+  matcher.chosenOptions.set(select, chosen);
+  return chosen;
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-indeterminate */
+export function isIndeterminate(matcher: Matcher, element: number): boolean {
+  const { table } = matcher;
+  if (isHTMLElement(table, element, NameId.Progress)) return !has(table, element, NameId.Value);
+  if (!isHTMLElement(table, element, NameId.Input) || inputType(table, element) !== 'radio') return false;
+  if (has(table, element, NameId.Checked)) return false;
+  const group = radioGroup(table, element);
+  return group === '' || !checkedRadioGroups(matcher, element).has(group);
+}
+
+/** A key for the group of a radio button within its tree; '' if it is alone. */
+function radioGroup(table: NodeTable, radio: number): string {
+  const name = attributeOf(table, radio, NameId.Name) ?? '';
+  return name === '' ? '' : `${formOwner(table, radio)} ${name}`;
+}
+
+function checkedRadioGroups(matcher: Matcher, element: number): Set<string> {
+  if (matcher.checkedRadioGroups !== null) return matcher.checkedRadioGroups;
+  const { table } = matcher;
+  const root = matcher.root;
+  const groups = new Set<string>();
+  for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
+    if (!isHTMLElement(table, at, NameId.Input) || !has(table, at, NameId.Checked)) continue;
+    if (inputType(table, at) === 'radio') groups.add(radioGroup(table, at));
+  }
+  matcher.checkedRadioGroups = groups;
+  return groups;
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-default */
+export function isDefault(matcher: Matcher, element: number): boolean {
+  const { table } = matcher;
+  switch (htmlName(table, element)) {
+    case NameId.Option:
+      return has(table, element, NameId.Selected);
+    case NameId.Input: {
+      const type = inputType(table, element);
+      if (type === 'checkbox' || type === 'radio') return has(table, element, NameId.Checked);
+      return isDefaultButton(matcher, element);
+    }
+    case NameId.Button:
+      return isDefaultButton(matcher, element);
+    default:
+      return false;
+  }
+}
+
+function isDefaultButton(matcher: Matcher, element: number): boolean {
+  const { table } = matcher;
+  if (!isSubmitButton(table, element)) return false;
+  let buttons = matcher.defaultButtons;
+  if (buttons === null) {
+    const root = matcher.root;
+    buttons = new Map();
+    for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
+      if (!isSubmitButton(table, at)) continue;
+      const form = formOwner(table, at);
+      if (form !== 0 && !buttons.has(form)) buttons.set(form, at);
+    }
+    matcher.defaultButtons = buttons;
+  }
+  return buttons.get(formOwner(table, element)) === element;
+}
+
+/** https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button */
+function isSubmitButton(table: NodeTable, element: number): boolean {
+  switch (htmlName(table, element)) {
+    case NameId.Input: {
+      const type = inputType(table, element);
+      return type === 'submit' || type === 'image';
+    }
+    case NameId.Button: {
+      const type = asciiLowercase(attributeOf(table, element, NameId.Type) ?? '');
+      return type !== 'reset' && type !== 'button';
+    }
+    default:
+      return false;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-required */
+export function isRequired(table: NodeTable, element: number): boolean {
+  switch (htmlName(table, element)) {
+    case NameId.Input:
+      if (!requirableTypes.has(inputType(table, element))) return false;
+      break;
+    case NameId.Select:
+    case NameId.Textarea:
+      break;
+    default:
+      return false;
+  }
+  return has(table, element, NameId.Required);
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-optional */
+export function isOptional(table: NodeTable, element: number): boolean {
+  const name = htmlName(table, element);
+  if (name !== NameId.Input && name !== NameId.Select && name !== NameId.Textarea) return false;
+  return !isRequired(table, element);
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-write */
+export function isReadWrite(matcher: Matcher, element: number): boolean {
+  const { table } = matcher;
+  switch (htmlName(table, element)) {
+    case NameId.None:
+      return false;
+    case NameId.Input:
+      if (!writableTypes.has(inputType(table, element))) return false;
+      return !has(table, element, NameId.Readonly) && !isDisabled(matcher, element);
+    case NameId.Textarea:
+      return !has(table, element, NameId.Readonly) && !isDisabled(matcher, element);
+    default:
+      matcher.editing ??= new Inherited<boolean>(table, ownEditability, () => false, false);
+      return matcher.editing.of(element);
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/interaction.html#attr-contenteditable */
+function ownEditability(table: NodeTable, node: number): boolean | null {
+  if (!table.isContainer(node) || table.namespace(node) !== Namespace.Html) return null;
+  switch (asciiLowercase(attributeOf(table, node, NameId.Contenteditable) ?? 'inherit')) {
+    case '':
+    case 'true':
+    case 'plaintext-only':
+      return true;
+    case 'false':
+      return false;
+    default:
+      return null;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-placeholder-shown */
+export function isPlaceholderShown(table: NodeTable, element: number): boolean {
+  if (!has(table, element, NameId.Placeholder)) return false;
+  switch (htmlName(table, element)) {
+    case NameId.Input:
+      return (
+        placeholderTypes.has(inputType(table, element)) &&
+        (attributeOf(table, element, NameId.Value) ?? '') === ''
+      );
+    case NameId.Textarea:
+      return descendantTextContent(table, element) === '';
+    default:
+      return false;
+  }
+}
+
+const requirableTypes: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'text search url tel email password date month week time datetime-local number checkbox radio file'.split(
+    ' ',
+  ),
+);
+
+const writableTypes: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'text search url tel email password date month week time datetime-local number'.split(' '),
+);
+
+const placeholderTypes: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'text search url tel email password number'.split(' '),
+);

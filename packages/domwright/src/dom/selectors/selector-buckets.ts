@@ -1,0 +1,52 @@
+import { NameId } from '../../generated/names.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Cell } from '../../core/table/node-table.ts';
+import { attributeOf } from '../../core/table/queries.ts';
+import { orderedSet } from '../nodes/token-list.ts';
+import { type CompiledComplex, SimpleKind } from './compile.ts';
+import type { Matcher } from './match.ts';
+
+/** A list with more selectors than this is not gone through for each element. */
+export const LONG_LIST = 32;
+
+/** A long list of selectors, by what each wants the element to have: an ID, a class, a name, or nothing of these. */
+export class SelectorBuckets {
+  /** NB: IDs and classes in lower case, for quirks mode; the matcher looks at their case where that counts. */
+  readonly #buckets: Map<string | number, CompiledComplex[]> = new Map();
+
+  constructor(selectors: readonly CompiledComplex[]) {
+    for (const selector of selectors) {
+      const { simples } = selector.compounds[0]!;
+      const simple =
+        simples.find(({ kind }) => kind === SimpleKind.Id || kind === SimpleKind.Class) ??
+        simples.find(({ kind }) => kind === SimpleKind.Type);
+      if (simple === undefined) {
+        this.#put('', selector);
+      } else if (simple.kind === SimpleKind.Type) {
+        this.#put(simple.htmlName, selector);
+        if (simple.name !== simple.htmlName) this.#put(simple.name, selector);
+      } else {
+        this.#put((simple.kind === SimpleKind.Id ? '#' : '.') + simple.lowercaseValue, selector);
+      }
+    }
+  }
+
+  #put(key: string | number, selector: CompiledComplex): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) this.#buckets.set(key, [selector]);
+    else bucket.push(selector);
+  }
+
+  matches(matcher: Matcher, element: number): boolean {
+    const { table } = matcher;
+    const keys: (string | number)[] = ['', table.cells[element + Cell.Name]!];
+    const id = attributeOf(table, element, NameId.Id);
+    if (id !== null) keys.push(`#${asciiLowercase(id)}`);
+    for (const name of orderedSet(attributeOf(table, element, NameId.Class) ?? '')) {
+      keys.push(`.${asciiLowercase(name)}`);
+    }
+    return keys.some((key) =>
+      this.#buckets.get(key)?.some((selector) => matcher.matchesComplex(selector, element)),
+    );
+  }
+}

@@ -1,0 +1,255 @@
+import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
+import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import type { ParseError } from '../../core/errors/parse-error.ts';
+import {
+  type DocumentOptions,
+  describe,
+  encodingDefaults,
+  isObject,
+  limitedDocumentDefaults,
+  ownOptions,
+  withDefaults,
+} from '../../core/options/options.ts';
+import type { Document } from '../nodes/document.ts';
+import type { Answer, Job } from './serve.ts';
+import { documentFromTransferable } from './transferable.ts';
+
+/** What parsing in a worker can be told: what `parse` can, but for functions, which cannot go there. */
+export interface WorkerParseOptions
+  extends Omit<
+    DocumentOptions,
+    'onParseError' | 'onParseErrorsOmitted' | 'onLimit' | 'onEncodingChange' | 'autodetect' | 'byteOffsets'
+  > {
+  /** Whether the result has the parse errors. Default false. */
+  errors?: boolean;
+  /** Whether the memory of bytes is moved to the worker instead of copied; it is empty here then. Default false. */
+  transfer?: boolean;
+}
+
+/** What comes back from a worker. */
+export interface WorkerParseResult {
+  readonly document: Document;
+  /** The parse errors, if they were asked for. */
+  readonly errors: readonly ParseError[];
+  /** What is known of the encoding of bytes; null for text. */
+  readonly encoding: DocumentEncoding | null;
+}
+
+/** What can be told to a pool. */
+export interface ParserPoolOptions {
+  /** How many workers there are at most; they are started when there is work. Default: one less than processors, 1 to 4. */
+  size?: number;
+  /** Where the worker's module is, if it is not beside this one: `domwright/worker/web-worker`, copied or bundled. */
+  url?: string | URL;
+}
+
+/** A worker of either platform. */
+export interface PooledWorker {
+  post(job: Job, transfer: ArrayBuffer[]): void;
+  /** It works: a program is not to end meanwhile. Or it does not. */
+  setBusy(isBusy: boolean): void;
+  terminate(): void;
+}
+
+/** Starts a worker that tells what it answers, and how it came to its end if it did. */
+export type WorkerStarter = (
+  url: string | URL | undefined,
+  onAnswer: (answer: Answer) => void,
+  onEnd: (reason: string) => void,
+) => PooledWorker;
+
+interface Task {
+  readonly job: Job;
+  readonly transfer: ArrayBuffer[];
+  readonly resolve: (result: WorkerParseResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Slot {
+  worker: PooledWorker;
+  task: Task | null;
+}
+
+const optionDefaults = /* @__PURE__ */ Object.freeze({
+  ...limitedDocumentDefaults,
+  ...encodingDefaults,
+  errors: false,
+  transfer: false,
+});
+
+/** The options that are functions, or that depend on what stays in the worker. */
+const refused: Readonly<Record<string, string>> = {
+  onParseError: "; with the option 'errors' the result has the errors",
+  onParseErrorsOmitted: "; with the option 'errors' the result has the errors",
+  onLimit: "; the document's 'limitsReached' has the limits",
+  onEncodingChange: "; the result's 'encoding' has the encoding",
+  autodetect: '',
+  byteOffsets: '',
+};
+
+/** Workers that parse. The two platforms' classes of this name start them differently. */
+export class ParserPoolBase {
+  readonly #start: WorkerStarter;
+  readonly #size: number;
+  readonly #url: string | URL | undefined;
+  readonly #slots: Slot[] = [];
+  #queue: Task[] = [];
+  /** How much of the queue has been begun. */
+  #queueStart = 0;
+  #isClosed = false;
+
+  constructor(options: ParserPoolOptions, defaultSize: number, start: WorkerStarter) {
+    if (!isObject(options)) {
+      throw new TypeError(`options must be an object, not ${describe(options)}`);
+    }
+    const { size = defaultSize, url, ...others } = ownOptions(options);
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) throw new TypeError(`unknown option '${unknown}'; the options are size, url`);
+    if (!Number.isInteger(size) || size < 1) {
+      throw new TypeError(`option 'size' must be an integer from 1 on, not ${describe(size)}`);
+    }
+    if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof URL)) {
+      throw new TypeError(`option 'url' must be a string or a URL, not ${describe(url)}`);
+    }
+    this.#size = size;
+    this.#url = url;
+    this.#start = start;
+  }
+
+  /**
+   * Parses a document in a worker.
+   *
+   * @param html text, or bytes, whose encoding is then found as the standard says
+   * @throws TypeError (as a rejection) if `html` is neither text nor bytes, for an unknown option or a wrong value
+   * @throws Error (as a rejection) if the worker came to its end, or the pool is closed
+   */
+  async parse(html: string | Bytes, options: WorkerParseOptions = {}): Promise<WorkerParseResult> {
+    if (typeof html !== 'string' && !isBytes(html)) {
+      throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+    }
+    for (const [name, hint] of Object.entries(refused)) {
+      const value = ownOptions(options as Record<string, unknown>)[name];
+      if (value === undefined || value === false) continue;
+      throw new TypeError(`option '${name}' cannot be used in a worker${hint}`);
+    }
+    const { errors, transfer } = withDefaults(options, optionDefaults);
+    const { errors: _, transfer: __, ...given } = options;
+    const moved: ArrayBuffer[] = [];
+    if (typeof html !== 'string') {
+      const { buffer } = toUint8Array(html, 'html');
+      if (transfer && buffer instanceof ArrayBuffer) moved.push(buffer);
+    }
+    if (this.#isClosed) throw new Error('the pool has been closed');
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ job: { html, options: given, errors }, transfer: moved, resolve, reject });
+      this.#work();
+    });
+  }
+
+  /** Ends the workers. What has not been parsed yet is rejected. */
+  close(): void {
+    this.#isClosed = true;
+    const waiting = this.#queue.slice(this.#queueStart);
+    for (const { worker, task } of this.#slots.splice(0)) {
+      worker.terminate();
+      if (task !== null) waiting.push(task);
+    }
+    this.#queue = [];
+    this.#queueStart = 0;
+    for (const { reject } of waiting) reject(new Error('the pool has been closed'));
+  }
+
+  /** Gives what waits to workers that have nothing to do. */
+  #work(): void {
+    while (this.#queueStart < this.#queue.length) {
+      let slot = this.#slots.find(({ task }) => task === null) ?? null;
+      if (slot === null && this.#slots.length === this.#size) return;
+      const task = this.#queue[this.#queueStart++]!;
+      try {
+        slot ??= this.#newSlot();
+        slot.task = task;
+        slot.worker.setBusy(true);
+        slot.worker.post(task.job, task.transfer);
+      } catch (error) {
+        if (slot !== null) {
+          slot.task = null;
+          slot.worker.setBusy(false);
+        }
+        task.reject(error as Error);
+      }
+      if (this.#queueStart > 1000) {
+        this.#queue = this.#queue.slice(this.#queueStart);
+        this.#queueStart = 0;
+      }
+    }
+    this.#queue = [];
+    this.#queueStart = 0;
+  }
+
+  #newSlot(): Slot {
+    const slot = { task: null } as unknown as Slot;
+    slot.worker = this.#start(
+      this.#url,
+      (answer) => {
+        const { task } = slot;
+        if (task !== null && !isAnswer(answer)) {
+          this.#end(slot, `the worker posted ${describe(answer)} instead of an answer`);
+          return;
+        }
+        slot.task = null;
+        slot.worker.setBusy(false);
+        if (task !== null) settle(task, answer);
+        this.#work();
+      },
+      (reason) => this.#end(slot, `the worker has come to its end: ${reason}`),
+    );
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  /** Drops a worker and fails its task. Another one takes its place when there is work. */
+  #end(slot: Slot, reason: string): void {
+    const index = this.#slots.indexOf(slot);
+    if (index < 0) return;
+    this.#slots.splice(index, 1);
+    slot.worker.terminate();
+    slot.task?.reject(new Error(reason));
+    slot.task = null;
+    if (!this.#isClosed) this.#work();
+  }
+}
+
+/** A function that parses in a pool that all its calls share; the first makes it. */
+export function parsingInASharedPool(
+  newPool: () => ParserPoolBase,
+): (html: string | Bytes, options?: WorkerParseOptions) => Promise<WorkerParseResult> {
+  let pool: ParserPoolBase | null = null;
+  return (html, options) => {
+    pool ??= newPool();
+    return pool.parse(html, options);
+  };
+}
+
+/** Whether a message has the form of an answer; a worker of the caller's may post anything. */
+function isAnswer(message: unknown): message is Answer {
+  if (!isObject(message)) return false;
+  const { failure, data } = ownOptions<{ failure?: unknown; data?: unknown }>(message);
+  return [failure, data].some((member) => isObject(member));
+}
+
+function settle({ resolve, reject }: Task, answer: Answer): void {
+  const { failure, data, errors, encoding } = ownOptions(answer);
+  if (failure) {
+    const { isTypeError, message } = failure;
+    reject(isTypeError ? new TypeError(message) : new Error(message));
+    return;
+  }
+  try {
+    resolve({ document: documentFromTransferable(data!), errors: errors ?? [], encoding: encoding ?? null });
+  } catch (error) {
+    reject(error as Error);
+  }
+}
+
+/** The platform's. */
+declare const URL: new (url: string, base?: string) => URL;

@@ -1,0 +1,42 @@
+import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
+import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import type { ParseError } from '../../core/errors/parse-error.ts';
+import { HTMLParser } from '../parsing/html-parser.ts';
+import type { DocumentOptions } from '../../core/options/options.ts';
+import { documentToTransferable, type TransferableDocument, transferListOf } from './transferable.ts';
+
+/** What a worker is asked to parse. */
+export interface Job {
+  readonly html: string | Bytes;
+  readonly options: DocumentOptions;
+  /** Whether parse errors are wanted. */
+  readonly errors: boolean;
+}
+
+/** What it answers. */
+export interface Answer {
+  readonly data?: TransferableDocument;
+  readonly errors?: ParseError[];
+  readonly encoding?: DocumentEncoding | null;
+  /** What was thrown, instead of all that. */
+  readonly failure?: { readonly isTypeError: boolean; readonly message: string };
+}
+
+/** Does a job. Returns the answer, and the buffers that go with it. */
+export function serve({
+  html,
+  options,
+  errors: wantsErrors,
+}: Job): [answer: Answer, transfer: ArrayBuffer[]] {
+  try {
+    const errors: ParseError[] = [];
+    const parser = new HTMLParser(
+      wantsErrors ? { ...options, onParseError: (error) => void errors.push(error) } : options,
+    );
+    const data = documentToTransferable(parser.end(html));
+    return [{ data, errors, encoding: parser.encoding }, transferListOf(data)];
+  } catch (error) {
+    const { message } = error as Error;
+    return [{ failure: { isTypeError: error instanceof TypeError, message } }, []];
+  }
+}

@@ -1,0 +1,152 @@
+import { LAST_KNOWN_ID } from '../../generated/names.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import type { LimitReached } from '../../core/limits/limits.ts';
+import { describe, isObject } from '../../core/options/options.ts';
+import { Document } from '../nodes/document.ts';
+import { wrongArgument } from '../../core/infra/dom-error.ts';
+import { Cell, type DoctypeRecord, NodeTable, type ShadowRootRecord } from '../../core/table/node-table.ts';
+import { documentOfTable } from '../nodes/wrap.ts';
+
+/**
+ * Integers whose memory can be moved, which shared memory cannot. NB: `Int32Array<ArrayBuffer>` is not known to compilers
+ * before TypeScript 5.7.
+ */
+type MovableIntegers = Int32Array & { readonly buffer: ArrayBuffer };
+
+/** What a document is made of: arrays of integers, which a message may move, and text, which it copies. */
+export interface TransferableDocument {
+  /** Says that it is one, and of which layout: both sides must have the same version of the library. */
+  readonly format: typeof FORMAT;
+  /** How many names both sides know. */
+  readonly knownNames: number;
+  readonly cells: MovableIntegers;
+  readonly cellsEnd: number;
+  readonly attributes: MovableIntegers;
+  readonly attributesEnd: number;
+  readonly pieces: MovableIntegers;
+  readonly piecesEnd: number;
+  readonly names: readonly string[];
+  readonly source: string;
+  readonly sourceStarts: readonly number[];
+  readonly strings: readonly string[];
+  readonly doctypes: readonly DoctypeRecord[];
+  readonly processingInstructions: readonly (readonly [string, string])[];
+  readonly shadowRoots: ReadonlyMap<number, ShadowRootRecord>;
+  readonly prefixes: ReadonlyMap<number, string>;
+  readonly isValues: ReadonlyMap<number, string>;
+  readonly otherNamespaces: readonly string[];
+  readonly scripting: boolean;
+  readonly encoding: string;
+  readonly url: string;
+  readonly aboutBaseURL: string | null;
+  readonly limitsReached: readonly LimitReached[];
+}
+
+const FORMAT = 'domwright-document-1';
+
+/**
+ * What a document is made of, to be sent to another thread: `port.postMessage(data, transferListOf(data))`. Before that
+ * nothing is copied but the tables of small documents. The document itself is not to be used any more: its tables go
+ * with the message.
+ *
+ * All its nodes come along, also those that are in no tree. Offsets of bytes do not: `byteOffsetAt` knows none there.
+ *
+ * @throws TypeError if `document` is no Document of this library
+ */
+export function documentToTransferable(document: Document): TransferableDocument {
+  if (!(isObject(document) && document instanceof Document))
+    throw wrongArgument('document', 'a Document', document);
+  const { table } = document;
+  const { names, cells } = table;
+  // The wrappers stay here.
+  for (const wrapper of table.wrappers) {
+    if (wrapper !== null) cells[(wrapper as { handle: number }).handle + Cell.Wrapper] = 0;
+  }
+  const ownNames: string[] = [];
+  for (let id = LAST_KNOWN_ID + 1; id < names.size; id++) ownNames.push(names.stringOf(id));
+  return {
+    format: FORMAT,
+    knownNames: LAST_KNOWN_ID,
+    cells: apart(cells),
+    cellsEnd: table.cellsEnd,
+    attributes: apart(table.attributes),
+    attributesEnd: table.attributesEnd,
+    pieces: apart(table.pieces),
+    piecesEnd: table.piecesEnd,
+    names: ownNames,
+    source: table.source.slice(0, table.source.length),
+    sourceStarts: table.sourceStarts,
+    strings: table.strings,
+    doctypes: table.doctypes,
+    processingInstructions: table.processingInstructions,
+    shadowRoots: table.shadowRoots,
+    prefixes: table.prefixes,
+    isValues: table.isValues,
+    otherNamespaces: table.otherNamespaces,
+    scripting: table.scripting,
+    encoding: table.encoding,
+    url: table.url,
+    aboutBaseURL: table.aboutBaseURL,
+    limitsReached: table.limitsReached.map((reached) => ({ ...reached })),
+  };
+}
+
+/** The array with a buffer of its own; those of small documents are parts of larger ones. */
+function apart(array: Int32Array): MovableIntegers {
+  const isApart = array.byteLength === array.buffer.byteLength;
+  return (isApart ? array : array.slice()) as MovableIntegers;
+}
+
+/** The buffers of a document that a message moves instead of copying them. */
+export function transferListOf(data: TransferableDocument): ArrayBuffer[] {
+  check(data);
+  // NB: the empty array is shared by all tables that have no pieces.
+  return [data.cells, data.attributes, data.pieces]
+    .filter((array) => array.length > 0)
+    .map((array) => array.buffer);
+}
+
+/**
+ * The document that `documentToTransferable` has taken apart. It takes the arrays over.
+ *
+ * @throws TypeError if `data` is none, or from another version of the library
+ */
+export function documentFromTransferable(data: TransferableDocument): Document {
+  check(data);
+  const names = new NameTable();
+  for (const name of data.names) names.idOf(name);
+  const table = new NodeTable(0, names);
+  table.cells = data.cells;
+  table.cellsEnd = data.cellsEnd;
+  table.attributes = data.attributes;
+  table.attributesEnd = data.attributesEnd;
+  table.pieces = data.pieces;
+  table.piecesEnd = data.piecesEnd;
+  table.source.append(data.source);
+  append(table.sourceStarts, data.sourceStarts, 0);
+  append(table.strings, data.strings, 1);
+  append(table.doctypes, data.doctypes, 0);
+  append(table.processingInstructions, data.processingInstructions as [string, string][], 0);
+  append(table.otherNamespaces, data.otherNamespaces, 0);
+  for (const [host, record] of data.shadowRoots) table.shadowRoots.set(host, record);
+  for (const [handle, prefix] of data.prefixes) table.prefixes.set(handle, prefix);
+  for (const [handle, value] of data.isValues) table.isValues.set(handle, value);
+  table.scripting = data.scripting;
+  table.encoding = data.encoding;
+  table.url = data.url;
+  table.aboutBaseURL = data.aboutBaseURL;
+  table.limitsReached = data.limitsReached;
+  return documentOfTable(table);
+}
+
+function append<T>(list: T[], items: readonly T[], from: number): void {
+  for (let index = from; index < items.length; index++) list.push(items[index]!);
+}
+
+function check(data: unknown): void {
+  const { format, knownNames } = (isObject(data) ? data : {}) as Partial<TransferableDocument>;
+  if (format !== FORMAT) {
+    throw new TypeError(`data must be what documentToTransferable has returned, not ${describe(data)}`);
+  }
+  if (knownNames !== LAST_KNOWN_ID) throw new TypeError('data must be of the same version of the library');
+}

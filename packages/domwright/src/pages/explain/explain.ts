@@ -1,0 +1,127 @@
+import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import { isBytes } from '../../core/byte-stream/bytes.ts';
+import type { ErrorRange, ParseErrorOptions, RelatedRange } from '../../core/errors/parse-error.ts';
+import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
+import { type ContextDescription, contextElement, fragmentContext } from '../../dom/parsing/parse-fragment.ts';
+import { HTMLParser } from '../../dom/parsing/html-parser.ts';
+import type { LimitOptions } from '../../core/limits/limits.ts';
+import {
+  type DocumentOptions,
+  describe,
+  documentDefaults,
+  encodingDefaults,
+  type errorDefaults,
+  ownOptions,
+  withDefaults,
+} from '../../core/options/options.ts';
+import { feedText } from '../../core/parser/parse-text.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { LineTable } from '../../core/source/line-table.ts';
+import { NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { TreeBuilder, type TreeBuilderOptions } from '../../core/tree-construction/tree-builder.ts';
+import { Explainer } from './explainer.ts';
+import { RecordingSink } from './recording-sink.ts';
+import type { FoundRepair, Repair } from './repair.ts';
+
+/** Options of `explain`. */
+export interface ExplainOptions
+  extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath'> {
+  /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it, or a description. */
+  context?: string | ContextDescription;
+  /** Also returns repairs that are `allowed`: optional tags, white space that has no effect. Default false. */
+  all?: boolean;
+}
+
+const ownDefaults = /* @__PURE__ */ Object.freeze({ all: false });
+
+/** The options of parsing that count here: errors and limits do not. */
+const parsingDefaults = /* @__PURE__ */ withoutErrors(documentDefaults);
+
+function withoutErrors<T extends typeof documentDefaults>(
+  defaults: T,
+): Omit<T, keyof typeof errorDefaults | 'fastPath'> {
+  const { onParseError, maxParseErrors, onParseErrorsOmitted, stopAtFirstParseError, fastPath, ...others } =
+    defaults;
+  return others;
+}
+
+/**
+ * What the parser did with markup that is wrong or incomplete, in the order of the source.
+ *
+ * @param html the whole document, or, with `context`, the fragment: text, or bytes of a document
+ * @throws TypeError if `html` is neither text nor bytes, for an unknown option, or for a wrong value
+ */
+export function explain(html: string | Bytes, options?: ExplainOptions): Repair[] {
+  if (typeof html !== 'string' && !isBytes(html)) {
+    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+  }
+  const { all, ...given } = withDefaults(options, { ...parsingDefaults, ...ownDefaults }, [
+    'context',
+    ...Object.keys(encodingDefaults),
+  ]);
+  withDefaults(options, encodingDefaults, ['context', 'all', ...Object.keys(parsingDefaults)]);
+  const { context, allowDeclarativeShadowRoots = context === undefined } = ownOptions(options);
+  const text = typeof html === 'string' ? html : decode(html, options);
+  const found = run(text, { ...given, allowDeclarativeShadowRoots }, context);
+  return placed(all ? found : found.filter(({ allowed }) => !allowed), text);
+}
+
+/** The text of a document's bytes, in the encoding that parsing them comes to. */
+function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
+  const { context, all: _, ...parsing } = ownOptions(options);
+  if (context !== undefined) throw new TypeError('html must be a string where there is a context, not bytes');
+  const { source, sourceStarts } = new HTMLParser(parsing).end(bytes).table;
+  return source.slice(sourceStarts[0] ?? 0, source.length);
+}
+
+function run(
+  text: string,
+  options: TreeBuilderOptions,
+  context: string | ContextDescription | undefined,
+): FoundRepair[] {
+  const element = context === undefined ? null : contextElement(context);
+  const table = element === null ? new NodeTable(text.length) : element.table;
+  table.beginInput();
+  const root = table.createContainer(element === null ? NodeType.Document : NodeType.DocumentFragment, 0);
+  const sink = new RecordingSink(table, element === null ? root : -1);
+  const builder = new TreeBuilder(sink, table.names, table.source, options);
+  const explainer = new Explainer(builder, sink);
+  const reporter = parseErrorReporter(
+    { ...documentDefaults, onParseError: (error) => explainer.addError(error) },
+    0,
+  );
+  const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
+  builder.tokenizer = tokenizer;
+  if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
+  feedText(tokenizer, text, true, true);
+  tokenizer.run();
+  explainer.tellErrors();
+  return explainer.repairs;
+}
+
+const noRelated: readonly RelatedRange[] = /* @__PURE__ */ Object.freeze([]);
+
+/** With lines and columns, in the order of the source; what begins at one place in the order in which it was done. */
+function placed(found: FoundRepair[], text: string): Repair[] {
+  const lines = new LineTable(text);
+  const place = (start: number, end: number): ErrorRange => {
+    const { line, column } = lines.positionAt(start);
+    const { line: endLine, column: endColumn } = lines.positionAt(end);
+    return { start, end, line, column, endLine, endColumn };
+  };
+  // NB: there may be a repair for each character, so nothing is made that is not needed.
+  return found
+    .sort((a, b) => a.start - b.start)
+    .map(({ kind, name, start, end, message, allowed, related }) => ({
+      kind,
+      name,
+      ...place(start, end),
+      message,
+      allowed,
+      related:
+        related.length === 0
+          ? noRelated
+          : related.map((other) => ({ label: other.label, ...place(other.start, other.end) })),
+    }));
+}

@@ -1,0 +1,122 @@
+import { checkString, describe, isObject } from '../../core/options/options.ts';
+import type { ScriptingParser } from './scripting-parser.ts';
+
+/** What document.open() and its like need of the document they are called on. */
+export interface DynamicMarkupHost {
+  /** Whether the document is an XML document. Default: it is not. */
+  isAnXMLDocument?(): boolean;
+  /** Whether the entry settings object's origin differs from the document's. Default: it does not. */
+  isCrossOrigin?(): boolean;
+  /** Whether the document's unload counter is greater than 0. Default: it is not. */
+  isUnloading?(): boolean;
+  /**
+   * The steps of document.open() between its checks and the new parser: stops loading, erases event listeners, replaces
+   * all with null within the document, updates the URL, sets the document to no-quirks mode.
+   */
+  clearTheDocument(): void;
+  /**
+   * Makes a script-created parser over the document. If that has a sink of its own, the handles in the list of deferred
+   * scripts have to become that one's.
+   */
+  createAParser(): ScriptingParser;
+  /** Sets the current document readiness to "loading". */
+  setReadinessToLoading(): void;
+  /** An exception for the script: a DOMException of that name in the document's realm. */
+  createDOMException(name: 'InvalidStateError' | 'SecurityError', message: string): Error;
+}
+
+/**
+ * Dynamic markup insertion — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dynamic-markup-insertion
+ *
+ * One for each document: `document.open`, `close`, `write` and `writeln`, and the state they look at.
+ */
+export class DynamicMarkupInsertion {
+  /** The active parser, or null. */
+  activeParser: ScriptingParser | null = null;
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#ignore-destructive-writes-counter */
+  ignoreDestructiveWritesCounter = 0;
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter */
+  throwOnDynamicMarkupInsertionCounter = 0;
+  readonly #host: DynamicMarkupHost;
+
+  /** @throws TypeError if the host is none or lacks something */
+  constructor(host: DynamicMarkupHost) {
+    if (
+      !isObject(host) ||
+      typeof host.createAParser !== 'function' ||
+      typeof host.clearTheDocument !== 'function'
+    )
+      throw new TypeError(`host must be a DynamicMarkupHost, not ${describe(host)}`);
+    for (const name of ['setReadinessToLoading', 'createDOMException'] as const) {
+      if (typeof host[name] !== 'function')
+        throw new TypeError(`host.${name} must be a function, not ${describe(host[name])}`);
+    }
+    this.#host = host;
+  }
+
+  /** @throws whatever the host makes of an InvalidStateError */
+  #check(method: string): void {
+    const host = this.#host;
+    if (host.isAnXMLDocument?.() ?? false) {
+      throw host.createDOMException('InvalidStateError', `${method}() is for HTML documents only`);
+    }
+    const counter =
+      this.throwOnDynamicMarkupInsertionCounter +
+      (this.activeParser?.throwOnDynamicMarkupInsertionCounter ?? 0);
+    if (counter > 0) {
+      throw host.createDOMException(
+        'InvalidStateError',
+        `${method}() is not allowed in the constructor of a custom element that the parser creates`,
+      );
+    }
+  }
+
+  /** The document open steps — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-open-steps */
+  open(): void {
+    const host = this.#host;
+    this.#check('open');
+    if (host.isCrossOrigin?.() ?? false) {
+      throw host.createDOMException('SecurityError', 'open() is not allowed for another origin');
+    }
+    const parser = this.activeParser;
+    if (parser !== null && parser.scriptNestingLevel > 0) return;
+    if (host.isUnloading?.() ?? false) return;
+    // Active parser was aborted.
+    if (parser !== null && parser.status === 'aborted') return;
+    if (parser !== null) parser.abandon();
+    host.clearTheDocument();
+    this.activeParser = host.createAParser();
+    host.setReadinessToLoading();
+  }
+
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-close */
+  close(): void {
+    this.#check('close');
+    const parser = this.activeParser;
+    if (parser?.isScriptCreated) parser.end();
+  }
+
+  /**
+   * The document write steps — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
+   *
+   * @throws TypeError if the text is no string
+   */
+  write(text: string): void {
+    checkString(text, 'text');
+    this.#check('write');
+    const parser = this.activeParser;
+    if (parser !== null && parser.status === 'aborted') return;
+    if (parser === null || !parser.isInsertionPointDefined) {
+      if ((this.#host.isUnloading?.() ?? false) || this.ignoreDestructiveWritesCounter > 0) return;
+      this.open();
+      if (this.activeParser === parser) return;
+    }
+    this.activeParser!.write(text);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-writeln */
+  writeln(text: string): void {
+    checkString(text, 'text');
+    this.write(`${text}\n`);
+  }
+}

@@ -1,0 +1,458 @@
+import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import {
+  checkString,
+  describe,
+  documentDefaults,
+  isObject,
+  ownOptions,
+  type TextDocumentOptions,
+  unpolluted,
+  withDefaults,
+} from '../../core/options/options.ts';
+import { cook } from '../../core/source/cook.ts';
+import { takeRest } from '../../core/tokenizer/cutting-short.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
+import {
+  type EncodingDeclarationListener,
+  ScriptEndTag,
+  TreeBuilder,
+} from '../../core/tree-construction/tree-builder.ts';
+import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { ReactingSink } from './reacting-sink.ts';
+import type { ScriptHost } from './script-host.ts';
+import { ScriptInput } from './script-input.ts';
+import { TheEnd } from './the-end.ts';
+
+/**
+ * What a parser is doing: it wants more input, waits for a script or a style sheet, has stopped parsing and waits for
+ * what the end waits for, has loaded, or was aborted.
+ */
+export type ScriptingParserStatus = 'parsing' | 'blocked' | 'ending' | 'loaded' | 'aborted';
+
+/** NB: scripts run, and the URLs are those of the document that the sink builds. */
+const parserDefaults = /* @__PURE__ */ withoutDocument(documentDefaults);
+
+function withoutDocument(
+  defaults: typeof documentDefaults,
+): Omit<typeof documentDefaults, 'scripting' | 'url' | 'aboutBaseURL'> {
+  const { scripting, url, aboutBaseURL, ...others } = defaults;
+  return others;
+}
+
+const optionalHostMethods: readonly (keyof ScriptHost)[] = [
+  'processTheSVGScriptElement',
+  'hasScriptsThatWillExecuteAsSoonAsPossible',
+  'hasAStyleSheetThatIsBlockingScripts',
+  'isTheJavaScriptExecutionContextStackEmpty',
+  'performAMicrotaskCheckpoint',
+  'hasACustomElementDefinition',
+  'pushANewElementQueue',
+  'popTheElementQueueAndInvokeReactions',
+  'processInternalResourceLinks',
+  'isTheLoadEventDelayed',
+  'hasABrowsingContext',
+  'completelyFinishLoading',
+  'printWhenLoaded',
+  'startTheSpeculativeParser',
+  'stopTheSpeculativeParser',
+];
+
+const hostMethods = [
+  'executeTheScriptElement',
+  'isReadyToBeParserExecuted',
+  'queueAGlobalTask',
+  'updateTheCurrentDocumentReadiness',
+  'fireDOMContentLoaded',
+  'fireLoad',
+  'firePageShow',
+] as const;
+
+/** @throws TypeError if a host has not all it must have */
+function checkHost(host: ScriptHost): void {
+  for (const name of hostMethods) {
+    if (typeof host[name] !== 'function')
+      throw new TypeError(`host.${name} must be a function, not ${describe(host[name])}`);
+  }
+  if (typeof host.pendingParsingBlockingScript !== 'number')
+    throw new TypeError(
+      `host.pendingParsingBlockingScript must be a handle, 0 for none, not ${describe(host.pendingParsingBlockingScript)}`,
+    );
+  if (!Array.isArray(host.deferredScripts))
+    throw new TypeError(`host.deferredScripts must be an array, not ${describe(host.deferredScripts)}`);
+}
+
+/** What a ScriptingParser can be told. */
+export interface ScriptingParserOptions
+  extends Omit<TextDocumentOptions, 'scripting' | 'url' | 'aboutBaseURL'> {
+  /** The parser is made by document.open(): only `close` ends its input. Default false. */
+  scriptCreated?: boolean;
+  /**
+   * Is told of each `meta` element that may declare an encoding, by its `charset` and, if it is a pragma of that kind,
+   * its `content` attribute; while the encoding is tentative. Returns whether the parser is to be aborted.
+   */
+  onEncodingDeclaration?: (charset: string | null, content: string | null) => boolean;
+}
+
+/**
+ * An HTML parser whose scripts run — https://html.spec.whatwg.org/multipage/parsing.html#html-parser
+ *
+ * The tokenizer and tree construction return at every script end tag; here its steps are done, and here alone the
+ * parser is entered again, by `document.write`. Nothing blocks a thread: where the standard spins the event loop, this
+ * parser returns with the status 'blocked' or 'ending', and goes on when the host calls `resume`.
+ */
+export class ScriptingParser {
+  /** Script nesting level — https://html.spec.whatwg.org/multipage/parsing.html#script-nesting-level */
+  scriptNestingLevel = 0;
+  /** Parser pause flag — https://html.spec.whatwg.org/multipage/parsing.html#parser-pause-flag */
+  parserPauseFlag = false;
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter */
+  throwOnDynamicMarkupInsertionCounter = 0;
+  readonly isScriptCreated: boolean;
+  /** @internal What reads ahead while a script blocks this parser, and gets its input, too. */
+  speculativeParser: { feed(text: string): void; end(): void; stop(): void } | null = null;
+  /** @internal How often input has been added: fed, written or ended. */
+  inputCount = 0;
+
+  readonly #host: ScriptHost;
+  readonly #input = new ScriptInput();
+  readonly #source = new SourceText();
+  readonly #tokenizer: Tokenizer;
+  readonly #builder: TreeBuilder;
+  readonly #end: TheEnd;
+  readonly #sink: ReactingSink;
+  /** The pending parsing-blocking script that was taken and is waited for. */
+  #blockingScript = 0;
+  #status: ScriptingParserStatus = 'parsing';
+  /** Nothing follows what was fed, or the explicit "EOF" character has been inserted. */
+  #inputIsComplete = false;
+  /** The tokenizer is running, or about to go on, so that a call from within must not run it. */
+  #isRunning = false;
+  /** The parser is between two places at which scripts run; set after a script if what it had the parser do never ended. */
+  #isBusy = false;
+
+  /** @throws TypeError if the sink or the host is none or lacks something, for an unknown option or a wrong value */
+  constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
+    if (!isObject(sink) || typeof sink.createElement !== 'function') {
+      throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
+    }
+    if (!isObject(host) || typeof host.prepareTheScriptElement !== 'function') {
+      throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
+    }
+    const given = withDefaults(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
+    const { scriptCreated = false, onEncodingDeclaration } = ownOptions(options);
+    if (typeof scriptCreated !== 'boolean') {
+      throw new TypeError(`option 'scriptCreated' must be a boolean, not ${describe(scriptCreated)}`);
+    }
+    if (onEncodingDeclaration !== undefined && typeof onEncodingDeclaration !== 'function') {
+      throw new TypeError(
+        `option 'onEncodingDeclaration' must be a function, not ${describe(onEncodingDeclaration)}`,
+      );
+    }
+    checkHost(host);
+    const ownSink = unpollutedSink(sink);
+    const ownHost = unpolluted(host, optionalHostMethods);
+    this.#host = ownHost;
+    this.isScriptCreated = scriptCreated;
+    const names = new NameTable();
+    const source = this.#source;
+    source.keepsLastApart = true;
+    const reporter = parseErrorReporter(given, 0);
+    this.#sink = new ReactingSink(ownSink, ownHost, this);
+    this.#builder = new TreeBuilder(unpollutedSink(this.#sink), names, source, { ...given, scripting: true });
+    this.#builder.runsScripts = true;
+    if (onEncodingDeclaration !== undefined) this.#listen(onEncodingDeclaration);
+    this.#tokenizer = new Tokenizer(this.#builder, names, source, reporter, given.fastPath);
+    this.#tokenizer.holdsCarriageReturns = false;
+    this.#builder.tokenizer = this.#tokenizer;
+    this.#end = new TheEnd(ownHost, this);
+    ownSink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+  }
+
+  #listen(listener: EncodingDeclarationListener): void {
+    this.#builder.onEncodingDeclaration = (charset, content) => {
+      if (!listener(charset, content)) return false;
+      this.#status = 'aborted';
+      return true;
+    };
+  }
+
+  get status(): ScriptingParserStatus {
+    return this.#status;
+  }
+
+  /** The encoding is certain now: declarations are not listened to any more. */
+  ignoreEncodingDeclarations(): void {
+    this.#builder.onEncodingDeclaration = null;
+  }
+
+  /** Whether the insertion point is defined, so that document.write() writes to this parser. */
+  get isInsertionPointDefined(): boolean {
+    if (this.#status === 'aborted' || this.#end.hasBegun) return false;
+    // DEVIATION: a script-created parser keeps its insertion point at the end, also after a blocking script has run;
+    // the text leaves it undefined there, and the next write would destroy the document.
+    return this.#input.depth > 0 || (this.isScriptCreated && !this.#inputIsComplete);
+  }
+
+  /** What has not been read of the input, for a speculative parser. */
+  get unreadInput(): string {
+    return this.#input.unread();
+  }
+
+  /** @internal What a speculative parser begins with; it only reads. */
+  get state(): { readonly tokenizer: Tokenizer; readonly builder: TreeBuilder } {
+    return { tokenizer: this.#tokenizer, builder: this.#builder };
+  }
+
+  /** Whether nothing follows `unreadInput`. */
+  get isInputComplete(): boolean {
+    return this.#inputIsComplete;
+  }
+
+  /**
+   * Adds a piece of the page to the end of the input and parses as far as possible.
+   *
+   * @throws TypeError if the piece is no string
+   * @throws Error if `end` has been called
+   */
+  feed(text: string): void {
+    checkString(text, 'text');
+    if (this.#inputIsComplete) throw new Error('the parser has been ended');
+    if (this.#status === 'aborted') return;
+    this.#input.append(text);
+    this.inputCount++;
+    this.speculativeParser?.feed(text);
+    this.#run();
+  }
+
+  /**
+   * Nothing follows: the end is reached when all has been parsed. For a script-created parser: document.close().
+   *
+   * DEVIATION: within a script that the parser runs, that is not before the script has run.
+   */
+  end(): void {
+    if (this.#inputIsComplete || this.#status === 'aborted') return;
+    this.#inputIsComplete = true;
+    this.inputCount++;
+    this.speculativeParser?.end();
+    this.#run();
+  }
+
+  /**
+   * The last steps of document.write(): inserts text just before the insertion point, which must be defined, and parses
+   * up to it, unless a script blocks that.
+   */
+  write(text: string): void {
+    checkString(text, 'text');
+    if (this.#isBusy && !this.#isRunning) {
+      // An exception has passed it in the middle of what was written before.
+      this.abandon();
+      return;
+    }
+    this.#input.insert(text);
+    this.inputCount++;
+    if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
+  }
+
+  /** Something that the parser may be waiting for has changed. To be called from a task. */
+  resume(): void {
+    if (this.#status === 'ending') this.#advanceTheEnd();
+    else this.#run();
+  }
+
+  /** Stops for good, without a word: document.open() puts another parser in this one's place. */
+  abandon(): void {
+    if (this.#status === 'aborted') return;
+    this.#status = 'aborted';
+    this.#input.discard();
+    this.#tokenizer.suspended = true;
+    this.#stopTheSpeculativeParser();
+    this.#builder.popAll();
+  }
+
+  /**
+   * Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser
+   */
+  abort(): void {
+    if (this.#status === 'aborted' || this.#status === 'loaded') return;
+    this.#status = 'aborted';
+    this.#input.discard();
+    this.#tokenizer.suspended = true;
+    this.#stopTheSpeculativeParser();
+    if (this.#end.hasBegun) return;
+    this.#host.updateTheCurrentDocumentReadiness('interactive');
+    this.#builder.popAll();
+    this.#host.updateTheCurrentDocumentReadiness('complete');
+  }
+
+  /** Runs the tokenizer up to the insertion point, unless it is paused, blocked or aborted. */
+  #run(): void {
+    if (this.#isRunning) return;
+    const wasBusy = this.#isBusy;
+    this.#isBusy = true;
+    this.#runOn();
+    // NB: not where an exception passes, or all is ended from outside: see #atInsertionPoint.
+    this.#isBusy = wasBusy;
+  }
+
+  #runOn(): void {
+    const tokenizer = this.#tokenizer;
+    const builder = this.#builder;
+    while (!this.parserPauseFlag && !this.#isBlocked()) {
+      if (this.#status !== 'parsing') return;
+      // DEVIATION: what custom elements write from inside the tokenizer, which is busy then, is parsed after the tag.
+      this.#isRunning = true;
+      try {
+        if (builder.scriptEndTag === ScriptEndTag.None) tokenizer.run();
+      } finally {
+        this.#isRunning = false;
+        this.#sink.flush();
+      }
+      if (this.#isAborted()) return;
+      if (builder.scriptEndTag !== ScriptEndTag.None) {
+        this.#input.putBack(takeRest(tokenizer));
+        if (builder.scriptEndTag === ScriptEndTag.Html) this.#scriptEndTag();
+        else this.#svgScriptEndTag();
+      } else if (tokenizer.ended) {
+        this.#status = 'ending';
+        this.#advanceTheEnd();
+        return;
+      } else {
+        const text = this.#input.next();
+        if (text !== '') tokenizer.feed(text, false);
+        else if (this.#inputIsComplete && this.#input.depth === 0) tokenizer.feed('', true);
+        else return;
+      }
+    }
+  }
+
+  #isAborted(): boolean {
+    return this.#status === 'aborted';
+  }
+
+  /** An end tag whose tag name is "script" — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
+  #scriptEndTag(): void {
+    const host = this.#host;
+    if (this.isScriptStackEmpty()) this.#performAMicrotaskCheckpoint();
+    if (this.#isAborted()) return;
+    const script = this.#popScript();
+    this.#sink.flush();
+    this.#atInsertionPoint(() => host.prepareTheScriptElement(script));
+    if (this.#isAborted()) return;
+    // NB: at nesting level 0 the blocking scripts are executed where `#run` goes on.
+    if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
+  }
+
+  /** What is written meanwhile, which only a script-created parser takes, is parsed after the script's end tag. */
+  #performAMicrotaskCheckpoint(): void {
+    this.#isRunning = true;
+    try {
+      this.#host.performAMicrotaskCheckpoint?.();
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /**
+   * While the pending parsing-blocking script is not null: executes it if it is ready. Returns whether the parser has to
+   * return and wait.
+   */
+  #isBlocked(): boolean {
+    const host = this.#host;
+    while (this.scriptNestingLevel === 0 && (this.#status === 'parsing' || this.#status === 'blocked')) {
+      if (this.#blockingScript === 0) {
+        this.#blockingScript = host.pendingParsingBlockingScript;
+        if (this.#blockingScript === 0) return false;
+        host.pendingParsingBlockingScript = 0;
+        this.#status = 'blocked';
+        host.startTheSpeculativeParser?.();
+      }
+      const script = this.#blockingScript;
+      if (!this.canExecute(script)) return true;
+      this.#blockingScript = 0;
+      this.#stopTheSpeculativeParser();
+      this.#status = 'parsing';
+      this.#atInsertionPoint(() => host.executeTheScriptElement(script));
+    }
+    return false;
+  }
+
+  /** Stop the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#stop-the-speculative-html-parser */
+  #stopTheSpeculativeParser(): void {
+    this.speculativeParser?.stop();
+    this.#host.stopTheSpeculativeParser?.();
+  }
+
+  /**
+   * Sets the insertion point just before the next input character and increments the script nesting level, for a script
+   * that may run; then restores both.
+   */
+  #atInsertionPoint(steps: () => void): void {
+    const level = this.scriptNestingLevel;
+    const counter = this.throwOnDynamicMarkupInsertionCounter;
+    const wasBusy = this.#isBusy;
+    const { depth } = this.#input;
+    let hasEnded = false;
+    this.#input.setInsertionPoint();
+    this.scriptNestingLevel++;
+    this.#isBusy = false;
+    try {
+      steps();
+      hasEnded = true;
+    } finally {
+      const isBroken = this.#isBusy;
+      // NB: what an exception passes does nothing more.
+      this.#isBusy = hasEnded && wasBusy;
+      // NB: set, not counted down: where a script is ended from outside, those inside it end without these steps.
+      this.scriptNestingLevel = level;
+      this.throwOnDynamicMarkupInsertionCounter = counter;
+      this.#isRunning = false;
+      if (level === 0) this.parserPauseFlag = false;
+      while (this.#input.depth > depth) this.#input.restoreInsertionPoint();
+      // The script was ended, or the stack was full, in the middle of what it had this parser do: nothing is certain of
+      // its state any more.
+      if (isBroken) this.abandon();
+    }
+  }
+
+  /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */
+  #popScript(): number {
+    const builder = this.#builder;
+    const script = builder.stack.pop();
+    builder.closed(script);
+    if (builder.scriptEndTag === ScriptEndTag.Html) builder.mode = builder.originalMode;
+    builder.scriptEndTag = ScriptEndTag.None;
+    return script;
+  }
+
+  /** An end tag whose tag name is "script", if the current node is an SVG script element */
+  #svgScriptEndTag(): void {
+    const script = this.#popScript();
+    this.#atInsertionPoint(() => {
+      this.parserPauseFlag = true;
+      this.#host.processTheSVGScriptElement?.(script);
+    });
+  }
+
+  /** @internal Whether no style sheet blocks scripts and this one is ready. */
+  canExecute(script: number): boolean {
+    const host = this.#host;
+    return !(host.hasAStyleSheetThatIsBlockingScripts?.() ?? false) && host.isReadyToBeParserExecuted(script);
+  }
+
+  /** @internal Whether the JavaScript execution context stack is empty. */
+  isScriptStackEmpty(): boolean {
+    return this.#host.isTheJavaScriptExecutionContextStackEmpty?.() ?? this.scriptNestingLevel === 0;
+  }
+
+  /** @internal */
+  popAll(): void {
+    this.#builder.popAll();
+  }
+
+  #advanceTheEnd(): void {
+    if (this.#end.advance() && this.#status === 'ending') this.#status = 'loaded';
+  }
+}

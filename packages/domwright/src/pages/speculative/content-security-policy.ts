@@ -1,0 +1,234 @@
+import type { URLRecord } from '../../core/infra/url-record.ts';
+
+/** The sources of a directive, and how long they are together. */
+interface SourceList {
+  readonly sources: readonly string[];
+  readonly length: number;
+}
+
+/** The directives of one policy by name — https://www.w3.org/TR/CSP3/#directives */
+type ContentSecurityPolicy = ReadonlyMap<string, SourceList>;
+
+/** Parse a serialized CSP — https://www.w3.org/TR/CSP3/#parse-serialized-policy */
+function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
+  const directives = new Map<string, SourceList>();
+  for (const item of text.split(';')) {
+    const [name, ...values] = item.split(/[\t\n\f\r ]+/).filter((word) => word !== '');
+    if (name === undefined) continue;
+    const lower = name.toLowerCase();
+    if (!directives.has(lower)) directives.set(lower, { sources: values, length: item.length });
+  }
+  return directives;
+}
+
+/** What a policy is asked about. */
+export interface PolicyRequest {
+  readonly url: URLRecord;
+  /** The directives that may govern it, the first that is there does. */
+  readonly directives: readonly string[];
+  readonly nonce: string;
+  readonly integrity: string;
+}
+
+/**
+ * How many code units of policies and of what they are asked about are looked at for one document. A page and its
+ * policies are far from it; without it, many policies and many fetches would take the product of both.
+ */
+const MOST_UNITS = 1 << 25;
+/** What looking for a directive counts as. */
+const LOOKUP = 128;
+
+/** The policies of a document; all of them have to allow what it does. */
+export class ContentSecurityPolicies {
+  upgradeInsecureRequests = false;
+  /** How many code units have been looked at. */
+  unitsRead = 0;
+  private readonly policies: ContentSecurityPolicy[] = [];
+  private readonly self: URLParts;
+
+  /** @param documentURL what `'self'` is */
+  constructor(documentURL: URLRecord) {
+    this.self = new URLParts(documentURL);
+  }
+
+  /** @param text a serialized CSP */
+  add(text: string): void {
+    const policy = parseContentSecurityPolicy(text);
+    if (policy.has('upgrade-insecure-requests')) this.upgradeInsecureRequests = true;
+    // What has no directive allows everything.
+    if (policy.size > 0) this.policies.push(policy);
+  }
+
+  /**
+   * Whether a parser-inserted element may fetch — https://www.w3.org/TR/CSP3/#should-block-request; null if that takes too
+   * long to tell.
+   */
+  allow(request: PolicyRequest): boolean | null {
+    const { nonce, integrity, directives } = request;
+    const parts = new URLParts(request.url);
+    const ownLength = parts.length + nonce.length + integrity.length;
+    for (const policy of this.policies) {
+      const name = directives.find((each) => policy.has(each));
+      const list = name === undefined ? undefined : policy.get(name);
+      if (!this.mayRead(list, ownLength)) return null;
+      if (list !== undefined && !allows(list.sources, request, parts, this.self)) return false;
+    }
+    return true;
+  }
+
+  /** Whether a URL may be the base URL; null if that takes too long to tell. */
+  allowBase(url: URLRecord): boolean | null {
+    const parts = new URLParts(url);
+    for (const policy of this.policies) {
+      const list = policy.get('base-uri');
+      if (!this.mayRead(list, parts.length)) return null;
+      if (list !== undefined && !matchesSources(list.sources, parts, this.self)) return false;
+    }
+    return true;
+  }
+
+  private mayRead(list: SourceList | undefined, ownLength: number): boolean {
+    this.unitsRead += LOOKUP + (list === undefined ? 0 : list.length + ownLength);
+    return this.unitsRead <= MOST_UNITS;
+  }
+}
+
+/** The parts of a URL, taken once: a URL makes a new string of each whenever it is asked. */
+class URLParts {
+  readonly length: number;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly origin: string;
+  readonly path: string;
+
+  constructor(url: URLRecord) {
+    this.length = url.href.length;
+    this.protocol = url.protocol;
+    this.hostname = url.hostname;
+    this.port = url.port;
+    this.origin = url.origin;
+    this.path = decoded(url.pathname);
+  }
+}
+
+function allows(
+  sources: readonly string[],
+  { directives, nonce, integrity }: PolicyRequest,
+  url: URLParts,
+  self: URLParts,
+): boolean {
+  const isScript = directives.includes('script-src');
+  const isStyle = directives.includes('style-src');
+  if ((isScript || isStyle) && hasNonce(sources, nonce)) return true;
+  if (isScript) {
+    if (matchesIntegrity(sources, integrity)) return true;
+    if (sources.some((source) => source.toLowerCase() === "'strict-dynamic'")) return false;
+  }
+  return matchesSources(sources, url, self);
+}
+
+/** Does nonce match source list? — https://www.w3.org/TR/CSP3/#match-nonce-to-source-list */
+function hasNonce(sources: readonly string[], nonce: string): boolean {
+  if (nonce === '') return false;
+  return sources.some((source) => /^'nonce-/i.test(source) && source.slice(7) === `${nonce}'`);
+}
+
+/** Does integrity metadata match source list? — https://www.w3.org/TR/CSP3/#match-integrity-metadata-to-source-list */
+function matchesIntegrity(sources: readonly string[], integrity: string): boolean {
+  const hashes = integrity
+    .split(/[\t\n\f\r ]+/)
+    .map((item) => item.split('?')[0]!)
+    .filter((item) => /^sha(256|384|512)-/i.test(item));
+  if (hashes.length === 0) return false;
+  const normal = (hash: string) => {
+    const dash = hash.indexOf('-');
+    return hash.slice(0, dash).toLowerCase() + hash.slice(dash).replace(/\+/g, '-').replace(/\//g, '_');
+  };
+  const known = new Set(
+    sources.filter((source) => /^'sha\d+-.*'$/i.test(source)).map((source) => normal(source.slice(1, -1))),
+  );
+  return hashes.every((hash) => known.has(normal(hash)));
+}
+
+/** Does url match source list? — https://www.w3.org/TR/CSP3/#match-url-to-source-list */
+function matchesSources(sources: readonly string[], url: URLParts, self: URLParts): boolean {
+  return sources.some((source) => matchesSource(source, url, self));
+}
+
+const hostSource =
+  /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
+
+/** Does url match expression in origin? — https://www.w3.org/TR/CSP3/#match-url-to-source-expression */
+function matchesSource(source: string, url: URLParts, self: URLParts): boolean {
+  if (source === '*') return /^(https?|wss?):$/.test(url.protocol) || url.protocol === self.protocol;
+  const lower = source.toLowerCase();
+  if (lower === "'self'") {
+    if (url.origin === self.origin) return url.origin !== 'null';
+    return (
+      url.hostname === self.hostname &&
+      url.port === '' &&
+      self.port === '' &&
+      schemeMatches(self.protocol, url.protocol)
+    );
+  }
+  const scheme = /^([a-z][a-z0-9+.-]*):$/.exec(lower);
+  if (scheme !== null) return schemeMatches(`${scheme[1]}:`, url.protocol);
+  const match = hostSource.exec(source);
+  if (match === null || url.hostname === '') return false;
+  const [, schemePart, host, port, path] = match;
+  if (!schemeMatches(schemePart === undefined ? self.protocol : `${schemePart.toLowerCase()}:`, url.protocol))
+    return false;
+  if (!hostMatches(host!.toLowerCase(), url.hostname)) return false;
+  return portMatches(port, url) && pathMatches(path, url.path);
+}
+
+/** scheme-part matches — https://www.w3.org/TR/CSP3/#scheme-part-match */
+function schemeMatches(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (a === 'http:') return b === 'https:';
+  if (a === 'ws:') return b === 'wss:' || b === 'http:' || b === 'https:';
+  return a === 'wss:' && b === 'https:';
+}
+
+/** host-part matches — https://www.w3.org/TR/CSP3/#host-part-match */
+function hostMatches(pattern: string, host: string): boolean {
+  if (pattern === '*') return true;
+  if (pattern.startsWith('*.')) return host.endsWith(pattern.slice(1));
+  return pattern === host && (!/^[\d.]+$/.test(host) || host === '127.0.0.1');
+}
+
+const defaultPorts = {
+  __proto__: null,
+  'http:': '80',
+  'https:': '443',
+  'ws:': '80',
+  'wss:': '443',
+} as unknown as Readonly<Record<string, string>>;
+
+/** port-part matches — https://www.w3.org/TR/CSP3/#port-part-matches */
+function portMatches(port: string | undefined, url: URLParts): boolean {
+  if (port === '*') return true;
+  if (port === undefined) return url.port === '';
+  const own = url.port === '' ? defaultPorts[url.protocol] : url.port;
+  return port === own || (port === '80' && own === '443' && url.port === '');
+}
+
+/**
+ * path-part matches — https://www.w3.org/TR/CSP3/#path-part-match
+ *
+ * @param path percent-decoded
+ */
+function pathMatches(pattern: string | undefined, path: string): boolean {
+  if (pattern === undefined || pattern === '/') return true;
+  const a = decoded(pattern);
+  return a.endsWith('/') ? path.startsWith(a) : a === path;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

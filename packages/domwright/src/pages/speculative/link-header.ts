@@ -1,0 +1,42 @@
+import { describe, isObject } from '../../core/options/options.ts';
+import type { SpeculativeFetch } from './fetch-finder.ts';
+
+/**
+ * The value of a `Link` header with which a server can have something fetched before the page is there, in a 103
+ * response — https://html.spec.whatwg.org/multipage/semantics.html#early-hints
+ *
+ * What cannot stand in a header is left out.
+ *
+ * @throws TypeError if it is no such fetch
+ */
+export function toLinkHeader(fetch: SpeculativeFetch): string {
+  if (!isObject(fetch) || typeof fetch.url !== 'string' || typeof fetch.destination !== 'string')
+    throw new TypeError(`fetch must be a speculative fetch, not ${describe(fetch)}`);
+  for (const name of [
+    'mode',
+    'credentials',
+    'integrity',
+    'media',
+    'priority',
+    'referrerPolicy',
+    'nonce',
+  ] as const) {
+    if (typeof fetch[name] !== 'string')
+      throw new TypeError(`fetch.${name} must be a string, not ${describe(fetch[name])}`);
+  }
+  const { url, destination, mode, credentials, integrity, media, priority, referrerPolicy } = fetch;
+  const parts = [`<${url}>`];
+  parts.push(fetch.isModule ? 'rel=modulepreload' : 'rel=preload', `as=${destination}`);
+  if (mode === 'cors' && credentials === 'include') parts.push('crossorigin=use-credentials');
+  else if (mode === 'cors' && !fetch.isModule) parts.push('crossorigin');
+  if (media !== '') pushQuoted(parts, 'media', media);
+  if (integrity !== '') pushQuoted(parts, 'integrity', integrity);
+  if (referrerPolicy !== '') parts.push(`referrerpolicy=${referrerPolicy}`);
+  if (priority !== 'auto') parts.push(`fetchpriority=${priority}`);
+  if (fetch.nonce !== '') pushQuoted(parts, 'nonce', fetch.nonce);
+  return parts.join('; ');
+}
+
+function pushQuoted(parts: string[], name: string, value: string): void {
+  if (/^[\x20-\x7e]*$/.test(value)) parts.push(`${name}="${value.replace(/[\\"]/g, '\\$&')}"`);
+}

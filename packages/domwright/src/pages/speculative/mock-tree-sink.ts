@@ -1,0 +1,232 @@
+import { NameTable } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import type { TagToken } from '../../core/tokenizer/tokens.ts';
+import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
+import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+
+/** Speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#speculative-mock-element */
+export interface MockElement {
+  readonly namespace: Namespace;
+  readonly localName: string;
+  /** By qualified name. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Handle of the parent; 0 for none. */
+  parent: number;
+  readonly handle: number;
+  /** Whether it is in template contents that are no shadow root. */
+  inert: boolean;
+  /** Whether it is in a shadow tree. */
+  inShadow: boolean;
+  /** UTF-16 offset of its start tag. */
+  readonly start: number;
+}
+
+/** What kind of tree a node is in. */
+const enum Tree {
+  Document,
+  Shadow,
+  Inert,
+}
+
+/**
+ * Speculative mock elements as a tree. `onElement` is told of each element outside inert template contents: of a script
+ * when it is prepared, that is at its end tag, and of others when they are first inserted.
+ */
+export class MockTreeSink implements TreeSink {
+  readonly document = 1;
+  private readonly elements: (MockElement | null)[] = [null, null];
+  private readonly parents: number[] = [0, 0];
+  private readonly firstChildren: number[] = [0, 0];
+  private readonly lastChildren: number[] = [0, 0];
+  private readonly previous: number[] = [0, 0];
+  private readonly next: number[] = [0, 0];
+  /** By handle: the container at the root, which is what a tree is told by. */
+  private readonly roots: number[] = [0, 1];
+  /** By handle: Tree. */
+  private readonly kinds: Tree[] = [Tree.Document, Tree.Document];
+  private readonly contents: Map<number, number> = new Map();
+  private readonly hosts: Set<number> = new Set();
+  private readonly alreadyStarted: Set<number> = new Set();
+  /** SVG scripts with a self-closing flag, which are processed as at their end tag. */
+  private readonly selfClosing: Set<number> = new Set();
+  private readonly names = new NameTable();
+  private readonly onElement: (element: MockElement, sink: MockTreeSink) => void;
+
+  constructor(onElement: (element: MockElement, sink: MockTreeSink) => void) {
+    this.onElement = onElement;
+  }
+
+  /** The element of a handle; undefined for a container or a handle that was not given out. */
+  elementOf(handle: number): MockElement | undefined {
+    return this.elements[handle] ?? undefined;
+  }
+
+  firstChildOf(node: number): number {
+    return this.firstChildren[node] ?? 0;
+  }
+
+  nextSiblingOf(node: number): number {
+    return this.next[node] ?? 0;
+  }
+
+  private add(element: MockElement | null, root: number, kind: Tree): number {
+    const handle = this.parents.push(0) - 1;
+    this.elements.push(element);
+    this.firstChildren.push(0);
+    this.lastChildren.push(0);
+    this.previous.push(0);
+    this.next.push(0);
+    this.roots.push(root === 0 ? handle : root);
+    this.kinds.push(kind);
+    return handle;
+  }
+
+  /** Create a speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#create-a-speculative-mock-element */
+  createElement(token: TagToken, namespace: Namespace, intendedParent: number): number {
+    const kind = this.kinds[intendedParent]!;
+    if (token.selfClosing && namespace === Namespace.Svg && token.name === 'script')
+      this.selfClosing.add(this.parents.length);
+    return this.add(
+      {
+        namespace,
+        localName: token.name,
+        attributes: attributesOf(token),
+        parent: 0,
+        handle: this.parents.length,
+        inert: kind === Tree.Inert,
+        inShadow: kind === Tree.Shadow,
+        start: token.start,
+      },
+      this.roots[intendedParent]!,
+      kind,
+    );
+  }
+
+  insertBefore(parent: number, node: number, before: number): void {
+    const element = this.elements[node]!;
+    const isFirst = this.roots[node] !== 0 && element !== null && element.parent === 0;
+    if (this.parents[node] !== 0) this.remove(node);
+    this.link(parent, node, before);
+    if (element === null) return;
+    element.parent = parent;
+    const kind = this.kinds[parent]!;
+    this.kinds[node] = kind;
+    this.roots[node] = this.roots[parent]!;
+    element.inert = kind === Tree.Inert;
+    element.inShadow = kind === Tree.Shadow;
+    if (!isFirst || element.inert) return;
+    if (!isScript(element)) this.onElement(element, this);
+    else if (this.selfClosing.has(node)) this.endTag(node);
+  }
+
+  private link(parent: number, node: number, before: number): void {
+    const after = before === 0 ? this.lastChildren[parent]! : this.previous[before]!;
+    this.parents[node] = parent;
+    this.previous[node] = after;
+    this.next[node] = before;
+    if (after === 0) this.firstChildren[parent] = node;
+    else this.next[after] = node;
+    if (before === 0) this.lastChildren[parent] = node;
+    else this.previous[before] = node;
+  }
+
+  /** A removed element keeps `parent` in its MockElement until it is inserted again. */
+  remove(node: number): void {
+    const parent = this.parents[node]!;
+    if (parent === 0) return;
+    const before = this.previous[node]!;
+    const after = this.next[node]!;
+    if (before === 0) this.firstChildren[parent] = after;
+    else this.next[before] = after;
+    if (after === 0) this.lastChildren[parent] = before;
+    else this.previous[after] = before;
+    this.parents[node] = 0;
+    this.previous[node] = 0;
+    this.next[node] = 0;
+  }
+
+  moveChildren(from: number, to: number): void {
+    let child = this.firstChildren[from]!;
+    while (child !== 0) {
+      const after = this.next[child]!;
+      this.link(to, child, 0);
+      this.elements[child]!.parent = to;
+      child = after;
+    }
+    this.firstChildren[from] = 0;
+    this.lastChildren[from] = 0;
+  }
+
+  templateContents(template: number): number {
+    let contents = this.contents.get(template);
+    if (contents === undefined) {
+      contents = this.add(null, 0, Tree.Inert);
+      this.contents.set(template, contents);
+    }
+    return contents;
+  }
+
+  attachDeclarativeShadowRoot(host: number): number {
+    const element = this.elements[host];
+    if (element == null || element.namespace !== Namespace.Html) return 0;
+    const { localName } = element;
+    if (!isValidShadowHostName(this.names.idOf(localName), localName)) return 0;
+    this.hosts.add(host);
+    return this.add(null, 0, this.kinds[host] === Tree.Inert ? Tree.Inert : Tree.Shadow);
+  }
+
+  isShadowHost(element: number): boolean {
+    return this.hosts.has(element);
+  }
+
+  parentOf(node: number): number {
+    return this.parents[node]!;
+  }
+
+  /** NB: nodes never move from one tree to another, so that each knows its own. */
+  inSameTree(node: number, other: number): boolean {
+    return this.roots[node] === this.roots[other];
+  }
+
+  addMissingAttributes(handle: number, token: TagToken): void {
+    const attributes = this.elements[handle]!.attributes as Map<string, string>;
+    for (const [name, value] of attributesOf(token)) if (!attributes.has(name)) attributes.set(name, value);
+  }
+
+  setAlreadyStarted(script: number): void {
+    this.alreadyStarted.add(script);
+  }
+
+  endTag(handle: number): void {
+    const element = this.elements[handle];
+    if (element == null || element.inert || !isScript(element)) return;
+    // NB: an SVG script is only processed where it is the current node at its end tag; one with elements in it may not be.
+    if (element.namespace === Namespace.Svg && this.firstChildren[handle] !== 0) return;
+    if (this.alreadyStarted.has(handle)) return;
+    this.alreadyStarted.add(handle);
+    this.onElement(element, this);
+  }
+
+  insertText(): void {}
+  insertComment(): void {}
+  appendDoctype(): void {}
+  setDocumentMode(): void {}
+  associateWithForm(): void {}
+  // What another sink would be told of its elements.
+  cloned(): void {}
+  adopted(): void {}
+  putIntoHead(): void {}
+
+  popped(): void {}
+}
+
+function attributesOf(token: TagToken): Map<string, string> {
+  const attributes = new Map<string, string>();
+  const list = token.attributes;
+  for (let i = 0; i < list.count; i++) attributes.set(list.nameAt(i), list.valueAt(i));
+  return attributes;
+}
+
+function isScript({ localName, namespace }: MockElement): boolean {
+  return localName === 'script' && (namespace === Namespace.Html || namespace === Namespace.Svg);
+}

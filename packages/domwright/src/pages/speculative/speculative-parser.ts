@@ -1,0 +1,123 @@
+import { checkString, describe, isObject } from '../../core/options/options.ts';
+import type { ScriptingParser } from '../scripting/scripting-parser.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { ContinuingSink } from './continuing-sink.ts';
+import { copyParser } from './copy-state.ts';
+import { MockTreeSink } from './mock-tree-sink.ts';
+
+/** Is told of each element when a speculative parser inserts it, but for those below template contents. */
+export type MockElementListener = ConstructorParameters<typeof MockTreeSink>[0];
+
+/**
+ * Speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#speculative-html-parser
+ *
+ * It reads what a parser that waits for a script has not read yet, and makes mock elements of it. Neither the parser nor
+ * its document change by that; no script runs, and no declaration changes the encoding.
+ */
+export class SpeculativeParser {
+  readonly #parser: ScriptingParser;
+  readonly #tokenizer: Tokenizer;
+  #isActive = true;
+  /** The parser's `inputCount` when this one was stopped; -1 if that was in the middle of what it read. */
+  #stoppedAt = 0;
+  /** It reads, or what it has told of an element has thrown. */
+  #isReading = false;
+
+  /** @internal Use `startSpeculativeParser`. */
+  constructor(parser: ScriptingParser, tokenizer: Tokenizer) {
+    this.#parser = parser;
+    this.#tokenizer = tokenizer;
+    parser.speculativeParser = this;
+  }
+
+  /** Whether it reads what it is fed: it has not been stopped and has not reached the end of the input. */
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  /**
+   * Reads another piece of input. What the running parser is fed is fed here, too, without that anybody calls this.
+   *
+   * @throws TypeError if the piece is no string
+   */
+  feed(text: string): void {
+    checkString(text, 'text');
+    if (!this.#isActive || text === '') return;
+    this.#read(text, false);
+  }
+
+  #read(text: string, isLast: boolean): void {
+    this.#isReading = true;
+    this.#tokenizer.feed(text, isLast);
+    this.#tokenizer.run();
+    this.#isReading = false;
+  }
+
+  /** No input follows. */
+  end(): void {
+    if (!this.#isActive) return;
+    this.#read('', true);
+    this.stop();
+  }
+
+  /** Stop the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#stop-the-speculative-html-parser */
+  stop(): void {
+    if (!this.#isActive) return;
+    this.#isActive = false;
+    this.#stoppedAt = this.#isReading ? -1 : this.#parser.inputCount;
+    // Pending content is thrown away.
+    if (this.#isReading) this.#tokenizer.suspended = true;
+    if (this.#parser.speculativeParser === this) this.#parser.speculativeParser = null;
+  }
+
+  /**
+   * Goes on after `stop` where it was, instead of another that would read the same again: if the running parser is
+   * blocked once more and nothing was added to its input in between. (Many scripts would have a page read as often.)
+   *
+   * @returns whether it has read all there is
+   */
+  resume(): boolean {
+    const parser = this.#parser;
+    if (this.#isActive) return true;
+    if (parser.status !== 'blocked' || parser.inputCount !== this.#stoppedAt) return false;
+    if (this.#tokenizer.ended) return true;
+    this.#isActive = true;
+    parser.speculativeParser = this;
+    return true;
+  }
+}
+
+/**
+ * Start the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#start-the-speculative-html-parser
+ *
+ * To be called while a parser is blocked; one that it has already is stopped. It reads all there is at once, and what
+ * the parser is fed from then on as it comes.
+ *
+ * @param parser a parser with the status 'blocked'
+ * @param onElement is told of each element that is made
+ * @throws TypeError if the parser or the listener is none
+ * @throws Error if the parser is not blocked
+ */
+export function startSpeculativeParser(
+  parser: ScriptingParser,
+  onElement: MockElementListener,
+): SpeculativeParser {
+  if (!isObject(parser) || typeof parser.resume !== 'function')
+    throw new TypeError(`parser must be a ScriptingParser, not ${describe(parser)}`);
+  if (typeof onElement !== 'function')
+    throw new TypeError(`onElement must be a function, not ${describe(onElement)}`);
+  if (parser.status !== 'blocked') throw new Error(`the parser is not blocked, but ${parser.status}`);
+  parser.speculativeParser?.stop();
+  const { tokenizer, builder } = parser.state;
+  const mock: MockTreeSink = new MockTreeSink((...told) => {
+    // NB: while the sink is being made, it mirrors.
+    if (sink !== null && !sink.isMirroring && speculative!.isActive) onElement(...told);
+  });
+  let sink: ContinuingSink | null = null;
+  let speculative: SpeculativeParser | null = null;
+  sink = new ContinuingSink(builder, mock);
+  speculative = new SpeculativeParser(parser, copyParser(tokenizer, builder, sink));
+  speculative.feed(parser.unreadInput);
+  if (parser.isInputComplete) speculative.end();
+  return speculative;
+}

@@ -1,0 +1,153 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { checkString, describe, isObject, ownOptions } from '../../core/options/options.ts';
+import { Document } from '../../dom/nodes/document.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { descendantElements } from '../../core/table/traversal.ts';
+
+/** A referrer policy; '' is for none — https://www.w3.org/TR/referrer-policy/#referrer-policy */
+export type ReferrerPolicy = (typeof referrerPolicies)[number];
+
+/** All referrer policies. */
+export const referrerPolicies = [
+  '',
+  'no-referrer',
+  'no-referrer-when-downgrade',
+  'same-origin',
+  'origin',
+  'strict-origin',
+  'origin-when-cross-origin',
+  'strict-origin-when-cross-origin',
+  'unsafe-url',
+] as const;
+
+/** The default referrer policy, for where nothing else says one. */
+export const DEFAULT_REFERRER_POLICY: ReferrerPolicy = 'strict-origin-when-cross-origin';
+
+/**
+ * Referrer policy attribute — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attribute
+ *
+ * @param value the attribute's value; null if there is none
+ * @returns the state, which has the name of the policy
+ */
+export function referrerPolicyAttributeState(value: string | null): ReferrerPolicy {
+  if (value === null) return '';
+  checkString(value, 'value');
+  return policyOf(asciiLowercase(value));
+}
+
+/** The policy of exactly this name, '' if there is none. */
+function policyOf(name: string): ReferrerPolicy {
+  return referrerPolicies.find((policy) => policy === name) ?? '';
+}
+
+/**
+ * What a `meta` element named `referrer` sets — https://html.spec.whatwg.org/multipage/semantics.html#meta-referrer
+ *
+ * @param content the value of its `content` attribute; null if there is none
+ * @returns null if it sets nothing
+ */
+export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPolicy, ''> | null {
+  if (content === null) return null;
+  checkString(content, 'content');
+  const value = asciiLowercase(content);
+  switch (value) {
+    case 'never':
+      return 'no-referrer';
+    case 'default':
+      return 'strict-origin-when-cross-origin';
+    case 'always':
+      return 'unsafe-url';
+    case 'origin-when-crossorigin':
+      return 'origin-when-cross-origin';
+    default: {
+      const policy = policyOf(value);
+      return policy === '' ? null : policy;
+    }
+  }
+}
+
+/**
+ * The referrer policy that the `meta` elements of a document set in the end: the last one counts. '' if none does.
+ * NB: what is fetched while the document is parsed has that of the elements before it.
+ */
+export function documentReferrerPolicy(document: Document): ReferrerPolicy {
+  if (!(isObject(document) && document instanceof Document))
+    throw new TypeError(`document must be a Document, not ${describe(document)}`);
+  let result: ReferrerPolicy = '';
+  for (const element of descendantElements(document)) {
+    if (isMetaReferrer(element)) result = metaReferrerPolicy(element.getAttribute('content')) ?? result;
+  }
+  return result;
+}
+
+function isMetaReferrer(element: Element): boolean {
+  return (
+    element.localName === 'meta' &&
+    element.namespaceURI === HTML_NAMESPACE &&
+    asciiLowercase(element.getAttribute('name') ?? '') === 'referrer'
+  );
+}
+
+/**
+ * Parse a referrer policy from a Referrer-Policy header —
+ * https://www.w3.org/TR/referrer-policy/#parse-referrer-policy-from-header
+ *
+ * @param header the header's value, with commas between values if there are several; null if there is none
+ * @returns the last one that is known, else ''
+ */
+export function referrerPolicyFromHeader(header: string | null): ReferrerPolicy {
+  if (header === null) return '';
+  checkString(header, 'header');
+  let result: ReferrerPolicy = '';
+  // HTTP's list rule: tokens with optional spaces and tabs around them, some of them empty.
+  for (const item of header.split(',')) {
+    const policy = policyOf(asciiLowercase(withoutSpaces(item)));
+    if (policy !== '') result = policy;
+  }
+  return result;
+}
+
+function withoutSpaces(item: string): string {
+  const first = item.search(/[^\t ]/);
+  if (first < 0) return '';
+  let end = item.length;
+  while (item.charAt(end - 1) === ' ' || item.charAt(end - 1) === '\t') end--;
+  return item.slice(first, end);
+}
+
+/** What tells the referrer policy of a fetch, by rank. */
+export interface ReferrerPolicySignals {
+  /** Whether there is the link type `noreferrer`. */
+  readonly noreferrer?: boolean;
+  /** The value of a referrer policy attribute; null if there is none. */
+  readonly attribute?: string | null;
+  /** The policy that `meta` elements set. */
+  readonly meta?: ReferrerPolicy | null;
+  /** The value of the Referrer-Policy header; null if there is none. */
+  readonly header?: string | null;
+}
+
+const signalNames: readonly string[] = ['noreferrer', 'attribute', 'meta', 'header'];
+
+/**
+ * The referrer policy that the first of the signals tells: the link type, the attribute, `meta` elements, the header —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attributes
+ *
+ * @returns '' if none of them tells any
+ * @throws TypeError for an unknown signal or a wrong value
+ */
+export function referrerPolicyOf(signals: ReferrerPolicySignals): ReferrerPolicy {
+  if (!isObject(signals)) throw new TypeError(`signals must be an object, not ${describe(signals)}`);
+  for (const name of Object.keys(signals)) {
+    if (!signalNames.includes(name))
+      throw new TypeError(`unknown signal '${name}'; there are ${signalNames.join(', ')}`);
+  }
+  const { noreferrer = false, attribute = null, meta = null, header = null } = ownOptions(signals);
+  if (typeof noreferrer !== 'boolean')
+    throw new TypeError(`noreferrer must be a boolean, not ${describe(noreferrer)}`);
+  if (meta !== null && !referrerPolicies.includes(meta))
+    throw new TypeError(`meta must be a referrer policy or null, not ${describe(meta)}`);
+  if (noreferrer) return 'no-referrer';
+  return referrerPolicyAttributeState(attribute) || (meta ?? '') || referrerPolicyFromHeader(header);
+}

@@ -1,0 +1,57 @@
+import { describe, isObject } from '../../core/options/options.ts';
+
+/** The type of a response — https://fetch.spec.whatwg.org/#concept-response-type */
+export type ResponseType = 'basic' | 'cors' | 'default' | 'error' | 'opaque' | 'opaqueredirect';
+
+/** What is asked of a response: one of the platform has it, or a record of your own. */
+export interface ResponseLike {
+  readonly type: ResponseType;
+}
+
+/** A response that may be a filtered one, which the platform never shows — https://fetch.spec.whatwg.org/#concept-filtered-response */
+export interface FilteredResponse<Internal> {
+  /** The response that it filters. */
+  readonly internalResponse?: Internal | null;
+}
+
+/**
+ * CORS-same-origin — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#cors-same-origin
+ *
+ * A network error is neither this nor CORS-cross-origin.
+ *
+ * @throws TypeError if the response has no type
+ */
+export function isCORSSameOrigin(response: ResponseLike): boolean {
+  const type = typeOf(response);
+  return type === 'basic' || type === 'cors' || type === 'default';
+}
+
+/**
+ * CORS-cross-origin — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#cors-cross-origin
+ *
+ * @throws TypeError if the response has no type
+ */
+export function isCORSCrossOrigin(response: ResponseLike): boolean {
+  const type = typeOf(response);
+  return type === 'opaque' || type === 'opaqueredirect';
+}
+
+/**
+ * Unsafe response — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#unsafe-response
+ *
+ * @returns the internal response if there is one, else the response
+ */
+export function unsafeResponse<Own extends object, Internal = Own>(
+  response: Own & FilteredResponse<Internal>,
+): Own | Internal {
+  if (!isObject(response)) throw new TypeError(`response must be an object, not ${describe(response)}`);
+  return response.internalResponse ?? response;
+}
+
+const types: readonly unknown[] = ['basic', 'cors', 'default', 'error', 'opaque', 'opaqueredirect'];
+
+function typeOf(response: unknown): ResponseType {
+  const type = isObject(response) ? (response as ResponseLike).type : undefined;
+  if (types.includes(type)) return type!;
+  throw new TypeError(`response.type must be one of ${types.join(', ')}, not ${describe(type)}`);
+}

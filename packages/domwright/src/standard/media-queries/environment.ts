@@ -1,0 +1,68 @@
+import { describe, isObject } from '../../core/options/options.ts';
+
+/** The environment of a user, as far as media queries ask for it. */
+export interface Environment {
+  /** `screen`, `print`, … */
+  readonly mediaType: string;
+  /** Of the viewport, in CSS pixels. */
+  readonly width: number;
+  /** Of the viewport, in CSS pixels. */
+  readonly height: number;
+  /** Device pixels for a CSS pixel. */
+  readonly density: number;
+  /** The initial font size, in CSS pixels. */
+  readonly fontSize: number;
+  /** Other media features by their names: a keyword, or a number. Those that are not here are unknown. */
+  readonly features: Readonly<Record<string, string | number>>;
+}
+
+const defaults: Environment = {
+  mediaType: 'screen',
+  width: 1280,
+  height: 720,
+  density: 1,
+  fontSize: 16,
+  features: {
+    color: 8,
+    'color-index': 0,
+    monochrome: 0,
+    grid: 0,
+    hover: 'hover',
+    'any-hover': 'hover',
+    pointer: 'fine',
+    'any-pointer': 'fine',
+    update: 'fast',
+    scan: 'progressive',
+    scripting: 'none',
+    'color-gamut': 'srgb',
+    'dynamic-range': 'standard',
+    'display-mode': 'browser',
+    'overflow-block': 'scroll',
+    'overflow-inline': 'scroll',
+    'forced-colors': 'none',
+    'inverted-colors': 'none',
+    'prefers-color-scheme': 'light',
+    'prefers-contrast': 'no-preference',
+    'prefers-reduced-motion': 'no-preference',
+    'prefers-reduced-transparency': 'no-preference',
+    'prefers-reduced-data': 'no-preference',
+  },
+};
+
+/** What was given over the defaults. @throws TypeError that names a wrong member */
+export function completeEnvironment(given: unknown): Environment {
+  if (!isObject(given)) throw new TypeError(`environment must be an object, not ${describe(given)}`);
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(defaults, name))
+      throw new TypeError(
+        `unknown member '${name}' of environment; there are ${Object.keys(defaults).join(', ')}`,
+      );
+    const type = typeof defaults[name as keyof Environment];
+    if (value !== undefined && (typeof value !== type || value === null || Number.isNaN(value)))
+      throw new TypeError(
+        `environment.${name} must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${describe(value)}`,
+      );
+  }
+  const environment = { ...defaults, ...(given as Partial<Environment>) };
+  return { ...environment, features: { ...defaults.features, ...environment.features } };
+}

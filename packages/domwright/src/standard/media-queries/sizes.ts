@@ -1,0 +1,95 @@
+import { type ComponentValue, isFunctionNode, isTokenNode } from '@csstools/css-parser-algorithms';
+import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
+import { checkString } from '../../core/options/options.ts';
+import { type ListItem, listItems } from './component-values.ts';
+import { completeEnvironment, type Environment } from './environment.ts';
+import { evaluate } from './evaluate.ts';
+import { isBlank, quantityOf } from './lengths.ts';
+import { identOf, type MediaCondition, offsetOf, parseMediaCondition } from './media-condition.ts';
+import { unknownInCondition } from './unknown-features.ts';
+
+/** An item of a `sizes` attribute. */
+interface SourceSize {
+  /** null for `auto`. */
+  readonly length: number | null;
+  /** The media condition; null if there is none. */
+  readonly condition: MediaCondition | null;
+}
+
+/**
+ * Parse a sizes attribute — https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute
+ *
+ * @param autoWidth the width of the image's concrete object size, for `auto`; where it is not given, `auto` is passed over
+ * @returns the source size in CSS pixels; 100vw if nothing else fits
+ * @throws TypeError for a wrong member of `environment`
+ */
+export function parseSizes(text: string, environment: Partial<Environment> = {}, autoWidth?: number): number {
+  checkString(text, 'text');
+  const complete = completeEnvironment(environment);
+  for (const item of listItems(text)) {
+    const size = sourceSize(item, complete);
+    if (typeof size === 'string') continue;
+    const length = size.length ?? autoWidth;
+    if (length === undefined) continue;
+    if (size.condition === null || evaluate(size.condition, complete) === true) return length;
+  }
+  return complete.width;
+}
+
+/** Whether a `sizes` attribute may have this value: a valid source size list — https://html.spec.whatwg.org/multipage/images.html#valid-source-size-list */
+export function validateSizes(text: string): Invalidity | null {
+  checkString(text, 'text');
+  const items = listItems(text);
+  const environment = completeEnvironment({});
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    const offset = placeOf(text, item);
+    const size = sourceSize(item, environment);
+    if (typeof size === 'string') return invalid(size, offset);
+    const isLast = i === items.length - 1;
+    if (size.length === null && (i > 0 || size.condition !== null))
+      return invalid('“auto” can only be the first, and without a condition', offset);
+    if (size.condition === null && !isLast && size.length !== null)
+      return invalid('only the last can have no condition', offset);
+  }
+  return null;
+}
+
+/** The same as `validateMediaFeatures`, for the media conditions of a `sizes` attribute. */
+export function validateSizesMediaFeatures(text: string): Invalidity | null {
+  checkString(text, 'text');
+  const environment = completeEnvironment({});
+  for (const item of listItems(text)) {
+    const size = sourceSize(item, environment);
+    const condition = typeof size === 'string' ? null : size.condition;
+    const problem = condition === null ? null : unknownInCondition(condition);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Where an item begins, after white space and comments; where it would begin, if there is nothing in it. */
+function placeOf(text: string, { components, start, end }: ListItem): number {
+  const first = components?.find((component) => !isBlank(component));
+  return first === undefined ? Math.min(skipASCIIWhitespace(text, start), end) : offsetOf(first);
+}
+
+/** A source size; or what is wrong with it. */
+function sourceSize({ components }: ListItem, environment: Environment): SourceSize | string {
+  if (components === null) return 'brackets, strings or URLs are not closed as they have to be';
+  const rest: ComponentValue[] = components.filter((component) => !isBlank(component));
+  const last = rest.pop();
+  if (last === undefined) return 'expected a length';
+  let length: number | null = null;
+  if (identOf(last) !== 'auto') {
+    const quantity = quantityOf(last, environment);
+    const isZero = quantity?.kind === 'number' && quantity.value === 0 && isTokenNode(last);
+    if (quantity === null || !(quantity.kind === 'length' || isZero)) return 'expected a length at the end';
+    if (quantity.value < 0 && !isFunctionNode(last)) return 'a length must not be negative';
+    length = Math.max(0, quantity.value);
+  }
+  if (rest.length === 0) return { length, condition: null };
+  const condition = parseMediaCondition(rest);
+  return condition === null ? 'this is no media condition' : { length, condition };
+}

@@ -1,0 +1,29 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { checkString } from '../../core/options/options.ts';
+import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+
+/**
+ * Boolean attributes — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes
+ *
+ * True exactly if there is an attribute, whatever its value.
+ *
+ * @param value the attribute's value, or null if there is no attribute
+ */
+export function parseBooleanAttribute(value: string | null): boolean {
+  if (value !== null) checkString(value, 'value');
+  return value !== null;
+}
+
+/** Whether a boolean attribute may have this value: the empty string or its own name, in any case. */
+export function validateBooleanAttribute(value: string, name: string): Invalidity | null {
+  checkString(value, 'value');
+  checkString(name, 'name');
+  if (value === '' || asciiLowercase(value) === asciiLowercase(name)) return null;
+  return invalid(`expected nothing or the attribute’s own name, ${name}`, 0);
+}
+
+/** The value that a boolean attribute is given: the empty string for true; null, no attribute, for false. */
+export function serializeBooleanAttribute(value: boolean): string | null {
+  if (typeof value !== 'boolean') mustBe('value', 'a boolean', value);
+  return value ? '' : null;
+}

@@ -1,0 +1,52 @@
+/** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, with their arguments checked. */
+import * as whitespace from '../../core/infra/ascii-whitespace.ts';
+import { checkString } from '../../core/options/options.ts';
+import { mustBe } from './invalidity.ts';
+
+/**
+ * Skip ASCII whitespace — https://infra.spec.whatwg.org/#skip-ascii-whitespace
+ *
+ * @param position a UTF-16 offset in the input
+ * @returns the position of the next code unit that is no ASCII whitespace; the input's length if there is none
+ * @throws TypeError if an argument is none of these
+ */
+export function skipASCIIWhitespace(input: string, position: number): number {
+  checkPlace(input, position);
+  return whitespace.skipASCIIWhitespace(input, position);
+}
+
+/** Strip leading and trailing ASCII whitespace — https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
+export function stripASCIIWhitespace(input: string): string {
+  checkString(input, 'input');
+  return whitespace.stripASCIIWhitespace(input);
+}
+
+/**
+ * Collect a sequence of code points — https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points
+ *
+ * @param position a UTF-16 offset in the input
+ * @param condition is asked for each code point whether it belongs to the sequence
+ * @returns the sequence, which may be empty, and the position after it
+ * @throws TypeError if an argument is none of these
+ */
+export function collectCodePoints(
+  input: string,
+  position: number,
+  condition: (codePoint: number) => boolean,
+): { readonly collected: string; readonly position: number } {
+  checkPlace(input, position);
+  if (typeof condition !== 'function') mustBe('condition', 'a function', condition);
+  let end = position;
+  while (end < input.length) {
+    const codePoint = input.codePointAt(end)!;
+    if (!condition(codePoint)) break;
+    end += codePoint > 0xffff ? 2 : 1;
+  }
+  return { collected: input.slice(position, end), position: end };
+}
+
+function checkPlace(input: string, position: number): void {
+  checkString(input, 'input');
+  if (!Number.isInteger(position) || position < 0 || position > input.length)
+    mustBe('position', `an integer from 0 to ${input.length}`, position);
+}

@@ -1,0 +1,80 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { checkString, ownOptions } from '../../core/options/options.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
+
+/** What the standard says of an enumerated attribute. A state has any name that its definition gives it. */
+export interface EnumeratedAttribute {
+  /** Each keyword, in lower case, with its state. The empty string can be one. */
+  readonly keywords: Readonly<Record<string, string>>;
+  /** The keywords that authors must not use. */
+  readonly nonConforming?: readonly string[];
+  /** The missing value default: the state where there is no attribute. */
+  readonly missing?: string;
+  /** The invalid value default: the state where the value is no keyword. */
+  readonly invalid?: string;
+  /** The empty value default: the state of the empty string, where that is no keyword. */
+  readonly empty?: string;
+  /** The canonical keyword of states that have several conforming ones. */
+  readonly canonical?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The state of an enumerated attribute, or null for no state —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes
+ *
+ * @param value the attribute's value, or null if there is no attribute
+ */
+export function stateOfEnumeratedAttribute(
+  definition: EnumeratedAttribute,
+  value: string | null,
+): string | null {
+  checkDefinition(definition);
+  if (value === null) return ownOptions(definition).missing ?? null;
+  checkString(value, 'value');
+  const keyword = asciiLowercase(value);
+  if (Object.hasOwn(definition.keywords, keyword)) return definition.keywords[keyword]!;
+  const { empty, invalid = null } = ownOptions(definition);
+  return value === '' && empty !== undefined ? empty : invalid;
+}
+
+/** Whether the value is a conforming keyword, in any case, with no white space around it. */
+export function validateEnumeratedAttribute(
+  definition: EnumeratedAttribute,
+  value: string,
+): Invalidity | null {
+  checkDefinition(definition);
+  checkString(value, 'value');
+  const keyword = asciiLowercase(value);
+  if (isConforming(definition, keyword)) return null;
+  const keywords = Object.keys(definition.keywords).filter((name) => isConforming(definition, name));
+  const list = keywords.map((name) => (name === '' ? 'nothing' : name)).join(', ');
+  return invalid(`expected ${keywords.length > 1 ? 'one of ' : ''}${list}`, 0);
+}
+
+/**
+ * The canonical keyword of a state, or null if no keyword is mapped to it —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword
+ *
+ * The only keyword mapped to it; else the only conforming one; else the one that the definition gives.
+ */
+export function canonicalKeyword(definition: EnumeratedAttribute, state: string | null): string | null {
+  checkDefinition(definition);
+  if (state === null) return null;
+  checkString(state, 'state');
+  const given = ownOptions(definition).canonical;
+  if (given !== undefined && Object.hasOwn(given, state)) return given[state]!;
+  const keywords = Object.keys(definition.keywords).filter((name) => definition.keywords[name] === state);
+  return keywords.find((name) => isConforming(definition, name)) ?? keywords[0] ?? null;
+}
+
+function checkDefinition(definition: EnumeratedAttribute): void {
+  checkRecord(definition, 'definition', 'that of an enumerated attribute');
+  checkRecord(definition.keywords, 'definition.keywords', 'an object');
+}
+
+function isConforming(definition: EnumeratedAttribute, keyword: string): boolean {
+  return (
+    Object.hasOwn(definition.keywords, keyword) &&
+    ownOptions(definition).nonConforming?.includes(keyword) !== true
+  );
+}

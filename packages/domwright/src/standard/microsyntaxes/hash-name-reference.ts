@@ -1,0 +1,74 @@
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { checkString } from '../../core/options/options.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
+
+/** A node of this library's tree, or of any DOM. */
+export interface TreeNode {
+  readonly parentNode: TreeNode | null;
+  readonly firstChild: TreeNode | null;
+  readonly nextSibling: TreeNode | null;
+}
+
+/** An element of such a tree. */
+export interface TreeElement extends TreeNode {
+  readonly namespaceURI: string | null;
+  readonly localName: string;
+  getAttribute(name: string): string | null;
+}
+
+/**
+ * Rules for parsing a hash-name reference —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference
+ *
+ * @param scope a node; it is its tree that is searched
+ * @param type the local name of an HTML element
+ * @returns the first such element whose id or name is what follows the first `#`, or null
+ */
+export function parseHashNameReference<Node extends TreeNode>(
+  text: string,
+  scope: Node,
+  type: string,
+): (Node & TreeElement) | null {
+  checkString(text, 'text');
+  checkRecord(scope, 'scope', 'a node');
+  checkString(type, 'type');
+  const hash = text.indexOf('#');
+  if (hash < 0 || hash === text.length - 1) return null;
+  return find(scope, type, text.slice(hash + 1), true) as (Node & TreeElement) | null;
+}
+
+/**
+ * Valid hash-name reference: `#` and exactly the name (an id does not count) of such an element of the tree —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference
+ */
+export function validateHashNameReference(text: string, scope: TreeNode, type: string): Invalidity | null {
+  checkString(text, 'text');
+  checkRecord(scope, 'scope', 'a node');
+  checkString(type, 'type');
+  if (!text.startsWith('#')) return invalid('expected “#”', 0);
+  return find(scope, type, text.slice(1), false) === null
+    ? invalid(`there is no ${type} with this name`, 1)
+    : null;
+}
+
+function find(scope: TreeNode, type: string, name: string, orId: boolean): TreeElement | null {
+  let root = scope;
+  while (root.parentNode !== null) root = root.parentNode;
+  let node: TreeNode | null = root;
+  while (node !== null) {
+    if (isElement(node) && node.localName === type && node.namespaceURI === HTML_NAMESPACE) {
+      if (node.getAttribute('name') === name || (orId && node.getAttribute('id') === name)) return node;
+    }
+    let next: TreeNode | null = node.firstChild;
+    while (next === null && node !== null) {
+      next = node.nextSibling;
+      if (next === null) node = node.parentNode;
+    }
+    node = next;
+  }
+  return null;
+}
+
+function isElement(node: TreeNode): node is TreeElement {
+  return 'getAttribute' in node;
+}

@@ -1,0 +1,122 @@
+import { asciiLowercase, isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { checkString, isObject } from '../../core/options/options.ts';
+import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
+
+/** A token with its place. */
+export interface PlacedToken {
+  readonly token: string;
+  /** A UTF-16 offset in the string. */
+  readonly offset: number;
+}
+
+/**
+ * The tokens of a set of space-separated tokens: split on ASCII whitespace —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens
+ *
+ * Any string is such a set.
+ */
+export function parseSpaceSeparatedTokens(text: string): string[] {
+  return placedTokens(text).map(({ token }) => token);
+}
+
+/** The same, with the places. @internal */
+export function placedTokens(text: string): PlacedToken[] {
+  checkString(text, 'text');
+  const tokens: PlacedToken[] = [];
+  let position = skipASCIIWhitespace(text, 0);
+  while (position < text.length) {
+    const offset = position;
+    while (position < text.length && !isASCIIWhitespace(text.charCodeAt(position))) position++;
+    tokens.push({ token: text.slice(offset, position), offset });
+    position = skipASCIIWhitespace(text, position);
+  }
+  return tokens;
+}
+
+/**
+ * Unordered or ordered set of unique space-separated tokens —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens
+ *
+ * @param caseInsensitive whether tokens that differ only in ASCII case are the same
+ * @param allowed the allowed values, if the set has such: each token must be one of them
+ * @returns the place of the first token that has been there before, or is not allowed
+ * @throws TypeError if an argument is none of these
+ */
+export function validateUniqueSpaceSeparatedTokens(
+  text: string,
+  caseInsensitive = false,
+  allowed: Iterable<string> | null = null,
+): Invalidity | null {
+  const fold = (token: string): string => (caseInsensitive ? asciiLowercase(token) : token);
+  const tokens = placedTokens(text);
+  const allowedKeys = new Set<string>();
+  for (const value of allowed === null ? [] : stringsOf(allowed, 'allowed')) {
+    checkString(value, 'each of allowed');
+    allowedKeys.add(fold(value));
+  }
+  const seen = new Set<string>();
+  for (const { token, offset } of tokens) {
+    const key = fold(token);
+    if (allowed !== null && !allowedKeys.has(key)) return invalid('this token is not allowed here', offset);
+    if (seen.has(key)) return invalid('this token has been there before', offset);
+    seen.add(key);
+  }
+  return null;
+}
+
+/** The distinct tokens of an (ordered) set, in the order of their first places — https://dom.spec.whatwg.org/#concept-ordered-set-parser */
+export function parseUniqueSpaceSeparatedTokens(text: string): string[] {
+  return [...new Set(parseSpaceSeparatedTokens(text))];
+}
+
+/** @throws TypeError for a token that is empty or has white space in it */
+export function serializeSpaceSeparatedTokens(tokens: Iterable<string>): string {
+  const list = stringsOf(tokens, 'tokens');
+  for (const token of list) {
+    if (typeof token !== 'string' || token === '' || /[\t\n\f\r ]/.test(token))
+      mustBe('a token', 'a string with no white space in it, and not empty', token);
+  }
+  return list.join(' ');
+}
+
+/**
+ * The tokens of a set of comma-separated tokens: split on commas —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens
+ *
+ * Any string is such a set. An empty token is one, but not after the last comma.
+ */
+export function parseCommaSeparatedTokens(text: string): string[] {
+  checkString(text, 'text');
+  const tokens: string[] = [];
+  let position = 0;
+  while (position < text.length) {
+    let comma = text.indexOf(',', position);
+    if (comma < 0) comma = text.length;
+    tokens.push(stripASCIIWhitespace(text.slice(position, comma)));
+    position = comma + 1;
+  }
+  return tokens;
+}
+
+/**
+ * What `parseCommaSeparatedTokens` splits into these tokens again. After an empty token at the end there is a comma, too.
+ *
+ * @throws TypeError for a token that has a comma in it, or white space around it
+ */
+export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string {
+  const list = stringsOf(tokens, 'tokens');
+  for (const token of list) {
+    if (typeof token !== 'string' || token.includes(',') || token !== stripASCIIWhitespace(token))
+      mustBe('a token', 'a string with no comma in it and no white space around it', token);
+  }
+  const text = list.join(', ');
+  return list.at(-1) === '' ? `${text.trimEnd()},` : text;
+}
+
+/** NB: a string is an iterable of strings, too, but of its characters. */
+function stringsOf(values: Iterable<string>, argument: string): string[] {
+  if (!isObject(values) || typeof values[Symbol.iterator] !== 'function')
+    mustBe(argument, 'an iterable of strings', values);
+  return [...values];
+}

@@ -1,0 +1,49 @@
+import '@exodus/bytes/encoding.js';
+import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
+import { isUTF16, REPLACEMENT, UTF_8 } from '../../core/byte-stream/encodings.ts';
+import { isSpecialScheme, parseURL, withoutRemoved } from '../../core/infra/parse-url.ts';
+import type { URLRecord } from '../../core/infra/url-record.ts';
+
+/** Special-query percent-encode set, without what is in every set — https://url.spec.whatwg.org/#special-query-percent-encode-set */
+const SPECIAL_QUERY = ' "#\'<>';
+
+/**
+ * URL parser — https://url.spec.whatwg.org/#concept-url-parser — with any encoding.
+ *
+ * @param input any text
+ * @param base null: the input has to be an absolute URL
+ * @param encoding the name of an encoding; it only matters in the queries of special URLs other than `ws:` and `wss:`
+ * @returns null for failure
+ */
+export function parseURLWithEncoding(
+  input: string,
+  base: URLRecord | null,
+  encoding: string,
+): URLRecord | null {
+  const url = parseURL(input, base);
+  if (url === null) return null;
+  const output = getAnOutputEncoding(encoding);
+  if (output !== UTF_8 && hasEncodedQuery(url)) encodeQuery(url, input, output);
+  return url;
+}
+
+/** Get an output encoding — https://encoding.spec.whatwg.org/#get-an-output-encoding */
+export function getAnOutputEncoding(encoding: string): string {
+  return encoding === REPLACEMENT || isUTF16(encoding) ? UTF_8 : encoding;
+}
+
+/** Whether the query state keeps the encoding — https://url.spec.whatwg.org/#query-state */
+function hasEncodedQuery({ protocol }: URLRecord): boolean {
+  return isSpecialScheme(protocol) && protocol !== 'ws:' && protocol !== 'wss:';
+}
+
+/** Does what the query state does with an encoding that is not UTF-8, which the platform's class does not know. */
+function encodeQuery(url: URLRecord, input: string, encoding: string): void {
+  const text = withoutRemoved(input);
+  const hash = text.indexOf('#');
+  const beforeFragment = hash < 0 ? text : text.slice(0, hash);
+  const mark = beforeFragment.indexOf('?');
+  // Otherwise the query is that of the base, if there is one, and has been encoded.
+  if (mark < 0 || mark === beforeFragment.length - 1) return;
+  url.search = `?${percentEncodeAfterEncoding(encoding, beforeFragment.slice(mark + 1), SPECIAL_QUERY)}`;
+}

@@ -1,0 +1,87 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { describe, isObject } from '../../core/options/options.ts';
+import type { Document } from '../../dom/nodes/document.ts';
+import { Element } from '../../dom/nodes/element.ts';
+import { descendantElements } from '../../core/table/traversal.ts';
+import { checkDocument } from './parse-relative.ts';
+
+/** Link types by which a `link` element creates a hyperlink — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'alternate',
+  'author',
+  'canonical',
+  'help',
+  'license',
+  'me',
+  'next',
+  'prev',
+  'privacy-policy',
+  'search',
+  'terms-of-service',
+]);
+
+/** The tokens of an attribute that is a set of space-separated tokens, in lower case; empty ones around white space. */
+export function lowercaseTokens(value: string | null): string[] {
+  return value === null ? [] : asciiLowercase(value).split(/[\t\n\f\r ]+/);
+}
+
+/** The `href` of an SVG element: that without a namespace, otherwise that of XLink. */
+export function svgHref(element: Element): string | null {
+  return element.getAttributeNS(null, 'href') ?? element.getAttributeNS(XLINK_NAMESPACE, 'href');
+}
+
+/**
+ * Whether an element creates a hyperlink — https://html.spec.whatwg.org/multipage/links.html#hyperlink
+ *
+ * `a` and `area` with an `href`, `link` with an `href` that is not empty and a link type that says so, and `a` of SVG.
+ */
+export function createsHyperlink(element: Element): boolean {
+  if (!(isObject(element) && element instanceof Element))
+    throw new TypeError(`element must be an Element, not ${describe(element)}`);
+  const { localName, namespaceURI } = element;
+  if (namespaceURI === SVG_NAMESPACE) return localName === 'a' && svgHref(element) !== null;
+  if (namespaceURI !== HTML_NAMESPACE) return false;
+  if (localName === 'a' || localName === 'area') return element.hasAttribute('href');
+  if (localName !== 'link' || (element.getAttribute('href') ?? '') === '') return false;
+  const types = lowercaseTokens(element.getAttribute('rel'));
+  const isAlternateStylesheet = types.includes('stylesheet');
+  return types.some((type) => hyperlinkTypes.has(type) && !(type === 'alternate' && isAlternateStylesheet));
+}
+
+/** An element that a change of the base URL affects, and the attributes whose URLs are to be parsed again. */
+export interface AffectedElement {
+  readonly element: Element;
+  readonly attributes: readonly ('href' | 'xlink:href' | 'ping' | 'cite')[];
+}
+
+/**
+ * The elements that are affected by a base URL change, in tree order —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dynamic-changes-to-base-urls
+ *
+ * Hyperlinks with their `href` and `ping`; `q`, `blockquote`, `ins` and `del` with a `cite`. No other element is: an
+ * image stays that which was loaded.
+ *
+ * @throws TypeError if the argument is no document
+ */
+export function elementsAffectedByABaseURLChange(document: Document): AffectedElement[] {
+  const affected: AffectedElement[] = [];
+  for (const element of descendantElements(checkDocument(document))) {
+    const attributes = affectedAttributes(element);
+    if (attributes.length > 0) affected.push({ element, attributes });
+  }
+  return affected;
+}
+
+function affectedAttributes(element: Element): AffectedElement['attributes'] {
+  if (createsHyperlink(element)) {
+    if (element.namespaceURI === SVG_NAMESPACE)
+      return [element.hasAttributeNS(null, 'href') ? 'href' : 'xlink:href'];
+    const hasPing = element.localName !== 'link' && element.hasAttribute('ping');
+    return hasPing ? ['href', 'ping'] : ['href'];
+  }
+  const { localName, namespaceURI } = element;
+  const isCiting =
+    localName === 'q' || localName === 'blockquote' || localName === 'ins' || localName === 'del';
+  return isCiting && namespaceURI === HTML_NAMESPACE && element.hasAttribute('cite') ? ['cite'] : [];
+}

@@ -1,0 +1,167 @@
+import { requireEncoding, UTF_8 } from '../../core/byte-stream/encodings.ts';
+import { describe, isObject, memberOf } from '../../core/options/options.ts';
+import { BaseURL } from '../../core/table/base-url.ts';
+import { Document } from '../../dom/nodes/document.ts';
+import { parseURLWithEncoding } from './encoding-parse-url.ts';
+import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';
+import { platformURL, requireURL, type URLRecord } from '../../core/infra/url-record.ts';
+
+/** What URLs are relative to, where it is no document — https://html.spec.whatwg.org/multipage/webappapis.html#environment-settings-object */
+export interface EnvironmentSettings {
+  /** API base URL, an absolute one. */
+  readonly apiBaseURL: string | URLRecord;
+  /** API URL character encoding: a label. Default UTF-8, which is the standard's for all but old documents. */
+  readonly apiURLCharacterEncoding?: string;
+}
+
+/** What parsing a URL gives. */
+export interface ParsedURL {
+  /** Resulting URL record — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#resulting-url-record */
+  readonly record: URLRecord;
+  /** Resulting URL string — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#resulting-url-string */
+  readonly string: string;
+}
+
+/**
+ * Parse a URL relative to a document or an environment settings object —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#parse-a-url
+ *
+ * Queries are encoded in the encoding of the document, as old servers expect.
+ *
+ * @returns null for failure
+ * @throws TypeError for a wrong argument
+ */
+export function parseRelativeURL(
+  text: string,
+  environment: Document | EnvironmentSettings,
+): ParsedURL | null {
+  const record = encodingParseURL(text, environment);
+  return record === null ? null : { record, string: record.href };
+}
+
+/**
+ * Encoding-parse a URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
+ *
+ * @returns the record, an object of your own; null for failure
+ * @throws TypeError for a wrong argument
+ */
+export function encodingParseURL(
+  text: string,
+  environment: Document | EnvironmentSettings,
+): URLRecord | null {
+  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
+  if (!isObject(environment)) {
+    throw new TypeError(`environment must be a Document or settings, not ${describe(environment)}`);
+  }
+  if (environment instanceof Document) {
+    return parseURLWithEncoding(
+      text,
+      exactBaseURL(environment).documentBaseURL,
+      environment.characterEncoding,
+    );
+  }
+  const { apiBaseURL } = environment;
+  const apiURLCharacterEncoding = memberOf(environment, 'apiURLCharacterEncoding');
+  const encoding =
+    apiURLCharacterEncoding === undefined
+      ? UTF_8
+      : requireEncoding(apiURLCharacterEncoding, 'environment.apiURLCharacterEncoding');
+  return parseURLWithEncoding(text, requireURL(apiBaseURL, 'environment.apiBaseURL'), encoding);
+}
+
+/**
+ * Encoding-parse-and-serialize a URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-and-serializing-a-url
+ *
+ * @returns null for failure
+ * @throws TypeError for a wrong argument
+ */
+export function encodingParseAndSerializeURL(
+  text: string,
+  environment: Document | EnvironmentSettings,
+): string | null {
+  return encodingParseURL(text, environment)?.href ?? null;
+}
+
+/**
+ * The absolute URL that a text in a document stands for, serialized; null for failure. The same as
+ * encodingParseAndSerializeURL with a document, which comes first here.
+ *
+ * @throws TypeError for a wrong argument
+ */
+export function resolveURL(document: Document, text: string): string | null {
+  return encodingParseURL(text, checkDocument(document))?.href ?? null;
+}
+
+/**
+ * Document base URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
+ *
+ * The frozen base URL of the first `base` element in the document that has an `href`, otherwise the fallback base URL.
+ * It follows changes of the tree. `document.baseURI` is the same but for a query that is not ASCII in a document that
+ * is not UTF-8.
+ *
+ * @returns an object of your own
+ * @throws TypeError if the argument is no document
+ */
+export function documentBaseURL(document: Document): URLRecord {
+  return copy(exactBaseURL(checkDocument(document)).documentBaseURL);
+}
+
+/** What the fallback base URL depends on. */
+export interface FallbackSettings {
+  /** The document's URL, an absolute one. */
+  readonly url: string | URLRecord;
+  /** Whether it is an iframe srcdoc document. Default: whether its URL is about:srcdoc. */
+  readonly srcdoc?: boolean;
+  /** For an iframe srcdoc document: the document that holds it, or its base URL. */
+  readonly container?: Document | string | URLRecord | null;
+  /** For a document whose URL is about:blank: the document that made its browsing context, or its base URL. */
+  readonly creator?: Document | string | URLRecord | null;
+}
+
+/**
+ * Fallback base URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
+ *
+ * Of a document; or of one that is described, in which the base URLs of other documents are read when this is called.
+ *
+ * @returns an object of your own
+ * @throws TypeError for a wrong argument
+ */
+export function fallbackBaseURL(document: Document | FallbackSettings): URLRecord {
+  if (!isObject(document)) {
+    throw new TypeError(`document must be a Document or settings, not ${describe(document)}`);
+  }
+  if (document instanceof Document) return exactBaseURL(document).fallbackBaseURL;
+  const url = requireURL(document.url, 'document.url');
+  const container = memberOf(document, 'container') ?? null;
+  const creator = memberOf(document, 'creator') ?? null;
+  if ((memberOf(document, 'srcdoc') ?? matchesAboutSrcdoc(url)) && container !== null)
+    return baseOf(container, 'document.container');
+  if (matchesAboutBlank(url) && creator !== null) return baseOf(creator, 'document.creator');
+  return copy(url);
+}
+
+function baseOf(of: Document | string | URLRecord, name: string): URLRecord {
+  return isObject(of) && of instanceof Document ? documentBaseURL(of) : copy(requireURL(of, name));
+}
+
+function copy(url: URLRecord): URLRecord {
+  return new (platformURL())(url.href);
+}
+
+/** @internal @throws TypeError if the argument is no document */
+export function checkDocument(document: unknown): Document {
+  if (isObject(document) && document instanceof Document) return document;
+  throw new TypeError(`document must be a Document, not ${describe(document)}`);
+}
+
+const baseURLs: WeakMap<Document, BaseURL> = /* @__PURE__ */ new WeakMap();
+
+/** A document's base URL, parsed in its encoding, which the DOM classes alone do without. */
+function exactBaseURL(document: Document): BaseURL {
+  let baseURL = baseURLs.get(document);
+  if (baseURL === undefined) {
+    baseURL = new BaseURL(document.table, parseURLWithEncoding);
+    baseURLs.set(document, baseURL);
+  }
+  return baseURL;
+}

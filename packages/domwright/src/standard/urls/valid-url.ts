@@ -1,0 +1,274 @@
+import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { checkOptionNames, checkString, ownOptions } from '../../core/options/options.ts';
+import { hasOpaquePath, isSpecialScheme } from '../../core/infra/parse-url.ts';
+import { requireURL, type URLRecord } from '../../core/infra/url-record.ts';
+import { urlUnitLength } from './url-units.ts';
+import { hostProblem, opaqueHostProblem } from './valid-host.ts';
+
+/*
+ * URL writing — https://url.spec.whatwg.org/#url-writing
+ *
+ * What may be written is less than what can be parsed. Each function here is for one of the standard's kinds of string,
+ * and says at which offset a text stops being one.
+ */
+
+/** Why a text is no valid URL, and where. */
+export interface URLProblem {
+  /** A sentence without its full stop. */
+  readonly reason: string;
+  /** UTF-16 offset of what is wrong in the text that was given. */
+  readonly offset: number;
+}
+
+/** What else is known. */
+export interface ValidURLOptions {
+  /**
+   * The base URL, an absolute one: what a relative URL may be depends on its scheme. Default: a special one that is not
+   * `file`, as `https:`. With null the text has to be an absolute URL.
+   */
+  base?: string | URLRecord | null;
+}
+
+/** The text between two offsets. */
+interface Part {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Valid URL string — https://url.spec.whatwg.org/#valid-url-string
+ *
+ * @returns null if the text is one. Then the URL parser does not fail on it.
+ * @throws TypeError if the text is no string, or the base no absolute URL
+ */
+export function validateURL(text: string, options?: ValidURLOptions): URLProblem | null {
+  checkString(text, 'text');
+  return urlProblem({ text, start: 0, end: text.length }, options);
+}
+
+/**
+ * Valid non-empty URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-non-empty-url
+ *
+ * As validateURL, but the empty string is none.
+ */
+export function validateNonEmptyURL(text: string, options?: ValidURLOptions): URLProblem | null {
+  return text === '' ? problem('The URL is empty', 0) : validateURL(text, options);
+}
+
+/**
+ * Valid URL potentially surrounded by spaces —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-url-potentially-surrounded-by-spaces
+ *
+ * As validateURL, but there may be ASCII whitespace at both ends.
+ */
+export function validateURLPotentiallySurroundedBySpaces(
+  text: string,
+  options?: ValidURLOptions,
+): URLProblem | null {
+  return urlProblem(stripped(text), options);
+}
+
+/**
+ * Valid non-empty URL potentially surrounded by spaces —
+ * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-non-empty-url-potentially-surrounded-by-spaces
+ */
+export function validateNonEmptyURLPotentiallySurroundedBySpaces(
+  text: string,
+  options?: ValidURLOptions,
+): URLProblem | null {
+  const part = stripped(text);
+  return part.start === part.end ? problem('The URL is empty', part.start) : urlProblem(part, options);
+}
+
+/** Strip leading and trailing ASCII whitespace — https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
+function stripped(text: string): Part {
+  checkString(text, 'text');
+  let start = 0;
+  let end = text.length;
+  while (end > start && isASCIIWhitespace(text.charCodeAt(end - 1))) end--;
+  while (start < end && isASCIIWhitespace(text.charCodeAt(start))) start++;
+  return { text, start, end };
+}
+
+function problem(reason: string, offset: number): URLProblem {
+  return { reason, offset };
+}
+
+/** Either an absolute-URL-with-fragment string or a relative one: https://url.spec.whatwg.org/#absolute-url-with-fragment-string */
+function urlProblem(part: Part, options: ValidURLOptions | undefined): URLProblem | null {
+  checkOptionNames(options, ['base']);
+  const { base } = ownOptions(options);
+  const baseURL = base === undefined || base === null ? null : requireURL(base, "option 'base'");
+  const { text, start } = part;
+  const hash = indexWithin(part, '#');
+  const fragment = hash < 0 ? part.end : hash;
+  const mark = indexWithin({ text, start, end: fragment }, '?');
+  const query = mark < 0 ? fragment : mark;
+  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:/.exec(text.slice(start, query))?.[0] ?? '';
+  const rest: Part = { text, start: start + scheme.length, end: query };
+  let found: URLProblem | null;
+  if (scheme !== '') {
+    found = absoluteURLProblem(scheme.toLowerCase(), rest);
+  } else if (base === null) {
+    found = problem('The URL is relative, and there is no base URL', start);
+  } else if (baseURL !== null && hasOpaquePath(baseURL)) {
+    const isFragment = fragment === start && hash >= 0;
+    found = isFragment ? null : problem('The URL is relative, and the base URL has no hierarchy', start);
+  } else {
+    found = relativeURLProblem(rest, baseURL);
+  }
+  if (found !== null) return found;
+  // A URL-query string and a URL-fragment string are URL units.
+  if (mark >= 0) found = unitsProblem({ text, start: mark + 1, end: fragment });
+  if (found === null && hash >= 0) found = unitsProblem({ text, start: hash + 1, end: part.end });
+  return found;
+}
+
+function indexWithin({ text, start, end }: Part, character: string): number {
+  const index = text.slice(start, end).indexOf(character);
+  return index < 0 ? -1 : start + index;
+}
+
+/** Absolute-URL string, its scheme and query aside — https://url.spec.whatwg.org/#absolute-url-string */
+function absoluteURLProblem(scheme: string, rest: Part): URLProblem | null {
+  if (scheme === 'file:') return schemeRelativeFileProblem(rest);
+  if (isSpecialScheme(scheme)) return schemeRelativeSpecialProblem(rest);
+  // DEVIATION: what follows is to be a relative-URL string, which cannot begin with what looks like a scheme. That
+  // would forbid all of urn:isbn:…, which HTML's own examples have, so it counts for relative URLs only.
+  return startsWith(rest, '//') ? schemeRelativeProblem(rest) : pathProblem(rest);
+}
+
+/** Relative-URL string, its query aside — https://url.spec.whatwg.org/#relative-url-string */
+function relativeURLProblem(part: Part, base: URLRecord | null): URLProblem | null {
+  const scheme = base?.protocol ?? 'https:';
+  if (startsWith(part, '//')) {
+    if (scheme === 'file:') return schemeRelativeFileProblem(part);
+    return isSpecialScheme(scheme) ? schemeRelativeSpecialProblem(part) : schemeRelativeProblem(part);
+  }
+  if (scheme === 'file:' && base?.hostname !== '' && startsWith(part, '/'))
+    return nonWindowsPathProblem(part);
+  return pathProblem(part);
+}
+
+/** Scheme-relative-special-URL string — https://url.spec.whatwg.org/#scheme-relative-special-url-string */
+function schemeRelativeSpecialProblem(part: Part): URLProblem | null {
+  if (!startsWith(part, '//')) return problem('Two solidi must follow the scheme', part.start);
+  const end = endOfAuthority(part);
+  const authority: Part = { text: part.text, start: part.start + 2, end };
+  const port = portStart(authority);
+  const host: Part = { ...authority, end: port < 0 ? end : port };
+  return (
+    credentialsProblem(authority) ??
+    hostProblem(part.text, host.start, host.end) ??
+    (port < 0 ? null : portProblem({ ...authority, start: port + 1 })) ??
+    pathAbsoluteProblem({ ...part, start: end })
+  );
+}
+
+/** Scheme-relative-URL string — https://url.spec.whatwg.org/#scheme-relative-url-string */
+function schemeRelativeProblem(part: Part): URLProblem | null {
+  const end = endOfAuthority(part);
+  const authority: Part = { text: part.text, start: part.start + 2, end };
+  const port = portStart(authority);
+  const host: Part = { ...authority, end: port < 0 ? end : port };
+  let found: URLProblem | null = null;
+  if (authority.start < end) {
+    found =
+      credentialsProblem(authority) ??
+      opaqueHostProblem(part.text, host.start, host.end) ??
+      (port < 0 ? null : portProblem({ ...authority, start: port + 1 }));
+  }
+  return found ?? pathAbsoluteProblem({ ...part, start: end });
+}
+
+/** Scheme-relative-file-URL string — https://url.spec.whatwg.org/#scheme-relative-file-url-string */
+function schemeRelativeFileProblem(part: Part): URLProblem | null {
+  if (!startsWith(part, '//')) return problem('Two solidi must follow the scheme', part.start);
+  const { text } = part;
+  const start = part.start + 2;
+  if (text.charAt(start) === '/' && start < part.end) return pathAbsoluteProblem({ ...part, start });
+  const end = endOfAuthority(part);
+  return (
+    credentialsProblem({ text, start, end }) ??
+    hostProblem(text, start, end) ??
+    nonWindowsPathProblem({ ...part, start: end })
+  );
+}
+
+/** Where the authority that follows `//` ends. */
+function endOfAuthority(part: Part): number {
+  const end = indexWithin({ ...part, start: part.start + 2 }, '/');
+  return end < 0 ? part.end : end;
+}
+
+/** Where the colon before a port is, or -1. An IPv6 address has colons of its own. */
+function portStart(authority: Part): number {
+  const { text, start, end } = authority;
+  if (text.charAt(start) === '[') {
+    const bracket = indexWithin(authority, ']');
+    return bracket >= 0 && bracket + 1 < end && text.charAt(bracket + 1) === ':' ? bracket + 1 : -1;
+  }
+  const colon = text.slice(start, end).lastIndexOf(':');
+  return colon < 0 ? -1 : start + colon;
+}
+
+function credentialsProblem(authority: Part): URLProblem | null {
+  return indexWithin(authority, '@') < 0
+    ? null
+    : problem('A URL must not have a user name or a password', authority.start);
+}
+
+/** URL-port string — https://url.spec.whatwg.org/#url-port-string */
+function portProblem({ text, start, end }: Part): URLProblem | null {
+  const port = text.slice(start, end);
+  const wrong = port.search(/[^0-9]/);
+  if (wrong >= 0) return problem('A port must consist of ASCII digits', start + wrong);
+  return Number(port) > 0xffff ? problem('A port must not be above 65535', start) : null;
+}
+
+/** Nothing, or a path-absolute-URL string that does not start with a Windows drive letter — https://url.spec.whatwg.org/#path-absolute-non-windows-file-url-string */
+function nonWindowsPathProblem(part: Part): URLProblem | null {
+  if (/^\/[A-Za-z][:|]\//.test(part.text.slice(part.start, Math.min(part.end, part.start + 4))))
+    return problem('A file URL with a host must not have a Windows drive letter', part.start + 1);
+  return pathAbsoluteProblem(part);
+}
+
+/** Nothing, or a path-absolute-URL string — https://url.spec.whatwg.org/#path-absolute-url-string */
+function pathAbsoluteProblem(part: Part): URLProblem | null {
+  // It begins with "/" in all places from which this is called.
+  if (startsWith(part, '//')) return problem('A path must not begin with two solidi', part.start + 1);
+  return pathProblem(part);
+}
+
+/**
+ * Path-relative-URL string — https://url.spec.whatwg.org/#path-relative-url-string — or one with "/" before it.
+ * Segments are URL units; single-dot and double-dot segments are, too, whichever way they are written.
+ */
+function pathProblem(part: Part): URLProblem | null {
+  return unitsProblem(part);
+}
+
+function startsWith({ text, start, end }: Part, string: string): boolean {
+  return start + string.length <= end && text.startsWith(string, start);
+}
+
+/** URL units — https://url.spec.whatwg.org/#url-units */
+function unitsProblem({ text, start, end }: Part): URLProblem | null {
+  let position = start;
+  while (position < end) {
+    const length = urlUnitLength(text, position, end);
+    if (length === 0) return unitProblem(text, position);
+    position += length;
+  }
+  return null;
+}
+
+function unitProblem(text: string, offset: number): URLProblem {
+  const character = text.charAt(offset);
+  if (character === '%') return problem('A percent sign must be followed by two hexadecimal digits', offset);
+  if (character === '\\')
+    return problem('A reverse solidus must not be used in the place of a solidus', offset);
+  const number = text.codePointAt(offset)!.toString(16).toUpperCase().padStart(4, '0');
+  return problem(`U+${number} must be percent-encoded`, offset);
+}

@@ -1,0 +1,201 @@
+import { NameId } from '../../generated/names.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import { checkOptionNames, describe, isObject, ownOptions } from '../../core/options/options.ts';
+import { Document } from '../../dom/nodes/document.ts';
+import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  type NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
+import { attributeNameRange, attributeValueRange, type SourceRange } from '../../core/table/source-places.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
+import type { ValueCode } from './codes.ts';
+import { type ValueProblem, type ValueValidators, validateAttribute } from './validate-attribute.ts';
+import { rawOffset } from './value-offset.ts';
+
+/** Something wrong with the value of an attribute. */
+export interface ValueFinding {
+  readonly code: ValueCode;
+  /** What is wrong, or what should stand there: a few words in English. */
+  readonly reason: string;
+  readonly element: Element;
+  /** The attribute's name. */
+  readonly attribute: string;
+  readonly value: string;
+  /** Where in the value, a UTF-16 offset. */
+  readonly offset: number;
+  /** The value in the input, without quotes; the name where no value is written; null if it does not come from there. */
+  readonly range: SourceRange | null;
+  /** Where `offset` is in the input, a UTF-16 offset; null if the value is not written there. */
+  readonly place: number | null;
+  /** For a duplicate id: the value of the first. */
+  readonly related: SourceRange | null;
+}
+
+/** What finding can be told: validators of syntaxes that need what is not here. */
+export interface FindValueErrorsOptions {
+  readonly validators?: ValueValidators;
+}
+
+/**
+ * The values of attributes in a tree that authors may not write, in tree order: those that the standard has a syntax for,
+ * duplicate ids, and references to ids that are not there. Contents of templates and shadow trees are looked at after the tree they belong to; each is a tree
+ * of its own for ids. In a fragment and in the contents of a template, an id may be that of an element elsewhere.
+ *
+ * @throws TypeError if `root` is no document or fragment of this library, or for a wrong option
+ */
+export function findValueErrors(
+  root: Document | DocumentFragment,
+  options: FindValueErrorsOptions = {},
+): ValueFinding[] {
+  if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
+    throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
+  checkOptionNames(options, ['validators']);
+  const { validators = {} } = ownOptions(options);
+  if (!isObject(validators))
+    throw new TypeError(`option 'validators' must be an object, not ${describe(validators)}`);
+  for (const [name, validator] of Object.entries(validators)) {
+    if (validator !== undefined && typeof validator !== 'function')
+      throw new TypeError(`validators['${name}'] must be a function, not ${describe(validator)}`);
+  }
+  const findings: ValueFinding[] = [];
+  const table = root.table;
+  const trees = [root.handle];
+  for (let i = 0; i < trees.length; i++) findInTree(table, trees[i]!, trees, validators, findings);
+  return findings;
+}
+
+function findInTree(
+  table: NodeTable,
+  root: number,
+  trees: number[],
+  validators: ValueValidators,
+  findings: ValueFinding[],
+): void {
+  const { cells } = table;
+  const { maps, idTargets } = referenceTargets(table, root);
+  const isWhole =
+    table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & KindFlag.ShadowRoot) !== 0;
+  const all: ValueValidators = {
+    'map-reference': (value) => mapReference(value, maps),
+    'element-by-id': (id) => {
+      const target = idTargets.get(id);
+      if (target !== undefined) return wrapper(table, target) as Element;
+      // A fragment or the contents of a template may go where there is such an element.
+      return isWhole ? null : undefined;
+    },
+    ...validators,
+  };
+  /** The attribute record of the first element with each id. */
+  const ids = new Map<string, number>();
+  for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+    if (table.nodeType(node) !== NodeType.Element) continue;
+    const isHTML = table.namespace(node) === Namespace.Html;
+    const name = cells[node + Cell.Name]!;
+    if (isHTML && name === NameId.Template && cells[node + Cell.Data] !== 0)
+      trees.push(cells[node + Cell.Data]!);
+    const shadow = table.shadowRoots.get(node);
+    if (shadow !== undefined) trees.push(shadow.root);
+    const start = cells[node + Cell.Attributes]!;
+    const end = start + cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      const nameId = table.attributes[record + AttributeCell.Name]!;
+      const attribute = table.names.stringOf(nameId);
+      if (nameId === NameId.Id) {
+        const value = table.attributeValue(record);
+        const first = ids.get(value);
+        if (first === undefined) {
+          if (value !== '') ids.set(value, record);
+        } else {
+          const problem = {
+            code: 'value/duplicate-id',
+            ...invalid('another element has this id', 0),
+          } as const;
+          findings.push(finding(table, node, record, attribute, problem, attributeValueRange(table, first)));
+        }
+      }
+      if (!isHTML) continue;
+      const problem = validateAttribute(
+        table.names.stringOf(name),
+        attribute,
+        table.attributeValue(record),
+        (other) => valueOf(table, node, other),
+        all,
+      );
+      if (problem !== null) findings.push(finding(table, node, record, attribute, problem, null));
+    }
+  }
+}
+
+function valueOf(table: NodeTable, element: number, name: string): string | null {
+  const id = table.names.find(name);
+  const record = id === 0 ? -1 : table.findAttribute(element, id);
+  return record < 0 ? null : table.attributeValue(record);
+}
+
+function finding(
+  table: NodeTable,
+  element: number,
+  record: number,
+  attribute: string,
+  { code, reason, offset }: ValueProblem,
+  related: SourceRange | null,
+): ValueFinding {
+  const flags = table.attributes[record + AttributeCell.Flags]!;
+  const range = attributeValueRange(table, record);
+  let place: number | null = null;
+  if (range !== null) {
+    const start = table.attributes[record + AttributeCell.ValueStart]!;
+    const raw = table.source.slice(start, table.attributes[record + AttributeCell.ValueEnd]!);
+    place = range.start + rawOffset(raw, flags & AttributeFlag.Cook, offset);
+  }
+  return {
+    code,
+    reason,
+    element: wrapper(table, element) as Element,
+    attribute,
+    value: table.attributeValue(record),
+    offset,
+    range: range ?? attributeNameRange(table, record),
+    place,
+    related,
+  };
+}
+
+/** What values of a tree can refer to: the names of `map` elements, and the first element with each id. */
+function referenceTargets(
+  table: NodeTable,
+  root: number,
+): { readonly maps: ReadonlySet<string>; readonly idTargets: ReadonlyMap<string, number> } {
+  const maps = new Set<string>();
+  const idTargets = new Map<string, number>();
+  const map = table.names.find('map');
+  for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+    if (table.nodeType(node) !== NodeType.Element) continue;
+    const record = table.findAttribute(node, NameId.Id);
+    if (record >= 0) {
+      const id = table.attributeValue(record);
+      if (id !== '' && !idTargets.has(id)) idTargets.set(id, node);
+    }
+    if (table.cells[node + Cell.Name] === map && table.namespace(node) === Namespace.Html) {
+      const name = valueOf(table, node, 'name');
+      if (name !== null) maps.add(name);
+    }
+  }
+  return { maps, idTargets };
+}
+
+/** Valid hash-name reference — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference */
+function mapReference(value: string, maps: ReadonlySet<string>): Invalidity | null {
+  if (!value.startsWith('#')) return invalid('expected “#”', 0);
+  return maps.has(value.slice(1)) ? null : invalid('there is no map with this name', 1);
+}

@@ -1,0 +1,71 @@
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { invalid } from '../microsyntaxes/invalidity.ts';
+import { placedTokens } from '../microsyntaxes/tokens.ts';
+import type { ReadableElement } from '../reflection/read-attribute.ts';
+import type { ValueProblem } from './validate-attribute.ts';
+
+/** The element with an id; null if there is none in the tree, undefined if that cannot be known. */
+export type ElementById = (id: string) => ReadableElement | null | undefined;
+
+/** What an id can have to refer to, in words, and whether an HTML element is that. */
+const kinds: Readonly<Record<string, readonly [words: string, is: (element: ReadableElement) => boolean]>> = {
+  form: ['a form', ({ localName }) => localName === 'form'],
+  datalist: ['a datalist', ({ localName }) => localName === 'datalist'],
+  th: ['a th element', ({ localName }) => localName === 'th'],
+  popover: ['an element with a popover attribute', (element) => element.getAttribute('popover') !== null],
+  labelable: ['an element that can have a label', isLabelable],
+};
+
+/** Labelable element — https://html.spec.whatwg.org/multipage/forms.html#category-label. Any custom element may be one. */
+function isLabelable(element: ReadableElement): boolean {
+  const { localName } = element;
+  if (localName === 'input') return element.getAttribute('type')?.toLowerCase() !== 'hidden';
+  return /^(?:button|meter|output|progress|select|textarea)$/.test(localName) || localName.includes('-');
+}
+
+/** Whether a value is the id of an element of some kind. @param kind '' for any element */
+export function validateIdReference(
+  value: string,
+  kind: string,
+  elementById: ElementById,
+): ValueProblem | null {
+  return referenceProblem(value, 0, kind, elementById);
+}
+
+/** Whether all space-separated tokens are. */
+export function validateIdReferences(
+  value: string,
+  kind: string,
+  elementById: ElementById,
+): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    const problem = referenceProblem(token, offset, kind, elementById);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function referenceProblem(
+  id: string,
+  offset: number,
+  kind: string,
+  elementById: ElementById,
+): ValueProblem | null {
+  const target = elementById(id);
+  if (target === undefined) return null;
+  if (target === null)
+    return {
+      code: 'value/missing-id',
+      ...invalid(`there is no element with the id “${shortened(id)}”`, offset),
+    };
+  const expected = kind === '' ? undefined : kinds[kind];
+  if (expected === undefined || (target.namespaceURI === HTML_NAMESPACE && expected[1](target))) return null;
+  return {
+    code: 'value/wrong-reference',
+    ...invalid(`“${shortened(id)}” is not the id of ${expected[0]}`, offset),
+  };
+}
+
+function shortened(id: string): string {
+  return id.length > 60 ? `${id.slice(0, 60)}…` : id;
+}

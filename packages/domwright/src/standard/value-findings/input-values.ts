@@ -1,0 +1,119 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { validateDate, validateMonth, validateWeek } from '../microsyntaxes/dates.ts';
+import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import { parseFloatingPointNumber, validateFloatingPointNumber } from '../microsyntaxes/numbers.ts';
+import { stripASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
+import { validateSimpleColor } from '../microsyntaxes/simple-colors.ts';
+import { validateLocalDateAndTime, validateTime } from '../microsyntaxes/times.ts';
+import type { ValueCode } from './codes.ts';
+import type { Validator, ValueProblem } from './validate-attribute.ts';
+
+type Attributes = (name: string) => string | null;
+
+function inputType(attributes: Attributes): string {
+  return asciiLowercase(attributes('type') ?? '');
+}
+
+/** Of the types to which `min`, `max` and `step` apply. */
+function validatorOf(type: string): [ValueCode, Validator] | null {
+  switch (type) {
+    case 'date':
+      return ['value/invalid-date', validateDate];
+    case 'month':
+      return ['value/invalid-date', validateMonth];
+    case 'week':
+      return ['value/invalid-date', validateWeek];
+    case 'time':
+      return ['value/invalid-date', validateTime];
+    case 'datetime-local':
+      return ['value/invalid-date', validateLocalDateAndTime];
+    case 'number':
+    case 'range':
+      return ['value/invalid-number', validateFloatingPointNumber];
+    default:
+      return null;
+  }
+}
+
+/** `value`, `min` and `max` — https://html.spec.whatwg.org/multipage/input.html#states-of-the-type-attribute */
+export function inputValue(
+  attributeName: string,
+  value: string,
+  attributes: Attributes,
+  url: Validator | undefined,
+): ValueProblem | null {
+  const type = inputType(attributes);
+  if (attributeName === 'value') {
+    if (value === '') return null;
+    if (type === 'color') return coded('value/invalid-colour', validateSimpleColor(value));
+    if (type === 'url') return coded('value/invalid-url', validateAbsoluteURL(value, url));
+    if (type === 'email')
+      return coded('value/invalid-email', validateEmails(value, attributes('multiple') !== null));
+  }
+  const validator = validatorOf(type);
+  return validator === null ? null : coded(validator[0], validator[1](value));
+}
+
+/** https://html.spec.whatwg.org/multipage/input.html#attr-input-step */
+export function inputStep(value: string, attributes: Attributes): ValueProblem | null {
+  if (validatorOf(inputType(attributes)) === null || asciiLowercase(value) === 'any') return null;
+  const problem = validateFloatingPointNumber(value);
+  if (problem !== null) return { code: 'value/invalid-number', ...problem };
+  return (parseFloatingPointNumber(value) ?? 1) > 0
+    ? null
+    : { code: 'value/invalid-number', ...invalid('expected a number greater than 0', 0) };
+}
+
+/** A valid e-mail address, or a list of them — https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+function validateEmails(value: string, isList: boolean): Invalidity | null {
+  let start = 0;
+  for (const item of isList ? value.split(',') : [value]) {
+    const address = isList ? stripASCIIWhitespace(item) : item;
+    const offset = start + item.indexOf(address);
+    start += item.length + 1;
+    const at = address.indexOf('@');
+    if (at < 0) return invalid('expected an e-mail address', offset);
+    const wrong = address.slice(0, at).search(/[^a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]/);
+    if (at === 0 || wrong >= 0) return invalid('this is no name before an “@”', offset + Math.max(wrong, 0));
+    let place = offset + at + 1;
+    for (const label of address.slice(at + 1).split('.')) {
+      if (label.length > 63 || !/^[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?$/.test(label))
+        return invalid('this is no part of a domain', place);
+      place += label.length + 1;
+    }
+  }
+  return null;
+}
+
+/** Potentially surrounded by spaces. @param url the validator of any URL, if there is one */
+export function validateAbsoluteURL(value: string, url: Validator | undefined): Invalidity | null {
+  if (!/^[\t\n\f\r ]*[a-z][a-z0-9+.-]*:/i.test(value)) return invalid('expected an absolute URL', 0);
+  return url?.(value) ?? null;
+}
+
+/** The Pattern production with the v flag — https://html.spec.whatwg.org/multipage/input.html#attr-input-pattern */
+export function validatePattern(value: string): Invalidity | null {
+  if (!hasVFlag) return null;
+  try {
+    new RegExp(value, 'v');
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    // What engines say of it: "Invalid regular expression: /(/v: Unterminated group".
+    const detail = message.slice(message.lastIndexOf(': ') + 2);
+    return invalid(`this is no regular expression with the v flag (${detail || 'syntax error'})`, 0);
+  }
+}
+
+/** NB: a literal with this flag would keep older engines from reading the file. */
+const hasVFlag = ((flags: string): boolean => {
+  try {
+    return new RegExp('', flags).flags === flags;
+  } catch {
+    return false;
+  }
+})('v');
+
+function coded(code: ValueCode, problem: Invalidity | null): ValueProblem | null {
+  return problem === null ? null : { code, ...problem };
+}

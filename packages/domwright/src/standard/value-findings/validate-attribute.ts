@@ -1,0 +1,307 @@
+import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
+import { validateSrcset } from '../images/srcset.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
+import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
+import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
+import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import {
+  validateFloatingPointNumber,
+  validateFloatingPointNumbers,
+  validateInteger,
+  validateNonNegativeInteger,
+} from '../microsyntaxes/numbers.ts';
+import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
+import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
+import { checkString, ownOptions } from '../../core/options/options.ts';
+import { describeAttribute } from '../reflection/attribute-table.ts';
+import { validateCoords } from './area-coords.ts';
+import { validateAutofill } from './autofill.ts';
+import type { ValueCode } from './codes.ts';
+import { validateMeter, validateProgress } from './gauges.ts';
+import { type ElementById, validateIdReference, validateIdReferences } from './id-references.ts';
+import { inputStep, inputValue, validateAbsoluteURL, validatePattern } from './input-values.ts';
+import { validateIntegrity } from './integrity.ts';
+import { validateLanguageTag } from './language-tags.ts';
+import { validateAccept, validateMIMEType, validateScriptType, validateStyleType } from './mime-types.ts';
+
+/** What is wrong with a value. */
+export interface ValueProblem extends Invalidity {
+  readonly code: ValueCode;
+}
+
+/** Looks at a value; null if nothing is wrong with it. */
+export type Validator = (value: string) => Invalidity | null;
+
+/** Validators of syntaxes that are not looked at without them, for what they need is not here. */
+export interface ValueValidators {
+  /** Valid URL potentially surrounded by spaces. */
+  readonly url?: Validator;
+  /** Valid non-empty URL potentially surrounded by spaces. */
+  readonly 'non-empty-url'?: Validator;
+  /** `validateMediaQueryList` of domwright/media-queries. */
+  readonly 'media-query-list'?: Validator;
+  /** `validateSizes` of domwright/media-queries. */
+  readonly sizes?: Validator;
+  /** `validateMediaFeatures` of domwright/media-queries. */
+  readonly 'media-features'?: Validator;
+  /** `validateSizesMediaFeatures` of domwright/media-queries. */
+  readonly 'sizes-media-features'?: Validator;
+  /** Knows the tree: there is a `map` with this name. */
+  readonly 'map-reference'?: Validator;
+  /** Knows the tree: gives the element with an id; null if there is none, undefined if that cannot be known. */
+  readonly 'element-by-id'?: ElementById;
+}
+
+/**
+ * Whether an attribute of an HTML element may have a value. Only syntaxes that the standard has for this attribute of
+ * this element are looked at; anything else has no problem.
+ *
+ * @param elementName the local name, in lower case
+ * @param attributeName the content attribute, in lower case
+ * @param attributes gives the values of the element's other attributes: on those depend the values of `input` and `meta`
+ *   elements, which are not looked at without it
+ */
+export function validateAttribute(
+  elementName: string,
+  attributeName: string,
+  value: string,
+  attributes: (name: string) => string | null = none,
+  others: ValueValidators = {},
+): ValueProblem | null {
+  checkString(elementName, 'elementName');
+  checkString(attributeName, 'attributeName');
+  checkString(value, 'value');
+  const syntax = describeAttribute(elementName, attributeName)?.syntax ?? '';
+  if (syntax === '') return null;
+  const validators = ownOptions(others);
+  const at = syntax.indexOf('=');
+  const name = at < 0 ? syntax : syntax.slice(0, at);
+  const argument = at < 0 ? '' : syntax.slice(at + 1);
+  switch (name) {
+    case 'boolean':
+      return coded('value/invalid-boolean', validateBooleanAttribute(value, attributeName));
+    case 'keyword':
+      return coded(
+        'value/unknown-keyword',
+        validateEnumeratedAttribute(enumeratedAttributes[argument]!, value),
+      );
+    case 'integer':
+      return coded(
+        'value/invalid-integer',
+        argument === '' ? validateInteger(value) : inRange(value, argument),
+      );
+    case 'non-negative-integer':
+      return coded('value/invalid-integer', validateNonNegativeInteger(value));
+    case 'number':
+      return coded('value/invalid-number', validateFloatingPointNumber(value));
+    case 'datetime-value':
+      return coded('value/invalid-date', validateDatetimeValue(value));
+    case 'date-with-optional-time':
+      return coded('value/invalid-date', validateDateWithOptionalTime(value));
+    case 'unique-tokens':
+      return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value));
+    case 'unique-tokens-ci':
+      return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value, true));
+    case 'sandbox':
+      return sandbox(value);
+    case 'access-keys':
+      return accessKeys(value);
+    case 'id':
+      return coded('value/invalid-id', id(value));
+    case 'non-empty':
+      return value === '' ? { code: 'value/invalid-name', ...invalid('a name must not be empty', 0) } : null;
+    case 'navigable-name':
+      return coded('value/invalid-name', navigableName(value));
+    case 'navigable-target':
+      return /^_(?:blank|self|parent|top)$/i.test(value)
+        ? null
+        : coded('value/invalid-name', navigableName(value));
+    case 'list-marker':
+      return /^[1aAiI]$/.test(value)
+        ? null
+        : { code: 'value/unknown-keyword', ...invalid('expected one of 1, a, A, i, I', 0) };
+    case 'srcset':
+      return coded('value/invalid-srcset', validateSrcset(value));
+    case 'sizes':
+      return (
+        coded('value/invalid-sizes', validators.sizes?.(value)) ??
+        coded('value/unknown-media-feature', validators['sizes-media-features']?.(value))
+      );
+    case 'media-query-list':
+      return (
+        coded('value/invalid-media-query', validators['media-query-list']?.(value)) ??
+        coded('value/unknown-media-feature', validators['media-features']?.(value))
+      );
+    case 'url':
+    case 'non-empty-url':
+      return coded('value/invalid-url', validators[name]?.(value));
+    case 'map-reference':
+      return coded('value/invalid-reference', validators[name]?.(value));
+    case 'meta-content':
+      return metaContent(value, asciiLowercase(attributes('http-equiv') ?? ''));
+    case 'input-value':
+      return attributes === none ? null : inputValue(attributeName, value, attributes, validators.url);
+    case 'input-step':
+      return attributes === none ? null : inputStep(value, attributes);
+    case 'pattern':
+      return coded('value/invalid-pattern', validatePattern(value));
+    case 'progress':
+      return coded('value/invalid-number', validateProgress(attributeName, value, attributes));
+    case 'meter':
+      return coded('value/invalid-number', validateMeter(attributeName, value, attributes));
+    case 'coords': {
+      const problem = coded('value/invalid-number', validateFloatingPointNumbers(value));
+      if (problem !== null || attributes === none) return problem;
+      return coded('value/invalid-coords', validateCoords(value, attributes('shape')));
+    }
+    case 'icon-sizes':
+      return iconSizes(value);
+    case 'language':
+      return argument === 'or-empty' && value === ''
+        ? null
+        : coded('value/invalid-language', validateLanguageTag(value));
+    case 'mime-type':
+      return coded('value/invalid-mime-type', validateMIMEType(value));
+    case 'script-type':
+      return coded('value/invalid-mime-type', validateScriptType(value));
+    case 'style-type':
+      return coded('value/invalid-mime-type', validateStyleType(value));
+    case 'accept':
+      return coded('value/invalid-mime-type', validateAccept(value));
+    case 'integrity':
+      return coded('value/invalid-integrity', validateIntegrity(value));
+    case 'autofill':
+      return coded(
+        'value/invalid-autocomplete',
+        validateAutofill(
+          value,
+          asciiLowercase(attributes('type') ?? '') === 'hidden' && elementName === 'input',
+        ),
+      );
+    case 'utf-8':
+      return asciiLowercase(value) === 'utf-8'
+        ? null
+        : { code: 'value/invalid-charset', ...invalid('expected “utf-8”', 0) };
+    case 'ping':
+      return ping(value, validators);
+    case 'absolute-urls':
+      return absoluteURLs(value, validators);
+    case 'id-reference': {
+      const byId = validators['element-by-id'];
+      // To ARIA an empty value is none.
+      const isAbsent = value === '' && attributeName.startsWith('aria-');
+      return byId === undefined || isAbsent ? null : validateIdReference(value, argument, byId);
+    }
+    case 'id-references':
+    case 'id-reference-list': {
+      const byId = validators['element-by-id'];
+      const isSet = name === 'id-references';
+      const problem = isSet
+        ? coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value))
+        : null;
+      return problem ?? (byId === undefined ? null : validateIdReferences(value, argument, byId));
+    }
+    default:
+      return null;
+  }
+}
+
+function none(): null {
+  return null;
+}
+
+function coded(code: ValueCode, problem: Invalidity | null | undefined): ValueProblem | null {
+  return problem === null || problem === undefined ? null : { code, ...problem };
+}
+
+/** A valid non-negative integer in a range, `least` or `least,most`. */
+function inRange(value: string, range: string): Invalidity | null {
+  const problem = validateNonNegativeInteger(value);
+  if (problem !== null) return problem;
+  const [least = 0, most = Infinity] = range.split(',').map(Number);
+  if (Number(value) < least) return invalid(`expected ${least} or more`, 0);
+  return Number(value) > most ? invalid(`expected ${most} or less`, 0) : null;
+}
+
+const sandboxKeywords = new Set(
+  `allow-downloads allow-forms allow-modals allow-orientation-lock allow-pointer-lock allow-popups
+allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts allow-top-navigation
+allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols`.split(/\s/),
+);
+
+/** https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox */
+function sandbox(value: string): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    if (!sandboxKeywords.has(asciiLowercase(token)))
+      return { code: 'value/unknown-token', ...invalid('this is no keyword of sandbox', offset) };
+  }
+  return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value, true));
+}
+
+/** https://html.spec.whatwg.org/multipage/interaction.html#the-accesskey-attribute */
+function accessKeys(value: string): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    if (token.length > 2 || token.length > String.fromCodePoint(token.codePointAt(0)!).length)
+      return { code: 'value/unknown-token', ...invalid('expected a single character', offset) };
+  }
+  return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value));
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics.html#attr-link-sizes */
+function iconSizes(value: string): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    if (!/^(?:any|[1-9]\d*x[1-9]\d*)$/i.test(token))
+      return {
+        code: 'value/invalid-icon-size',
+        ...invalid('expected “any” or a size such as “32x32”', offset),
+      };
+  }
+  return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value, true));
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics.html#pragma-directives */
+function metaContent(value: string, pragma: string): ValueProblem | null {
+  if (pragma === 'refresh') return coded('value/invalid-refresh', validateDeclarativeRefresh(value));
+  if (pragma !== 'content-type' || /^text\/html;[\t\n\f\r ]*charset=utf-8$/i.test(value)) return null;
+  return { code: 'value/invalid-charset', ...invalid('expected “text/html; charset=utf-8”', 0) };
+}
+
+/** https://html.spec.whatwg.org/multipage/links.html#ping */
+function ping(value: string, validators: ValueValidators): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(token)?.[0];
+    if (scheme !== undefined && !/^https?$/i.test(scheme))
+      return { code: 'value/invalid-url', ...invalid('expected a URL with http or https', offset) };
+    const problem = validators['non-empty-url']?.(token);
+    if (problem) return { code: 'value/invalid-url', ...invalid(problem.reason, offset + problem.offset) };
+  }
+  return null;
+}
+
+/** https://html.spec.whatwg.org/multipage/microdata.html#attr-itemtype */
+function absoluteURLs(value: string, validators: ValueValidators): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    const problem = validateAbsoluteURL(token, validators.url);
+    if (problem !== null)
+      return { code: 'value/invalid-url', ...invalid(problem.reason, offset + problem.offset) };
+  }
+  return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value));
+}
+
+/** https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute */
+function id(value: string): Invalidity | null {
+  if (value === '') return invalid('an id must not be empty', 0);
+  const space = value.search(/[\t\n\f\r ]/);
+  return space < 0 ? null : invalid('an id must not have white space in it', space);
+}
+
+/** Valid navigable target name — https://html.spec.whatwg.org/multipage/document-sequences.html#valid-navigable-target-name */
+function navigableName(value: string): Invalidity | null {
+  if (value === '') return invalid('a name must not be empty', 0);
+  if (value.startsWith('_')) return invalid('a name must not begin with “_”', 0);
+  const space = value.search(/[\t\n\r]/);
+  return space >= 0 && value.includes('<')
+    ? invalid('a name must not have a tab or newline and a “<”', space)
+    : null;
+}

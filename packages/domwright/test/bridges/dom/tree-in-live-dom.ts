@@ -1,0 +1,63 @@
+import { formatLiveTree } from '../../../src/pages/run-page/format-live-tree.ts';
+import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
+import { TreeConstructor } from '../../../src/core/tree-construction/tree-constructor.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: nodes of any DOM
+type Any = any;
+
+/** A tree construction test, as far as it says what is parsed. */
+export interface LiveDomCase {
+  readonly data: string;
+  /** The context element: `div`, `svg path`, `math mi`. */
+  readonly fragment?: string | undefined;
+  readonly scripting: boolean;
+  readonly fastPath?: boolean;
+  readonly allowDeclarativeShadowRoots?: boolean;
+}
+
+const namespaces: Record<string, string> = {
+  svg: 'http://www.w3.org/2000/svg',
+  math: 'http://www.w3.org/1998/Math/MathML',
+};
+
+/** Builds into a new document of a DOM by its public API, and prints the tree. It runs in browsers, too. */
+export function treeInLiveDom(implementation: Any, test: LiveDomCase, chunks: readonly string[]): string {
+  const document = implementation.createHTMLDocument('');
+  while (document.firstChild !== null) document.removeChild(document.firstChild);
+  const sink = new LiveDomSink<Any>(document);
+  let root = document;
+  const { scripting, fastPath = true, allowDeclarativeShadowRoots = false } = test;
+  const options = { scripting, fastPath, allowDeclarativeShadowRoots };
+  let parser: TreeConstructor;
+  if (test.fragment === undefined) {
+    parser = new TreeConstructor(sink, options);
+  } else {
+    const [first, second] = test.fragment.split(' ') as [string, string?];
+    const namespaceURI = second === undefined ? 'http://www.w3.org/1999/xhtml' : namespaces[first]!;
+    const localName = second ?? first;
+    root = document.createDocumentFragment();
+    const context = sink.handleOf(document.createElementNS(namespaceURI, localName));
+    const form = namespaceURI.endsWith('xhtml') && localName === 'form' ? context : 0;
+    parser = new TreeConstructor(sink, {
+      ...options,
+      fragment: { namespaceURI, localName, root: sink.handleOf(root), form },
+    });
+  }
+  for (const chunk of chunks) parser.write(chunk);
+  parser.end();
+  sink.flush();
+  return formatLiveTree(root);
+}
+
+/** What a browser is asked to do with a list of cases. */
+export function treesInLiveDom(implementation: Any, cases: readonly LiveDomCase[]): string[] {
+  return cases.map((test) => {
+    try {
+      return treeInLiveDom(implementation, test, [test.data]);
+    } catch (error) {
+      return `threw ${error}`;
+    }
+  });
+}
+
+(globalThis as Any).treesInLiveDom = treesInLiveDom;

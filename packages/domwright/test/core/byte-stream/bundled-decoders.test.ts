@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale } from '../../built-library.mjs';
+import { referenceDecode, textOf } from './reference-decoder.ts';
+import { encodingEntries, hasTables, multiByteEncodings, needsTables, singleByteIndexes } from './tables.ts';
+
+/*
+ * The build has the decoders of legacy encodings in it, as a function that is called when they are needed.
+ */
+
+const build = new URL('../../../dist/', import.meta.url);
+const entry = new URL('byte-stream/index.js', build).href;
+let encoding: typeof import('domwright/encoding');
+
+beforeAll(async () => {
+  buildIfStale();
+  encoding = await import(/* @vite-ignore */ entry);
+}, 300_000);
+
+if (!hasTables) test.skip(`all sequences: ${needsTables}`, () => {});
+
+describe.runIf(hasTables)('all sequences of two bytes are decoded as by the standard', () => {
+  test.each([...singleByteIndexes.keys(), ...multiByteEncodings])('%s', (name) => {
+    for (let lead = 0x80; lead < 0x100; lead++) {
+      const bytes = Uint8Array.from({ length: 512 }, (_, i) => (i % 2 === 0 ? lead : i >> 1));
+      const decoder = new encoding.Decoder(name, { isContinuation: true });
+      expect(decoder.decode(bytes, true), `lead ${lead}`).toBe(textOf(referenceDecode(name, bytes)));
+    }
+  });
+
+  test('labels', () => {
+    for (const { name, labels } of encodingEntries) {
+      for (const label of labels) expect(encoding.getAnEncoding(label), label).toBe(name);
+    }
+  });
+});
+
+test('where there is no Buffer, the decoders are those of the platform', () => {
+  const code = `
+    delete globalThis.Buffer;
+    const { Decoder, getAnEncoding } = await import(${JSON.stringify(entry)});
+    const bytes = Uint8Array.of(0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4);
+    console.log(getAnEncoding('koi'), new Decoder('koi8-r').decode(bytes, true));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toBe('KOI8-R Привет\n');
+});
+
+test('bundles for browsers take the files that import the decoders', () => {
+  const { browser } = JSON.parse(readFileSync(new URL('../package.json', build), 'utf8'));
+  const chunks = ['input', 'main'];
+  expect(browser).toEqual(
+    Object.fromEntries(
+      chunks.map((name) => [`./dist/chunks/${name}.js`, `./dist/chunks/${name}.browser.js`]),
+    ),
+  );
+  for (const name of chunks) {
+    const [own, other] = [`chunks/${name}.js`, `chunks/${name}.browser.js`].map((file) =>
+      readFileSync(new URL(file, build), 'utf8'),
+    );
+    expect(own).not.toContain('@exodus/bytes/encoding-browser.js');
+    expect(other).toContain('@exodus/bytes/encoding-browser.js');
+    expect(/[^\0-\x7f]/.test(own!)).toBe(false);
+    // WebAssembly, in base64.
+    expect(own).toContain('"AGFzb');
+    expect(other).not.toContain('"AGFzb');
+  }
+});
+
+/* Some modules are there twice, see scripts/shared-chunks.mjs. */
+test('classes that users see exist once', () => {
+  const code = `
+    const [main, ...others] = await Promise.all(
+      ['', '/encoding', '/tokenizer', '/microsyntaxes', '/streams', '/core', '/json', '/parse5', '/events', '/worker']
+        .map((name) => import('domwright' + name)));
+    const classes = new Map();
+    for (const module of [main, ...others]) {
+      for (const [name, value] of Object.entries(module)) {
+        if (typeof value !== 'function' || !/^class\\b/.test(value)) continue;
+        if ((classes.get(name) ?? value) !== value) console.log(name);
+        classes.set(name, value);
+      }
+    }
+    console.log(classes.size > 20);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    cwd: new URL('..', build),
+  });
+  expect(stdout).toBe('true\n');
+});

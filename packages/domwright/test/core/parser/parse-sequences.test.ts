@@ -1,0 +1,223 @@
+import {
+  type Document,
+  type Element,
+  formatTree,
+  HTMLFragmentParser,
+  HTMLParser,
+  type Node,
+  type ParseError,
+  parse,
+  parseFragment,
+} from 'domwright';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
+
+/*
+ * `parse`, `parseFragment` and `innerHTML` use the tokenizer and tree construction of the text before. Here many of them
+ * come in a row, also inside each other's listeners, with whatever may cut one of them short. Each result is held
+ * against that of a parser object, which makes its own.
+ */
+
+interface Parse {
+  way: 'document' | 'fragment' | 'innerHTML' | 'insertAdjacentHTML' | 'outerHTML';
+  html: string;
+  context: unknown;
+  scripting: boolean;
+  fastPath: boolean;
+  srcdoc: boolean;
+  allowDeclarativeShadowRoots: boolean;
+  listens: boolean;
+  stopAtFirstParseError: boolean;
+  maxParseErrors: number;
+  /** The listener throws at this error, if there are so many. */
+  throwsAt: number;
+  /** Parses inside the listener, at the first errors. */
+  inside: Parse[];
+  limit: { maxNodes?: number; maxDepth?: number; maxAttributes?: number; maxInputLength?: number };
+  /** A longer text: parsers of longer ones are not kept. */
+  isLong: boolean;
+}
+
+class Enough extends Error {}
+
+const { parse: oneParse } = fc.letrec<{ parse: Parse; inside: Parse[] }>((tie) => ({
+  inside: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    { weight: 5, arbitrary: fc.constant<Parse[]>([]) },
+    { weight: 1, arbitrary: fc.array(tie('parse'), { minLength: 1, maxLength: 2 }) },
+  ),
+  parse: fc.record({
+    way: fc.constantFrom('document', 'document', 'fragment', 'innerHTML', 'insertAdjacentHTML', 'outerHTML'),
+    html: nastyHtml,
+    context: contextElement,
+    scripting: fc.boolean(),
+    fastPath: fc.boolean(),
+    srcdoc: fc.boolean(),
+    allowDeclarativeShadowRoots: fc.boolean(),
+    listens: fc.boolean(),
+    stopAtFirstParseError: often(false, fc.constant(true)),
+    maxParseErrors: often(Number.POSITIVE_INFINITY, fc.nat(3)),
+    throwsAt: often(-1, fc.nat(3)),
+    inside: tie('inside'),
+    limit: often<Parse['limit']>(
+      {},
+      fc.oneof(
+        fc.nat(8).map((maxNodes) => ({ maxNodes: maxNodes + 1 })),
+        fc.nat(5).map((maxDepth) => ({ maxDepth: maxDepth + 3 })),
+        fc.nat(2).map((maxAttributes) => ({ maxAttributes })),
+        fc.nat(40).map((maxInputLength) => ({ maxInputLength })),
+      ),
+    ),
+    isLong: often(false, fc.constant(true)),
+  }) as fc.Arbitrary<Parse>,
+}));
+
+function often<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+}
+
+/** What is to be seen of a parse. */
+interface Outcome {
+  tree: string;
+  places: string;
+  errors: string;
+  threw: boolean;
+}
+
+/** The options of a parse, and the errors that its listener has heard. */
+function listening(one: Parse, isMain: boolean): { options: Record<string, unknown>; errors: string[] } {
+  const { way, scripting, fastPath, srcdoc, allowDeclarativeShadowRoots, stopAtFirstParseError, limit } = one;
+  const errors: string[] = [];
+  const options: Record<string, unknown> = {
+    ...{ scripting, fastPath, allowDeclarativeShadowRoots, stopAtFirstParseError },
+    ...limit,
+  };
+  if (way === 'document') options['srcdoc'] = srcdoc;
+  else options['context'] = one.context;
+  if (!one.listens) return { options, errors };
+  options['maxParseErrors'] = one.maxParseErrors;
+  options['onParseErrorsOmitted'] = (count: number) => void errors.push(`omitted ${count}`);
+  options['onParseError'] = (error: ParseError) => {
+    errors.push(JSON.stringify(error));
+    if (isMain && one.inside.length >= errors.length) check(one.inside[errors.length - 1]!);
+    if (errors.length - 1 === one.throwsAt) throw new Enough();
+  };
+  return { options, errors };
+}
+
+function outcomeOf(one: Parse, isMain: boolean, run: (options: Record<string, unknown>) => Node): Outcome {
+  const { options, errors } = listening(one, isMain);
+  try {
+    const node = run(options);
+    return {
+      tree: formatTree(node as never),
+      places: placesIn(node),
+      errors: errors.join('\n'),
+      threw: false,
+    };
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+    return { tree: '', places: '', errors: errors.join('\n'), threw: true };
+  }
+}
+
+/** Where everything in a tree stands in the source, as seen from where the source of a fragment begins. */
+function placesIn(root: Node): string {
+  const lines: string[] = [];
+  const nodes: Node[] = [root];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const { startTagRange, endTagRange, attributes, content, origin } = node as Element;
+    const ranges = [node.sourceRange, startTagRange, endTagRange];
+    for (const attribute of attributes ?? []) ranges.push(attribute.nameRange, attribute.valueRange);
+    lines.push(`${node.nodeName} ${origin} ${JSON.stringify(ranges)}`);
+    if (content) nodes.push(content);
+    for (let child = node.lastChild; child !== null; child = child.previousSibling) nodes.push(child);
+  }
+  return lines.join('\n');
+}
+
+/**
+ * What a parser object makes of it, in two pieces. NB: where parsing stops in a text at the error that its first
+ * character is, as much of the text is in the tree as was read at once.
+ */
+function expectedOf(one: Parse, html: string): Outcome {
+  const middle = one.stopAtFirstParseError ? 0 : html.length >> 1;
+  return outcomeOf(one, false, (options) => {
+    const parser =
+      one.way === 'document' ? new HTMLParser(options as never) : new HTMLFragmentParser(options as never);
+    parser.write(html.slice(0, middle));
+    return parser.end(html.slice(middle));
+  });
+}
+
+const held: Document = parse('<!DOCTYPE html><body>');
+
+/** An element like the context, in a document that stays. */
+function elementOf(context: unknown): Element {
+  const { namespaceURI, localName, attributes } = contextOf(context);
+  const element = held.createElementNS(namespaceURI, localName);
+  for (const { name, value } of attributes) element.setAttribute(name, value);
+  return element;
+}
+
+function contextOf(context: unknown): {
+  namespaceURI: string;
+  localName: string;
+  attributes: { name: string; value: string }[];
+} {
+  const html = 'http://www.w3.org/1999/xhtml';
+  if (typeof context === 'string') return { namespaceURI: html, localName: context, attributes: [] };
+  return { namespaceURI: html, attributes: [], ...(context as { localName: string }) };
+}
+
+/** The markup that setting markup in a context gives; the options count for nothing there. */
+function markupBySetting(one: Parse, html: string): [ours: string, expected: string] {
+  const element = elementOf(one.context);
+  const parent = elementOf(one.context);
+  // NB: for `insertAdjacentHTML` the context is a body element instead of an html element.
+  const isBody = one.way === 'insertAdjacentHTML' && parent.localName === 'html';
+  const target = one.way === 'innerHTML' ? element : isBody ? held.body! : parent;
+  const fragment = new HTMLFragmentParser({ context: target }).end(html);
+  const expected = formatTree(fragment);
+  parent.append(element);
+  if (one.way === 'innerHTML') element.innerHTML = html;
+  else if (one.way === 'outerHTML') element.outerHTML = html;
+  else {
+    parent.replaceChildren();
+    parent.insertAdjacentHTML('beforeend', html);
+  }
+  const made = held.createDocumentFragment();
+  const home = one.way === 'innerHTML' ? (element.content ?? element) : parent;
+  made.append(...(home.childNodes as unknown as Iterable<Node>));
+  return [formatTree(made), expected];
+}
+
+function check(one: Parse): void {
+  const html = one.isLong ? one.html + '<p>x'.repeat(5000) : one.html;
+  if (one.way !== 'document' && one.way !== 'fragment') {
+    const [ours, expected] = markupBySetting(one, html);
+    if (ours !== expected) expect.fail(`${one.way} ${html}\n${ours}\n${expected}`);
+    return;
+  }
+  const expected = expectedOf(one, html);
+  const ours = outcomeOf(one, true, (options) =>
+    one.way === 'document' ? parse(html, options) : (parseFragment(html, options) as Node),
+  );
+  for (const name of ['threw', 'errors', 'tree', 'places'] as const) {
+    if (ours[name] !== expected[name])
+      expect.fail(`${name} of ${one.way} ${JSON.stringify(html)}\n${ours[name]}\n${expected[name]}`);
+  }
+}
+
+test('Parses in any sequence, also inside each other, are what each of them is alone', {
+  timeout: 120_000,
+}, () => {
+  const numRuns = Number(process.env['DOMWRIGHT_RUNS'] ?? 150);
+  fc.assert(
+    fc.property(fc.array(oneParse, { minLength: 2, maxLength: 12 }), (parses) => {
+      for (const one of parses) check(one);
+    }),
+    { numRuns, seed: 1 },
+  );
+});
