@@ -13,9 +13,9 @@ const source = path.join(root, 'packages/domwright/src');
  * @returns {{ name: string, test: (id: string) => boolean, priority: number }[]}
  */
 export function sharedChunks() {
-  const core = modulesOf('core.ts');
-  const parse5 = modulesOf('parse5/index.ts');
-  const cursor = modulesOf('cursor/index.ts');
+  const core = modulesOf('core/index.ts');
+  const parse5 = modulesOf('bridges/parse5/index.ts');
+  const cursor = modulesOf('dom/cursor/index.ts');
   const main = modulesOf('index.ts');
   /** @type {[string, (id: string) => boolean][]} */
   const groups = [
@@ -38,10 +38,10 @@ export function sharedChunks() {
  * @returns {{ name: string, modules: Set<string>, users: Set<string> }[]}
  */
 export function copies() {
-  const core = modulesOf('core.ts');
+  const core = modulesOf('core/index.ts');
   const main = modulesOf('index.ts');
-  const small = modulesOf('microsyntaxes/index.ts');
-  const tokenizer = modulesOf('tokenizer/index.ts');
+  const small = modulesOf('standard/microsyntaxes/index.ts');
+  const tokenizer = modulesOf('core/tokenizer/index.ts');
   const isShared = (/** @type {string} */ id) => core.has(id) || main.has(id);
   const base = new Set([...small].filter(isShared));
   const input = new Set([...tokenizer].filter((id) => main.has(id) && !core.has(id) && !base.has(id)));

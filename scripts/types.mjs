@@ -5,9 +5,10 @@
  * Fails where a const enum can be reached through an entry point: one that is compiled away by us is not there at
  * run time for users whose compiler looks at one file at a time.
  */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { entryPoints } from './entry-points.mjs';
 import { root } from './run.mjs';
 import { formatDiagnostics, readConfig } from './typescript.mjs';
 
@@ -26,6 +27,14 @@ if (diagnostics.length > 0) console.error(formatDiagnostics(diagnostics));
 const exposed = constEnumsOfEntryPoints();
 for (const name of exposed) console.error(`const enum exposed by an entry point: ${name}`);
 
+for (const [, source, output] of entryPoints()) {
+  const file = path.join(outDir, `${output}.d.ts`);
+  const types = path.join(outDir, 'types', path.relative(path.join(library, 'src'), source));
+  const specifier = path.relative(path.dirname(file), types).replace(/\.ts$/, '.js');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `export * from './${specifier}';\n`);
+}
+
 if (diagnostics.length > 0 || exposed.length > 0) process.exitCode = 1;
 
 /** @param {string} configFile */
@@ -33,7 +42,7 @@ function programOf(configFile) {
   const { fileNames, options } = readConfig(path.join(library, configFile), {
     emitDeclarationOnly: true,
     declaration: true,
-    outDir,
+    outDir: path.join(outDir, 'types'),
   });
   return ts.createProgram({ rootNames: fileNames, options });
 }
@@ -75,10 +84,7 @@ function importJavaScript(context) {
 function constEnumsOfEntryPoints() {
   /** @type {string[]} */
   const found = [];
-  const { exports } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8'));
-  for (const [subpath, target] of Object.entries(exports)) {
-    if (typeof target === 'string') continue;
-    const source = path.join(library, 'src', path.relative('dist', target.types).replace(/\.d\.ts$/, '.ts'));
+  for (const [subpath, source] of entryPoints()) {
     const owner = nodeProgram.getRootFileNames().includes(source) ? nodeProgram : program;
     const checker = owner.getTypeChecker();
     const file = owner.getSourceFile(source);
