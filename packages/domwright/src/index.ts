@@ -1,4 +1,3 @@
-export type { DocumentEncoding } from './core/parser/byte-parser.ts';
 export type { Bytes } from './core/byte-stream/bytes.ts';
 export type {
   ErrorRange,
@@ -7,13 +6,6 @@ export type {
   RelatedLabel,
   RelatedRange,
 } from './core/errors/parse-error.ts';
-export {
-  type ContextDescription,
-  type FragmentOptions,
-  HTMLFragmentParser,
-  parseFragment,
-} from './dom/parsing/parse-fragment.ts';
-export { HTMLParser, parse } from './dom/parsing/html-parser.ts';
 export type { LimitName, LimitOptions, LimitReached } from './core/limits/limits.ts';
 export type {
   CommonParseOptions,
@@ -22,8 +14,18 @@ export type {
   ParseOptions,
   TextDocumentOptions,
 } from './core/options/options.ts';
-export { type SerializeOptions, serialize } from './core/serializer/serialize.ts';
-export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './dom/parsing/parse-stream.ts';
+export type { DocumentEncoding } from './core/parser/byte-parser.ts';
+export { LineTable, type Position } from './core/source/line-table.ts';
+export type {
+  AttributeQuote,
+  NodeMove,
+  NodeOrigin,
+  SourceAttribute,
+  SourcePiece,
+  SourceRange,
+} from './core/table/source-places.ts';
+export type { DocumentMode } from './core/tree-construction/tree-sink.ts';
+export type { ShadowRootInit } from './dom/nodes/attach-shadow.ts';
 export { Attr, NamedNodeMap } from './dom/nodes/attr.ts';
 export { CharacterData, Comment, ProcessingInstruction, Text } from './dom/nodes/character-data.ts';
 export { HTMLCollection, NodeList, type StaticNodeList } from './dom/nodes/collections.ts';
@@ -33,18 +35,16 @@ export { DocumentType } from './dom/nodes/document-type.ts';
 export { Element } from './dom/nodes/element.ts';
 export { formatTree } from './dom/nodes/format-tree.ts';
 export type { GetHTMLOptions, InsertPosition } from './dom/nodes/html.ts';
-export { LineTable, type Position } from './core/source/line-table.ts';
 export { Node } from './dom/nodes/node.ts';
 export type { ParentNode } from './dom/nodes/parent-node.ts';
-export type { ShadowRootInit } from './core/table/shadow-hosts.ts';
+export { type SerializeOptions, serialize } from './dom/nodes/serialize.ts';
 export { ShadowRoot } from './dom/nodes/shadow-root.ts';
-export type {
-  AttributeQuote,
-  NodeMove,
-  NodeOrigin,
-  SourceAttribute,
-  SourcePiece,
-  SourceRange,
-} from './core/table/source-places.ts';
 export { DOMTokenList } from './dom/nodes/token-list.ts';
-export type { DocumentMode } from './core/tree-construction/tree-sink.ts';
+export { HTMLParser, parse } from './dom/parsing/html-parser.ts';
+export {
+  type ContextDescription,
+  type FragmentOptions,
+  HTMLFragmentParser,
+  parseFragment,
+} from './dom/parsing/parse-fragment.ts';
+export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './dom/parsing/parse-stream.ts';

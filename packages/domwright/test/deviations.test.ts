@@ -8,8 +8,8 @@ import { documentBaseURL, validateURL } from 'domwright/urls';
 import { describe, expect, test } from 'vitest';
 import { ScriptingParser } from '../src/pages/scripting/index.ts';
 import { expectations } from './conformance/expectations.mjs';
-import { notRoundTripping } from './property/not-round-tripping.mjs';
 import { JsdomHost } from './pages/scripting/jsdom-host.ts';
+import { notRoundTripping } from './property/not-round-tripping.mjs';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/deviations.md'), 'utf8');
 const words = page.replaceAll('`', '').replaceAll(/\s+/g, ' ');

@@ -30,8 +30,8 @@ import * as values from 'domwright/values';
 import * as workers from 'domwright/worker/node';
 import * as xml from 'domwright/xml';
 import { expect, test } from 'vitest';
-import { knownNamesText } from '../src/generated/names.ts';
 import { encodingDefaults, limitedDocumentDefaults } from '../src/core/options/options.ts';
+import { knownNamesText } from '../src/generated/names.ts';
 import { ObjectSink } from './property/object-sink.mjs';
 
 /*
@@ -296,7 +296,10 @@ function calls(): Record<string, Call> {
   };
 }
 
-const hostSource = readFileSync(path.join(import.meta.dirname, '../src/pages/scripting/script-host.ts'), 'utf8');
+const hostSource = readFileSync(
+  path.join(import.meta.dirname, '../src/pages/scripting/script-host.ts'),
+  'utf8',
+);
 const hostMethods = [...hostSource.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name!);
 
 /** A host that runs no scripts. */

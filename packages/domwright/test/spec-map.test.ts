@@ -155,7 +155,9 @@ describe('tree construction', () => {
   });
 
   test('has no file of a mode beside them but that of foreign content', () => {
-    const files = readdirSync(path.join(import.meta.dirname, '../src/core/tree-construction/insertion-modes'));
+    const files = readdirSync(
+      path.join(import.meta.dirname, '../src/core/tree-construction/insertion-modes'),
+    );
     const known = modes.map(([name]) => `${name.replaceAll(' ', '-')}.ts`);
     expect(files.filter((file) => !known.includes(file))).toEqual(['foreign-content.ts']);
   });

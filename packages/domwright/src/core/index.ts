@@ -1,12 +1,6 @@
+import { checkString, describe, isObject } from './infra/arguments.ts';
 import { Namespace } from './infra/namespaces.ts';
-import {
-  checkString,
-  describe,
-  documentDefaults,
-  isObject,
-  type TextDocumentOptions,
-  withDefaults,
-} from './options/options.ts';
+import { documentDefaults, type TextDocumentOptions, withDefaults } from './options/options.ts';
 import { parseDocumentTextOnce } from './parser/parse-text.ts';
 import { serializeHandle } from './serializer/serialize.ts';
 import {

@@ -13,14 +13,14 @@ import {
   Text,
 } from 'domwright';
 import { expect, test } from 'vitest';
+import { HTMLEventParser } from '../../src/bridges/events/index.ts';
 import { sniffEncoding } from '../../src/core/byte-stream/index.ts';
 import { parse as parseToTree, serialize as serializeTree } from '../../src/core/index.ts';
-import { HTMLEventParser } from '../../src/bridges/events/index.ts';
-import { parseFile } from '../../src/dom/parsing/node.ts';
-import { preloadScan } from '../../src/pages/speculative/index.ts';
-import { tokenStream } from '../../src/dom/parsing/streams.ts';
 import { HTMLTokenizer, tokenize } from '../../src/core/tokenizer/index.ts';
 import { TreeConstructor } from '../../src/core/tree-construction/index.ts';
+import { parseFile } from '../../src/dom/parsing/node.ts';
+import { tokenStream } from '../../src/dom/parsing/streams.ts';
+import { preloadScan } from '../../src/pages/speculative/index.ts';
 import { linksOf } from '../../src/standard/urls/index.ts';
 import { findValueErrors } from '../../src/standard/value-findings/index.ts';
 

@@ -1,7 +1,5 @@
-import { NameId } from '../../generated/names.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { describe, isObject } from '../../core/options/options.ts';
-import type { Document } from '../../dom/nodes/document.ts';
 import { qualifiedNameOf } from '../../core/table/element-names.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -13,8 +11,10 @@ import {
   NodeType,
 } from '../../core/table/node-table.ts';
 import { attributeOf } from '../../core/table/queries.ts';
-import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import type { Document } from '../../dom/nodes/document.ts';
+import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { NameId } from '../../generated/names.ts';
 
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 

@@ -1,6 +1,5 @@
-import { NameId } from '../../generated/names.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import { describe, isObject } from '../../core/options/options.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   TreeInput,
   TreeSink,
 } from '../../core/tree-construction/tree-sink.ts';
+import { NameId } from '../../generated/names.ts';
 import type { LiveAttribute, LiveDocument, LiveElement, LiveNode, LiveText } from './live-dom.ts';
 
 export type { LiveNode } from './live-dom.ts';

@@ -7,8 +7,11 @@ import {
   ProcessingInstruction,
   Text,
 } from 'domhandler';
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
-import { ownOptions, withDefaults } from '../../core/options/options.ts';
+import { withDefaults } from '../../core/options/options.ts';
+import { type ParseToOptions, parseTable } from '../../core/parser/parse-table.ts';
+import { InputPlaces } from '../../core/table/input-places.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -18,11 +21,9 @@ import {
   type NodeTable,
   NodeType,
 } from '../../core/table/node-table.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { InputPlaces } from '../../core/table/input-places.ts';
-import { type ParseToOptions, parseTable } from '../../core/parser/parse-table.ts';
-import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 
 export type { ParseToOptions } from '../../core/parser/parse-table.ts';
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';

@@ -1,26 +1,24 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
-import { fragmentContextOfName } from '../../core/parser/context-name.ts';
-import { NameTable } from '../../core/infra/name-table.ts';
-import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import {
-  type CommonParseOptions,
   checkIdle,
   describe,
-  documentDefaults,
   isObject,
   memberOf,
   ownOptions,
   unpolluted,
-  withDefaults,
-} from '../../core/options/options.ts';
+} from '../../core/infra/arguments.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { namespaceURIs } from '../../core/infra/namespaces.ts';
+import { type CommonParseOptions, documentDefaults, withDefaults } from '../../core/options/options.ts';
+import { fragmentContextOfName } from '../../core/parser/context-name.ts';
 import { cook } from '../../core/source/cook.ts';
+import { SourceText } from '../../core/source/source-text.ts';
 import type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
 import { InputWindow } from '../../core/tokenizer/input-window.ts';
 import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
-import { SourceText } from '../../core/source/source-text.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';

@@ -1,12 +1,18 @@
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { ownOptions } from '../../core/options/options.ts';
+import { InputPlaces, type Point } from '../../core/table/input-places.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  type NodeTable,
+} from '../../core/table/node-table.ts';
 import type { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import type { SourceLines } from '../parse5/source-lines.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell, type NodeTable } from '../../core/table/node-table.ts';
 import type { HastProperties } from './hast-properties.ts';
 import type { HastElement, HastPosition, HastRoot } from './hast-types.ts';
-import { InputPlaces, type Point } from '../../core/table/input-places.ts';
 
 /** Where the tags and attributes of an element stand. */
 type Tags = NonNullable<HastElement['data']>['position'];

@@ -1,8 +1,17 @@
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
-import { ownOptions, withDefaults } from '../../core/options/options.ts';
+import { ownOptions } from '../../core/infra/arguments.ts';
+import { withDefaults } from '../../core/options/options.ts';
+import {
+  completeOptions,
+  fragmentTable,
+  type ParseToOptions,
+  parseTable,
+} from '../../core/parser/parse-table.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import { parseLocated } from '../parse5/parse-located.ts';
-import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { CompatiblePlaces, type HastPlaces, SourcePlaces } from './hast-places.ts';
 import { HastProperties } from './hast-properties.ts';
 import type {
@@ -13,14 +22,11 @@ import type {
   HastRootContent,
   HastText,
 } from './hast-types.ts';
-import { completeOptions, fragmentTable, type ParseToOptions, parseTable } from '../../core/parser/parse-table.ts';
-import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
-import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 
-export type * from './hast-types.ts';
-export type { Point } from '../../core/table/input-places.ts';
 export type { ParseToOptions } from '../../core/parser/parse-table.ts';
+export type { Point } from '../../core/table/input-places.ts';
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';
+export type * from './hast-types.ts';
 
 /** What a hast tree has. */
 export interface HastOptions {

@@ -1,9 +1,5 @@
-import { NameId } from '../../generated/names.ts';
+import { checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { checkString, describe, isObject, ownOptions } from '../../core/options/options.ts';
-import { createTemplateContents } from '../../dom/nodes/copying.ts';
-import { Document } from '../../dom/nodes/document.ts';
-import type { Node } from '../../dom/nodes/node.ts';
 import {
   Cell,
   DOCUMENT_HANDLE,
@@ -20,8 +16,12 @@ import {
   createTextOfString,
   namespaceOfURI,
 } from '../../core/table/table-changes.ts';
-import { wrapper } from '../../dom/nodes/wrappers.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { Document } from '../../dom/nodes/document.ts';
+import type { Node } from '../../dom/nodes/node.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
+import { NameId } from '../../generated/names.ts';
 import {
   checkAttributeName,
   checkCommentData,

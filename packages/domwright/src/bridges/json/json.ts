@@ -1,5 +1,5 @@
-import { Joined } from '../../core/infra/rope.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { Joined } from '../../core/infra/rope.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -19,7 +19,9 @@ import {
   type SourceRange,
   sourceRangeOf,
 } from '../../core/table/source-places.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import {
   JSON_VERSION,
   type JSONAttribute,
@@ -30,12 +32,10 @@ import {
   type JSONShadowRoot,
   namespaceWords,
 } from './json-types.ts';
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
-import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 
+export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export { fromJSON } from './from-json.ts';
 export type * from './json-types.ts';
-export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 
 /** What the JSON of a tree has. */
 export interface JSONOptions {

@@ -1,14 +1,14 @@
-import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
-import { NS, TAG_NAMES } from '../../generated/parse5-names.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { cook } from '../../core/source/cook.ts';
+import type { SourceText } from '../../core/source/source-text.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
-import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
-import type { SourceText } from '../../core/source/source-text.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { type DocumentMode, Origin, type TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
+import { NS, TAG_NAMES } from '../../generated/parse5-names.ts';
 import type { DOCUMENT_MODE } from './html.ts';
 import type { SourceLines } from './source-lines.ts';
 import { endOfMarkup, TextPlace } from './text-places.ts';

@@ -1,3 +1,9 @@
+import { NameTable } from '../../core/infra/name-table.ts';
+import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import {
+  adjustSVGAttributeName,
+  namespaceOfForeignAttribute,
+} from '../../core/tree-construction/adjust-foreign-attributes.ts';
 import {
   FIRST_ADJUSTED_TAG_ID,
   htmlTagFlags,
@@ -6,12 +12,6 @@ import {
   TagFlag,
 } from '../../generated/names.ts';
 import { ATTRS, NS, TAG_ID } from '../../generated/parse5-names.ts';
-import { NameTable } from '../../core/infra/name-table.ts';
-import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import {
-  adjustSVGAttributeName,
-  namespaceOfForeignAttribute,
-} from '../../core/tree-construction/adjust-foreign-attributes.ts';
 import { getTagID } from './html.ts';
 import type { Attribute, TagToken } from './token.ts';
 

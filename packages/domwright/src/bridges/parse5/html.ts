@@ -1,6 +1,6 @@
+import { NameTable } from '../../core/infra/name-table.ts';
 import { htmlTagFlags, LAST_TAG_ID, TagFlag } from '../../generated/names.ts';
 import { TAG_NAMES as $, NS, TAG_ID, TAG_NAMES } from '../../generated/parse5-names.ts';
-import { NameTable } from '../../core/infra/name-table.ts';
 
 /* parse5's `html` namespace. */
 

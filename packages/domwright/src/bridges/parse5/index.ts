@@ -3,7 +3,7 @@
  * lists what is different.
  */
 
-import { isObject, ownOptions } from '../../core/options/options.ts';
+import { isObject, ownOptions } from '../../core/infra/arguments.ts';
 import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
 import {
   type DefaultTreeAdapterMap,

@@ -1,10 +1,10 @@
-import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
-import { AttributeCell, Cell, type NodeTable } from '../../core/table/node-table.ts';
 import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
+import { AttributeCell, Cell, type NodeTable } from '../../core/table/node-table.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NameId } from '../../generated/names.ts';
 import { attributeEnd, attributeLocations, isVoidTag } from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
 import { SourceLines } from './source-lines.ts';

@@ -1,8 +1,8 @@
-import { NameId, TagFlag } from '../../generated/names.ts';
-import { TAG_ID } from '../../generated/parse5-names.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NameId, TagFlag } from '../../generated/names.ts';
+import { TAG_ID } from '../../generated/parse5-names.ts';
 import type { AdapterTreeSink } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';

@@ -1,15 +1,15 @@
 import { ErrorCode, parseErrorCodes } from '../../core/errors/parse-error-codes.ts';
 import { type FoundError, ParseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
-import { NameId } from '../../generated/names.ts';
-import { ERR } from '../../generated/parse5-names.ts';
 import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { Cook } from '../../core/source/cook.ts';
+import type { SourceText } from '../../core/source/source-text.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
-import type { SourceText } from '../../core/source/source-text.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NameId } from '../../generated/names.ts';
+import { ERR } from '../../generated/parse5-names.ts';
 import type { SourceLines } from './source-lines.ts';
 import { endOfMarkup, startOfText } from './text-places.ts';
 import type { Location } from './token.ts';

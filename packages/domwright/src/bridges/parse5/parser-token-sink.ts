@@ -1,12 +1,12 @@
-import { NameId } from '../../generated/names.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { Cook } from '../../core/source/cook.ts';
-import { CommentToken, DoctypeToken, TagToken, type TokenSink } from '../../core/tokenizer/tokens.ts';
-import { NAMESPACE_SHIFT } from '../../core/table/node-table.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
+import { NAMESPACE_SHIFT } from '../../core/table/node-table.ts';
+import { CommentToken, DoctypeToken, TagToken, type TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NameId } from '../../generated/names.ts';
 import { type AdapterTreeSink, attributesOf } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';

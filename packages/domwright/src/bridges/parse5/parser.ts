@@ -1,11 +1,11 @@
-import { NS, TAG_ID, TAG_NAMES } from '../../generated/parse5-names.ts';
+import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import { describe, ownOptions } from '../../core/options/options.ts';
-import { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { SourceText } from '../../core/source/source-text.ts';
+import { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NS, TAG_ID, TAG_NAMES } from '../../generated/parse5-names.ts';
 import { AdapterTreeSink, type AnyTreeAdapter, templateContext } from './adapter-tree-sink.ts';
 import { defaultTreeAdapter } from './default-tree-adapter.ts';
 import { getTagID } from './html.ts';

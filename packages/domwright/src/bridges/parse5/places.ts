@@ -1,5 +1,5 @@
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { ownOptions } from '../../core/options/options.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, type NodeTable } from '../../core/table/node-table.ts';
 import { type LocatedTableSink, NO_PLACE } from './located-table-sink.ts';
 import type { SourceLines } from './source-lines.ts';

@@ -1,5 +1,3 @@
-import { NameId } from '../../generated/names.ts';
-import { NS } from '../../generated/parse5-names.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { parseDocumentText, parseText } from '../../core/parser/parse-text.ts';
@@ -15,6 +13,8 @@ import {
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { NameId } from '../../generated/names.ts';
+import { NS } from '../../generated/parse5-names.ts';
 import { attributeOf } from './adapter-tree-sink.ts';
 import type {
   ChildNode,

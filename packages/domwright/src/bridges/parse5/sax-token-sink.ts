@@ -1,15 +1,15 @@
-import { Handles } from '../events/null-sink.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
 import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
-import { SourceText } from '../../core/source/source-text.ts';
 import { adjustSVGTagName } from '../../core/tree-construction/adjust-foreign-attributes.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { Handles } from '../events/null-sink.ts';
 import { hasUnescapedText } from './html.ts';
 import { isInForeignNode } from './open-elements.ts';
 import { SourceLines } from './source-lines.ts';

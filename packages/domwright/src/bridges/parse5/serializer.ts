@@ -1,8 +1,8 @@
+import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { escapeAttributeValue, escapeText } from '../../core/serializer/escape.ts';
 import { htmlTagFlags, LAST_TAG_ID, TagFlag } from '../../generated/names.ts';
 import { NS, TAG_NAMES } from '../../generated/parse5-names.ts';
-import { NameTable } from '../../core/infra/name-table.ts';
-import { describe, isObject, ownOptions } from '../../core/options/options.ts';
-import { escapeAttributeValue, escapeText } from '../../core/serializer/escape.ts';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
 import { hasUnescapedText } from './html.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';

@@ -1,5 +1,5 @@
-import type { SourceHolder } from '../../core/tokenizer/input-window.ts';
 import { addLineStarts } from '../../core/source/line-table.ts';
+import type { SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { Location } from './token.ts';
 
 /**

@@ -4,7 +4,8 @@
  */
 
 import { Transform, Writable } from 'node:stream';
-import { describe, isObject, ownOptions } from '../../core/options/options.ts';
+import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { escapeAttributeValue, escapeText } from '../../core/serializer/escape.ts';
 import type { DefaultTreeAdapterMap } from './default-tree-adapter.ts';
 import { Parser, type ParserOptions } from './parser.ts';
 import { SaxTokenSink } from './sax-token-sink.ts';
@@ -18,7 +19,6 @@ import type {
   TagToken,
 } from './token.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';
-import { escapeAttributeValue, escapeText } from '../../core/serializer/escape.ts';
 
 /** Parses what is written to it. Emits `script` with an element, a `document.write` and a function to go on. */
 export class ParserStream<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> extends Writable {

@@ -1,11 +1,11 @@
+import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { fillCodeUnits, roomForCodeUnits } from '../../core/input-stream/code-units.ts';
-import { checkString, describe, isObject } from '../../core/options/options.ts';
+import { SourceText } from '../../core/source/source-text.ts';
 import { takeRest } from '../../core/tokenizer/cutting-short.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import { step } from '../../core/tokenizer/step.ts';
 import { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
-import { SourceText } from '../../core/source/source-text.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { isInForeignNode } from './open-elements.ts';
 import { Parse5ErrorReporter, PresentToken } from './parse-errors.ts';

@@ -1,6 +1,6 @@
+import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
-import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
 
 /*
  * What the tokenizer has begun to read and not finished is a range of the source text. Where something else is added to

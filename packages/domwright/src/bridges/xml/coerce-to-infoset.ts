@@ -1,11 +1,7 @@
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
-import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
-import { NameId } from '../../generated/names.ts';
 import { Namespace, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
 import { changed } from '../../core/table/changes.ts';
-import { createTemplateContents } from '../../dom/nodes/copying.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -16,7 +12,12 @@ import {
   NodeType,
 } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
-import { attributeNameRange, rangeInInput, type SourceRange, sourceRangeOf } from '../../core/table/source-places.ts';
+import {
+  attributeNameRange,
+  rangeInInput,
+  type SourceRange,
+  sourceRangeOf,
+} from '../../core/table/source-places.ts';
 import {
   addAttributeOfString,
   removeAttribute,
@@ -24,7 +25,11 @@ import {
   setAttributeValue,
   setData,
 } from '../../core/table/table-changes.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { NameId } from '../../generated/names.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 
 /** Each rule can be switched. They are "may"s of the standard: take what the XML tools at hand need. */

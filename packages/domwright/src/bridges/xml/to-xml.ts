@@ -1,9 +1,9 @@
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
-import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { sourceRangeOf } from '../../core/table/source-places.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 import { XMLOutput } from './xml-output.ts';
 

@@ -1,5 +1,3 @@
-import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
-import { Joined } from '../../core/infra/rope.ts';
 import {
   HTML_NAMESPACE,
   Namespace,
@@ -7,6 +5,7 @@ import {
   XML_NAMESPACE,
   XMLNS_NAMESPACE,
 } from '../../core/infra/namespaces.ts';
+import { Joined } from '../../core/infra/rope.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -18,6 +17,7 @@ import {
   NodeType,
 } from '../../core/table/node-table.ts';
 import { attributeNameRange, rangeInInput } from '../../core/table/source-places.ts';
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { Coercion } from './coercion.ts';
 import { isNCName } from './xml-strings.ts';
 

@@ -1,4 +1,4 @@
-import { checkString } from '../../core/options/options.ts';
+import { checkString } from '../../core/infra/arguments.ts';
 
 /*
  * What XML allows in names and text, and the mappings of

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../options/options.ts';
+import { describe, isObject } from '../infra/arguments.ts';
 
 /** Bytes as callers have them. */
 export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;

@@ -1,12 +1,5 @@
-import {
-  checkOptionNames,
-  checkString,
-  describe,
-  encodingDefaults,
-  isObject,
-  ownOptions,
-  withDefaults,
-} from '../options/options.ts';
+import { checkOptionNames, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
+import { encodingDefaults, withDefaults } from '../options/options.ts';
 import * as offsets from './byte-offsets.ts';
 import { type Bytes, isBytes, toUint8Array } from './bytes.ts';
 import * as decoding from './decoder.ts';

@@ -1,5 +1,5 @@
-import { extractFromHeader } from './extract-a-mime-type.ts';
 import { getAnEncoding } from './encodings.ts';
+import { extractFromHeader } from './extract-a-mime-type.ts';
 
 /**
  * The character encoding that the transport layer specifies —

@@ -1,4 +1,4 @@
-import { ownOptions } from '../options/options.ts';
+import { ownOptions } from '../infra/arguments.ts';
 import { decodeASCII, endOfASCII } from './ascii.ts';
 import { bomLength, bomSniff, mayBecomeABOM } from './bom-sniff.ts';
 import type { ByteOffsets } from './byte-offsets.ts';

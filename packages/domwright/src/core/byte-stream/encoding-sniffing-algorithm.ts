@@ -1,4 +1,4 @@
-import { describe, ownOptions } from '../options/options.ts';
+import { describe, ownOptions } from '../infra/arguments.ts';
 import { bomSniff } from './bom-sniff.ts';
 import { detached } from './bytes.ts';
 import { encodingOfContentType } from './content-type.ts';

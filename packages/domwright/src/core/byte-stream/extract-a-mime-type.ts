@@ -1,5 +1,5 @@
+import { checkString, describe, isObject } from '../infra/arguments.ts';
 import { type MIMEType, parseAMIMEType, serializeAMIMEType } from './mime-type.ts';
-import { checkString, describe, isObject } from '../options/options.ts';
 
 /**
  * A MIME type — https://mimesniff.spec.whatwg.org/#mime-type

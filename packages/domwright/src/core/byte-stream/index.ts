@@ -1,5 +1,5 @@
-export type { ByteOffsetsSource } from './byte-offsets.ts';
 export type { DocumentEncoding } from '../parser/byte-parser.ts';
+export type { ByteOffsetsSource } from './byte-offsets.ts';
 export type { Bytes } from './bytes.ts';
 export {
   ByteOffsets,

@@ -1,4 +1,4 @@
-import { describe } from '../options/options.ts';
+import { describe } from '../infra/arguments.ts';
 import { type Bytes, toUint8Array } from './bytes.ts';
 import { Decoder } from './decoder.ts';
 import { requireEncoding } from './encodings.ts';

@@ -1,4 +1,4 @@
-import { checkString } from '../options/options.ts';
+import { checkString } from '../infra/arguments.ts';
 import { inputErrorDescriptions } from './input-error-descriptions.ts';
 import type { RelatedLabel } from './parse-error.ts';
 import type { ParseErrorDescription } from './parse-error-description.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../options/options.ts';
+import { isObject } from './arguments.ts';
 
 /** The names of the errors that the tree throws — https://webidl.spec.whatwg.org/#idl-DOMException-error-names */
 export type DOMErrorName =

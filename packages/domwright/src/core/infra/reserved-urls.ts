@@ -1,4 +1,4 @@
-import { describe, isObject } from '../options/options.ts';
+import { describe, isObject } from './arguments.ts';
 import type { URLRecord } from './url-record.ts';
 
 /** For use in DOCTYPEs — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:legacy-compat */

@@ -1,5 +1,5 @@
-import type { LineStarts } from '../source/line-starts.ts';
 import { blockSearchModule } from '../../generated/block-search.ts';
+import type { LineStarts } from '../source/line-starts.ts';
 import { type BlockSearch, MOST_AT_ONCE } from './input-stream-errors.ts';
 import { webAssemblyExports } from './web-assembly.ts';
 

@@ -1,7 +1,7 @@
-import type { LineStarts } from '../source/line-starts.ts';
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint } from '../infra/code-points.ts';
+import type { LineStarts } from '../source/line-starts.ts';
 
 /** A faster way to search, where there is one. */
 export interface BlockSearch {

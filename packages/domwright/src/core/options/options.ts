@@ -1,6 +1,7 @@
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
-import type { LimitOptions } from '../limits/limits.ts';
+import { checkOptions, describe } from '../infra/arguments.ts';
 import { requireURL } from '../infra/url-record.ts';
+import type { LimitOptions } from '../limits/limits.ts';
 
 /** What parsing a document or a fragment can be told. */
 export interface ParseOptions extends CommonParseOptions, LimitOptions {}
@@ -163,66 +164,6 @@ export const fragmentDefaults = /* @__PURE__ */ both(
   errorDefaults,
 );
 
-/** Whether a value is an object that can be looked at: a proxy that has been revoked cannot. */
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && describe(value) !== REVOKED;
-}
-
-const REVOKED = 'a revoked proxy';
-
-/** What stands at a wrong argument's place, for an error message. */
-export function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  try {
-    return Array.isArray(value) ? 'an array' : 'an object';
-  } catch {
-    return REVOKED;
-  }
-}
-
-/** @throws TypeError if options are given that are no object */
-export function checkOptions(options: unknown): void {
-  if (options !== undefined && !isObject(options)) {
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
-  }
-}
-
-/** What options or the like have themselves, without what they inherit: anybody may have changed `Object.prototype`. */
-export function ownOptions<T extends object>(options: T | null | undefined): T {
-  return { __proto__: null, ...(isObject(options) ? options : undefined) } as unknown as T;
-}
-
-/** A member of an object whose class may have it, but not one that every object has: see `ownOptions`. */
-export function memberOf<T extends object, Name extends keyof T>(object: T, name: Name): T[Name] | undefined {
-  const value = object[name];
-  return value === (Object.prototype as T)[name] && !Object.hasOwn(object, name) ? undefined : value;
-}
-
-/** An object of the caller's that may leave out the members `names`, without what every object has instead of them. */
-export function unpolluted<T extends object>(object: T, names: readonly string[]): T {
-  if (!names.some((name) => name in Object.prototype)) return object;
-  // NB: not a proxy of the object itself, which may be frozen.
-  const handler: ProxyHandler<T> = {
-    get(_, name) {
-      const value: unknown = memberOf(object, name as keyof T);
-      return typeof value === 'function' ? value.bind(object) : value;
-    },
-    set: (_, name, value) => Reflect.set(object, name, value),
-  };
-  return new Proxy(Object.create(object) as T, ownOptions(handler));
-}
-
-/** @throws TypeError if options are no object, or have one whose name is not among `names` */
-export function checkOptionNames(options: unknown, names: readonly string[]): void {
-  checkOptions(options);
-  for (const name of Object.keys(options ?? {})) {
-    if (!names.includes(name))
-      throw new TypeError(`unknown option '${name}'; the options are ${names.join(', ')}`);
-  }
-}
-
 /**
  * The options given, over the defaults.
  *
@@ -263,19 +204,4 @@ export function withDefaults<T extends object>(
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;
   }
   return result as T;
-}
-
-/** @throws TypeError that names the argument if it is no string */
-export function checkString(value: unknown, name: string): asserts value is string {
-  if (typeof value !== 'string') throw new TypeError(`${name} must be a string, not ${describe(value)}`);
-}
-
-/**
- * Refuses input that comes from a callback, for which there would be no place, and input after a callback has thrown,
- * when the rest of the piece before is lost.
- *
- * @throws Error
- */
-export function checkIdle(isAtWork: boolean): void {
-  if (isAtWork) throw new Error('nothing can be written from within a callback, nor after one has thrown');
 }

@@ -1,17 +1,21 @@
-import { limitsOf } from '../limits/limits.ts';
-import { encodingDefaults, type limitedDocumentDefaults } from '../options/options.ts';
-import { TableParser } from './table-parser.ts';
 import { endOfASCII } from '../byte-stream/ascii.ts';
 import { mayBecomeABOM } from '../byte-stream/bom-sniff.ts';
 import { ByteOffsets } from '../byte-stream/byte-offsets.ts';
 import { detached } from '../byte-stream/bytes.ts';
 import { bytesAgain, isReversible } from '../byte-stream/bytes-again.ts';
 import { Decoder, isASCIICompatible } from '../byte-stream/decoder.ts';
-import { type SniffedEncoding, type SniffingOptions, sniffEncoding } from '../byte-stream/encoding-sniffing-algorithm.ts';
+import {
+  type SniffedEncoding,
+  type SniffingOptions,
+  sniffEncoding,
+} from '../byte-stream/encoding-sniffing-algorithm.ts';
 import { getAnEncoding, isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../byte-stream/encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from '../byte-stream/meta-charset.ts';
 import { familyOf } from '../byte-stream/sequences.ts';
 import { UTF8Detector } from '../byte-stream/utf8-detector.ts';
+import { limitsOf } from '../limits/limits.ts';
+import { encodingDefaults, type limitedDocumentDefaults } from '../options/options.ts';
+import { TableParser } from './table-parser.ts';
 
 /** The encoding of a document, how sure that is, and which step has decided it. */
 export interface DocumentEncoding extends Omit<SniffedEncoding, 'step'> {

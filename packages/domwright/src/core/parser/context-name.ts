@@ -1,6 +1,6 @@
+import { describe } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { describe } from '../options/options.ts';
 
 /**
  * Namespace and local name of a context element that is given by name, as 'div', 'svg path' or 'math mi'.

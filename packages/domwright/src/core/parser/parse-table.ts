@@ -1,20 +1,19 @@
-import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
-import { fragmentContextOfName } from './context-name.ts';
 import { NameId } from '../../generated/names.ts';
+import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { checkString, ownOptions } from '../infra/arguments.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import {
-  checkString,
   documentDefaults,
   fragmentDefaults,
-  ownOptions,
   type TextDocumentOptions,
   withDefaults,
 } from '../options/options.ts';
-import { parseDocumentText, parseText } from './parse-text.ts';
-import { createTemplateContents } from '../../dom/nodes/copying.ts';
 import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeTable, NodeType } from '../table/node-table.ts';
+import { createTemplateContents } from '../table/template-contents.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import type { FragmentContext } from '../tree-construction/tree-builder.ts';
+import { fragmentContextOfName } from './context-name.ts';
+import { parseDocumentText, parseText } from './parse-text.ts';
 
 /** What parsing straight into another tree can be told. */
 export interface ParseToOptions extends TextDocumentOptions {

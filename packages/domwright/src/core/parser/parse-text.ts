@@ -2,16 +2,16 @@ import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-err
 import { blockSearch } from '../input-stream/block-search.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { documentDefaults } from '../options/options.ts';
-import { connect, restartTokenizer, restartTreeBuilder } from './restarting.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { DOCUMENT_HANDLE, NodeTable, NodeType } from '../table/node-table.ts';
-import { TableTreeSink } from './table-tree-sink.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { beginFragment } from '../tree-construction/begin-fragment.ts';
 import {
   type FragmentContext,
   TreeBuilder,
   type TreeBuilderOptions,
 } from '../tree-construction/tree-builder.ts';
+import { connect, restartTokenizer, restartTreeBuilder } from './restarting.ts';
+import { TableTreeSink } from './table-tree-sink.ts';
 
 /**
  * The tokenizer and tree construction of the last text, for the next one: to make them takes longer than to parse some

@@ -2,11 +2,11 @@ import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
 import { Cook } from '../source/cook.ts';
+import type { SourceText } from '../source/source-text.ts';
+import type { NodeTable } from '../table/node-table.ts';
 import { State } from '../tokenizer/state.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { AttributeList } from '../tokenizer/tokens.ts';
-import type { NodeTable } from '../table/node-table.ts';
-import type { SourceText } from '../source/source-text.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
 import {
   ENTRY_SIZE,

@@ -1,5 +1,5 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
-import { describe, isObject } from '../options/options.ts';
+import { describe, isObject } from '../infra/arguments.ts';
 import type { ReadableStreamLike } from './globals.ts';
 
 /** Where pieces of a document come from: a web stream, a Node stream, a Response's body, any (async) iterable. */

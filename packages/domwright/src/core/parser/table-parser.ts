@@ -2,12 +2,12 @@ import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-err
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { GivenLimitOptions, Limits, limitsOf } from '../limits/limits.ts';
 import type { documentDefaults } from '../options/options.ts';
-import { documentTable, feedText } from './parse-text.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { DOCUMENT_HANDLE } from '../table/node-table.ts';
-import { TableTreeSink } from './table-tree-sink.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type EncodingDeclarationListener, TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { documentTable, feedText } from './parse-text.ts';
+import { TableTreeSink } from './table-tree-sink.ts';
 
 /**
  * The parser of documents, from text to a node table, without the DOM classes —

@@ -1,14 +1,5 @@
 import type { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
-import {
-  type DeclarativeShadowRootInit,
-  type DocumentMode,
-  documentModes,
-  Origin,
-  type TreeSink,
-} from '../tree-construction/tree-sink.ts';
-import { createTemplateContents } from '../../dom/nodes/copying.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -22,6 +13,15 @@ import {
   NodeType,
 } from '../table/node-table.ts';
 import { isValidShadowHostName } from '../table/shadow-hosts.ts';
+import { createTemplateContents } from '../table/template-contents.ts';
+import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import {
+  type DeclarativeShadowRootInit,
+  type DocumentMode,
+  documentModes,
+  Origin,
+  type TreeSink,
+} from '../tree-construction/tree-sink.ts';
 
 /** Tree construction into a NodeTable. */
 export class TableTreeSink implements TreeSink {

@@ -1,6 +1,6 @@
 import { CodePoint } from '../infra/code-points.ts';
-import { Joined, MANY } from '../infra/rope.ts';
 import { attributePrefixes, Namespace } from '../infra/namespaces.ts';
+import { Joined, MANY } from '../infra/rope.ts';
 import { Cook, characterReference, cook, referenceEnd } from '../source/cook.ts';
 import {
   ATTRIBUTE_SIZE,

@@ -1,5 +1,5 @@
+import { checkString } from '../infra/arguments.ts';
 import { CodePoint } from '../infra/code-points.ts';
-import { checkString } from '../options/options.ts';
 
 /** A place in a text: both numbers are 1-based, columns count UTF-16 code units. */
 export interface Position {

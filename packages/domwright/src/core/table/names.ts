@@ -1,5 +1,5 @@
-import { XML_NAMESPACE, XMLNS_NAMESPACE } from '../infra/namespaces.ts';
 import { domError } from '../infra/dom-error.ts';
+import { XML_NAMESPACE, XMLNS_NAMESPACE } from '../infra/namespaces.ts';
 
 /** @throws InvalidCharacterError if the name is not valid for `what`: "an element" and the like */
 export function ensureName(isValid: boolean, name: string, what: string): void {

@@ -1,13 +1,13 @@
 import { NameId } from '../../generated/names.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import { integers, longer, noIntegers } from '../infra/integers.ts';
-import { Joined } from '../infra/rope.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
+import { Joined } from '../infra/rope.ts';
 import type { LimitReached } from '../limits/limits.ts';
 import { cook } from '../source/cook.ts';
-import type { Changes } from './changes.ts';
 import { SourceText } from '../source/source-text.ts';
+import type { Changes } from './changes.ts';
 
 /**
  * The default tree: every node is a record of integers in one growing Int32Array, and a node's handle is the index of

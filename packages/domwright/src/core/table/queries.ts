@@ -1,10 +1,10 @@
 import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { orderedSet } from '../infra/ordered-sets.ts';
 import { findAttributeNS } from './attributes.ts';
 import { qualifiedNameOf } from './element-names.ts';
 import { AttributeCell, Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
-import { orderedSet } from '../../dom/nodes/token-list.ts';
 import { followingElement } from './traversal.ts';
 
 /*

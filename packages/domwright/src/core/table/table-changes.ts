@@ -1,7 +1,7 @@
 import { NameId } from '../../generated/names.ts';
+import { domError } from '../infra/dom-error.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { madeNode } from './changes.ts';
-import { domError } from '../infra/dom-error.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,

@@ -1,6 +1,5 @@
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { CodePoint, isASCIIAlphanumeric, isNoncharacter } from '../infra/code-points.ts';
-import { AttributeFlag } from '../table/node-table.ts';
 import { Cook } from '../source/cook.ts';
 import {
   NAMED_REFERENCE_ROOT,
@@ -15,6 +14,7 @@ import {
   numericReferenceDigit,
   numericReferenceEnd,
 } from '../source/numeric-references.ts';
+import { AttributeFlag } from '../table/node-table.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 

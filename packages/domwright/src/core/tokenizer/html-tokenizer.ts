@@ -2,19 +2,11 @@ import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { TextInput } from '../byte-stream/text-input.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { windowErrorReporter } from '../errors/window-error-reporter.ts';
+import { checkIdle, checkOptions, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
 import { NameTable } from '../infra/name-table.ts';
-import {
-  checkIdle,
-  checkOptions,
-  checkString,
-  describe,
-  errorDefaults,
-  isObject,
-  ownOptions,
-  withDefaults,
-} from '../options/options.ts';
-import { SourceText } from '../source/source-text.ts';
+import { errorDefaults, withDefaults } from '../options/options.ts';
 import { cook } from '../source/cook.ts';
+import { SourceText } from '../source/source-text.ts';
 import { InputWindow } from './input-window.ts';
 import { State } from './state.ts';
 import { Tokenizer } from './tokenizer.ts';

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { CodePoint } from '../infra/code-points.ts';
-import { beginCharacterReference } from './character-reference-states.ts';
 import { Cook } from '../source/cook.ts';
+import { beginCharacterReference } from './character-reference-states.ts';
 import { State } from './state.ts';
 import { NOWHERE, type Tokenizer } from './tokenizer.ts';
 

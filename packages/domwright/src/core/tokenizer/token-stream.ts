@@ -1,7 +1,7 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
-import { checkOptions } from '../options/options.ts';
-import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from './html-tokenizer.ts';
+import { checkOptions } from '../infra/arguments.ts';
 import type { TransformStreamLike } from '../parser/globals.ts';
+import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from './html-tokenizer.ts';
 
 /** What a stream of tokens can be told. */
 export type TokenStreamOptions = Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'>;

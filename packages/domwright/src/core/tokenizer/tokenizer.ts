@@ -13,9 +13,9 @@ import {
   SHORT,
 } from '../input-stream/code-units.ts';
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
-import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
-import type { SourceText } from '../source/source-text.ts';
 import { Cook, cook } from '../source/cook.ts';
+import type { SourceText } from '../source/source-text.ts';
+import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
 import { fastPath } from './fast-path.ts';
 import { State } from './state.ts';
 import { step } from './step.ts';

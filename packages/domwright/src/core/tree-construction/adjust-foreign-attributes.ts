@@ -6,8 +6,8 @@ import {
   NameId,
 } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import type { AttributeList, TagToken } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../table/node-table.ts';
+import type { AttributeList, TagToken } from '../tokenizer/tokens.ts';
 
 /** The id of a tag name in ASCII lower case; only names that the SVG adjustment made have upper case. */
 export function lowercaseTagName(name: number): number {

@@ -1,5 +1,5 @@
-import { rebased, type SourceHolder } from '../tokenizer/input-window.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../table/node-table.ts';
+import { rebased, type SourceHolder } from '../tokenizer/input-window.ts';
 import { Entry } from './list-of-active-formatting-elements.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 

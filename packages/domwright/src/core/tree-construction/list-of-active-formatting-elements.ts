@@ -1,8 +1,8 @@
 import { LAST_TAG_ID } from '../../generated/names.ts';
 import { longer, noIntegers } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
-import type { TagToken } from '../tokenizer/tokens.ts';
 import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
+import type { TagToken } from '../tokenizer/tokens.ts';
 
 /** An entry of the list, linked to its neighbours. */
 export const enum Entry {

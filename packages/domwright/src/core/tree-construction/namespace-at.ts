@@ -1,4 +1,4 @@
-import { describe, isObject } from '../options/options.ts';
+import { describe, isObject } from '../infra/arguments.ts';
 import * as tokens from '../tokenizer/tokens.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { unpolluted } from '../options/options.ts';
+import { unpolluted } from '../infra/arguments.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 /** The methods that a sink may leave out. */

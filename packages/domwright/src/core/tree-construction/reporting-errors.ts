@@ -1,5 +1,5 @@
-import { ErrorCode, Label } from '../errors/parse-error-codes.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
+import { ErrorCode, Label } from '../errors/parse-error-codes.ts';
 import { isASCIIWhitespace } from '../infra/code-points.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import type { TreeBuilder } from './tree-builder.ts';

@@ -1,13 +1,13 @@
-import { ErrorCode, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
+import { ErrorCode, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { Cook } from '../source/cook.ts';
+import type { SourceText } from '../source/source-text.ts';
 import type { State } from '../tokenizer/state.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
-import type { SourceText } from '../source/source-text.ts';
 import { InsertionMode } from './insertion-mode.ts';
 import * as foreignContent from './insertion-modes/foreign-content.ts';
 import * as inTableText from './insertion-modes/in-table-text.ts';

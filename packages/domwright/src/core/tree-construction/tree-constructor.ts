@@ -1,21 +1,17 @@
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
+import { checkIdle, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitOptions, type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
-  checkIdle,
-  checkString,
-  describe,
   fragmentDefaults,
-  isObject,
   limitedDocumentDefaults,
-  ownOptions,
   type TextDocumentOptions,
   withDefaults,
 } from '../options/options.ts';
 import { cook } from '../source/cook.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { SourceText } from '../source/source-text.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { beginFragment } from './begin-fragment.ts';
 import { unpollutedSink } from './optional-methods.ts';
 import { TreeBuilder } from './tree-builder.ts';

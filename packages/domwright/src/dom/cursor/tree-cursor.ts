@@ -1,11 +1,7 @@
-import { handleOf, type TreeNode } from '../nodes/tree-of.ts';
-import { NameId } from '../../generated/names.ts';
+import { checkString, describe } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { checkString, describe } from '../../core/options/options.ts';
-import { createTemplateContents } from '../nodes/copying.ts';
 import { tagNameOf } from '../../core/table/element-names.ts';
-import type { Node } from '../nodes/node.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -23,7 +19,11 @@ import {
   inputStart,
   type SourceRange,
 } from '../../core/table/source-places.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { descendantTextContent, followingElement, isInclusiveAncestor } from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
+import type { Node } from '../nodes/node.ts';
+import { handleOf, type TreeNode } from '../nodes/tree-of.ts';
 import { wrapper } from '../nodes/wrappers.ts';
 import { ValueReader } from './value-reader.ts';
 

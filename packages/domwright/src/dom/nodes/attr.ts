@@ -1,13 +1,13 @@
-import { LAST_KNOWN_ID } from '../../generated/names.ts';
-import { isObject } from '../../core/options/options.ts';
-import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
-import { forEachItem, toIndex } from './collections.ts';
-import type { Document } from './document.ts';
+import { isObject } from '../../core/infra/arguments.ts';
 import { domError, domString, domStringOrEmpty, illegalConstructor } from '../../core/infra/dom-error.ts';
-import type { Element } from './element.ts';
-import { answersAnyName, ItemArray, ItemIterator, itemOf, itemsAreNamed, nameItems } from './indexed.ts';
-import { Node } from './node.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, NodeTable } from '../../core/table/node-table.ts';
+import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  NAMESPACE_SHIFT,
+  NodeTable,
+} from '../../core/table/node-table.ts';
 import {
   type AttributeQuote,
   attributeEqualsRange,
@@ -20,6 +20,12 @@ import {
   type SourceRange,
 } from '../../core/table/source-places.ts';
 import { setAttributeValue } from '../../core/table/table-changes.ts';
+import { LAST_KNOWN_ID } from '../../generated/names.ts';
+import { forEachItem, toIndex } from './collections.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
+import { answersAnyName, ItemArray, ItemIterator, itemOf, itemsAreNamed, nameItems } from './indexed.ts';
+import { Node } from './node.ts';
 import { documentOf } from './wrappers.ts';
 
 /** What an Attr keeps that belongs to no element. */

@@ -1,9 +1,5 @@
-import { dataChanged } from '../../core/table/changes.ts';
-import { after, before, remove, replaceWith } from './child-node.ts';
 import { domError, domString, domStringOrEmpty, unsignedLong } from '../../core/infra/dom-error.ts';
-import type { Element } from './element.ts';
-import { preInsert } from './mutation.ts';
-import { Node } from './node.ts';
+import { dataChanged } from '../../core/table/changes.ts';
 import { Cell, NodeType } from '../../core/table/node-table.ts';
 import {
   rangeInInput,
@@ -14,6 +10,10 @@ import {
 } from '../../core/table/source-places.ts';
 import { createTextOfString, setData } from '../../core/table/table-changes.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
+import { after, before, remove, replaceWith } from './child-node.ts';
+import type { Element } from './element.ts';
+import { preInsert } from './mutation.ts';
+import { Node } from './node.ts';
 import { wrapper } from './wrappers.ts';
 
 /** A Text, Comment or ProcessingInstruction — https://dom.spec.whatwg.org/#interface-characterdata */

@@ -1,7 +1,7 @@
 import { wrongArgument } from '../../core/infra/dom-error.ts';
+import { createTextOfString } from '../../core/table/table-changes.ts';
 import { preInsert, removeNode, replaceChild } from './mutation.ts';
 import { Node } from './node.ts';
-import { createTextOfString } from '../../core/table/table-changes.ts';
 import { documentOf, wrapper } from './wrappers.ts';
 
 /*

@@ -1,13 +1,13 @@
-import { NameId } from '../../generated/names.ts';
-import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
-import { isObject } from '../../core/options/options.ts';
+import { isObject } from '../../core/infra/arguments.ts';
 import { illegalConstructor, wrongArgument } from '../../core/infra/dom-error.ts';
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
+import type { ElementFilter } from '../../core/table/queries.ts';
+import { NameId } from '../../generated/names.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
 import { childElementSteps, childSteps, DescendantSteps, LiveHandles } from './live-handles.ts';
 import type { Node } from './node.ts';
-import { NodeTable } from '../../core/table/node-table.ts';
-import type { ElementFilter } from '../../core/table/queries.ts';
 import { wrapper } from './wrappers.ts';
 
 /**

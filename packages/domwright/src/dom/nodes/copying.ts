@@ -1,7 +1,5 @@
-import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
-import type { Node } from './node.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -22,6 +20,9 @@ import {
   namespaceOfURI,
   tellsIsValue,
 } from '../../core/table/table-changes.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
+import { NameId } from '../../generated/names.ts';
+import type { Node } from './node.ts';
 
 /*
  * Copies of subtrees, for cloning, importing and adopting. Within one table what refers to the source goes on to do
@@ -221,14 +222,6 @@ class Copy {
     }
     to.setAttributes(copy, records, count);
   }
-}
-
-/** Gives a template element of the API its contents. Returns the fragment. */
-export function createTemplateContents(table: NodeTable, template: number): number {
-  const contents = table.createContainer(NodeType.DocumentFragment | KindFlag.TemplateContents, 0);
-  table.cells[contents + Cell.Owner] = template;
-  table.cells[template + Cell.Data] = contents;
-  return contents;
 }
 
 /** Clone a node — https://dom.spec.whatwg.org/#concept-node-clone — into `to`. No Document, no shadow root. */

@@ -1,6 +1,6 @@
+import { elementById } from '../../core/table/queries.ts';
 import type { Element } from './element.ts';
 import { ParentNode } from './parent-node.ts';
-import { elementById } from '../../core/table/queries.ts';
 import { wrapper } from './wrappers.ts';
 
 /** https://dom.spec.whatwg.org/#interface-documentfragment */

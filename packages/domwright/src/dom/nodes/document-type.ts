@@ -1,6 +1,6 @@
+import { Cell, type DoctypeRecord } from '../../core/table/node-table.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';
 import { Node } from './node.ts';
-import { Cell, type DoctypeRecord } from '../../core/table/node-table.ts';
 
 /** https://dom.spec.whatwg.org/#interface-documenttype */
 export class DocumentType extends Node {

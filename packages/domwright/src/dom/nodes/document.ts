@@ -1,29 +1,14 @@
-import { NameId } from '../../generated/names.ts';
+import { isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { domError, domString, namespaceArgument, wrongArgument } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import type { LimitReached } from '../../core/limits/limits.ts';
-import { isObject, ownOptions } from '../../core/options/options.ts';
-import { type DocumentMode, documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { parseURL } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
-import { Attr, attrWithoutElement } from './attr.ts';
+import type { LimitReached } from '../../core/limits/limits.ts';
+import { GrowingLines, type Position } from '../../core/source/line-table.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
 import { Changes, changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
-import { Comment, ProcessingInstruction, Text } from './character-data.ts';
-import { HTMLCollection } from './collections.ts';
-import { cloneTree, createTemplateContents } from './copying.ts';
-import { DocumentFragment } from './document-fragment.ts';
-import { DocumentType } from './document-type.ts';
-import { domError, domString, namespaceArgument, wrongArgument } from '../../core/infra/dom-error.ts';
-import { Element } from './element.ts';
-import {
-  getElementsByClassName,
-  getElementsByTagName,
-  getElementsByTagNameNS,
-} from './element-collections.ts';
 import { findById } from '../../core/table/id-index.ts';
-import { GrowingLines, type Position } from '../../core/source/line-table.ts';
-import { adopt } from './mutation.ts';
 import {
   ensureName,
   isValidAttributeLocalName,
@@ -32,18 +17,41 @@ import {
   isXMLName,
   validateAndExtract,
 } from '../../core/table/names.ts';
-import { Node } from './node.ts';
-import { Cell, DOCUMENT_HANDLE, KindFlag, NAMESPACE_SHIFT, NodeTable, NodeType } from '../../core/table/node-table.ts';
-import { ParentNode } from './parent-node.ts';
+import {
+  Cell,
+  DOCUMENT_HANDLE,
+  KindFlag,
+  NAMESPACE_SHIFT,
+  NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
 import { firstElement, firstHTMLChild, HTMLElementFilter, isHTMLElement } from '../../core/table/queries.ts';
-import { ShadowRoot } from './shadow-root.ts';
 import {
   createCommentOfString,
   createProcessingInstruction,
   createTextOfString,
   namespaceOfURI,
 } from '../../core/table/table-changes.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { childTextContent, elementFrom, isShadowRoot } from '../../core/table/traversal.ts';
+import { type DocumentMode, documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { NameId } from '../../generated/names.ts';
+import { Attr, attrWithoutElement } from './attr.ts';
+import { Comment, ProcessingInstruction, Text } from './character-data.ts';
+import { HTMLCollection } from './collections.ts';
+import { cloneTree } from './copying.ts';
+import { DocumentFragment } from './document-fragment.ts';
+import { DocumentType } from './document-type.ts';
+import { Element } from './element.ts';
+import {
+  getElementsByClassName,
+  getElementsByTagName,
+  getElementsByTagNameNS,
+} from './element-collections.ts';
+import { adopt } from './mutation.ts';
+import { Node } from './node.ts';
+import { ParentNode } from './parent-node.ts';
+import { ShadowRoot } from './shadow-root.ts';
 import { wrapper } from './wrappers.ts';
 
 let documentCount = 0;

@@ -1,7 +1,7 @@
-import { HTMLCollection } from './collections.ts';
 import { domString, namespaceArgument } from '../../core/infra/dom-error.ts';
-import type { ParentNode } from './parent-node.ts';
 import { ClassNameFilter, TagNameFilter, TagNameNSFilter } from '../../core/table/queries.ts';
+import { HTMLCollection } from './collections.ts';
+import type { ParentNode } from './parent-node.ts';
 import { documentOf } from './wrappers.ts';
 
 /*

@@ -1,40 +1,20 @@
-import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { domError, domString, namespaceArgument, wrongArgument } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { Attr, NamedNodeMap } from './attr.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
 import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
-import { after, before, remove, replaceWith } from './child-node.ts';
-import type { HTMLCollection } from './collections.ts';
-import { createTemplateContents } from './copying.ts';
-import type { DocumentFragment } from './document-fragment.ts';
-import { domError, domString, namespaceArgument, wrongArgument } from '../../core/infra/dom-error.ts';
-import {
-  getElementsByClassName,
-  getElementsByTagName,
-  getElementsByTagNameNS,
-} from './element-collections.ts';
 import { tagNameOf } from '../../core/table/element-names.ts';
 import { formOwner } from '../../core/table/form-owner.ts';
-import {
-  type GetHTMLOptions,
-  getHTML,
-  type InsertPosition,
-  innerHTML,
-  insertAdjacent,
-  insertAdjacentHTML,
-  outerHTML,
-  setInnerHTML,
-  setOuterHTML,
-} from './html.ts';
 import { ensureName, isValidAttributeLocalName, validateAndExtract } from '../../core/table/names.ts';
-import type { Node } from './node.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, Cell, KindFlag, type NodeTable, NodeType } from '../../core/table/node-table.ts';
-import { ParentNode } from './parent-node.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  KindFlag,
+  type NodeTable,
+  NodeType,
+} from '../../core/table/node-table.ts';
 import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
-import { closest, matches } from './query-selector.ts';
-import { attachShadow, type ShadowRootInit } from '../../core/table/shadow-hosts.ts';
-import type { ShadowRoot } from './shadow-root.ts';
 import {
   duplicateAttributesOf,
   impliedAtOf,
@@ -54,8 +34,35 @@ import {
   setAttributeValue,
   watchAttributes,
 } from '../../core/table/table-changes.ts';
-import { DOMTokenList } from './token-list.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
+import { attachShadow, type ShadowRootInit } from './attach-shadow.ts';
+import { Attr, NamedNodeMap } from './attr.ts';
+import { after, before, remove, replaceWith } from './child-node.ts';
+import type { HTMLCollection } from './collections.ts';
+import type { DocumentFragment } from './document-fragment.ts';
+import {
+  getElementsByClassName,
+  getElementsByTagName,
+  getElementsByTagNameNS,
+} from './element-collections.ts';
+import {
+  type GetHTMLOptions,
+  getHTML,
+  type InsertPosition,
+  innerHTML,
+  insertAdjacent,
+  insertAdjacentHTML,
+  outerHTML,
+  setInnerHTML,
+  setOuterHTML,
+} from './html.ts';
+import type { Node } from './node.ts';
+import { ParentNode } from './parent-node.ts';
+import { closest, matches } from './query-selector.ts';
+import type { ShadowRoot } from './shadow-root.ts';
+import { DOMTokenList } from './token-list.ts';
 import { wrapper } from './wrappers.ts';
 
 /** An element — https://dom.spec.whatwg.org/#interface-element */

@@ -1,8 +1,6 @@
-import { NameId } from '../../generated/names.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
-import { isObject } from '../../core/options/options.ts';
+import { isObject } from '../../core/infra/arguments.ts';
 import { wrongArgument } from '../../core/infra/dom-error.ts';
-import type { Node } from './node.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -13,6 +11,8 @@ import {
   NodeTable,
   NodeType,
 } from '../../core/table/node-table.ts';
+import { NameId } from '../../generated/names.ts';
+import type { Node } from './node.ts';
 
 /**
  * A tree as text, in the format of the html5lib-tests (tree-construction/README.md there): a line for each node and

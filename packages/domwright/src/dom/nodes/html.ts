@@ -1,15 +1,15 @@
-import { parseFragmentInContext } from '../parsing/parse-fragment.ts';
-import { NameId } from '../../generated/names.ts';
-import { ownOptions } from '../../core/options/options.ts';
-import { serialize } from '../../core/serializer/serialize.ts';
-import type { DocumentFragment } from './document-fragment.ts';
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { domError, domString, domStringOrEmpty } from '../../core/infra/dom-error.ts';
+import { NodeType } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
+import { NameId } from '../../generated/names.ts';
+import type { DocumentFragment } from './document-fragment.ts';
 import type { Element } from './element.ts';
 import { preInsert, replaceAll, replaceChild } from './mutation.ts';
 import type { Node } from './node.ts';
-import { NodeType } from '../../core/table/node-table.ts';
 import type { ParentNode } from './parent-node.ts';
-import { isHTMLElement } from '../../core/table/queries.ts';
+import { parseFragmentInContext } from './parse-in-context.ts';
+import { serialize } from './serialize.ts';
 import type { ShadowRoot } from './shadow-root.ts';
 import { documentOf } from './wrappers.ts';
 

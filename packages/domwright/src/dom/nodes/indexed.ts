@@ -1,5 +1,5 @@
-import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import { knownName } from '../../core/infra/name-table.ts';
+import { LAST_KNOWN_ID } from '../../generated/names.ts';
 
 /** Something with places numbered from 0. */
 export interface Indexed<T> {

@@ -1,8 +1,8 @@
 import { changeStamp, follow, type LiveLookup, MOST_STEPS } from '../../core/table/changes.ts';
-import type { Node } from './node.ts';
 import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
 import type { ElementFilter } from '../../core/table/queries.ts';
 import { elementFrom, followingElement, isBelow } from '../../core/table/traversal.ts';
+import type { Node } from './node.ts';
 
 /** What is in a live collection. */
 export interface Steps {

@@ -1,9 +1,9 @@
-import { changeStamp, insertNode, onlyNewNodesSince, takeNode } from '../../core/table/changes.ts';
-import { moveTree } from './copying.ts';
 import { domError } from '../../core/infra/dom-error.ts';
-import type { Node } from './node.ts';
+import { changeStamp, insertNode, onlyNewNodesSince, takeNode } from '../../core/table/changes.ts';
 import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { hostOf, isHostIncludingInclusiveAncestor } from '../../core/table/traversal.ts';
+import { moveTree } from './copying.ts';
+import type { Node } from './node.ts';
 
 /*
  * Mutation algorithms — https://dom.spec.whatwg.org/#mutation-algorithms

@@ -1,18 +1,10 @@
-import { ownOptions } from '../../core/options/options.ts';
-import type { Attr } from './attr.ts';
-import { changed } from '../../core/table/changes.ts';
-import { NodeList } from './collections.ts';
-import { isEqualTree, treeOrder } from '../../core/table/comparison.ts';
-import { cloneTree } from './copying.ts';
-import type { Document } from './document.ts';
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { domError, domStringOrEmpty, illegalConstructor, wrongArgument } from '../../core/infra/dom-error.ts';
-import type { Element } from './element.ts';
-import { inspect } from './indexed.ts';
-import { preInsert, removeNode, replaceAll, replaceChild } from './mutation.ts';
+import { changed } from '../../core/table/changes.ts';
+import { isEqualTree, treeOrder } from '../../core/table/comparison.ts';
 import { NodeConstants } from '../../core/table/node-constants.ts';
 import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { containsNode, isConnected, rootOf, shadowIncludingRoot } from '../../core/table/numbering.ts';
-import type { ParentNode } from './parent-node.ts';
 import {
   moveOf,
   type NodeMove,
@@ -23,6 +15,14 @@ import {
 } from '../../core/table/source-places.ts';
 import { createTextOfString } from '../../core/table/table-changes.ts';
 import { descendantTextContent, normalize } from '../../core/table/traversal.ts';
+import type { Attr } from './attr.ts';
+import { NodeList } from './collections.ts';
+import { cloneTree } from './copying.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
+import { inspect } from './indexed.ts';
+import { preInsert, removeNode, replaceAll, replaceChild } from './mutation.ts';
+import type { ParentNode } from './parent-node.ts';
 import { documentOf, wrapper } from './wrappers.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import { convertNodesIntoNode } from './child-node.ts';
 import { HTMLCollection, NodeList, type StaticNodeList } from './collections.ts';
 import type { Element } from './element.ts';
 import { preInsert, replaceChildren } from './mutation.ts';
 import { Node } from './node.ts';
-import { Cell, type NodeTable } from '../../core/table/node-table.ts';
 import { querySelector, querySelectorAll } from './query-selector.ts';
-import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import { wrapper } from './wrappers.ts';
 
 /** A node that can have children: Document, DocumentFragment, Element — https://dom.spec.whatwg.org/#parentnode */

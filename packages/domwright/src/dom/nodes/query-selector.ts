@@ -1,15 +1,15 @@
-import { changeStamp } from '../../core/table/changes.ts';
-import { StaticNodeList } from './collections.ts';
 import { domString } from '../../core/infra/dom-error.ts';
-import type { Element } from './element.ts';
+import { changeStamp } from '../../core/table/changes.ts';
 import { type NodeTable, NodeType } from '../../core/table/node-table.ts';
-import type { ParentNode } from './parent-node.ts';
 import { elementFrom, followingElement, parentElement } from '../../core/table/traversal.ts';
-import { documentOf, wrapper } from './wrappers.ts';
 import { type CompiledComplex, compileSelectors } from '../selectors/compile.ts';
 import { Matcher } from '../selectors/match.ts';
 import { parseSelectors } from '../selectors/parse-selectors.ts';
 import type { ComplexSelector } from '../selectors/syntax.ts';
+import { StaticNodeList } from './collections.ts';
+import type { Element } from './element.ts';
+import type { ParentNode } from './parent-node.ts';
+import { documentOf, wrapper } from './wrappers.ts';
 
 /** So many selectors are remembered as parsed, and so many as compiled for each table. */
 const REMEMBERED = 256;

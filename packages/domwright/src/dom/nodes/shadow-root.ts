@@ -1,8 +1,8 @@
-import { DocumentFragment } from './document-fragment.ts';
 import { domError } from '../../core/infra/dom-error.ts';
+import { Cell, type ShadowRootRecord } from '../../core/table/node-table.ts';
+import { DocumentFragment } from './document-fragment.ts';
 import type { Element } from './element.ts';
 import { type GetHTMLOptions, getHTML, innerHTML, setInnerHTML } from './html.ts';
-import { Cell, type ShadowRootRecord } from '../../core/table/node-table.ts';
 import { wrapper } from './wrappers.ts';
 
 /** https://dom.spec.whatwg.org/#interface-shadowroot */

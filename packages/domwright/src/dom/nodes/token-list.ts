@@ -1,8 +1,9 @@
-import { forEachItem, toIndex } from './collections.ts';
 import { domError, domString } from '../../core/infra/dom-error.ts';
+import { orderedSet } from '../../core/infra/ordered-sets.ts';
+import { attributeOf } from '../../core/table/queries.ts';
+import { forEachItem, toIndex } from './collections.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf } from './indexed.ts';
-import { attributeOf } from '../../core/table/queries.ts';
 
 /**
  * The tokens of an element's `class` — https://dom.spec.whatwg.org/#interface-domtokenlist
@@ -140,11 +141,6 @@ export class DOMTokenList extends IndexedBase {
     if (tokens.length === 0 && !this.#element.hasAttributeNS(null, this.#attribute)) return;
     this.#element.setAttributeNS(null, this.#attribute, tokens.join(' '));
   }
-}
-
-/** Ordered set parser — https://dom.spec.whatwg.org/#concept-ordered-set-parser */
-export function orderedSet(value: string): string[] {
-  return [...new Set(value.split(/[\t\n\f\r ]+/))].filter((token) => token !== '');
 }
 
 function validToken(token: unknown, method: string): string {

@@ -1,7 +1,7 @@
 import type { Tree } from '../../core/index.ts';
-import { describe, isObject } from '../../core/options/options.ts';
-import type { Node } from './node.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
 import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
+import type { Node } from './node.ts';
 
 /** What the builders take: a node of domwright's tree, or the `Tree` of `domwright/core`. */
 export type TreeNode = Node | Tree;

@@ -1,6 +1,6 @@
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { Document } from './document.ts';
 import type { Node } from './node.ts';
-import type { NodeTable } from '../../core/table/node-table.ts';
 import { wrapper } from './wrappers.ts';
 
 /** The Document of a table; made now if nobody has asked for a node of the table yet. */

@@ -1,6 +1,6 @@
+import { Cell, type NodeTable } from '../../core/table/node-table.ts';
 import type { Document } from './document.ts';
 import type { Node } from './node.ts';
-import { Cell, type NodeTable } from '../../core/table/node-table.ts';
 
 /*
  * How the classes find each other without importing each other: a table's `wrappers[0]` is its Document, which knows

@@ -1,14 +1,13 @@
-import { ByteParser, type DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { checkIdle, describe } from '../../core/infra/arguments.ts';
 import { limitsOf } from '../../core/limits/limits.ts';
 import {
-  checkIdle,
   type DocumentOptions,
-  describe,
   encodingDefaults,
   limitedDocumentDefaults,
   withDefaults,
 } from '../../core/options/options.ts';
+import { ByteParser, type DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import { parseDocumentText } from '../../core/parser/parse-text.ts';
 import { TableParser } from '../../core/parser/table-parser.ts';
 import type { Document } from '../nodes/document.ts';

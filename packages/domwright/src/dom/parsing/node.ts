@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
+import { checkOptions, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import type { DocumentOptions } from '../../core/options/options.ts';
 import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
-import { HTMLParser } from './html-parser.ts';
-import { checkOptions, type DocumentOptions, describe, isObject, ownOptions } from '../../core/options/options.ts';
-import { parseStream, type StreamOptions } from './parse-stream.ts';
 import type { Document } from '../nodes/document.ts';
+import { HTMLParser } from './html-parser.ts';
+import { parseStream, type StreamOptions } from './parse-stream.ts';
 
 /*
  * What Node has besides the web's streams. Nothing else in the library needs Node.

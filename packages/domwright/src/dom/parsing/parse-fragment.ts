@@ -2,37 +2,41 @@ import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { requireEncoding } from '../../core/byte-stream/encodings.ts';
 import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
-import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
-import { NameTable } from '../../core/infra/name-table.ts';
-import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import { type LimitReached, type Limits, limitsOf } from '../../core/limits/limits.ts';
 import {
   checkIdle,
   checkString,
   describe,
-  fragmentDefaults,
   isObject,
-  limitDefaults,
   memberOf,
   ownOptions,
-  type ParseOptions,
-  withDefaults,
-} from '../../core/options/options.ts';
-import { feedText, parseText, type TextOptions } from '../../core/parser/parse-text.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
-import { changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
-import { createTemplateContents } from '../nodes/copying.ts';
-import { Document } from '../nodes/document.ts';
-import { DocumentFragment } from '../nodes/document-fragment.ts';
-import { Element } from '../nodes/element.ts';
-import { Cell, KindFlag, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
-import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
-import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
-import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
-import { documentOf, wrapper } from '../nodes/wrappers.ts';
-import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
-import { type FragmentContext, TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+} from '../../core/infra/arguments.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { HTML_NAMESPACE, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { type LimitReached, type Limits, limitsOf } from '../../core/limits/limits.ts';
+import { type ParseOptions, withDefaults } from '../../core/options/options.ts';
 import { fragmentContextOfName } from '../../core/parser/context-name.ts';
+import { feedText } from '../../core/parser/parse-text.ts';
+import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
+import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import { Document } from '../nodes/document.ts';
+import type { DocumentFragment } from '../nodes/document-fragment.ts';
+import { Element } from '../nodes/element.ts';
+import {
+  builderOptions,
+  contextApart,
+  fragmentContext,
+  fragmentParsingDefaults,
+  parseForElement,
+  parseFragmentText,
+  scriptingFlag,
+} from '../nodes/parse-in-context.ts';
+import { documentOf, wrapper } from '../nodes/wrappers.ts';
 
 /** A context element described, not made. */
 export interface ContextDescription {
@@ -80,9 +84,9 @@ export class HTMLFragmentParser {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
-    const given = withDefaults(options, defaults, otherOptions);
+    const given = withDefaults(options, fragmentParsingDefaults, otherOptions);
     this.#input = new TextInput(given.encoding, 'encoding');
-    const { context, scripting = scriptingFlag(context) } = ownOptions(options);
+    const { context, scripting = scriptingOf(context) } = ownOptions(options);
     const element = contextElement(context);
     this.#document = documentOf(element.table);
     const { table, handle } = contextApart(element);
@@ -181,79 +185,25 @@ export class HTMLFragmentParser {
  */
 export function parseFragment(html: string | Bytes, options?: FragmentOptions): DocumentFragment {
   if (typeof html !== 'string') return new HTMLFragmentParser(options).end(toUint8Array(html, 'html'));
-  const given = withDefaults(options, defaults, otherOptions);
-  if (given.encoding !== defaults.encoding) requireEncoding(given.encoding, "option 'encoding'");
+  const given = withDefaults(options, fragmentParsingDefaults, otherOptions);
+  if (given.encoding !== fragmentParsingDefaults.encoding)
+    requireEncoding(given.encoding, "option 'encoding'");
   if (limitsOf(given, 0) === null) {
-    const { context, scripting = scriptingFlag(context) } = ownOptions(options);
-    return parseFragmentText(html, context, given, scripting);
+    const { context, scripting = scriptingOf(context) } = ownOptions(options);
+    if (context instanceof Element) return parseForElement(html, context, given, scripting);
+    const { table, handle } = contextPlace(context, html.length);
+    table.scripting = scripting;
+    return parseFragmentText(html, table, handle, given, scripting);
   }
   return new HTMLFragmentParser(options).end(html);
 }
 
-/**
- * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: the node whose document
- * decides on scripting, if the context was only made to stand for it.
- */
-export function parseFragmentInContext(
-  context: Element,
-  html: string,
-  place: Element | DocumentFragment = context,
-): DocumentFragment {
-  const stamp = changeStamp(context.table);
-  const fragment = parseFragmentText(html, context, defaults, scriptingFlag(place));
-  onlyNewNodesSince(context.table, stamp);
-  return fragment;
-}
-
-/**
- * The scripting flag for markup in this context —
- * https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
- *
- * DEVIATION: to the letter it is that of the parser's own new document, always disabled. Serializing asks the nodes'
- * document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs.
- */
-function scriptingFlag(context: unknown): boolean {
-  return (
-    (context instanceof Element || context instanceof DocumentFragment) &&
-    !isHTMLElement(context.table, context.handle, NameId.Template) &&
-    scriptingIsEnabled(context.table, context.handle)
-  );
-}
-
-function parseFragmentText(
-  html: string,
-  context: FragmentOptions['context'],
-  given: typeof defaults,
-  scripting: boolean,
-): DocumentFragment {
-  const place = isObject(context) && context instanceof Element ? contextApart(context) : context;
-  if (place !== context) {
-    return (context as Element).ownerDocument!.adoptNode(parseFragmentText(html, place, given, scripting));
-  }
-  const { table, handle } = contextPlace(context, html.length);
-  if (!(context instanceof Element)) table.scripting = scripting;
-  const start = table.beginInput();
-  const root = table.createContainer(NodeType.DocumentFragment, 0);
-  const fragment = wrapper(table, root) as DocumentFragment;
-  const reporter = parseErrorReporter(given, start);
-  const options = given === defaults && !scripting ? defaultBuilderOptions : builderOptions(given, scripting);
-  parseText(table, -1, html, options, reporter, beginFragment, fragmentContext(table, handle), root);
-  return fragment;
-}
-
-const defaults = /* @__PURE__ */ Object.freeze({
-  ...fragmentDefaults,
-  ...limitDefaults,
-  encoding: 'utf-8',
-});
 const otherOptions = ['context'];
 
-function builderOptions(given: typeof defaults, scripting: boolean): TextOptions {
-  const { allowDeclarativeShadowRoots, fastPath } = given;
-  return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
+/** The scripting flag, if nobody asks for another. */
+function scriptingOf(context: FragmentOptions['context']): boolean {
+  return context instanceof Element && scriptingFlag(context);
 }
-
-const defaultBuilderOptions = /* @__PURE__ */ builderOptions(defaults, false);
 
 /** The context that was given by name last, and what its element is. */
 let lastContext: string | undefined;
@@ -313,54 +263,4 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
       : Object.entries(attributes as Record<string, string>);
   for (const [name, value] of pairs) element.setAttribute(name, value);
   return element;
-}
-
-/**
- * The context element; or a copy of it in a document like its own, if a parser that has not ended reads into that: no other
- * input may come between the pieces of one.
- */
-function contextApart(context: Element): Element {
-  const { table, handle } = context;
-  if (table.source.reader?.ended !== false) return context;
-  const document = documentOf(table).cloneNode();
-  if (!isInQuirks(table, handle)) document.mode = 'no-quirks';
-  const copy = document.importNode(context);
-  if (nearestForm(table, handle) !== 0) document.createElement('form').append(copy);
-  return copy;
-}
-
-/** What tree construction has to know of a context element. */
-export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
-  const { cells } = table;
-  return {
-    name: cells[handle + Cell.Name]!,
-    namespace: table.namespace(handle),
-    encoding: attributeOf(table, handle, NameId.Encoding),
-    element: handle,
-    form: nearestForm(table, handle),
-    quirks: isInQuirks(table, handle),
-  };
-}
-
-/** By the standard, the contents of a template are of a document of their own, which is in no-quirks mode. */
-function isInQuirks(table: NodeTable, node: number): boolean {
-  return (
-    documentOf(table).mode === 'quirks' &&
-    (table.cells[table.root(node) + Cell.Kind]! & KindFlag.TemplateContents) === 0
-  );
-}
-
-/** The nearest form element going straight up the ancestor chain, the context element included, or 0. */
-function nearestForm(table: NodeTable, element: number): number {
-  const cells = table.cells;
-  for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
-    if (
-      (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element &&
-      cells[node + Cell.Name] === NameId.Form &&
-      table.namespace(node) === Namespace.Html
-    ) {
-      return node;
-    }
-  }
-  return 0;
 }

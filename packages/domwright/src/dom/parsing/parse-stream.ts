@@ -1,8 +1,9 @@
-import { HTMLParser } from './html-parser.ts';
-import { checkOptions, type DocumentOptions, describe, isObject, ownOptions } from '../../core/options/options.ts';
-import type { Document } from '../nodes/document.ts';
+import { checkOptions, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import type { DocumentOptions } from '../../core/options/options.ts';
 import type { AbortSignalLike } from '../../core/parser/globals.ts';
 import { type HTMLSource, readerOf, type SourceStep } from '../../core/parser/source-reader.ts';
+import type { Document } from '../nodes/document.ts';
+import { HTMLParser } from './html-parser.ts';
 
 export type { HTMLSource } from '../../core/parser/source-reader.ts';
 

@@ -1,3 +1,8 @@
-export type { AbortSignalLike, ReadableStreamLike, StreamReader, TransformStreamLike } from '../../core/parser/globals.ts';
-export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './parse-stream.ts';
+export type {
+  AbortSignalLike,
+  ReadableStreamLike,
+  StreamReader,
+  TransformStreamLike,
+} from '../../core/parser/globals.ts';
 export { type TokenStreamOptions, tokenStream } from '../../core/tokenizer/token-stream.ts';
+export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './parse-stream.ts';

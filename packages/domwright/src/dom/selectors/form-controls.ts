@@ -1,10 +1,15 @@
-import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { formOwner } from '../../core/table/form-owner.ts';
 import { Cell, type NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
-import { descendantTextContent, elementFrom, followingElement, parentElement } from '../../core/table/traversal.ts';
+import {
+  descendantTextContent,
+  elementFrom,
+  followingElement,
+  parentElement,
+} from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
 import { Inherited } from './inherited.ts';
 import { inputType } from './language.ts';
 import type { Matcher } from './match.ts';

@@ -1,4 +1,3 @@
-import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace, XML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
@@ -6,6 +5,7 @@ import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { shadowIncludingRoot } from '../../core/table/numbering.ts';
 import { attributeOf, findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
 import { descendantTextContent, followingElement } from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
 import { Inherited } from './inherited.ts';
 import type { Matcher } from './match.ts';
 

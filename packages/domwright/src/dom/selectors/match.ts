@@ -1,4 +1,3 @@
-import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../core/table/node-table.ts';
 import { findPlainAttribute, hasToken } from '../../core/table/queries.ts';
 import { elementFrom, elementUpTo, isShadowRoot } from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
 import {
   ANY_NAMESPACE,
   type CompiledComplex,

@@ -1,4 +1,3 @@
-import { NameId } from '../../generated/names.ts';
 import { Namespace, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
 import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
@@ -6,6 +5,7 @@ import { findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
 import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import { tellsIsValue } from '../../core/table/table-changes.ts';
 import { isShadowRoot } from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
 import {
   isChecked,
   isDefault,

@@ -1,8 +1,8 @@
-import { NameId } from '../../generated/names.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { orderedSet } from '../../core/infra/ordered-sets.ts';
 import { Cell } from '../../core/table/node-table.ts';
 import { attributeOf } from '../../core/table/queries.ts';
-import { orderedSet } from '../nodes/token-list.ts';
+import { NameId } from '../../generated/names.ts';
 import { type CompiledComplex, SimpleKind } from './compile.ts';
 import type { Matcher } from './match.ts';
 

@@ -1,15 +1,13 @@
-import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
+import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import {
   type DocumentOptions,
-  describe,
   encodingDefaults,
-  isObject,
   limitedDocumentDefaults,
-  ownOptions,
   withDefaults,
 } from '../../core/options/options.ts';
+import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import type { Document } from '../nodes/document.ts';
 import type { Answer, Job } from './serve.ts';
 import { documentFromTransferable } from './transferable.ts';

@@ -1,10 +1,10 @@
-import { LAST_KNOWN_ID } from '../../generated/names.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
+import { wrongArgument } from '../../core/infra/dom-error.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
-import { describe, isObject } from '../../core/options/options.ts';
-import { Document } from '../nodes/document.ts';
-import { wrongArgument } from '../../core/infra/dom-error.ts';
 import { Cell, type DoctypeRecord, NodeTable, type ShadowRootRecord } from '../../core/table/node-table.ts';
+import { LAST_KNOWN_ID } from '../../generated/names.ts';
+import { Document } from '../nodes/document.ts';
 import { documentOfTable } from '../nodes/wrap.ts';
 
 /**

@@ -2,24 +2,24 @@ import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { isBytes } from '../../core/byte-stream/bytes.ts';
 import type { ErrorRange, ParseErrorOptions, RelatedRange } from '../../core/errors/parse-error.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
-import { type ContextDescription, contextElement, fragmentContext } from '../../dom/parsing/parse-fragment.ts';
-import { HTMLParser } from '../../dom/parsing/html-parser.ts';
+import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import type { LimitOptions } from '../../core/limits/limits.ts';
 import {
   type DocumentOptions,
-  describe,
   documentDefaults,
   encodingDefaults,
   type errorDefaults,
-  ownOptions,
   withDefaults,
 } from '../../core/options/options.ts';
 import { feedText } from '../../core/parser/parse-text.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { LineTable } from '../../core/source/line-table.ts';
 import { NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../../core/tree-construction/tree-builder.ts';
+import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';
+import { HTMLParser } from '../../dom/parsing/html-parser.ts';
+import { type ContextDescription, contextElement } from '../../dom/parsing/parse-fragment.ts';
 import { Explainer } from './explainer.ts';
 import { RecordingSink } from './recording-sink.ts';
 import type { FoundRepair, Repair } from './repair.ts';

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { extractAMIMEType } from '../../core/byte-stream/extract-a-mime-type.ts';
+import { describe } from '../../core/infra/arguments.ts';
 import { isJavaScript } from '../../standard/fetching/mime-type-groups.ts';
-import { describe } from '../../core/options/options.ts';
 import type { PageResponse } from './loader.ts';
 import { reasonOf } from './thrown-values.ts';
 

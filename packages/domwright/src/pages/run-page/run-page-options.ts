@@ -1,5 +1,5 @@
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { describe, isObject, ownOptions } from '../../core/options/options.ts';
+import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { Gate } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 

@@ -1,14 +1,20 @@
 import vm from 'node:vm';
+import { LiveDomSink } from '../../bridges/dom/live-dom-sink.ts';
 import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { Decoder } from '../../core/byte-stream/decoder.ts';
 import { type SniffedEncoding, sniffEncoding } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { getAnEncoding, isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../../core/byte-stream/encodings.ts';
+import {
+  getAnEncoding,
+  isUTF16,
+  UTF_8,
+  WINDOWS_1252,
+  X_USER_DEFINED,
+} from '../../core/byte-stream/encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
-import { describe } from '../../core/options/options.ts';
+import { describe } from '../../core/infra/arguments.ts';
 import { DynamicMarkupInsertion } from '../scripting/dynamic-markup-insertion.ts';
 import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts';
 import { ScriptingParser } from '../scripting/scripting-parser.ts';
-import { LiveDomSink } from '../../bridges/dom/live-dom-sink.ts';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { formatLiveTree } from './format-live-tree.ts';
 import { guardCallbacks } from './guard-callbacks.ts';

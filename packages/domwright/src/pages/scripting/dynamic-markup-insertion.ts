@@ -1,4 +1,4 @@
-import { checkString, describe, isObject } from '../../core/options/options.ts';
+import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 
 /** What document.open() and its like need of the document they are called on. */

@@ -1,7 +1,11 @@
-import { NameId } from '../../generated/names.ts';
 import { type Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
-import type { DeclarativeShadowRootInit, DocumentMode, TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import type {
+  DeclarativeShadowRootInit,
+  DocumentMode,
+  TreeSink,
+} from '../../core/tree-construction/tree-sink.ts';
+import { NameId } from '../../generated/names.ts';
 import type { ScriptHost } from './script-host.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 

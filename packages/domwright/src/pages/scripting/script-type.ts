@@ -1,6 +1,6 @@
-import { isJavaScriptEssence } from '../../standard/fetching/mime-type-groups.ts';
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { isJavaScriptEssence } from '../../standard/fetching/mime-type-groups.ts';
 
 /** What kind of script an element holds; null if it is none that is run. */
 export type ScriptType = 'classic' | 'module' | 'importmap' | 'speculationrules' | null;

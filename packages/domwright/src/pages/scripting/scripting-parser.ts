@@ -1,19 +1,11 @@
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
+import { checkString, describe, isObject, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
-import {
-  checkString,
-  describe,
-  documentDefaults,
-  isObject,
-  ownOptions,
-  type TextDocumentOptions,
-  unpolluted,
-  withDefaults,
-} from '../../core/options/options.ts';
+import { documentDefaults, type TextDocumentOptions, withDefaults } from '../../core/options/options.ts';
 import { cook } from '../../core/source/cook.ts';
+import { SourceText } from '../../core/source/source-text.ts';
 import { takeRest } from '../../core/tokenizer/cutting-short.ts';
 import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
-import { SourceText } from '../../core/source/source-text.ts';
 import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
 import {
   type EncodingDeclarationListener,

@@ -1,10 +1,14 @@
-import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { TagToken } from '../../core/tokenizer/tokens.ts';
 import { SourceText } from '../../core/source/source-text.ts';
+import { TagToken } from '../../core/tokenizer/tokens.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import { type DeclarativeShadowRootInit, Origin, type TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import {
+  type DeclarativeShadowRootInit,
+  Origin,
+  type TreeSink,
+} from '../../core/tree-construction/tree-sink.ts';
+import { NameId } from '../../generated/names.ts';
 
 /** Mock elements do not care. */
 const unknownInit: DeclarativeShadowRootInit = {

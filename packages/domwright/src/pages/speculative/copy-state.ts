@@ -1,5 +1,5 @@
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { SourceText } from '../../core/source/source-text.ts';
+import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 

@@ -1,5 +1,10 @@
 import { requireEncoding } from '../../core/byte-stream/encodings.ts';
 import { stripHTTPWhitespace } from '../../core/byte-stream/mime-type.ts';
+import { ownOptions } from '../../core/infra/arguments.ts';
+import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { requireURL, type URLRecord } from '../../core/infra/url-record.ts';
 import { corsSettingsAttributeState } from '../../standard/fetching/cors-settings-attribute.ts';
 import {
   metaReferrerPolicy,
@@ -7,15 +12,10 @@ import {
   referrerPolicyAttributeState,
   referrerPolicyFromHeader,
 } from '../../standard/fetching/referrer-policy.ts';
-import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
-import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
 import type { Environment } from '../../standard/media-queries/environment.ts';
 import { matchesMediaQueryList } from '../../standard/media-queries/media-query-list.ts';
-import { ownOptions } from '../../core/options/options.ts';
-import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import { parseURLWithEncoding } from '../../standard/urls/encoding-parse-url.ts';
-import { requireURL, type URLRecord } from '../../core/infra/url-record.ts';
+import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import { ContentSecurityPolicies } from './content-security-policy.ts';
 import { directivesOf, preloadDestinationOf, type SpeculativeDestination } from './destinations.ts';
 import { chooseImage, imageSourceOf } from './image-choice.ts';

@@ -1,5 +1,5 @@
-import { parseSrcset, selectImageSource } from '../../standard/images/srcset.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { parseSrcset, selectImageSource } from '../../standard/images/srcset.ts';
 import type { Environment } from '../../standard/media-queries/environment.ts';
 import { matchesMediaQueryList } from '../../standard/media-queries/media-query-list.ts';
 import { parseSizes } from '../../standard/media-queries/sizes.ts';

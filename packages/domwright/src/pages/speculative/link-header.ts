@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/options/options.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
 import type { SpeculativeFetch } from './fetch-finder.ts';
 
 /**

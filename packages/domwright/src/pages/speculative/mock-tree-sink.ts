@@ -1,7 +1,7 @@
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
+import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#speculative-mock-element */

@@ -1,6 +1,6 @@
-import type { Environment } from '../../standard/media-queries/environment.ts';
-import { describe, isObject, ownOptions } from '../../core/options/options.ts';
+import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
+import type { Environment } from '../../standard/media-queries/environment.ts';
 import { type SpeculativeDestination, speculativeDestinations } from './destinations.ts';
 
 /** The viewport for which media queries, `srcset` and `sizes` are evaluated. */

@@ -1,6 +1,6 @@
-import { checkString, describe, isObject } from '../../core/options/options.ts';
-import type { ScriptingParser } from '../scripting/scripting-parser.ts';
+import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { ContinuingSink } from './continuing-sink.ts';
 import { copyParser } from './copy-state.ts';
 import { MockTreeSink } from './mock-tree-sink.ts';

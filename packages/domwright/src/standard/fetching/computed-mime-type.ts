@@ -1,7 +1,11 @@
 import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { describe, isObject, ownOptions } from '../../core/options/options.ts';
+import {
+  extractAMIMEType,
+  type MIMETypeRecord,
+  parseMIMEType,
+} from '../../core/byte-stream/extract-a-mime-type.ts';
+import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { matchAudioOrVideoTypePattern } from './audio-or-video-type-patterns.ts';
-import { extractAMIMEType, type MIMETypeRecord, parseMIMEType } from '../../core/byte-stream/extract-a-mime-type.ts';
 import { feedOrHTML } from './feed-or-html.ts';
 import { matchFontTypePattern } from './font-type-patterns.ts';
 import { matchImageTypePattern } from './image-type-patterns.ts';

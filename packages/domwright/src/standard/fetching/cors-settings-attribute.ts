@@ -1,5 +1,5 @@
+import { checkString, describe } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { checkString, describe } from '../../core/options/options.ts';
 
 /** A state of a CORS settings attribute, by the standard's names. */
 export type CORSSettingsAttributeState = 'No CORS' | 'Anonymous' | 'Use Credentials';

@@ -1,5 +1,10 @@
 export { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/checked.ts';
 export {
+  extractAMIMEType,
+  type MIMETypeRecord,
+  parseMIMEType,
+} from '../../core/byte-stream/extract-a-mime-type.ts';
+export {
   computedMIMEType,
   RESOURCE_HEADER_LENGTH,
   type ResourceMetadata,
@@ -13,7 +18,6 @@ export {
   canonicalCORSKeyword,
   corsSettingsAttributeState,
 } from './cors-settings-attribute.ts';
-export { extractAMIMEType, type MIMETypeRecord, parseMIMEType } from '../../core/byte-stream/extract-a-mime-type.ts';
 export * as mimeTypeGroups from './mime-type-groups.ts';
 export {
   createAPotentialCORSRequest,

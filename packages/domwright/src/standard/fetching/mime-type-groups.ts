@@ -1,5 +1,5 @@
-import { checkString, describe, isObject } from '../../core/options/options.ts';
 import type { MIMETypeRecord } from '../../core/byte-stream/extract-a-mime-type.ts';
+import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 
 /*
  * MIME type groups — https://mimesniff.spec.whatwg.org/#mime-type-groups

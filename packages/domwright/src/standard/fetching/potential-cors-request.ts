@@ -1,4 +1,4 @@
-import { checkString, describe, isObject, ownOptions } from '../../core/options/options.ts';
+import { checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { requireURL, type URLRecord } from '../../core/infra/url-record.ts';
 import { type CORSSettingsAttributeState, checkState } from './cors-settings-attribute.ts';
 

@@ -1,9 +1,9 @@
+import { checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
-import { checkString, describe, isObject, ownOptions } from '../../core/options/options.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import { descendantElements } from '../../core/table/traversal.ts';
+import { descendantElements } from '../../dom/nodes/iterators.ts';
 
 /** A referrer policy; '' is for none — https://www.w3.org/TR/referrer-policy/#referrer-policy */
 export type ReferrerPolicy = (typeof referrerPolicies)[number];

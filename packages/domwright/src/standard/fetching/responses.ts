@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/options/options.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
 
 /** The type of a response — https://fetch.spec.whatwg.org/#concept-response-type */
 export type ResponseType = 'basic' | 'cors' | 'default' | 'error' | 'opaque' | 'opaqueredirect';

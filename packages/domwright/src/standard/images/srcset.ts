@@ -1,3 +1,4 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { checkArray, checkRecord, type Invalidity, invalid, mustBe } from '../microsyntaxes/invalidity.ts';
 import {
@@ -9,7 +10,6 @@ import {
   validateNonNegativeInteger,
 } from '../microsyntaxes/numbers.ts';
 import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
-import { checkString } from '../../core/options/options.ts';
 
 /** An image source — https://html.spec.whatwg.org/multipage/images.html#image-source */
 export interface ImageSource {

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/options/options.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
 
 /** The environment of a user, as far as media queries ask for it. */
 export interface Environment {

@@ -1,6 +1,6 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
-import { checkString } from '../../core/options/options.ts';
 import { listItems } from './component-values.ts';
 import { completeEnvironment, type Environment } from './environment.ts';
 import { matchesQuery } from './evaluate.ts';

@@ -1,7 +1,7 @@
 import { type ComponentValue, isFunctionNode, isTokenNode } from '@csstools/css-parser-algorithms';
+import { checkString } from '../../core/infra/arguments.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
-import { checkString } from '../../core/options/options.ts';
 import { type ListItem, listItems } from './component-values.ts';
 import { completeEnvironment, type Environment } from './environment.ts';
 import { evaluate } from './evaluate.ts';

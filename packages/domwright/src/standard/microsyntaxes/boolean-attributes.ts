@@ -1,5 +1,5 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { checkString } from '../../core/options/options.ts';
 import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 
 /**

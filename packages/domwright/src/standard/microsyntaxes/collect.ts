@@ -1,6 +1,7 @@
 /** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, with their arguments checked. */
+
+import { checkString } from '../../core/infra/arguments.ts';
 import * as whitespace from '../../core/infra/ascii-whitespace.ts';
-import { checkString } from '../../core/options/options.ts';
 import { mustBe } from './invalidity.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { checkString } from '../../core/options/options.ts';
+import { checkString } from '../../core/infra/arguments.ts';
 import { type Year, yearDigits } from './calendar.ts';
 import { DateScanner } from './date-scanner.ts';
 import { checkRecord, type Invalidity } from './invalidity.ts';

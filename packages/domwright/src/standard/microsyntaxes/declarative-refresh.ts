@@ -1,5 +1,5 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { asciiLowercase, isASCIIDigit, isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { checkString } from '../../core/options/options.ts';
 import { checkRecord, type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 

@@ -1,5 +1,5 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { checkString } from '../../core/options/options.ts';
 import { checkArray, checkRecord, mustBe } from './invalidity.ts';
 import { decimalDigits, isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 

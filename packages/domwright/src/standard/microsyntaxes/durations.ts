@@ -1,4 +1,4 @@
-import { checkString } from '../../core/options/options.ts';
+import { checkString } from '../../core/infra/arguments.ts';
 import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 

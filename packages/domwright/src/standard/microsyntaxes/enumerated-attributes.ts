@@ -1,5 +1,5 @@
+import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { checkString, ownOptions } from '../../core/options/options.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** What the standard says of an enumerated attribute. A state has any name that its definition gives it. */

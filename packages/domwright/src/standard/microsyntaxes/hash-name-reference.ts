@@ -1,5 +1,5 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
-import { checkString } from '../../core/options/options.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** A node of this library's tree, or of any DOM. */

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/options/options.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
 
 /** Why a string is not what an author may write, and where that shows. */
 export interface Invalidity {

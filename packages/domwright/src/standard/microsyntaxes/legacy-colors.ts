@@ -1,6 +1,6 @@
-import { namedColors } from '../../generated/named-colors.ts';
+import { checkString } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { checkString } from '../../core/options/options.ts';
+import { namedColors } from '../../generated/named-colors.ts';
 import { stripASCIIWhitespace } from './parser-idioms.ts';
 import { colorOf, type SimpleColor } from './simple-colors.ts';
 

@@ -1,5 +1,5 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { CodePoint, isASCIIDigit } from '../../core/infra/code-points.ts';
-import { checkString } from '../../core/options/options.ts';
 import { checkArray, type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 

@@ -1,5 +1,5 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
-import { checkString } from '../../core/options/options.ts';
 import { checkRecord, type Invalidity, invalid, mustBe } from './invalidity.ts';
 
 /** A simple color: three integers from 0 to 255, in sRGB — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#simple-colour */

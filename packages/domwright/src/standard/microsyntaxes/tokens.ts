@@ -1,5 +1,5 @@
+import { checkString, isObject } from '../../core/infra/arguments.ts';
 import { asciiLowercase, isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { checkString, isObject } from '../../core/options/options.ts';
 import { type Invalidity, invalid, mustBe } from './invalidity.ts';
 import { skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 

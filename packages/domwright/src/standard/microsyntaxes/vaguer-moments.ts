@@ -1,4 +1,4 @@
-import { checkString } from '../../core/options/options.ts';
+import { checkString } from '../../core/infra/arguments.ts';
 import { type Year, yearOf } from './calendar.ts';
 import type { DateScanner } from './date-scanner.ts';
 import {

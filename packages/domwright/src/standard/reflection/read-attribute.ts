@@ -1,10 +1,10 @@
-import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
+import { checkOptionNames, checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { canonicalKeyword, stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { parseFloatingPointNumber, parseInteger, parseNonNegativeInteger } from '../microsyntaxes/numbers.ts';
 import { parseUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
-import { checkOptionNames, checkString, describe, isObject, ownOptions } from '../../core/options/options.ts';
 import { type AttributeDescription, describeAttribute, describeProperty } from './attribute-table.ts';
 
 /** An element of this library's tree, or of any DOM. */

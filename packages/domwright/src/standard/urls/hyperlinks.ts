@@ -1,9 +1,9 @@
+import { describe, isObject } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
-import { describe, isObject } from '../../core/options/options.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import { Element } from '../../dom/nodes/element.ts';
-import { descendantElements } from '../../core/table/traversal.ts';
+import { descendantElements } from '../../dom/nodes/iterators.ts';
 import { checkDocument } from './parse-relative.ts';
 
 /** Link types by which a `link` element creates a hyperlink — https://html.spec.whatwg.org/multipage/links.html#linkTypes */

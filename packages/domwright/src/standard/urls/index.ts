@@ -1,4 +1,13 @@
 export {
+  ABOUT_BLANK,
+  ABOUT_HTML_KIND,
+  ABOUT_LEGACY_COMPAT,
+  ABOUT_SRCDOC,
+  matchesAboutBlank,
+  matchesAboutSrcdoc,
+} from '../../core/infra/reserved-urls.ts';
+export type { URLRecord } from '../../core/infra/url-record.ts';
+export {
   type AffectedElement,
   createsHyperlink,
   elementsAffectedByABaseURLChange,
@@ -16,14 +25,6 @@ export {
   resolveURL,
 } from './parse-relative.ts';
 export {
-  ABOUT_BLANK,
-  ABOUT_HTML_KIND,
-  ABOUT_LEGACY_COMPAT,
-  ABOUT_SRCDOC,
-  matchesAboutBlank,
-  matchesAboutSrcdoc,
-} from '../../core/infra/reserved-urls.ts';
-export {
   globalURLAttributes,
   svgHrefUses,
   type URLAttribute,
@@ -31,7 +32,6 @@ export {
   type URLUse,
   urlAttributes,
 } from './url-attributes.ts';
-export type { URLRecord } from '../../core/infra/url-record.ts';
 export {
   type URLProblem,
   type ValidURLOptions,

@@ -1,3 +1,12 @@
+import { checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
+import type { SourceRange } from '../../core/table/source-places.ts';
+import type { Attr } from '../../dom/nodes/attr.ts';
+import type { Document } from '../../dom/nodes/document.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { descendantElements } from '../../dom/nodes/iterators.ts';
+import type { Node } from '../../dom/nodes/node.ts';
 import {
   type CORSSettingsAttributeState,
   corsSettingsAttributeState,
@@ -8,16 +17,7 @@ import {
   referrerPolicyOf,
 } from '../fetching/referrer-policy.ts';
 import { writtenImageSources } from '../images/srcset.ts';
-import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
-import { checkOptionNames, checkString, ownOptions } from '../../core/options/options.ts';
-import type { Attr } from '../../dom/nodes/attr.ts';
-import type { Document } from '../../dom/nodes/document.ts';
-import type { Element } from '../../dom/nodes/element.ts';
-import type { Node } from '../../dom/nodes/node.ts';
-import type { SourceRange } from '../../core/table/source-places.ts';
-import { descendantElements } from '../../core/table/traversal.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 import { createsHyperlink, lowercaseTokens } from './hyperlinks.ts';
 import { checkDocument, fallbackBaseURL, resolveURL } from './parse-relative.ts';

@@ -1,10 +1,10 @@
 import { requireEncoding, UTF_8 } from '../../core/byte-stream/encodings.ts';
-import { describe, isObject, memberOf } from '../../core/options/options.ts';
+import { describe, isObject, memberOf } from '../../core/infra/arguments.ts';
+import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';
+import { platformURL, requireURL, type URLRecord } from '../../core/infra/url-record.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
-import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';
-import { platformURL, requireURL, type URLRecord } from '../../core/infra/url-record.ts';
 
 /** What URLs are relative to, where it is no document — https://html.spec.whatwg.org/multipage/webappapis.html#environment-settings-object */
 export interface EnvironmentSettings {

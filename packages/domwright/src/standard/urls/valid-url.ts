@@ -1,5 +1,5 @@
+import { checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { checkOptionNames, checkString, ownOptions } from '../../core/options/options.ts';
 import { hasOpaquePath, isSpecialScheme } from '../../core/infra/parse-url.ts';
 import { requireURL, type URLRecord } from '../../core/infra/url-record.ts';
 import { urlUnitLength } from './url-units.ts';

@@ -1,10 +1,5 @@
-import { NameId } from '../../generated/names.ts';
+import { checkOptionNames, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
-import { checkOptionNames, describe, isObject, ownOptions } from '../../core/options/options.ts';
-import { Document } from '../../dom/nodes/document.ts';
-import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
-import type { Element } from '../../dom/nodes/element.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -16,7 +11,12 @@ import {
   NodeType,
 } from '../../core/table/node-table.ts';
 import { attributeNameRange, attributeValueRange, type SourceRange } from '../../core/table/source-places.ts';
+import { Document } from '../../dom/nodes/document.ts';
+import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
+import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
+import { NameId } from '../../generated/names.ts';
+import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import type { ValueCode } from './codes.ts';
 import { type ValueProblem, type ValueValidators, validateAttribute } from './validate-attribute.ts';
 import { rawOffset } from './value-offset.ts';

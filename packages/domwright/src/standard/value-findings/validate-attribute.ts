@@ -1,6 +1,7 @@
+import { checkString, ownOptions } from '../../core/infra/arguments.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { validateSrcset } from '../images/srcset.ts';
-import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
@@ -13,7 +14,6 @@ import {
 } from '../microsyntaxes/numbers.ts';
 import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
-import { checkString, ownOptions } from '../../core/options/options.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
 import { validateCoords } from './area-coords.ts';
 import { validateAutofill } from './autofill.ts';

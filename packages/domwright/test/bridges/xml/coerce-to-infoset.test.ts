@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Document, formatTree, parse, parseFragment, serialize } from '../../../src/index.ts';
 import { type CoerceOptions, coerceToInfoset, type InfosetRule } from '../../../src/bridges/xml/index.ts';
 import { coerceName } from '../../../src/bridges/xml/xml-strings.ts';
+import { type Document, formatTree, parse, parseFragment, serialize } from '../../../src/index.ts';
 
 const off: Required<CoerceOptions> = {
   dropDoctypes: false,

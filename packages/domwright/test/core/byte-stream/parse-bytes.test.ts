@@ -3,9 +3,9 @@ import path from 'node:path';
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { describe, expect, it } from 'vitest';
+import { encodingDefaults, limitedDocumentDefaults } from '../../../src/core/options/options.ts';
 import { ByteParser } from '../../../src/core/parser/byte-parser.ts';
 import { type DocumentOptions, formatTree, HTMLParser, type ParseError, parse } from '../../../src/index.ts';
-import { encodingDefaults, limitedDocumentDefaults } from '../../../src/core/options/options.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';
 import { conformanceFolder } from '../../conformance/data.mjs';
 

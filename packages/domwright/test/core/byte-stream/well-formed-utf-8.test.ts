@@ -357,7 +357,9 @@ describe('Without WebAssembly', () => {
     vi.resetModules();
     vi.stubGlobal(name, value);
     const without = await import('domwright');
-    const { decodeWellFormedUTF8: decode } = await import('../../../src/core/byte-stream/well-formed-utf-8.ts');
+    const { decodeWellFormedUTF8: decode } = await import(
+      '../../../src/core/byte-stream/well-formed-utf-8.ts'
+    );
     const bytes = page(6, 100_000, false);
     expect(decode(bytes)).toBe(null);
     expect(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse as parseCore } from '../../../src/core/index.ts';
+import { HTMLTokenizer, tokenize } from '../../../src/core/tokenizer/index.ts';
 import {
   type DocumentOptions,
   formatTree,
@@ -10,7 +11,6 @@ import {
   parseFragment,
   parseStream,
 } from '../../../src/index.ts';
-import { HTMLTokenizer, tokenize } from '../../../src/core/tokenizer/index.ts';
 
 const html = '<!DOCTYPE html><p>a</b></i></u>b';
 

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { characterEntities } from 'character-entities';
 import { characterEntitiesLegacy } from 'character-entities-legacy';
 import { describe, expect, it } from 'vitest';
-import { NAMED_REFERENCE_VALUE_COUNT } from '../../../src/generated/named-references.ts';
 import {
   NAMED_REFERENCE_ROOT,
   namedReferenceCharacters,
@@ -12,6 +11,7 @@ import {
   namedReferenceStep,
   namedReferenceValue,
 } from '../../../src/core/source/named-references.ts';
+import { NAMED_REFERENCE_VALUE_COUNT } from '../../../src/generated/named-references.ts';
 
 /** Every identifier of the standard's table, without its ampersand, and its characters. */
 const identifiers = new Map<string, string>();

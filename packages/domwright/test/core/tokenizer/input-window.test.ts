@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ParseError } from '../../../src/core/errors/parse-error.ts';
 import { type HTMLEvent, HTMLEventParser } from '../../../src/bridges/events/index.ts';
 import { NullSink } from '../../../src/bridges/events/null-sink.ts';
+import { RewritingStream, SAXParser } from '../../../src/bridges/parse5/streams.ts';
+import type { ParseError } from '../../../src/core/errors/parse-error.ts';
 import { forgetNames } from '../../../src/core/infra/forgetting-names.ts';
 import { NameTable } from '../../../src/core/infra/name-table.ts';
-import { RewritingStream, SAXParser } from '../../../src/bridges/parse5/streams.ts';
+import { SourceText } from '../../../src/core/source/source-text.ts';
 import { HTMLTokenizer, type Token } from '../../../src/core/tokenizer/index.ts';
 import { InputWindow, windowDefaults } from '../../../src/core/tokenizer/input-window.ts';
 import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
-import { SourceText } from '../../../src/core/source/source-text.ts';
 import { HeldByTreeConstruction } from '../../../src/core/tree-construction/held-by-tree-construction.ts';
 import { Entry } from '../../../src/core/tree-construction/list-of-active-formatting-elements.ts';
 import { TreeBuilder } from '../../../src/core/tree-construction/tree-builder.ts';

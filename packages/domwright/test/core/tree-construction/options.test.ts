@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseCore, serialize as serializeCore } from '../../../src/core/index.ts';
+import { type TagToken, TreeConstructor, type TreeSink } from '../../../src/core/tree-construction/index.ts';
 import {
   type Element,
   formatTree,
@@ -9,7 +10,6 @@ import {
   parseFragment,
   serialize,
 } from '../../../src/index.ts';
-import { type TagToken, TreeConstructor, type TreeSink } from '../../../src/core/tree-construction/index.ts';
 
 // What options and contexts do. Expectations are read off the standard, edition 2024-08-26.
 

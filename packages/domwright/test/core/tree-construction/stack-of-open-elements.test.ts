@@ -1,14 +1,17 @@
 import { parse } from 'domwright';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { NameId, TagFlag } from '../../../src/generated/names.ts';
 import { NameTable } from '../../../src/core/infra/name-table.ts';
 import { Namespace } from '../../../src/core/infra/namespaces.ts';
-import { TagToken } from '../../../src/core/tokenizer/tokens.ts';
 import { SourceText } from '../../../src/core/source/source-text.ts';
+import { TagToken } from '../../../src/core/tokenizer/tokens.ts';
 import { ListOfActiveFormattingElements } from '../../../src/core/tree-construction/list-of-active-formatting-elements.ts';
-import { elementFlags, StackOfOpenElements } from '../../../src/core/tree-construction/stack-of-open-elements.ts';
+import {
+  elementFlags,
+  StackOfOpenElements,
+} from '../../../src/core/tree-construction/stack-of-open-elements.ts';
 import type { TreeSink } from '../../../src/core/tree-construction/tree-sink.ts';
+import { NameId, TagFlag } from '../../../src/generated/names.ts';
 
 interface Open {
   node: number;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '../../../src/dom/nodes/document.ts';
 import type { Element } from '../../../src/dom/nodes/element.ts';
-import { ancestors, descendantElements, descendants } from '../../../src/core/table/traversal.ts';
+import { ancestors, descendantElements, descendants } from '../../../src/dom/nodes/iterators.ts';
 
 /** So deep that anything that calls itself for children or parents would overflow the stack. */
 const DEPTH = 1_000_000;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { serialize } from '../../../src/core/serializer/serialize.ts';
+import { NodeTable } from '../../../src/core/table/node-table.ts';
 import { Attr } from '../../../src/dom/nodes/attr.ts';
 import { Comment, ProcessingInstruction, Text } from '../../../src/dom/nodes/character-data.ts';
 import { Document } from '../../../src/dom/nodes/document.ts';
 import { DocumentFragment } from '../../../src/dom/nodes/document-fragment.ts';
 import { DocumentType } from '../../../src/dom/nodes/document-type.ts';
 import { Element } from '../../../src/dom/nodes/element.ts';
+import { descendantElements, descendants } from '../../../src/dom/nodes/iterators.ts';
 import { Node } from '../../../src/dom/nodes/node.ts';
-import { NodeTable } from '../../../src/core/table/node-table.ts';
-import { descendantElements, descendants } from '../../../src/core/table/traversal.ts';
+import { serialize } from '../../../src/dom/nodes/serialize.ts';
 import { documentOfTable, wrap } from '../../../src/dom/nodes/wrap.ts';
 
 const named = (name: string) => expect.objectContaining({ name });

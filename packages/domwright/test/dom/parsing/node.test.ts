@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Document, formatTree, parse, StreamError } from '../../../src/index.ts';
 import { HTMLWritable, parseFile, parseReadable } from '../../../src/dom/parsing/node.ts';
+import { type Document, formatTree, parse, StreamError } from '../../../src/index.ts';
 
 let folder: string;
 const file = (name: string): string => path.join(folder, name);

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: the window's objects are jsdom's
 // @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
+import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
 import {
   DynamicMarkupInsertion,
   type ScriptHost,
   ScriptingParser,
   type ScriptingParserOptions,
 } from '../../../src/pages/scripting/index.ts';
-import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
 
 /** The smallest host that runs inline scripts, for tests of the parser's side: what waits is released by `tasks`. */
 export class JsdomHost implements ScriptHost {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type RunPageOptions, runPage } from '../../../src/pages/run-page/run-page.ts';
 import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
+import { type RunPageOptions, runPage } from '../../../src/pages/run-page/run-page.ts';
 import { runWithFiles } from './run-with-files.ts';
 
 /** Runs a page and closes it; `body` is its HTML without the scripts. */

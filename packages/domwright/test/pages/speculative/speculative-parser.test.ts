@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { type Namespace, namespaceURIs } from '../../../src/core/infra/namespaces.ts';
+import { TableTreeSink } from '../../../src/core/parser/table-tree-sink.ts';
+import { NodeTable, NodeType } from '../../../src/core/table/node-table.ts';
+import type { TagToken } from '../../../src/core/tokenizer/tokens.ts';
+import { TreeConstructor } from '../../../src/core/tree-construction/tree-constructor.ts';
 import type { ScriptHost } from '../../../src/pages/scripting/script-host.ts';
 import { ScriptingParser } from '../../../src/pages/scripting/scripting-parser.ts';
 import { MockTreeSink } from '../../../src/pages/speculative/mock-tree-sink.ts';
-import { type SpeculativeParser, startSpeculativeParser } from '../../../src/pages/speculative/speculative-parser.ts';
-import type { TagToken } from '../../../src/core/tokenizer/tokens.ts';
-import { NodeTable, NodeType } from '../../../src/core/table/node-table.ts';
-import { TableTreeSink } from '../../../src/core/parser/table-tree-sink.ts';
-import { TreeConstructor } from '../../../src/core/tree-construction/tree-constructor.ts';
+import {
+  type SpeculativeParser,
+  startSpeculativeParser,
+} from '../../../src/pages/speculative/speculative-parser.ts';
 import { conformanceFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from '../../../src/index.ts';
 import {
   canonicalCORSKeyword,
   corsSettingsAttributeState,
@@ -20,7 +21,6 @@ import {
   toRequest,
   unsafeResponse,
 } from '../../../src/standard/fetching/index.ts';
-import { parse } from '../../../src/index.ts';
 
 describe('a response', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../../generated/names.ts';
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement } from '../reporting-errors.ts';

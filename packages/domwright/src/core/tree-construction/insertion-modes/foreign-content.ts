@@ -1,5 +1,5 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../../generated/names.ts';
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import { Namespace } from '../../infra/namespaces.ts';
 import { Cook } from '../../source/cook.ts';

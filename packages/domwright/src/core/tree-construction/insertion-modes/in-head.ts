@@ -1,5 +1,5 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../../generated/names.ts';
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { asciiLowercase } from '../../infra/code-points.ts';
 import { State } from '../../tokenizer/state.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';

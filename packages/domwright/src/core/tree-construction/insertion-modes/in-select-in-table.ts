@@ -1,5 +1,5 @@
-import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { NameId } from '../../../generated/names.ts';
+import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { errorAboutLast } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';

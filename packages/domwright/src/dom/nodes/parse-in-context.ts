@@ -1,0 +1,144 @@
+import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { fragmentDefaults, limitDefaults } from '../../core/options/options.ts';
+import { parseText, type TextOptions } from '../../core/parser/parse-text.ts';
+import { changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
+import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
+import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';
+import { NameId } from '../../generated/names.ts';
+import type { DocumentFragment } from './document-fragment.ts';
+import type { Element } from './element.ts';
+import { documentOf, wrapper } from './wrappers.ts';
+
+/*
+ * Parsing in the context of an element —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
+ */
+
+/** The options of a fragment with their defaults, without its context. */
+export const fragmentParsingDefaults = /* @__PURE__ */ Object.freeze({
+  ...fragmentDefaults,
+  ...limitDefaults,
+  encoding: 'utf-8',
+});
+
+/**
+ * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: the node whose document
+ * decides on scripting, if the context was only made to stand for it.
+ */
+export function parseFragmentInContext(
+  context: Element,
+  html: string,
+  place: Element | DocumentFragment = context,
+): DocumentFragment {
+  const stamp = changeStamp(context.table);
+  const fragment = parseForElement(html, context, fragmentParsingDefaults, scriptingFlag(place));
+  onlyNewNodesSince(context.table, stamp);
+  return fragment;
+}
+
+/**
+ * The scripting flag for markup in this context —
+ * https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
+ *
+ * DEVIATION: to the letter it is that of the parser's own new document, always disabled. Serializing asks the nodes'
+ * document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs.
+ */
+export function scriptingFlag(context: Element | DocumentFragment): boolean {
+  return (
+    !isHTMLElement(context.table, context.handle, NameId.Template) &&
+    scriptingIsEnabled(context.table, context.handle)
+  );
+}
+
+/** Parses a fragment for an element: its nodes belong to the element's document. */
+export function parseForElement(
+  html: string,
+  context: Element,
+  given: typeof fragmentParsingDefaults,
+  scripting: boolean,
+): DocumentFragment {
+  const place = contextApart(context);
+  const fragment = parseFragmentText(html, place.table, place.handle, given, scripting);
+  return place === context ? fragment : documentOf(context.table).adoptNode(fragment);
+}
+
+/** Parses a fragment into the table of its context element. */
+export function parseFragmentText(
+  html: string,
+  table: NodeTable,
+  context: number,
+  given: typeof fragmentParsingDefaults,
+  scripting: boolean,
+): DocumentFragment {
+  const start = table.beginInput();
+  const root = table.createContainer(NodeType.DocumentFragment, 0);
+  const fragment = wrapper(table, root) as DocumentFragment;
+  const reporter = parseErrorReporter(given, start);
+  const options =
+    given === fragmentParsingDefaults && !scripting
+      ? defaultBuilderOptions
+      : builderOptions(given, scripting);
+  parseText(table, -1, html, options, reporter, beginFragment, fragmentContext(table, context), root);
+  return fragment;
+}
+
+/**
+ * The context element; or a copy of it in a document like its own, if a parser that has not ended reads into that: no other
+ * input may come between the pieces of one.
+ */
+export function contextApart(context: Element): Element {
+  const { table, handle } = context;
+  if (table.source.reader?.ended !== false) return context;
+  const document = documentOf(table).cloneNode();
+  if (!isInQuirks(table, handle)) document.mode = 'no-quirks';
+  const copy = document.importNode(context);
+  if (nearestForm(table, handle) !== 0) document.createElement('form').append(copy);
+  return copy;
+}
+
+/** What tree construction has to know of a context element. */
+export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
+  const { cells } = table;
+  return {
+    name: cells[handle + Cell.Name]!,
+    namespace: table.namespace(handle),
+    encoding: attributeOf(table, handle, NameId.Encoding),
+    element: handle,
+    form: nearestForm(table, handle),
+    quirks: isInQuirks(table, handle),
+  };
+}
+
+/** By the standard, the contents of a template are of a document of their own, which is in no-quirks mode. */
+function isInQuirks(table: NodeTable, node: number): boolean {
+  return (
+    documentOf(table).mode === 'quirks' &&
+    (table.cells[table.root(node) + Cell.Kind]! & KindFlag.TemplateContents) === 0
+  );
+}
+
+/** The nearest form element going straight up the ancestor chain, the context element included, or 0. */
+function nearestForm(table: NodeTable, element: number): number {
+  const cells = table.cells;
+  for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
+    if (
+      (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element &&
+      cells[node + Cell.Name] === NameId.Form &&
+      table.namespace(node) === Namespace.Html
+    ) {
+      return node;
+    }
+  }
+  return 0;
+}
+
+export function builderOptions(given: typeof fragmentParsingDefaults, scripting: boolean): TextOptions {
+  const { allowDeclarativeShadowRoots, fastPath } = given;
+  return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
+}
+
+const defaultBuilderOptions = /* @__PURE__ */ builderOptions(fragmentParsingDefaults, false);
