@@ -114,7 +114,7 @@ async function load() {
   try {
     const bundle = await rolldown({
       cwd: library,
-      input: { index: 'src/index.ts', errors: 'src/errors/index.ts' },
+      input: { index: 'src/index.ts', errors: 'src/core/errors/index.ts' },
       external: /^[^./]/,
       platform: 'neutral',
       tsconfig: false,

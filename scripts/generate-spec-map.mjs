@@ -8,7 +8,7 @@
  * head a part of a class, or of the file.
  *
  * One comment for an anchor is the claim to it, in which the rules of that anchor are. For a state it is the one at the
- * state's function in src/tokenizer, for an insertion mode the one that heads the mode's file. All others are for what
+ * state's function in src/core/tokenizer, for an insertion mode the one that heads the mode's file. All others are for what
  * has a part in it: tables, helpers, a second place where the same is done.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -237,7 +237,7 @@ export function entriesOf(name, text) {
     return [...words.matchAll(/https:\/\/[^\s`<>]*[^\s`<>.,;:]/g)].map(({ 0: url, index }) => {
       const [page, anchor = ''] = url.split('#', 2);
       const { symbols, headsFile } = headedBy(comment, file, declarations);
-      const isMode = name.startsWith('tree-construction/insertion-modes/');
+      const isMode = name.startsWith('core/tree-construction/insertion-modes/');
       return {
         url,
         page,
@@ -248,7 +248,7 @@ export function entriesOf(name, text) {
         headsFile,
         claims: isMode
           ? headsFile
-          : name.startsWith('tokenizer/') && symbols.length === 1 && /^[a-z]\w*State$/.test(symbols[0]),
+          : name.startsWith('core/tokenizer/') && symbols.length === 1 && /^[a-z]\w*State$/.test(symbols[0]),
       };
     });
   });
@@ -395,7 +395,7 @@ function headedBy(comment, file, declarations) {
   }
   const around = declarations.filter(({ start, end }) => start < comment.pos && comment.end < end).at(-1);
   if (around !== undefined) return { symbols: [around.symbol], headsFile: false };
-  if (!file.fileName.startsWith('tree-construction/insertion-modes/'))
+  if (!file.fileName.startsWith('core/tree-construction/insertion-modes/'))
     return { symbols: [], headsFile: true };
   const handlers = declarations.filter(({ start, isExported }) => isExported && start > comment.end);
   return { symbols: handlers.map(({ symbol }) => symbol), headsFile: true };

@@ -137,7 +137,9 @@ describe('the tokenizer', () => {
   });
 
   test('runs each state by the function that claims it', () => {
-    const cases = [...source('tokenizer/step.ts').matchAll(/case State\.(\w+):\n +return \w+\.(\w+)\(/g)];
+    const cases = [
+      ...source('core/tokenizer/step.ts').matchAll(/case State\.(\w+):\n +return \w+\.(\w+)\(/g),
+    ];
     const functions = entries.filter(({ claims, file }) => claims && file.startsWith('tokenizer/'));
     expect(cases.map(([, , name]) => name).sort()).toEqual(
       functions.flatMap(({ symbols }) => symbols).sort(),

@@ -12,7 +12,7 @@ export function windowErrorReporter(options: CompleteErrorOptions): WindowErrorR
 }
 
 /**
- * Reports errors in input of which only a window is kept (`tokenizer/input-window.ts`): knows the lines of the window, and
+ * Reports errors in input of which only a window is kept (`core/tokenizer/input-window.ts`): knows the lines of the window, and
  * how many lines and columns came before it.
  */
 export class WindowErrorReporter extends ParseErrorReporter {

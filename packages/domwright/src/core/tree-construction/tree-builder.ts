@@ -280,7 +280,7 @@ export class TreeBuilder implements TokenSink {
   private stopParsing(): void {
     if (typeof this.sink.stopParsing === 'function') this.sink.stopParsing();
     this.stopped = true;
-    // NB: with scripts, other steps come before this one: scripting/the-end.ts.
+    // NB: with scripts, other steps come before this one: pages/scripting/the-end.ts.
     if (!this.runsScripts) this.popAll();
   }
 

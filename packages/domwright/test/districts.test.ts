@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { currentPage, districtOf, imports, roomOf, rooms } from '../../../scripts/districts.mjs';
+
+/*
+ * Who may import what: see "The districts" in the architecture's page.
+ */
+
+const all = imports();
+
+test('every file is in a room, and every room has files', () => {
+  const files = new Set(all.flatMap(({ from, to }) => [from, to]));
+  expect(files.size).toBeGreaterThan(300);
+  expect([...files].filter((file) => roomOf(file) === null)).toEqual([]);
+  expect(rooms.filter((room) => ![...files].some((file) => roomOf(file) === room))).toEqual([]);
+});
+
+test('no room uses a value of a room that comes after it, so there is no circle of rooms', () => {
+  const wrong = all.filter(({ from, to, typesOnly }) => {
+    return !typesOnly && rooms.indexOf(roomOf(from)!) < rooms.indexOf(roomOf(to)!);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('types come from the same district or one that comes before, with these exceptions', () => {
+  const order = [...new Set(rooms.map(districtOf))];
+  const wrong = all.filter(({ from, to }) => order.indexOf(districtOf(roomOf(from)!)) < order.indexOf(districtOf(roomOf(to)!)));
+  expect(wrong.map(({ from, to }) => `${from}: ${to}`).sort()).toEqual([]);
+});
+
+test('src has at most a dozen entries', () => {
+  expect(readdirSync(path.join(import.meta.dirname, '../src')).length).toBeLessThanOrEqual(12);
+});
+
+test('the picture in the page of the architecture is current: node scripts/districts.mjs', () => {
+  const { text, current } = currentPage();
+  expect(text).toBe(current);
+});

@@ -1,0 +1,170 @@
+// @ts-check
+/**
+ * The districts of the library and the imports between them, read from the source. `node scripts/districts.mjs` writes
+ * the picture into docs/architecture.md; a test holds the order of the rooms and that picture against the code.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { root } from './run.mjs';
+
+const source = path.join(root, 'packages/domwright/src');
+const page = path.join(root, 'docs/architecture.md');
+
+/**
+ * The rooms, each of which may import what stands above it, and nothing below. A district is the first part of the name.
+ */
+export const rooms = [
+  'generated',
+  'core/infra',
+  'core/source',
+  'core/errors',
+  'core/options',
+  'core/byte-stream',
+  'core/input-stream',
+  'core/table',
+  'core/tokenizer',
+  'core/tree-construction',
+  'core/limits',
+  'core/parser',
+  'core/serializer',
+  'core/index.ts',
+  'dom/selectors',
+  'dom/nodes',
+  'dom/parsing',
+  'dom/worker',
+  'dom/cursor',
+  'standard/microsyntaxes',
+  'standard/fetching',
+  'standard/images',
+  'standard/media-queries',
+  'standard/urls',
+  'standard/reflection',
+  'standard/value-findings',
+  'bridges/dom',
+  'bridges/domhandler',
+  'bridges/events',
+  'bridges/hast',
+  'bridges/json',
+  'bridges/parse5',
+  'bridges/xml',
+  'pages/explain',
+  'pages/scripting',
+  'pages/speculative',
+  'index.ts',
+];
+
+/** @typedef {{ from: string, to: string, typesOnly: boolean }} Import files, relative to `src`, with slashes */
+
+/**
+ * All imports between the library's own files.
+ *
+ * @returns {Import[]}
+ */
+export function imports() {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.ts$/.test(file));
+  return files.flatMap((file) => {
+    const text = readFileSync(path.join(source, file), 'utf8');
+    const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
+    return statements.flatMap((statement) => {
+      if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+      const { moduleSpecifier } = statement;
+      if (moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) return [];
+      if (!moduleSpecifier.text.startsWith('.')) return [];
+      const to = path.join(path.dirname(file), moduleSpecifier.text);
+      return { from: slashed(file), to: slashed(to), typesOnly: hasTypesOnly(statement) };
+    });
+  });
+}
+
+/** @param {ts.ImportDeclaration | ts.ExportDeclaration} statement */
+function hasTypesOnly(statement) {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause } = statement;
+    if (statement.isTypeOnly) return true;
+    return exportClause !== undefined && ts.isNamedExports(exportClause) && exportClause.elements.every((e) => e.isTypeOnly);
+  }
+  const { importClause } = statement;
+  if (importClause === undefined) return false;
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { name, namedBindings } = importClause;
+  return (
+    name === undefined &&
+    namedBindings !== undefined &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+/** @param {string} file */
+const slashed = (file) => file.replaceAll('\\', '/');
+
+/**
+ * The room that a file is in: the longest name of a room that its path begins with.
+ *
+ * @param {string} file
+ */
+export function roomOf(file) {
+  return rooms.find((room) => file === room || file.startsWith(`${room}/`)) ?? null;
+}
+
+/** @param {string} room */
+export const districtOf = (room) => (room.endsWith('.ts') && !room.includes('/') ? room : room.split('/')[0]);
+
+/**
+ * For each room the rooms whose values it uses, in the order of `rooms`. Types do not count: they are gone when the code
+ * runs.
+ *
+ * @returns {Map<string, string[]>}
+ */
+export function roomImports() {
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map(rooms.map((room) => [room, new Set()]));
+  for (const { from, to, typesOnly } of imports()) {
+    const room = roomOf(from);
+    const other = roomOf(to);
+    if (!typesOnly && room !== null && other !== null && room !== other) found.get(room)?.add(other);
+  }
+  return new Map([...found].map(([room, others]) => [room, rooms.filter((other) => others.has(other))]));
+}
+
+/** The picture of the districts and the table of the rooms, as Markdown. */
+export function picture() {
+  const found = roomImports();
+  const arrows = new Set();
+  for (const [room, others] of found) {
+    for (const other of others) {
+      if (districtOf(other) !== 'generated' && districtOf(other) !== districtOf(room)) {
+        arrows.add(`  ${districtOf(room)} --> ${districtOf(other)}`);
+      }
+    }
+  }
+  const rows = [...found].map(([room, others]) => {
+    const list = others.filter((other) => other !== 'generated').map((other) => `\`${other}\``);
+    return `| \`${room}\` | ${list.join(', ') || '–'} |`;
+  });
+  return [
+    '```mermaid',
+    'graph BT',
+    ...arrows,
+    '```',
+    '',
+    '| room | uses |',
+    '|---|---|',
+    ...rows.slice(1),
+  ].join('\n');
+}
+
+const BEGIN = '<!-- districts: written by scripts/districts.mjs -->';
+const END = '<!-- /districts -->';
+
+/** The page of the architecture with the picture as it is now. */
+export function currentPage() {
+  const text = readFileSync(page, 'utf8');
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < 0) throw new Error(`${page}: the marks around the picture are missing`);
+  return { text, current: `${text.slice(0, begin + BEGIN.length)}\n\n${picture()}\n\n${text.slice(end)}` };
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(page, currentPage().current);
