@@ -16,14 +16,7 @@ const groups = {
   'Find and explain mistakes': ['errors', 'explain', 'values'],
   'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],
   'Other trees and formats': ['hast', 'domhandler', 'dom', 'json', 'xml', 'parse5', 'parse5-streams'],
-  'URLs and attribute values': [
-    'urls',
-    'fetching',
-    'microsyntaxes',
-    'images',
-    'media-queries',
-    'reflection',
-  ],
+  'URLs and attribute values': ['urls', 'fetching', 'microsyntaxes', 'images', 'media-queries', 'reflection'],
   'Scripts and loading': ['scripting', 'live-dom', 'run-page', 'speculative'],
   Workers: ['worker', 'worker/node', 'worker/node-worker', 'worker/web-worker'],
 };
