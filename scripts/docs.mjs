@@ -6,31 +6,12 @@
 import path from 'node:path';
 import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
 import { entryPoints } from './entry-points.mjs';
+import { groupOfEntryPoint, referenceGroups } from './reference-groups.mjs';
 import { root } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
 
-/** The groups of the index, with the entry points in each. */
-const groups = {
-  'Parse and read': ['domwright', 'core', 'cursor', 'streams', 'node', 'encoding'],
-  'Find and explain mistakes': ['errors', 'explain', 'values'],
-  'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],
-  'Other trees and formats': ['hast', 'domhandler', 'dom', 'json', 'xml', 'parse5', 'parse5-streams'],
-  'URLs and attribute values': ['urls', 'fetching', 'microsyntaxes', 'images', 'media-queries', 'reflection'],
-  'Scripts and loading': ['scripting', 'live-dom', 'run-page', 'speculative'],
-  Workers: ['worker', 'worker/node', 'worker/node-worker', 'worker/web-worker'],
-};
-
-/** @type {Map<string, string>} from the name of an entry point to its group */
-const groupOf = new Map(
-  Object.entries(groups).flatMap(([group, names]) =>
-    names.map((name) => [name === 'domwright' ? name : `domwright/${name}`, group]),
-  ),
-);
-
 const entries = entryPoints();
-const missing = entries.filter(([name]) => !groupOf.has(name)).map(([name]) => name);
-if (missing.length > 0) throw new Error(`scripts/docs.mjs has no group for ${missing.join(', ')}`);
 
 const app = await Application.bootstrapWithPlugins({
   name: 'domwright',
@@ -42,7 +23,7 @@ const app = await Application.bootstrapWithPlugins({
   excludePrivate: true,
   excludeExternals: true,
   disableSources: true,
-  groupOrder: [...Object.keys(groups), '*'],
+  groupOrder: [...Object.keys(referenceGroups), '*'],
   sort: ['alphabetical'],
   logLevel: 'Warn',
   validation: { notExported: false, invalidLink: true, notDocumented: false },
@@ -60,9 +41,8 @@ app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
   if (name === undefined) return;
   reflection.name = name;
   reflection.comment ??= new Comment();
-  reflection.comment.blockTags.push(
-    new CommentTag('@group', [{ kind: 'text', text: /** @type {string} */ (groupOf.get(name)) }]),
-  );
+  const group = groupOfEntryPoint.get(name) ?? 'Other';
+  reflection.comment.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: group }]));
 });
 
 const project = await app.convert();
