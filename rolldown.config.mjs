@@ -39,7 +39,8 @@ const configs = defineConfig([
       dir: path.join(library, 'dist'),
       format: 'esm',
       // Importing is mostly reading source. Names of functions and classes stay, and so do lines, since Node.js prints the
-      // line that an error came from; statements are not joined, which was 1 % slower (docs/performance.md).
+      // line that an error came from; statements are not joined, which was 1 % slower
+      // (docs/inside/performance-history.md).
       minify: {
         compress: {
           keepNames: { class: true, function: true },

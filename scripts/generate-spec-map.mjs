@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes docs/spec-map.md: which file and symbol does what the standard says at an anchor. `--check` writes nothing and
- * fails when the page is not current.
+ * Writes docs/inside/spec-map.md: which file and symbol does what the standard says at an anchor. `--check` writes
+ * nothing and fails when the page is not current.
  *
  * It is read from the comments of the library: a docblock that has `Name — https://…#anchor` heads the declaration that
  * follows it. Followed by a blank line it heads the file, in insertion-modes/ the file's handlers. Such words behind `//`
@@ -17,7 +17,7 @@ import ts from 'typescript';
 import { root } from './run.mjs';
 
 const sourceFolder = path.join(root, 'packages/domwright/src');
-const target = path.join(root, 'docs/spec-map.md');
+const target = path.join(root, 'docs/inside/spec-map.md');
 
 /** The chapter of the standard that the library is about. */
 const chapterUrl = 'https://html.spec.whatwg.org/multipage/parsing.html';
@@ -420,9 +420,9 @@ export function renderMap(entries) {
   const blocks = [
     '<!-- Written by scripts/generate-spec-map.mjs; do not edit. -->',
     '# From the standard to the code',
-    'Where the library does what a place of the standard says, by the standard’s anchors. The page is read from the ' +
-      'comments in `packages/domwright/src`; `npm run generate` writes it again. Files are those below that folder. ' +
-      'Where an anchor has several rows, the first is the one with the rules, and the others have a part in it.',
+    'Where the code implements each part of the standard, in the order of the standard’s anchors. `npm run generate` ' +
+      'makes this page from the comments in `packages/domwright/src`; file names are relative to that folder. ' +
+      'If an anchor has several rows, the first one has the rules and the others support it.',
   ];
   for (const { title, anchors } of sections) {
     const rows = anchors.flatMap((anchor) =>
@@ -465,7 +465,7 @@ function table(rows, label) {
   const lines = ['| name | anchor | file | symbol |', '|---|---|---|---|'];
   for (const row of rows) {
     const symbols = row.symbols.map((symbol) => `\`${symbol}\``).join(', ');
-    const file = `[${row.file}](../packages/domwright/src/${row.file})`;
+    const file = `[${row.file}](../../packages/domwright/src/${row.file})`;
     lines.push(`| ${cell(row.name)} | [${cell(label(row))}](<${row.url}>) | ${file} | ${symbols} |`);
   }
   return lines.join('\n');
@@ -478,12 +478,12 @@ function cell(text) {
 
 // --- The command ------------------------------------------------------------------------------------------------
 
-/** @returns {string} what docs/spec-map.md should be */
+/** @returns {string} what docs/inside/spec-map.md should be */
 export function currentMap() {
   return renderMap(readEntries());
 }
 
-/** @returns {string} what docs/spec-map.md is; '' if it is not there */
+/** @returns {string} what docs/inside/spec-map.md is; '' if it is not there */
 export function writtenMap() {
   try {
     return readFileSync(target, 'utf8');
@@ -495,7 +495,7 @@ export function writtenMap() {
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--check')) {
     if (currentMap() !== writtenMap()) {
-      console.error('docs/spec-map.md is not current; run `npm run generate`.');
+      console.error('docs/inside/spec-map.md is not current; run `npm run generate`.');
       process.exitCode = 1;
     }
   } else {

@@ -11,7 +11,7 @@ import { expectations } from './conformance/expectations.mjs';
 import { JsdomHost } from './pages/scripting/jsdom-host.ts';
 import { notRoundTripping } from './property/not-round-tripping.mjs';
 
-const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/deviations.md'), 'utf8');
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/inside/deviations.md'), 'utf8');
 const words = page.replaceAll('`', '').replaceAll(/\s+/g, ' ');
 
 const source = path.resolve(import.meta.dirname, '../src');
@@ -169,7 +169,7 @@ describe('what differs in URLs and fetching', () => {
   });
 });
 
-describe('docs/deviations.md', () => {
+describe('docs/inside/deviations.md', () => {
   test('has an entry for each DEVIATION in the source', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
@@ -204,7 +204,7 @@ describe('docs/deviations.md', () => {
   });
 
   test('names tests that exist, and all of them', () => {
-    const own = read('deviations.test.ts').split("describe('docs/deviations.md'")[0]!;
+    const own = read('deviations.test.ts').split("describe('docs/inside/deviations.md'")[0]!;
     const tests = [...own.matchAll(/^ {2}test\('([^']+)'/gm)].map(([, name]) => name!);
     const names = [...page.matchAll(/(?<![\w*])\*([^*]+)\*(?![\w*])/g)].map(([, name]) => name!);
     expect(names.sort()).toEqual(tests.sort());

@@ -5,7 +5,7 @@ import { namespaceURIs } from 'domwright/tree-construction';
 import { describe, expect, test } from 'vitest';
 import { readTreeConstructionTests } from './conformance/tree-construction-tests.mjs';
 
-const folder = path.resolve(import.meta.dirname, '../../../docs');
+const folder = path.resolve(import.meta.dirname, '../../../docs/inside');
 const page = readFileSync(path.join(folder, 'editions.md'), 'utf8');
 
 /** The lines of what is in the body of a document, without those above it. */
@@ -167,7 +167,7 @@ describe('the living edition', () => {
   });
 });
 
-describe('docs/editions.md', () => {
+describe('docs/inside/editions.md', () => {
   const draft = 'packages/domwright/test/fixtures/2009-draft.dat';
   const fixtures = readTreeConstructionTests(path.join(import.meta.dirname, 'fixtures/2009-draft.dat'));
   const rows = [...page.matchAll(/^\| (\d+) \|(.*)\|$/gm)].map(([, number, text]) => ({
@@ -178,7 +178,7 @@ describe('docs/editions.md', () => {
   const mentions = (text: string) =>
     [...text.matchAll(/\[(\d+)\]\(([^)]*)\) `([^`]+)`/g)].map(([, number, target, input]) => ({
       number: Number(number),
-      target: path.relative(path.resolve(folder, '..'), path.resolve(folder, target!)),
+      target: path.relative(path.resolve(folder, '../..'), path.resolve(folder, target!)),
       input: input!.replaceAll('U+0000', '\0'),
     }));
   /** Names of tests in this file, as the page has them: in italics. */
@@ -205,7 +205,7 @@ describe('docs/editions.md', () => {
 
   test('names tests that exist, and all of them', () => {
     const source = readFileSync(import.meta.filename, 'utf8');
-    const own = source.slice(0, source.indexOf("describe('docs/editions.md'"));
+    const own = source.slice(0, source.indexOf("describe('docs/inside/editions.md'"));
     const tests = [...own.matchAll(/^ {2}test\('([^']+)'/gm)].map(([, name]) => name!);
     expect([...new Set(names(page))].sort()).toEqual(tests.sort());
   });

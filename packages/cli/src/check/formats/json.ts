@@ -4,7 +4,7 @@ import { type Format, omittedOf } from './format.ts';
 /** The version of the shape: what a program that reads it must know. It grows when members change or go. */
 const VERSION = 1;
 
-/** One JSON object, which docs/formats.md describes. Each input has a line of its own. */
+/** One JSON object, which docs/using/formats.md describes. Each input has a line of its own. */
 export const json: Format = {
   start: ({ version }) =>
     `{"version":${VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,

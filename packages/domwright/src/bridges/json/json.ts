@@ -46,8 +46,8 @@ export interface JSONOptions {
 const defaults = /* @__PURE__ */ Object.freeze({ ranges: true });
 
 /**
- * A document, a fragment or a node as plain objects: the shape is that of docs/formats.md, and `fromJSON` reads it. Its
- * root has the member `version`.
+ * A document, a fragment or a node as plain objects, which `fromJSON` reads back. docs/using/formats.md describes the
+ * members. The root has the member `version`.
  *
  * NB: `JSON.stringify` fails on trees some thousand levels deep; `stringifyTree` does not.
  *

@@ -1,6 +1,6 @@
 /*
- * parse5's programming interface over this parser. Code that uses parse5 8 runs on it unchanged; docs/from-parse5.md
- * lists what is different.
+ * parse5's programming interface over this parser. Code that uses parse5 8 runs on it unchanged; the guide
+ * docs/using/from-parse5.md lists the differences.
  */
 
 import { isObject, ownOptions } from '../../core/infra/arguments.ts';

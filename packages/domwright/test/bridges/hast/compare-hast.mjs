@@ -78,7 +78,7 @@ function firstDifference(theirs, ours) {
 const lostNames = new Set(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()));
 
 /**
- * Why they differ on an input, if they do for one of the reasons that docs/deviations.md has.
+ * Why they differ on an input, if they do for one of the reasons that docs/inside/deviations.md has.
  *
  * @param {string} html
  * @param {import('hast').Root} ours

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { entryPoints } from '../../../scripts/entry-points.mjs';
+import { groupOfEntryPoint } from '../../../scripts/reference-groups.mjs';
+
+const names = entryPoints().map(([name]) => name);
+
+test('the reference has each entry point in a group', () => {
+  expect([...groupOfEntryPoint.keys()].sort()).toEqual([...names].sort());
+});
+
+test("the package's README lists each entry point, but not the parts of domwright/worker", () => {
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8');
+  const listed = names.filter((name) => !name.startsWith('domwright/worker/'));
+  expect(listed.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * `npm run docs`: writes docs/reference/api from the docstrings, one page for each entry point of the library and one
+ * for each class. The folder is not committed.
+ */
+import path from 'node:path';
+import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
+import { entryPoints } from './entry-points.mjs';
+import { groupOfEntryPoint, referenceGroups } from './reference-groups.mjs';
+import { root } from './run.mjs';
+
+const library = path.join(root, 'packages/domwright');
+
+const entries = entryPoints();
+
+const app = await Application.bootstrapWithPlugins({
+  name: 'domwright',
+  entryPoints: entries.map(([, file]) => file),
+  tsconfig: path.join(library, 'tsconfig.docs.json'),
+  plugin: ['typedoc-plugin-markdown'],
+  readme: 'none',
+  excludeInternal: true,
+  excludePrivate: true,
+  excludeExternals: true,
+  disableSources: true,
+  groupOrder: [...Object.keys(referenceGroups), '*'],
+  sort: ['alphabetical'],
+  logLevel: 'Warn',
+  validation: { notExported: false, invalidLink: true, notDocumented: false },
+});
+app.options.setValue('outputs', [{ name: 'markdown', path: path.join(root, 'docs/reference/api') }]);
+
+const nameOf = new Map(entries.map(([name, file]) => [file, name]));
+
+// TypeDoc names a module after its file. Readers know it by what they import.
+app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
+  if (!reflection.kindOf(ReflectionKind.Module)) return;
+  const symbol = context.getSymbolFromReflection(reflection);
+  const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
+  const name = file === undefined ? undefined : nameOf.get(path.normalize(file));
+  if (name === undefined) return;
+  reflection.name = name;
+  reflection.comment ??= new Comment();
+  const group = groupOfEntryPoint.get(name) ?? 'Other';
+  reflection.comment.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: group }]));
+});
+
+const project = await app.convert();
+if (project === undefined) process.exit(1);
+await app.generateOutputs(project);
+if (app.logger.hasErrors()) process.exitCode = 1;
