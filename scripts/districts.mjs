@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The districts of the library and the imports between them, read from the source. `node scripts/districts.mjs` writes
- * the picture into docs/architecture.md; a test holds the order of the rooms and that picture against the code.
+ * the picture into docs/inside/architecture.md; a test holds the order of the rooms and that picture against the code.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { root } from './run.mjs';
 
 const source = path.join(root, 'packages/domwright/src');
-const page = path.join(root, 'docs/architecture.md');
+const page = path.join(root, 'docs/inside/architecture.md');
 
 /**
  * The rooms, each of which may import what stands above it, and nothing below. A district is the first part of the name.
@@ -62,7 +62,9 @@ export const rooms = [
  * @returns {Import[]}
  */
 export function imports() {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.ts$/.test(file));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.ts$/.test(file),
+  );
   return files.flatMap((file) => {
     const text = readFileSync(path.join(source, file), 'utf8');
     const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
@@ -82,7 +84,11 @@ function hasTypesOnly(statement) {
   if (ts.isExportDeclaration(statement)) {
     const { exportClause } = statement;
     if (statement.isTypeOnly) return true;
-    return exportClause !== undefined && ts.isNamedExports(exportClause) && exportClause.elements.every((e) => e.isTypeOnly);
+    return (
+      exportClause !== undefined &&
+      ts.isNamedExports(exportClause) &&
+      exportClause.elements.every((e) => e.isTypeOnly)
+    );
   }
   const { importClause } = statement;
   if (importClause === undefined) return false;

@@ -25,7 +25,9 @@ test('no room uses a value of a room that comes after it, so there is no circle 
 
 test('types come from the same district or one that comes before, with these exceptions', () => {
   const order = [...new Set(rooms.map(districtOf))];
-  const wrong = all.filter(({ from, to }) => order.indexOf(districtOf(roomOf(from)!)) < order.indexOf(districtOf(roomOf(to)!)));
+  const wrong = all.filter(
+    ({ from, to }) => order.indexOf(districtOf(roomOf(from)!)) < order.indexOf(districtOf(roomOf(to)!)),
+  );
   expect(wrong.map(({ from, to }) => `${from}: ${to}`).sort()).toEqual([]);
 });
 
