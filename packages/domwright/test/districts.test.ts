@@ -23,12 +23,18 @@ test('no room uses a value of a room that comes after it, so there is no circle 
   expect(wrong).toEqual([]);
 });
 
+/** Each with its reason. */
+const typeExceptions = {
+  'generated/reflected-attributes.ts: standard/microsyntaxes/enumerated-attributes.ts':
+    'the table is data for standard/reflection, in the shape that the microsyntaxes take',
+};
+
 test('types come from the same district or one that comes before, with these exceptions', () => {
   const order = [...new Set(rooms.map(districtOf))];
   const wrong = all.filter(
     ({ from, to }) => order.indexOf(districtOf(roomOf(from)!)) < order.indexOf(districtOf(roomOf(to)!)),
   );
-  expect(wrong.map(({ from, to }) => `${from}: ${to}`).sort()).toEqual([]);
+  expect(wrong.map(({ from, to }) => `${from}: ${to}`).sort()).toEqual(Object.keys(typeExceptions));
 });
 
 test('src has at most a dozen entries', () => {

@@ -140,7 +140,7 @@ describe('the tokenizer', () => {
     const cases = [
       ...source('core/tokenizer/step.ts').matchAll(/case State\.(\w+):\n +return \w+\.(\w+)\(/g),
     ];
-    const functions = entries.filter(({ claims, file }) => claims && file.startsWith('tokenizer/'));
+    const functions = entries.filter(({ claims, file }) => claims && file.startsWith('core/tokenizer/'));
     expect(cases.map(([, , name]) => name).sort()).toEqual(
       functions.flatMap(({ symbols }) => symbols).sort(),
     );
@@ -152,7 +152,7 @@ describe('tree construction', () => {
   test.each(modes)('"%s" is claimed once', (name, anchor) => {
     const claims = claimsOf(`${chapter}#${anchor}`);
     expect(claims.map((claim) => claim.name)).toEqual([`The "${name}" insertion mode`]);
-    expect(claims[0]!.file).toBe(`tree-construction/insertion-modes/${name.replaceAll(' ', '-')}.ts`);
+    expect(claims[0]!.file).toBe(`core/tree-construction/insertion-modes/${name.replaceAll(' ', '-')}.ts`);
     expect(claims[0]!.symbols).not.toEqual([]);
   });
 
