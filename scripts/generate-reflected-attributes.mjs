@@ -55,7 +55,7 @@ writeFileSync(
   new URL('../packages/domwright/src/generated/reflected-attributes.ts', import.meta.url),
   `// Written by scripts/generate-reflected-attributes.mjs from scripts/data/reflected-attributes.mjs, which says where its
 // facts come from and what the letters mean; do not edit.
-import type { EnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
+import type { EnumeratedAttribute } from '../standard/microsyntaxes/enumerated-attributes.ts';
 
 /** A line for each element: its name; then, after semicolons, an attribute, its property, its type and its syntax. */
 export const reflectedAttributes = \`

@@ -17,11 +17,12 @@ import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
 import { InputWindow } from '../../core/tokenizer/input-window.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
-import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NullSink } from './null-sink.ts';
 
 /** Where an event's markup or text stands: UTF-16 offsets into the input, `end` exclusive. */
@@ -124,16 +125,17 @@ export class HTMLEventParser {
     const source = new SourceText();
     const reporter = windowErrorReporter(given);
     const sink = new NullSink();
-    const builder = new TreeBuilder(sink, names, source, {
+    const parserOptions = {
       ...given,
       allowDeclarativeShadowRoots: false,
       srcdoc: false,
       cannotChangeMode: false,
-    });
+    };
+    const builder = newParser(sink, names, source, reporter, parserOptions);
     this.#window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
-    const events = new EventSink(unpolluted(handlers, handlerNames), source, this.#window, builder, sink);
-    this.#tokenizer = new Tokenizer(events, names, source, reporter, given.fastPath);
-    builder.tokenizer = this.#tokenizer;
+    this.#tokenizer = builder.tokenizer;
+    const ownHandlers = unpolluted(handlers, handlerNames);
+    this.#tokenizer.sink = new EventSink(ownHandlers, source, this.#window, builder, sink);
     this.#input = new TextInput(encoding, 'encoding');
     const { fragment } = ownOptions(options);
     if (fragment === undefined) return;

@@ -2,9 +2,10 @@ import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
-import { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { reportTo } from '../../core/tokenizer/tokenizer.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
-import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NS, TAG_ID, TAG_NAMES } from '../../generated/parse5-names.ts';
 import { AdapterTreeSink, type AnyTreeAdapter, templateContext } from './adapter-tree-sink.ts';
 import { defaultTreeAdapter } from './default-tree-adapter.ts';
@@ -103,24 +104,26 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const source = new SourceText();
     const lines = this.options.sourceCodeLocationInfo ? new SourceLines() : null;
     this.sink = new AdapterTreeSink(this.document, adapter as unknown as AnyTreeAdapter, source, lines);
-    this.builder = new TreeBuilder(this.sink, names, source, {
+    const parserOptions = {
       scripting: this.options.scriptingEnabled !== false && !!this.options.scriptingEnabled,
       srcdoc: false,
       cannotChangeMode: false,
       allowDeclarativeShadowRoots: false,
-    });
+    };
+    this.builder = newParser(this.sink, names, source, null, parserOptions);
     this.sink.builder = this.builder;
     this.tokens = new ParserTokenSink(this.builder, this.sink, source, lines, this);
+    this.builder.tokenizer.sink = this.tokens;
     const errors = this.onParseError
       ? new Parse5ErrorReporter((error) => this.onParseError?.(error), lines!, source, this.tokens.token)
       : null;
     this.tokens.errors = errors;
-    const standard = new StandardTokenizer(this.tokens, names, source, errors);
+    const standard = this.builder.tokenizer;
     if (errors !== null) {
+      reportTo(standard, errors);
       errors.builder = this.builder;
       errors.tokenizer = standard;
     }
-    this.builder.tokenizer = standard;
     this.tokenizer = new Tokenizer(this.options, this, {
       tokenizer: standard,
       source,

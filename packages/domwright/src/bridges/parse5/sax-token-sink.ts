@@ -2,12 +2,13 @@ import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { adjustSVGTagName } from '../../core/tree-construction/adjust-foreign-attributes.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
-import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { Handles } from '../events/null-sink.ts';
 import { hasUnescapedText } from './html.ts';
@@ -77,14 +78,15 @@ export class SaxTokenSink implements TokenSink {
     this.ignoresLineFeeds = ignoresLineFeeds;
     this.lines = withLocations ? new SourceLines() : null;
     this.emitter = new TokenEmitter(handler, this.source, this.lines);
-    this.builder = new TreeBuilder(new NoTree(), names, this.source, {
+    const options = {
       scripting: true,
       srcdoc: false,
       cannotChangeMode: false,
       allowDeclarativeShadowRoots: false,
-    });
-    this.tokenizer = new Tokenizer(this, names, this.source, null);
-    this.builder.tokenizer = this.tokenizer;
+    };
+    this.builder = newParser(new NoTree(), names, this.source, null, options);
+    this.tokenizer = this.builder.tokenizer;
+    this.tokenizer.sink = this;
     const holders: SourceHolder[] = [this.emitter, new HeldByTreeConstruction(this.builder)];
     if (this.lines !== null) holders.push(this.lines);
     this.window = new InputWindow(null, holders);

@@ -93,15 +93,11 @@ export class Limits implements TokenSink {
     return limitingTreeSink(sink, table, this);
   }
 
-  /** The token sink in front of tree construction. */
-  tokenSink(sink: TokenSink): TokenSink {
-    this.sink = sink;
-    return this;
-  }
-
-  /** Right after construction, once the tokenizer exists. */
-  watch(tokenizer: Tokenizer): void {
-    this.tokenizer = tokenizer;
+  /** Stands between a parser's tokenizer and tree construction from now on. */
+  watch(parser: TokenSink & { readonly tokenizer: Tokenizer }): void {
+    this.sink = parser;
+    this.tokenizer = parser.tokenizer;
+    parser.tokenizer.sink = this;
   }
 
   /** All is parsed again from the start: the time that it took counts. */

@@ -3,14 +3,10 @@ import { blockSearch } from '../input-stream/block-search.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { documentDefaults } from '../options/options.ts';
 import { DOCUMENT_HANDLE, NodeTable, NodeType } from '../table/node-table.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { beginFragment } from '../tree-construction/begin-fragment.ts';
-import {
-  type FragmentContext,
-  TreeBuilder,
-  type TreeBuilderOptions,
-} from '../tree-construction/tree-builder.ts';
-import { connect, restartTokenizer, restartTreeBuilder } from './restarting.ts';
+import { connectParser, newParser, resetParser } from '../tree-construction/new-parser.ts';
+import type { FragmentContext, TreeBuilder, TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { TableTreeSink } from './table-tree-sink.ts';
 
 /**
@@ -51,12 +47,11 @@ export function parseText(
   const isShort = html.length <= LONGEST;
   let builder = isShort ? kept : null;
   if (builder === null) {
-    builder = newTreeBuilder(sink, table, options, reporter);
+    builder = newParser(sink, table.names, table.source, reporter, options);
   } else {
     kept = null;
-    connect(builder, sink, table, reporter);
-    restartTreeBuilder(builder, options);
-    restartTokenizer(builder.tokenizer, options.fastPath);
+    connectParser(builder, sink, table.names, table.source, reporter);
+    resetParser(builder, options);
   }
   if (context !== null) begin!(builder, context, root);
   const { tokenizer } = builder;
@@ -65,7 +60,8 @@ export function parseText(
   // NB: where a listener throws, they are not kept.
   if (isShort) {
     nothing ??= new TableTreeSink(new NodeTable(), -1);
-    connect(builder, nothing, nothing.table, null);
+    const { names, source } = nothing.table;
+    connectParser(builder, nothing, names, source, null);
     kept = builder;
   }
 }
@@ -100,18 +96,6 @@ export function feedText(
   tokenizer.feed(rest, isLast, decoded);
 }
 
-/** A tree builder with its tokenizer. */
-function newTreeBuilder(
-  sink: TableTreeSink,
-  { names, source }: NodeTable,
-  options: TextOptions,
-  reporter: ParseErrorReporter | null,
-): TreeBuilder {
-  const builder = new TreeBuilder(sink, names, source, options);
-  builder.tokenizer = new Tokenizer(builder, names, source, reporter, options.fastPath);
-  return builder;
-}
-
 /** A table whose first record is a Document. `expectedLength`: how many code units are to come, if that is known. */
 export function documentTable(options: typeof documentDefaults, expectedLength: number): NodeTable {
   const table = new NodeTable(expectedLength);
@@ -136,7 +120,8 @@ export function parseDocumentText(html: string, options: typeof documentDefaults
 export function parseDocumentTextOnce(html: string, options: typeof documentDefaults): NodeTable {
   const table = documentTable(options, html.length);
   const reporter = parseErrorReporter(options, 0);
-  const { tokenizer } = newTreeBuilder(new TableTreeSink(table, DOCUMENT_HANDLE), table, options, reporter);
+  const sink = new TableTreeSink(table, DOCUMENT_HANDLE);
+  const { tokenizer } = newParser(sink, table.names, table.source, reporter, options);
   tokenizer.feed(html, true);
   tokenizer.run();
   table.trim();

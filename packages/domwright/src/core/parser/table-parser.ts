@@ -4,8 +4,9 @@ import type { GivenLimitOptions, Limits, limitsOf } from '../limits/limits.ts';
 import type { documentDefaults } from '../options/options.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { DOCUMENT_HANDLE } from '../table/node-table.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
-import { type EncodingDeclarationListener, TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { newParser } from '../tree-construction/new-parser.ts';
+import type { EncodingDeclarationListener, TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { documentTable, feedText } from './parse-text.ts';
 import { TableTreeSink } from './table-tree-sink.ts';
 
@@ -38,11 +39,9 @@ export class TableParser {
     if (limits !== null) table.limitsReached = limits.reached;
     this.reporter = parseErrorReporter(options, 0);
     const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
-    this.builder = new TreeBuilder(sink, table.names, table.source, options);
-    const tokenSink = limits === null ? this.builder : limits.tokenSink(this.builder);
-    this.tokenizer = new Tokenizer(tokenSink, table.names, table.source, this.reporter, options.fastPath);
-    this.builder.tokenizer = this.tokenizer;
-    limits?.watch(this.tokenizer);
+    this.builder = newParser(sink, table.names, table.source, this.reporter, options);
+    this.tokenizer = this.builder.tokenizer;
+    limits?.watch(this.builder);
   }
 
   /** Who is told of the encoding declarations in `meta` elements. */

@@ -18,6 +18,16 @@ export class SourceText {
   /** The last piece is left alone until the next comes, since `takeRest` may shorten it. */
   keepsLastApart = false;
 
+  /** A text like this one, up to here. */
+  copy(): SourceText {
+    const copy = new SourceText();
+    copy.single = this.single;
+    copy.pieces = this.pieces.slice();
+    copy.starts = this.starts.slice();
+    copy.end = this.end;
+    return copy;
+  }
+
   /** How many code units there are. */
   get length(): number {
     return this.end;

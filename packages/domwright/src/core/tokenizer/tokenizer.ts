@@ -1,6 +1,7 @@
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { Kind, type ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
+import { fieldsOf } from '../infra/fields-of.ts';
 import { longer } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import {
@@ -15,11 +16,11 @@ import {
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
 import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
 import { fastPath } from './fast-path.ts';
+import { FirstAttributes } from './first-attributes.ts';
 import { State } from './state.ts';
 import { step } from './step.ts';
-import { type AttributeList, CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
+import { CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
 
 /** Past every offset: the place of something that does not come any more. */
 export const NOWHERE = 0x7fffffff;
@@ -82,7 +83,7 @@ export class Tokenizer implements ParseErrorSink {
   tag: TagToken;
   /** NameId of the last start tag emitted, 0 if there was none. */
   lastStartTag = 0;
-  private lastStartTagName = '';
+  lastStartTagName = '';
   lastStartTagNameId = 0;
 
   /** The name being read, in lower case, and its hash. */
@@ -600,28 +601,86 @@ function cookRange(source: SourceText, start: number, end: number, flags: number
   return cook(source.slice(start, end), flags | Cook.CarriageReturn);
 }
 
-/** More than this many attributes are found by a Map: a tag may have very many, and each of them twice. */
-const MANY_ATTRIBUTES = 24;
+/** Above this number of tags the stamps of attributes begin anew: they are 32-bit integers. */
+const MOST_STAMPS = 1 << 30;
 
-/** Where the attributes of the tag being made are, for errors about duplicates of them. */
-class FirstAttributes {
-  private readonly positions: Map<number, number> = new Map();
-  private stamp = 0;
-  /** How many attributes are in the Map. */
-  private count = 0;
+/** What a copy of the tokenizer takes over as it is. */
+const plainFields = ['state', 'lastStartTag', 'lastStartTagName', 'lastStartTagNameId', 'ended'] as const;
 
-  indexOf(attributes: AttributeList, name: number, stamp: number): number {
-    if (attributes.count <= MANY_ATTRIBUTES) return attributes.indexOf(name);
-    if (stamp !== this.stamp) {
-      this.positions.clear();
-      this.stamp = stamp;
-      this.count = 0;
-    }
-    for (; this.count < attributes.count; this.count++) {
-      this.positions.set(attributes.records[this.count * ATTRIBUTE_SIZE]!, this.count);
-    }
-    return this.positions.get(name)!;
+type PlainFields = Pick<Tokenizer, (typeof plainFields)[number]>;
+
+/** The state of a tokenizer between two tokens. */
+export interface TokenizerSnapshot extends PlainFields {
+  /** The offset in the source up to which it has read. */
+  readonly offset: number;
+  readonly endedInCarriageReturn: boolean;
+}
+
+/** Says what a tokenizer reads, and where it reports errors. Nothing of what it read before is referred to any more. */
+export function connectTokenizer(
+  t: Tokenizer,
+  names: NameTable,
+  source: SourceText,
+  reporter: ParseErrorReporter | null,
+): void {
+  t.text = '';
+  t.names = names;
+  t.source = source;
+  reportTo(t, reporter);
+  t.comment.source = source;
+  const { doctype } = t;
+  doctype.name = null;
+  doctype.publicId = null;
+  doctype.systemId = null;
+  for (const { attributes } of [t.startTag, t.endTag]) {
+    attributes.names = names;
+    attributes.source = source;
   }
+}
+
+/** Has a tokenizer report errors from now on. */
+export function reportTo(t: Tokenizer, reporter: ParseErrorReporter | null): void {
+  t.errors = reporter === null ? null : t;
+  t.reporter = reporter;
+  t.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
+}
+
+/** Makes a tokenizer as new, after a parse that has ended. NB: what is not set here is set before it is read. */
+export function resetTokenizer(t: Tokenizer, fast: boolean): void {
+  t.textStart = t.source.length;
+  t.textFlags = Cook.None;
+  t.usesFastPath = fast && t.reporter?.stopsAtFirst !== true;
+  t.endedInCarriageReturn = false;
+  t.heldCarriageReturn = false;
+  t.state = State.Data;
+  t.ended = false;
+  t.lastStartTag = 0;
+  t.lastStartTagNameId = 0;
+  if (t.stamp > MOST_STAMPS) {
+    t.stamp = 0;
+    t.seenStamp.fill(0);
+  }
+}
+
+/** Whether a tokenizer stands between two tokens, with no text that it has read and not emitted. */
+export function isBetweenTokens(t: Tokenizer): boolean {
+  return t.textStart === t.base + t.position && !t.heldCarriageReturn && t.state <= State.PLAINTEXT;
+}
+
+/** @throws Error if it does not stand between two tokens, see isBetweenTokens */
+export function snapshotTokenizer(t: Tokenizer): TokenizerSnapshot {
+  if (!isBetweenTokens(t)) throw new Error('the tokenizer is within a token');
+  return {
+    ...fieldsOf(t, plainFields),
+    offset: t.base + t.position,
+    endedInCarriageReturn: t.position === t.limit && t.endedInCarriageReturn,
+  };
+}
+
+/** Makes a new tokenizer what another was. Its source ends at the snapshot's offset; what follows is to be fed. */
+export function restoreTokenizer(t: Tokenizer, snapshot: TokenizerSnapshot): void {
+  t.endedInCarriageReturn = snapshot.endedInCarriageReturn;
+  Object.assign(t, fieldsOf(snapshot, plainFields));
 }
 
 const noUnits = /* @__PURE__ */ new Uint16Array(0);

@@ -1,4 +1,5 @@
 import { LAST_TAG_ID } from '../../generated/names.ts';
+import { fieldsOf } from '../infra/fields-of.ts';
 import { longer, noIntegers } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
 import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
@@ -45,12 +46,12 @@ export class ListOfActiveFormattingElements {
   tail = 0;
   level = 0;
   order = 0;
-  readonly lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
+  lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
   /** Attribute records of the tokens; begun anew whenever the list is empty. */
   saved: Int32Array = noIntegers;
   savedEnd = 0;
   /** Entries by the hash of their attributes, for names of which many are in the list. */
-  readonly byHash: Map<number, number[]> = new Map();
+  byHash: Map<number, number[]> = new Map();
   /** The token an entry was made for, as `restoreToken` gives it back. */
   readonly token: TagToken;
   readonly other: TagToken;
@@ -361,4 +362,57 @@ function hashOfAttributes(token: TagToken): number {
     sum = (sum + (hash ^ (hash >>> 13))) | 0;
   }
   return sum || 1;
+}
+
+/** What a copy of the list takes over as it is. */
+const plainFields = ['entriesEnd', 'free', 'tail', 'level', 'order', 'savedEnd'] as const;
+
+type PlainFields = Pick<ListOfActiveFormattingElements, (typeof plainFields)[number]>;
+
+/** The list as it was at one moment. */
+export interface FormattingElementsSnapshot extends PlainFields {
+  readonly entries: Int32Array;
+  readonly lastOfName: Int32Array;
+  readonly saved: Int32Array;
+  readonly byHash: ReadonlyMap<number, number[]>;
+}
+
+/** Makes a list as new. */
+export function resetFormattingElements(list: ListOfActiveFormattingElements): void {
+  const { entries } = list;
+  for (let entry = list.tail; entry !== 0; entry = entries[entry + Entry.Previous]!) {
+    list.lastOfName[entries[entry + Entry.Name]!] = 0;
+  }
+  list.entriesEnd = ENTRY_SIZE;
+  list.free = 0;
+  list.tail = 0;
+  list.level = 0;
+  list.order = 0;
+  if (list.byHash.size > 0) list.byHash.clear();
+}
+
+export function snapshotFormattingElements(list: ListOfActiveFormattingElements): FormattingElementsSnapshot {
+  return {
+    ...fieldsOf(list, plainFields),
+    entries: list.entries.slice(0, list.entriesEnd),
+    lastOfName: list.lastOfName.slice(),
+    saved: list.saved.slice(0, list.savedEnd),
+    byHash: copyOfLists(list.byHash),
+  };
+}
+
+/** Makes a list what another was. */
+export function restoreFormattingElements(
+  list: ListOfActiveFormattingElements,
+  snapshot: FormattingElementsSnapshot,
+): void {
+  list.entries = snapshot.entries.slice();
+  list.lastOfName = snapshot.lastOfName.slice();
+  list.saved = snapshot.saved.slice();
+  list.byHash = copyOfLists(snapshot.byHash);
+  Object.assign(list, fieldsOf(snapshot, plainFields));
+}
+
+function copyOfLists(lists: ReadonlyMap<number, number[]>): Map<number, number[]> {
+  return new Map([...lists].map(([key, list]) => [key, list.slice()]));
 }

@@ -6,6 +6,7 @@ import {
   svgTagFlags,
   TagFlag,
 } from '../../generated/names.ts';
+import { fieldsOf } from '../infra/fields-of.ts';
 import { longer, noIntegers } from '../infra/integers.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { lowercaseTagName } from './adjust-foreign-attributes.ts';
@@ -63,20 +64,20 @@ const SLOT_SIZE = 11;
  * however many are open; where the adoption agency algorithm puts an element in, there always is an empty one near.
  */
 export class StackOfOpenElements {
-  private slots: Int32Array = new Int32Array(64 * SLOT_SIZE);
+  slots: Int32Array = new Int32Array(64 * SLOT_SIZE);
   /** The key of the last entry: how many there are, with those that are empty; at most 1 if only the root is open. */
   length = 0;
 
   /** By NameId: the key of the last HTML element of that name, 0 if none is open. */
-  private last: Int32Array;
+  last: Int32Array;
   /** By NameId of the lower-case name: the same for elements of other namespaces. */
-  private lastForeign: Int32Array;
+  lastForeign: Int32Array;
   /** Key of the last element that ends the default scope. */
-  private lastScope = 0;
-  private lastSpecial = 0;
-  private lastSpecialButAddressDivP = 0;
+  lastScope = 0;
+  lastSpecial = 0;
+  lastSpecialButAddressDivP = 0;
   /** Key of the last HTML element. */
-  private lastHtml = 0;
+  lastHtml = 0;
 
   // The current node; when the stack is empty, 0 with the flags of an HTML element
   currentNode = 0;
@@ -526,6 +527,53 @@ export class StackOfOpenElements {
       this.slots[at] = to;
     }
   }
+}
+
+/** What a copy of the stack takes over as it is. */
+const plainFields = [
+  ...(['length', 'lastScope', 'lastSpecial', 'lastSpecialButAddressDivP', 'lastHtml'] as const),
+  ...([
+    'currentNode',
+    'currentTarget',
+    'currentName',
+    'currentFlags',
+    'adjustedName',
+    'adjustedFlags',
+  ] as const),
+  ...(['hasContext', 'contextName', 'contextFlags'] as const),
+] as const;
+
+type PlainFields = Pick<StackOfOpenElements, (typeof plainFields)[number]>;
+
+/** The stack as it was at one moment. */
+export interface StackSnapshot extends PlainFields {
+  readonly slots: Int32Array;
+  readonly last: Int32Array;
+  readonly lastForeign: Int32Array;
+}
+
+/** Makes a stack as new. All elements have been popped. */
+export function resetStack(stack: StackOfOpenElements, sink: TreeSink): void {
+  stack.sink = sink;
+  stack.tellsPushes = typeof sink.pushed === 'function';
+  stack.hasContext = false;
+}
+
+export function snapshotStack(stack: StackOfOpenElements): StackSnapshot {
+  return {
+    ...fieldsOf(stack, plainFields),
+    slots: stack.slots.slice(0, (stack.length + 1) * SLOT_SIZE),
+    last: stack.last.slice(),
+    lastForeign: stack.lastForeign.slice(),
+  };
+}
+
+/** Makes a stack what another was; its sink is told of nothing. */
+export function restoreStack(stack: StackOfOpenElements, snapshot: StackSnapshot): void {
+  stack.slots = snapshot.slots.slice();
+  stack.last = snapshot.last.slice();
+  stack.lastForeign = snapshot.lastForeign.slice();
+  Object.assign(stack, fieldsOf(snapshot, plainFields));
 }
 
 function grown(array: Int32Array, index: number): Int32Array {

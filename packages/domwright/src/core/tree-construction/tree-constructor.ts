@@ -11,10 +11,10 @@ import {
 } from '../options/options.ts';
 import { cook } from '../source/cook.ts';
 import { SourceText } from '../source/source-text.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { beginFragment } from './begin-fragment.ts';
+import { newParser } from './new-parser.ts';
 import { unpollutedSink } from './optional-methods.ts';
-import { TreeBuilder } from './tree-builder.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 /** The fragment case: what is known of the context element. Handles are the sink's. */
@@ -69,11 +69,9 @@ export class TreeConstructor {
     this.#limits = limits;
     const own = unpollutedSink(sink);
     const limited = limits === null ? own : unpollutedSink(limits.treeSink(own, null));
-    const builder = new TreeBuilder(limited, names, source, given);
-    const tokenSink = limits === null ? builder : limits.tokenSink(builder);
-    this.#tokenizer = new Tokenizer(tokenSink, names, source, reporter, given.fastPath);
-    builder.tokenizer = this.#tokenizer;
-    limits?.watch(this.#tokenizer);
+    const builder = newParser(limited, names, source, reporter, given);
+    this.#tokenizer = builder.tokenizer;
+    limits?.watch(builder);
     own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
     if (!isObject(fragment))

@@ -20,9 +20,9 @@ import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
 import { NAMESPACE_SHIFT, NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import { createTemplateContents } from '../../core/table/template-contents.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
-import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';
@@ -101,11 +101,9 @@ export class HTMLFragmentParser {
     this.#limits = limits;
     const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
     const reporter = parseErrorReporter(given, start);
-    const builder = new TreeBuilder(sink, table.names, table.source, builderOptions(given, scripting));
-    const tokenSink = limits === null ? builder : limits.tokenSink(builder);
-    this.#tokenizer = new Tokenizer(tokenSink, table.names, table.source, reporter, given.fastPath);
-    builder.tokenizer = this.#tokenizer;
-    limits?.watch(this.#tokenizer);
+    const builder = newParser(sink, table.names, table.source, reporter, builderOptions(given, scripting));
+    this.#tokenizer = builder.tokenizer;
+    limits?.watch(builder);
     beginFragment(builder, fragmentContext(table, handle), root);
   }
 

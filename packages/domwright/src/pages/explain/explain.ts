@@ -1,6 +1,11 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { isBytes } from '../../core/byte-stream/bytes.ts';
-import type { ErrorRange, ParseErrorOptions, RelatedRange } from '../../core/errors/parse-error.ts';
+import type {
+  ErrorRange,
+  ParseError,
+  ParseErrorOptions,
+  RelatedRange,
+} from '../../core/errors/parse-error.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import type { LimitOptions } from '../../core/limits/limits.ts';
@@ -14,9 +19,9 @@ import {
 import { feedText } from '../../core/parser/parse-text.ts';
 import { LineTable } from '../../core/source/line-table.ts';
 import { NodeTable, NodeType } from '../../core/table/node-table.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
-import { TreeBuilder, type TreeBuilderOptions } from '../../core/tree-construction/tree-builder.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
+import type { TreeBuilderOptions } from '../../core/tree-construction/tree-builder.ts';
 import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';
 import { HTMLParser } from '../../dom/parsing/html-parser.ts';
 import { type ContextDescription, contextElement } from '../../dom/parsing/parse-fragment.ts';
@@ -85,14 +90,12 @@ function run(
   table.beginInput();
   const root = table.createContainer(element === null ? NodeType.Document : NodeType.DocumentFragment, 0);
   const sink = new RecordingSink(table, element === null ? root : -1);
-  const builder = new TreeBuilder(sink, table.names, table.source, options);
+  const onParseError = (error: ParseError): void => explainer.addError(error);
+  const reporter = parseErrorReporter({ ...documentDefaults, onParseError }, 0);
+  const builder = newParser(sink, table.names, table.source, reporter, options);
+  const { tokenizer } = builder;
   const explainer = new Explainer(builder, sink);
-  const reporter = parseErrorReporter(
-    { ...documentDefaults, onParseError: (error) => explainer.addError(error) },
-    0,
-  );
-  const tokenizer = new Tokenizer(explainer, table.names, table.source, reporter, true);
-  builder.tokenizer = tokenizer;
+  tokenizer.sink = explainer;
   if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
   feedText(tokenizer, text, true, true);
   tokenizer.run();

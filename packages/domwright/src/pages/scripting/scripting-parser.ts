@@ -5,12 +5,13 @@ import { documentDefaults, type TextDocumentOptions, withDefaults } from '../../
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { takeRest } from '../../core/tokenizer/cutting-short.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
 import {
   type EncodingDeclarationListener,
   ScriptEndTag,
-  TreeBuilder,
+  type TreeBuilder,
 } from '../../core/tree-construction/tree-builder.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { ReactingSink } from './reacting-sink.ts';
@@ -153,12 +154,12 @@ export class ScriptingParser {
     source.keepsLastApart = true;
     const reporter = parseErrorReporter(given, 0);
     this.#sink = new ReactingSink(ownSink, ownHost, this);
-    this.#builder = new TreeBuilder(unpollutedSink(this.#sink), names, source, { ...given, scripting: true });
+    const parserOptions = { ...given, scripting: true };
+    this.#builder = newParser(unpollutedSink(this.#sink), names, source, reporter, parserOptions);
     this.#builder.runsScripts = true;
     if (onEncodingDeclaration !== undefined) this.#listen(onEncodingDeclaration);
-    this.#tokenizer = new Tokenizer(this.#builder, names, source, reporter, given.fastPath);
+    this.#tokenizer = this.#builder.tokenizer;
     this.#tokenizer.holdsCarriageReturns = false;
-    this.#builder.tokenizer = this.#tokenizer;
     this.#end = new TheEnd(ownHost, this);
     ownSink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
   }

@@ -1,8 +1,9 @@
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
+import { documentDefaults } from '../../core/options/options.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { newParser, restoreParser, snapshotParser } from '../../core/tree-construction/new-parser.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { ContinuingSink } from './continuing-sink.ts';
-import { copyParser } from './copy-state.ts';
 import { MockTreeSink } from './mock-tree-sink.ts';
 
 /** Is told of each element when a speculative parser inserts it, but for those below template contents. */
@@ -116,7 +117,11 @@ export function startSpeculativeParser(
   let sink: ContinuingSink | null = null;
   let speculative: SpeculativeParser | null = null;
   sink = new ContinuingSink(builder, mock);
-  speculative = new SpeculativeParser(parser, copyParser(tokenizer, builder, sink));
+  // It neither runs scripts nor reports errors. The table of names is shared: names are only ever added to it.
+  const { names, source, usesFastPath: fastPath } = tokenizer;
+  const copy = newParser(sink, names, source.copy(), null, { ...documentDefaults, fastPath });
+  restoreParser(copy, snapshotParser(builder));
+  speculative = new SpeculativeParser(parser, copy.tokenizer);
   speculative.feed(parser.unreadInput);
   if (parser.isInputComplete) speculative.end();
   return speculative;

@@ -4,11 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentDefaults } from '../../../src/core/options/options.ts';
 import { documentTable } from '../../../src/core/parser/parse-text.ts';
-import { connect, restartTokenizer, restartTreeBuilder } from '../../../src/core/parser/restarting.ts';
 import { TableTreeSink } from '../../../src/core/parser/table-tree-sink.ts';
 import { DOCUMENT_HANDLE } from '../../../src/core/table/node-table.ts';
-import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
-import { TreeBuilder } from '../../../src/core/tree-construction/tree-builder.ts';
+import { connectParser, newParser, resetParser } from '../../../src/core/tree-construction/new-parser.ts';
 import { documentOfTable } from '../../../src/dom/nodes/wrap.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
@@ -84,14 +82,9 @@ describe('a tokenizer and tree construction that are used again', () => {
 
   test('forget what the text before has left, whatever that is', { timeout: 60_000 }, () => {
     const first = documentTable(documentDefaults, 0);
-    const builder = new TreeBuilder(
-      new TableTreeSink(first, DOCUMENT_HANDLE),
-      first.names,
-      first.source,
-      documentDefaults,
-    );
-    const tokenizer = new Tokenizer(builder, first.names, first.source, null);
-    builder.tokenizer = tokenizer;
+    const firstSink = new TableTreeSink(first, DOCUMENT_HANDLE);
+    const builder = newParser(firstSink, first.names, first.source, null, documentDefaults);
+    const { tokenizer } = builder;
     // `stamp` goes on; the other two are only changed for scripts.
     const constant = ['stamp', 'runsScripts', 'holdsCarriageReturns'];
     for (const { html } of suiteInputs().slice(0, 3000)) {
@@ -105,9 +98,9 @@ describe('a tokenizer and tree construction that are used again', () => {
       builder.templateModes.push(3);
       builder.pendingTableCharacters.push(1, 2, 0, 1);
       const table = documentTable(documentDefaults, html.length);
-      connect(builder, new TableTreeSink(table, DOCUMENT_HANDLE), table, null);
-      restartTreeBuilder(builder, documentDefaults);
-      restartTokenizer(tokenizer, true);
+      const sink = new TableTreeSink(table, DOCUMENT_HANDLE);
+      connectParser(builder, sink, table.names, table.source, null);
+      resetParser(builder, documentDefaults);
       tokenizer.feed(html, true);
       tokenizer.run();
       const tree = formatTree(documentOfTable(table));

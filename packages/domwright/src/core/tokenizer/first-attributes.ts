@@ -1,0 +1,26 @@
+import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
+import type { AttributeList } from './tokens.ts';
+
+/** More than this many attributes are found by a Map: a tag may have very many, and each of them twice. */
+const MANY_ATTRIBUTES = 24;
+
+/** Where the attributes of the tag being made are, for errors about duplicates of them. */
+export class FirstAttributes {
+  private readonly positions: Map<number, number> = new Map();
+  private stamp = 0;
+  /** How many attributes are in the Map. */
+  private count = 0;
+
+  indexOf(attributes: AttributeList, name: number, stamp: number): number {
+    if (attributes.count <= MANY_ATTRIBUTES) return attributes.indexOf(name);
+    if (stamp !== this.stamp) {
+      this.positions.clear();
+      this.stamp = stamp;
+      this.count = 0;
+    }
+    for (; this.count < attributes.count; this.count++) {
+      this.positions.set(attributes.records[this.count * ATTRIBUTE_SIZE]!, this.count);
+    }
+    return this.positions.get(name)!;
+  }
+}
