@@ -144,6 +144,16 @@ describe('domwright run', () => {
     expect(status).toBe(0);
   });
 
+  test('in a Node whose mode of rejections is strict, too', async () => {
+    const { stdout, stderr, status } = await domwright(['run'], {
+      input: '<script>Promise.reject(1)</script>x',
+      env: { NODE_OPTIONS: '--unhandled-rejections=strict' },
+    });
+    expect(stderr).toContain('Uncaught (in promise) 1');
+    expect(stdout).toContain('x</body>');
+    expect(status).toBe(0);
+  });
+
   test('a page from elsewhere may not load files', async () => {
     const cwd = temporaryFolder({ 'a.js': 'document.write("file")' });
     const { stdout, stderr } = await domwright(['run', '-u', 'https://page.test/'], {

@@ -125,7 +125,8 @@ function runInThread(task: PageTask, timeout: number): Promise<PageReport | { pr
     const worker = new Worker(new URL('./run-worker.js', import.meta.url), {
       workerData: task,
       // NB: a Node that does not know the flag would not start the thread; every Node from 20 on does.
-      execArgv: ['--experimental-vm-modules', '--no-warnings'],
+      // In strict mode, a rejection of the page would end the thread before it is reported.
+      execArgv: ['--experimental-vm-modules', '--no-warnings', '--unhandled-rejections=throw'],
     });
     const timer =
       timeout === 0

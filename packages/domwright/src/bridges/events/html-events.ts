@@ -1,5 +1,4 @@
-import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
+import { type HTMLSource, partsOf, readerOf } from '../../core/parser/source-reader.ts';
 import {
   type HTMLEvent,
   type HTMLEventHandlers,
@@ -42,7 +41,7 @@ export function htmlEvents(
         const step = await reader.next();
         isDone = step.done === true;
         // NB: a long piece goes in parts, so that only the events of one part wait here.
-        for (const part of step.done === true ? [undefined] : partsOf(step.value)) {
+        for (const part of step.done === true ? [undefined] : partsOf(step.value, PART)) {
           if (isDone) parser.end();
           else parser.write(part!);
           for (const event of queue) yield event;
@@ -53,15 +52,5 @@ export function htmlEvents(
       // Does not wait for it: a source that hangs is one reason to leave.
       if (!isDone) void reader.cancel(undefined).catch(() => {});
     }
-  }
-}
-
-/** A piece in parts of PART at most. */
-function* partsOf(piece: string | Bytes): Generator<string | Bytes, void, void> {
-  for (let at = 0, length = 1; at < length; at += PART) {
-    // NB: looked at each time: bytes may be transferred elsewhere while somebody takes the events of those before.
-    const whole = typeof piece === 'string' ? piece : toUint8Array(piece, 'chunk');
-    length = whole.length;
-    yield typeof whole === 'string' ? whole.slice(at, at + PART) : whole.subarray(at, at + PART);
   }
 }

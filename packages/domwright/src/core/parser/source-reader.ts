@@ -1,4 +1,4 @@
-import type { Bytes } from '../byte-stream/bytes.ts';
+import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { describe, isObject } from '../infra/arguments.ts';
 import type { ReadableStreamLike } from './globals.ts';
 
@@ -55,6 +55,16 @@ export function readerOf(source: HTMLSource): SourceReader {
   throw new TypeError(
     `source must be a ReadableStream or an iterable of text or bytes, not ${ArrayBuffer.isView(source) ? 'bytes' : describe(source)}`,
   );
+}
+
+/** A piece in parts of so many code units or bytes at most. */
+export function* partsOf(piece: string | Bytes, most: number): Generator<string | Bytes, void, void> {
+  for (let at = 0, length = 1; at < length; at += most) {
+    // NB: looked at each time: bytes may be transferred elsewhere while somebody takes what came of those before.
+    const whole = typeof piece === 'string' ? piece : toUint8Array(piece, 'chunk');
+    length = whole.length;
+    yield typeof whole === 'string' ? whole.slice(at, at + most) : whole.subarray(at, at + most);
+  }
 }
 
 /** Ends a Node stream, which does not hear of its iterator's `return` while that waits. */

@@ -1,18 +1,40 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { checkOptions } from '../infra/arguments.ts';
 import type { TransformStreamLike } from '../parser/globals.ts';
+import { partsOf } from '../parser/source-reader.ts';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from './html-tokenizer.ts';
 
 /** What a stream of tokens can be told. */
 export type TokenStreamOptions = Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'>;
 
+/**
+ * So many code units or bytes are tokenized at once. NB: the tokens of a part wait in a queue of the platform's. In V8 each
+ * token taken from an array of more than 16,000 or so moves all those behind it.
+ */
+const PART = 1 << 12;
+
+// The parts of the platform's streams that are used.
 interface Controller {
   enqueue(token: Token): void;
 }
+interface Writer {
+  readonly closed: Promise<void>;
+  write(part: string | Bytes): Promise<void>;
+  close(): Promise<void>;
+  abort(reason: unknown): Promise<void>;
+}
+type TokenStream = ReturnType<typeof tokenStream>;
+type Platform = {
+  TransformStream: new (
+    transformer: object,
+  ) => { readable: TokenStream['readable']; writable: { getWriter(): Writer } };
+  WritableStream: new (sink: object) => TokenStream['writable'];
+};
 
 /**
- * A TransformStream that takes text or bytes and gives tokens, for pipelines: `body.pipeThrough(tokenStream())`.
- * The platform must have TransformStream.
+ * A pair of streams that takes text or bytes and gives tokens, for pipelines: `body.pipeThrough(tokenStream())`. Reads no
+ * more of a piece than is needed for the tokens that are asked for, and a little ahead.
+ * The platform must have TransformStream and WritableStream.
  *
  * @throws TypeError for an unknown option or a wrong value
  */
@@ -29,17 +51,35 @@ export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLi
     ...options,
     onToken: (token) => controller!.enqueue(token),
   });
-  const Transform = (globalThis as unknown as { TransformStream: new (transformer: object) => never })
-    .TransformStream;
-  return new Transform({
+  const { TransformStream, WritableStream } = globalThis as unknown as Platform;
+  const ofParts = new TransformStream({
     start(given: Controller) {
       controller = given;
     },
-    transform(chunk: string | Bytes) {
-      tokenizer.write(chunk);
+    transform(part: string | Bytes) {
+      tokenizer.write(part);
     },
     flush() {
       tokenizer.end();
     },
   });
+  const writer = ofParts.writable.getWriter();
+  const writable = new WritableStream({
+    start(ofPieces: { error(reason: unknown): void }) {
+      // Nobody reads the tokens any more, or the tokenizer has thrown.
+      writer.closed.catch((reason) => ofPieces.error(reason));
+    },
+    async write(piece: string | Bytes) {
+      try {
+        // NB: it is written when the tokens of the part before have been read.
+        for (const part of partsOf(piece, PART)) await writer.write(part);
+      } catch (error) {
+        void writer.abort(error).catch(() => {});
+        throw error;
+      }
+    },
+    close: () => writer.close(),
+    abort: (reason: unknown) => writer.abort(reason),
+  });
+  return { readable: ofParts.readable, writable };
 }

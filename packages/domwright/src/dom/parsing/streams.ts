@@ -4,5 +4,5 @@ export type {
   StreamReader,
   TransformStreamLike,
 } from '../../core/parser/globals.ts';
-export { type TokenStreamOptions, tokenStream } from '../../core/tokenizer/token-stream.ts';
+export { type TokenStreamOptions, tokenStream } from '../../core/parser/token-stream.ts';
 export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './parse-stream.ts';

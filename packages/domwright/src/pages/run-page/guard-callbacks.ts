@@ -1,3 +1,4 @@
+import vm from 'node:vm';
 import { implementationOf } from './implementations.ts';
 import { isOrdinary } from './thrown-values.ts';
 
@@ -22,6 +23,8 @@ export function guardCallbacks(window: Any, report: Report): void {
     if (typeof original !== 'function') continue;
     const replacement = (...given: Any[]) => {
       if (typeof given[0] === 'function') given[0] = guard(given[0], report);
+      else if (name === 'setTimeout' || name === 'setInterval')
+        given[0] = guard(codeOf(given[0], window), report);
       return original.apply(window, given);
     };
     Object.defineProperty(replacement, 'name', { value: name, configurable: true });
@@ -38,6 +41,15 @@ export function guardCallbacks(window: Any, report: Report): void {
   }.MutationObserver;
   reports.set(window, report);
   guardListeners(implementationOf(window.document));
+}
+
+/** Text given to a timer, as a function. */
+function codeOf(given: Any, window: Any): () => void {
+  // NB: String() would take a symbol.
+  const code = `${given}`;
+  return () => {
+    vm.runInContext(code, window._globalObject, { filename: window.location.href, displayErrors: false });
+  };
 }
 
 /** The prototype is that of all windows in the process; listeners in windows that are no page's stay as they are. */
@@ -61,7 +73,8 @@ function guardListeners(eventTarget: Any): void {
   };
 }
 
-function guard(callback: Any, report: Report): Any {
+/** Calls `callback`, but reports what it throws if jsdom cannot ask that for its stack and message. */
+export function guard(callback: Any, report: Report): Any {
   return function (this: Any, ...given: Any[]) {
     try {
       return Reflect.apply(callback, this, given);

@@ -20,12 +20,15 @@ const CODE = `(() => {
     if (constructor === Function) Function = replacement;
     else setPrototypeOf(constructor, Function);
   }
+  return (code) => evaluate(code);
 })()`;
 
 /**
  * Makes `import()` in code that `Function` and its like have made from strings the page's. To Node it is nobody's, so that
  * it would load modules of the host: from disk, and Node's own.
+ *
+ * @returns what evaluates code in the page's realm, as an indirect `eval` does, and makes its `import()` the page's
  */
-export function guardFunctions(context: vm.Context): void {
-  new vm.Script(CODE, { filename: 'domwright' }).runInContext(context);
+export function guardFunctions(context: vm.Context): (code: string) => unknown {
+  return new vm.Script(CODE, { filename: 'domwright' }).runInContext(context);
 }

@@ -17,8 +17,10 @@ import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts'
 import { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { formatLiveTree } from './format-live-tree.ts';
-import { guardCallbacks } from './guard-callbacks.ts';
+import { guard, guardCallbacks } from './guard-callbacks.ts';
+import { guardFrames } from './guard-frames.ts';
 import { guardFunctions } from './guard-functions.ts';
+import { guardJavaScriptURLs, replaceEvalOnce } from './guard-javascript-urls.ts';
 import { guardRequests } from './guard-requests.ts';
 import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
@@ -33,7 +35,7 @@ import {
 } from './script-elements.ts';
 import { SpeculativeScripts } from './speculative-scripts.ts';
 import { isTimeout, reasonOf } from './thrown-values.ts';
-import { watchImport, watchRejections } from './unhandled-rejections.ts';
+import { watchImport, watchRejections, watchRejectionsIn } from './unhandled-rejections.ts';
 import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
 
@@ -193,8 +195,12 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     });
     this.#errors = new PageErrors(this.window, options, this);
     guardRequests(dom, (url) => this.#refusal(url));
-    guardCallbacks(this.window, (error) => this.#errors.reportException(error));
-    guardFunctions(dom.getInternalVMContext());
+    this.#guardWindow(this.window);
+    guardFrames(this.window, (frameWindow, isOfJavaScriptURL) => {
+      this.#guardWindow(frameWindow);
+      watchRejectionsIn(frameWindow, this.#errors);
+      if (isOfJavaScriptURL) replaceEvalOnce(frameWindow);
+    });
     watchRejections(this.#errors);
     watchScripts(this.window, this.#scripts);
     dom.virtualConsole.on('jsdomError', (error: Any) => this.#errors.notice(error));
@@ -222,6 +228,13 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     });
     this.#dynamicMarkup.activeParser = this.#parser;
     this.#defineOnDocument();
+  }
+
+  /** What runs in the page's window, or in a frame's, does no harm to the host. */
+  #guardWindow(window: Any): void {
+    const report = (error: unknown) => this.#errors.reportException(error);
+    guardCallbacks(window, report);
+    guardJavaScriptURLs(window, guard(guardFunctions(window._globalObject), report));
   }
 
   #createSink(): LiveDomSink<Any> {

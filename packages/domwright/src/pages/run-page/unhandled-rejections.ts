@@ -32,17 +32,21 @@ let isWatching = false;
  */
 export function watchRejections(page: RejectingPage): void {
   pages = [new WeakRef(page), ...openPages().map((open) => new WeakRef(open))];
-  const { window } = page;
-  realms.set(window.Promise.prototype, page);
-  // NB: the promises of these are the host's.
-  makePromisesOfTheRealm(window, window.CustomElementRegistry?.prototype, 'whenDefined');
-  makePromisesOfTheRealm(window, window.CSSStyleSheet?.prototype, 'replace');
+  watchRejectionsIn(page.window, page);
   if (isWatching) return;
   isWatching = true;
   const { emit } = process;
   process.emit = function (this: unknown, ...event: unknown[]): boolean {
     return isOfAPage(event) || Reflect.apply(emit, this, event);
   } as typeof emit;
+}
+
+/** The same for a window of the page: its own, or a frame's. */
+export function watchRejectionsIn(window: Any, page: RejectingPage): void {
+  realms.set(window.Promise.prototype, page);
+  // NB: the promises of these are the host's.
+  makePromisesOfTheRealm(window, window.CustomElementRegistry?.prototype, 'whenDefined');
+  makePromisesOfTheRealm(window, window.CSSStyleSheet?.prototype, 'replace');
 }
 
 /** `import()` of a page is rejected; or has been called, if there is no error yet. */
@@ -89,24 +93,7 @@ function pageOfPromise(promise: object): RejectingPage | undefined {
     const page = realms.get(prototype);
     if (page !== undefined) return page;
   }
-  for (const page of openPages()) {
-    for (const prototype of promisePrototypesOfFrames(page.window)) realms.set(prototype, page);
-  }
-  return prototypes.map((prototype) => realms.get(prototype)).find((page) => page !== undefined);
-}
-
-function promisePrototypesOfFrames(window: Any): object[] {
-  const found: object[] = [];
-  const windows = [window];
-  for (let next = windows.pop(); next !== undefined; next = windows.pop()) {
-    for (let i = 0; i < next.length; i++) {
-      const prototype = next[i]?.Promise?.prototype;
-      if (typeof prototype !== 'object') continue;
-      found.push(prototype);
-      windows.push(next[i]);
-    }
-  }
-  return found;
+  return undefined;
 }
 
 /** The page of a promise that is the host's: one that `import()` returned, or that was made from one. */

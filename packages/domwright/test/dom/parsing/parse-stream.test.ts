@@ -557,6 +557,60 @@ describe('tokenStream', () => {
     await expect(collect(source.pipeThrough(tokenStream()))).rejects.toBe(cause);
   });
 
+  it.each([
+    ['a string', (text: string) => text],
+    ['bytes', (text: string) => new TextEncoder().encode(text)],
+  ])('a long piece, %s, is read as its tokens are: few wait at any time', async (_what, pieceOf) => {
+    let errors = 0;
+    const tags = 100_000;
+    const stream = tokenStream({ onParseError: () => errors++ });
+    const reader = webStream([pieceOf('</a/>'.repeat(tags))])
+      .pipeThrough(stream)
+      .getReader();
+    // There is an error for each token.
+    let most = 0;
+    for (let read = 1; ; read++) {
+      const { done } = await reader.read();
+      if (done) break;
+      most = Math.max(most, errors - read);
+    }
+    expect(errors).toBe(tags);
+    expect(most).toBeLessThan(10_000);
+  });
+
+  it('whoever cancels the tokens cancels the source, in the middle of a piece', async () => {
+    const diary: string[] = [];
+    const reader = webStream(['<b>'.repeat(100_000), '<i>'], diary)
+      .pipeThrough(tokenStream())
+      .getReader();
+    await reader.read();
+    await reader.cancel('enough');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(diary.at(-1)).toBe('cancel enough');
+    expect(diary).not.toContain('pull 2');
+  });
+
+  it('a piece that is neither text nor bytes fails both sides', async () => {
+    const { readable, writable } = tokenStream();
+    const writer = (writable as WritableStream<unknown>).getWriter();
+    const tokens = collect(readable as ReadableStream<Token>);
+    const failures = Promise.allSettled([tokens, writer.write('<p>'), writer.write(1), writer.closed]);
+    expect((await failures).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    await expect(tokens).rejects.toThrow(/chunk/);
+  });
+
+  it('aborting the writing fails the tokens', async () => {
+    const { readable, writable } = tokenStream();
+    const cause = new Error('enough');
+    await (writable as WritableStream<string>).abort(cause);
+    await expect(collect(readable as ReadableStream<Token>)).rejects.toBe(cause);
+  });
+
   it('text and bytes do not mix', async () => {
     const source = webStream<string | Uint8Array>(['<p>', Uint8Array.of(0x61)]);
     await expect(collect(source.pipeThrough(tokenStream()))).rejects.toThrow(TypeError);

@@ -82,6 +82,19 @@ const WAYS: Record<string, string> = {
   'import() in a handler': `document.body.setAttribute('onclick', 'import(' + JSON.stringify(url) + ').then((m) => console.log(m))'); document.body.click()`,
   'import() in a timer': `setTimeout('import(' + JSON.stringify(url) + ')')`,
   'import() in eval': `eval('import(url)')`,
+  'import() in a javascript: URL of a link': `add('a', { href: importing(url) }).click()`,
+  'import() in a javascript: URL, location.href': `location.href = importing(url)`,
+  'import() in a javascript: URL, location.assign': `location.assign(importing(url))`,
+  'import() in a javascript: URL, eval': `location = 'javascript:eval(decodeURIComponent(' + JSON.stringify(encodeURIComponent(encodeURIComponent(importing(url).slice(11)))) + '))'`,
+  'import() in a javascript: URL of a frame': `add('iframe', { src: importing(url) })`,
+  'import() in a javascript: URL of a frame, with white space': `add('iframe', { src: ' ' + importing(url).replace('a', 'a\\t') })`,
+  'import() in a javascript: URL of a frame, changed': `add('iframe', {}).src = importing(url)`,
+  "import() in a javascript: URL, a frame's location": `add('iframe', {}).contentWindow.location = importing(url)`,
+  'import() in a javascript: URL of a frame in markup': `document.body.insertAdjacentHTML('beforeend', '<iframe src="' + importing(url).replaceAll('"', '&quot;') + '"></iframe>')`,
+  "import() in a frame's Function": `add('iframe', {}).contentWindow.Function(importing(url).slice(11))()`,
+  "import() in a frame's eval": `add('iframe', {}).contentWindow.eval(importing(url).slice(11))`,
+  "import() in a frame's timer": `add('iframe', {}).contentWindow.setTimeout(importing(url).slice(11))`,
+  "import() in a frame's handler": `const b = add('iframe', {}).contentDocument.body; b.setAttribute('onclick', importing(url).slice(11)); b.click()`,
   script: `add('script', { src: url })`,
   'a written script': `document.write('<script src="' + url + '"></scr' + 'ipt>')`,
   'a module script': `add('script', { src: url, type: 'module' })`,
@@ -132,6 +145,9 @@ async function attempt(attempts: readonly Attempt[], options: RunPageOptions, ex
   const page = await runPage(
     `<body><script>
       const log = (value) => { document.title += value; console.log(value) };
+      window.log = log;
+      const importing = (url) =>
+        'javascript:import(' + JSON.stringify(url) + ').then((m) => top.log(Object.keys(m))); undefined';
       const add = (name, properties) => {
         const element = document.createElement(name);
         for (const name in properties) {

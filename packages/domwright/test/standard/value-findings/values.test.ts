@@ -395,7 +395,10 @@ describe('findValueErrors', () => {
   });
 
   test('the guide has all codes', () => {
-    const guide = readFileSync(new URL('../../../../../docs/using/microsyntaxes.md', import.meta.url), 'utf8');
+    const guide = readFileSync(
+      new URL('../../../../../docs/using/microsyntaxes.md', import.meta.url),
+      'utf8',
+    );
     const rows = [...guide.matchAll(/^\| `(value\/[\w-]+)` \| (.*) \|$/gm)].map(([, code, about]) => [
       code,
       about,

@@ -1,0 +1,45 @@
+import { implementationOf } from './implementations.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: jsdom's objects
+type Any = any;
+
+/** Gets each new window of a frame in a page, before any code runs there. */
+type Guard = (frameWindow: Any, isOfJavaScriptURL: boolean) => void;
+
+/** By the page's window. */
+const guards: WeakMap<object, Guard> = new WeakMap();
+
+/** The documents of frames. */
+const documents: WeakMap<object, Any> = new WeakMap();
+const guarded: WeakSet<object> = new WeakSet();
+
+/**
+ * Calls `guard` with the windows of all frames that a page makes, and of the frames in those.
+ *
+ * @throws Error if this jsdom keeps the documents of frames elsewhere
+ */
+export function guardFrames(window: Any, guard: Guard): void {
+  guards.set(window, guard);
+  const frame = implementationOf(window.document.createElement('iframe'));
+  let prototype = Object.getPrototypeOf(frame);
+  while (prototype !== null && !Object.hasOwn(prototype, 'contentDocument'))
+    prototype = Object.getPrototypeOf(prototype);
+  if (prototype === null || !('_contentDocument' in frame))
+    throw new Error('runPage does not know this version of jsdom');
+  // The prototype is that of all windows in the process.
+  if (guarded.has(prototype)) return;
+  guarded.add(prototype);
+  Object.defineProperty(prototype, '_contentDocument', {
+    configurable: true,
+    get(this: Any) {
+      return documents.get(this) ?? null;
+    },
+    set(this: Any, document: Any) {
+      documents.set(this, document);
+      if (document === null) return;
+      const src = this.getAttributeNS(null, 'src');
+      const isOfJavaScriptURL = src !== null && URL.canParse(src) && new URL(src).protocol === 'javascript:';
+      guards.get(this._ownerDocument._defaultView.top)?.(document._defaultView, isOfJavaScriptURL);
+    },
+  });
+}
