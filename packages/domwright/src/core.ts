@@ -1,11 +1,11 @@
 import { Namespace } from './infra/namespaces.ts';
 import {
   checkString,
-  describe,
   documentDefaults,
   isObject,
   type TextDocumentOptions,
   withDefaults,
+  wrongArgument,
 } from './options.ts';
 import { parseDocumentTextOnce } from './parse-text.ts';
 import { serializeHandle } from './serializer/serialize.ts';
@@ -174,7 +174,7 @@ export class Tree {
 function check({ table }: Tree, node: number): number {
   // NB: every record begins at a multiple of a leaf's size, though not at each of them.
   if (typeof node !== 'number' || node % LEAF_SIZE !== 0 || !table.cells[node] || node >= table.cellsEnd)
-    throw new TypeError(`node must be a handle, not ${describe(node)}`);
+    throw wrongArgument('node', 'a handle', node);
   return node;
 }
 
@@ -195,8 +195,7 @@ export function parse(html: string, options?: TextDocumentOptions): Tree {
  * @throws TypeError if `tree` is no Tree
  */
 export function serialize(tree: Tree, node: number = DOCUMENT): string {
-  if (!isObject(tree) || !(tree instanceof Tree))
-    throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
+  if (!isObject(tree) || !(tree instanceof Tree)) throw wrongArgument('tree', 'a Tree', tree);
   const { table } = tree;
   const handle = check(tree, node);
   return serializeHandle(table, handle, {

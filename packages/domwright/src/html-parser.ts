@@ -4,10 +4,10 @@ import { limitsOf } from './limits/limits.ts';
 import {
   checkIdle,
   type DocumentOptions,
-  describe,
   encodingDefaults,
   limitedDocumentDefaults,
   withDefaults,
+  wrongArgument,
 } from './options.ts';
 import { parseDocumentText } from './parse-text.ts';
 import { TableParser } from './table-parser.ts';
@@ -115,8 +115,7 @@ export class HTMLParser {
     if (this.#ended) throw new Error('the parser has been ended');
     checkIdle(this.#isAtWork);
     if (typeof chunk === 'string') {
-      if (this.#bytes !== null)
-        throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
+      if (this.#bytes !== null) throw wrongArgument('chunk', 'bytes as those before', chunk);
       this.#isText = true;
       this.#ended = isLast;
       const parser = this.#textParser(isLast ? chunk.length : ROOM);

@@ -1,6 +1,6 @@
 import type { ParseErrorOptions } from './errors/parse-error.ts';
 import type { LimitOptions } from './limits/limits.ts';
-import { requireURL } from './urls/url-record.ts';
+import { platformURL, type URLRecord } from './urls/url-record.ts';
 
 /** What parsing a document or a fragment can be told. */
 export interface ParseOptions extends CommonParseOptions, LimitOptions {}
@@ -101,34 +101,31 @@ export const limitDefaults = /* @__PURE__ */ Object.freeze({
   onLimit: undefined as ParseOptions['onLimit'],
 });
 
-/** The least value of each option that is a number. All of them but the time are integers, or Infinity. */
-const leastValues: Readonly<Record<string, number>> = {
-  maxParseErrors: 0,
-  maxInputLength: 0,
-  maxNodes: 1,
-  maxDepth: 3,
-  maxAttributes: 0,
-  maxTime: 0,
-  prescanLimit: 0,
-};
-
-/** The options of a document with their defaults. */
-export const documentDefaults = /* @__PURE__ */ Object.freeze({
-  scripting: false,
-  edition: '2024',
-  ...errorDefaults,
-  allowDeclarativeShadowRoots: true,
-  fastPath: true,
-  srcdoc: false,
-  cannotChangeMode: false,
-  url: undefined as string | undefined,
-  aboutBaseURL: undefined as string | undefined,
-});
+/** The least value of an option that is a number. All of them but the time are integers, or Infinity. */
+function leastValue(name: string): number {
+  if (name === 'maxDepth') return 3;
+  return name === 'maxNodes' ? 1 : 0;
+}
 
 /** Two sets of defaults as one. NB: a function, since bundlers do not drop an object with spreads that nobody uses. */
 function both<A extends object, B extends object>(first: A, second: B): Readonly<A & B> {
   return Object.freeze({ ...first, ...second });
 }
+
+/** The options of a document with their defaults. */
+export const documentDefaults = /* @__PURE__ */ both(
+  {
+    scripting: false,
+    edition: '2024',
+    allowDeclarativeShadowRoots: true,
+    fastPath: true,
+    srcdoc: false,
+    cannotChangeMode: false,
+    url: undefined as string | undefined,
+    aboutBaseURL: undefined as string | undefined,
+  },
+  errorDefaults,
+);
 
 /** The same with limits. */
 export const limitedDocumentDefaults = /* @__PURE__ */ both(documentDefaults, limitDefaults);
@@ -182,10 +179,15 @@ export function describe(value: unknown): string {
   }
 }
 
+/** The error for a wrong argument. */
+export function wrongArgument(argument: string, expected: string, value: unknown): TypeError {
+  return new TypeError(`${argument} must be ${expected}, not ${describe(value)}`);
+}
+
 /** @throws TypeError if options are given that are no object */
 export function checkOptions(options: unknown): void {
   if (options !== undefined && !isObject(options)) {
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
+    throw wrongArgument('options', 'an object', options);
   }
 }
 
@@ -218,9 +220,12 @@ export function unpolluted<T extends object>(object: T, names: readonly string[]
 export function checkOptionNames(options: unknown, names: readonly string[]): void {
   checkOptions(options);
   for (const name of Object.keys(options ?? {})) {
-    if (!names.includes(name))
-      throw new TypeError(`unknown option '${name}'; the options are ${names.join(', ')}`);
+    if (!names.includes(name)) throw unknownOption(name, names);
   }
+}
+
+function unknownOption(name: string, names: readonly string[]): TypeError {
+  return new TypeError(`unknown option '${name}'; the options are ${names.join(', ')}`);
 }
 
 /**
@@ -240,11 +245,7 @@ export function withDefaults<T extends object>(
   for (const name of Object.keys(options as object)) {
     const value = (options as Record<string, unknown>)[name];
     if (others.includes(name) || value === undefined) continue;
-    if (!Object.hasOwn(defaults, name)) {
-      throw new TypeError(
-        `unknown option '${name}'; the options are ${[...Object.keys(defaults), ...others].join(', ')}`,
-      );
-    }
+    if (!Object.hasOwn(defaults, name)) throw unknownOption(name, [...Object.keys(defaults), ...others]);
     const byDefault = (defaults as Record<string, unknown>)[name];
     const type = typeOfOption(name, byDefault);
     let expected = '';
@@ -253,11 +254,11 @@ export function withDefaults<T extends object>(
     } else if (typeof value !== type || value === null) {
       expected = `a${type === 'object' ? 'n' : ''} ${type}`;
     } else if (type === 'number') {
-      const least = leastValues[name]!;
+      const least = leastValue(name);
       if (!((value as number) >= least)) expected = `${least} or more`;
       else if (name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) expected = 'an integer';
     }
-    if (expected !== '') throw new TypeError(`option '${name}' must be ${expected}, not ${describe(value)}`);
+    if (expected !== '') throw wrongArgument(`option '${name}'`, expected, value);
     if (result === defaults) result = { ...result };
     result[name] =
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;
@@ -267,7 +268,19 @@ export function withDefaults<T extends object>(
 
 /** @throws TypeError that names the argument if it is no string */
 export function checkString(value: unknown, name: string): asserts value is string {
-  if (typeof value !== 'string') throw new TypeError(`${name} must be a string, not ${describe(value)}`);
+  if (typeof value !== 'string') throw wrongArgument(name, 'a string', value);
+}
+
+/** A URL from a caller: a string that is an absolute URL, or a URL object. @throws TypeError that names the argument */
+export function requireURL(value: unknown, name: string): URLRecord {
+  const URL = platformURL();
+  try {
+    if (value instanceof URL) return value;
+    if (typeof value === 'string') return new URL(value);
+  } catch {
+    // The error is thrown below.
+  }
+  throw wrongArgument(name, 'an absolute URL', value);
 }
 
 /**

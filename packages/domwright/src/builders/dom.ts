@@ -1,6 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { describe, isObject } from '../options.ts';
+import { describe, isObject, wrongArgument } from '../options.ts';
 import type { Document } from '../tree/document.ts';
 import { qualifiedNameOf } from '../tree/element-names.ts';
 import {
@@ -55,7 +55,7 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
   const root = handleOf(node, 'node');
   const { table } = node;
   if (!isObject(document) || document.nodeType !== NodeType.Document) {
-    throw new TypeError(`document must be a Document, not ${describe(document)}`);
+    throw wrongArgument('document', 'a Document', document);
   }
   const factory = new Factory(table, document);
   const isDocument = table.nodeType(root) === NodeType.Document;

@@ -1,5 +1,5 @@
 import type { Tree } from '../core.ts';
-import { describe, isObject } from '../options.ts';
+import { isObject, wrongArgument } from '../options.ts';
 import type { Node } from '../tree/node.ts';
 import { Cell, NODE_TYPE_MASK, NodeTable, NodeType } from '../tree/node-table.ts';
 import { DOCUMENT_HANDLE } from '../tree/wrappers.ts';
@@ -18,7 +18,7 @@ export function handleOf(node: TreeNode, name: string): number {
     handle?: number;
   };
   if (table instanceof NodeTable && handle > 0) return handle;
-  throw new TypeError(`${name} must be a Node other than an Attr, not ${describe(node)}`);
+  throw wrongArgument(name, 'a Node other than an Attr', node);
 }
 
 /** A Document, DocumentFragment or ShadowRoot: what stands for its children only. */

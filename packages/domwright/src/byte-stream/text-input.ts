@@ -1,4 +1,4 @@
-import { describe } from '../options.ts';
+import { wrongArgument } from '../options.ts';
 import { type Bytes, toUint8Array } from './bytes.ts';
 import { Decoder } from './decoder.ts';
 import { requireEncoding } from './encodings.ts';
@@ -18,7 +18,7 @@ export class TextInput {
   text(chunk: string | Bytes, isLast: boolean): string {
     if (typeof chunk === 'string') {
       if (this.decoder !== null) {
-        throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
+        throw wrongArgument('chunk', 'bytes as those before', chunk);
       }
       this.isText = true;
       return chunk;

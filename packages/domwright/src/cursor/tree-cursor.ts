@@ -2,7 +2,7 @@ import { handleOf, type TreeNode } from '../builders/tree-of.ts';
 import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { checkString, describe } from '../options.ts';
+import { checkString, wrongArgument } from '../options.ts';
 import { createTemplateContents } from '../tree/copying.ts';
 import { tagNameOf } from '../tree/element-names.ts';
 import type { Node } from '../tree/node.ts';
@@ -440,7 +440,7 @@ function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell
 }
 
 function wrongIndex(index: unknown, count: number): Error {
-  if (typeof index !== 'number') return new TypeError(`index must be an integer, not ${describe(index)}`);
+  if (typeof index !== 'number') return wrongArgument('index', 'an integer', index);
   if (count === 0) return new RangeError(`index must be that of an attribute, not ${index}: there are none`);
   return new RangeError(`index must be an integer from 0 to ${count - 1}, not ${index}`);
 }

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { describe } from '../options.ts';
+import { wrongArgument } from '../options.ts';
 
 /**
  * Namespace and local name of a context element that is given by name, as 'div', 'svg path' or 'math mi'.
@@ -11,9 +11,7 @@ export function fragmentContextOfName(context: string, where: string): [Namespac
   const match =
     typeof context === 'string' ? /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context) : null;
   if (match === null) {
-    throw new TypeError(
-      `${where} must be an element's name, with 'svg ' or 'math ' before it for those, not ${describe(context)}`,
-    );
+    throw wrongArgument(where, "an element's name, with 'svg ' or 'math ' before it for those", context);
   }
   const name = match[2]!;
   if (match[1] === undefined) return [Namespace.Html, asciiLowercase(name)];

@@ -9,7 +9,6 @@ import { type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
 import {
   checkIdle,
   checkString,
-  describe,
   fragmentDefaults,
   isObject,
   limitDefaults,
@@ -17,6 +16,7 @@ import {
   ownOptions,
   type ParseOptions,
   withDefaults,
+  wrongArgument,
 } from '../options.ts';
 import { feedText, parseText, type TextOptions } from '../parse-text.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
@@ -285,9 +285,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
     return new Document().createElementNS(namespaceURIs[namespace]!, localName);
   }
   if (!isObject(context)) {
-    throw new TypeError(
-      `option 'context' must be a string, an Element or an object, not ${describe(context)}`,
-    );
+    throw wrongArgument("option 'context'", 'a string, an Element or an object', context);
   }
   // NB: it may be an element of another library, whose class has its members.
   const given = memberOf(context, 'namespaceURI');
@@ -299,7 +297,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
   const element = new Document().createElementNS(namespaceURI, localName);
   if (attributes === undefined) return element;
   if (!isObject(attributes)) {
-    throw new TypeError(`option 'context.attributes' must be an object, not ${describe(attributes)}`);
+    throw wrongArgument("option 'context.attributes'", 'an object', attributes);
   }
   const pairs: Iterable<readonly [string, string]> =
     Symbol.iterator in attributes

@@ -1,5 +1,5 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkArray, checkRecord, type Invalidity, invalid, mustBe } from '../microsyntaxes/invalidity.ts';
+import { checkArray, checkRecord, type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import {
   parseFloatingPointNumber,
   parseNonNegativeInteger,
@@ -9,7 +9,7 @@ import {
   validateNonNegativeInteger,
 } from '../microsyntaxes/numbers.ts';
 import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
-import { checkString } from '../options.ts';
+import { checkString, wrongArgument } from '../options.ts';
 
 /** An image source — https://html.spec.whatwg.org/multipage/images.html#image-source */
 export interface ImageSource {
@@ -184,10 +184,11 @@ export function serializeSrcset(sources: readonly ImageSource[]): string {
       checkRecord(source, 'sources', 'an array of image sources');
       const { url, width = null, density = null } = source;
       if (typeof url !== 'string' || url === '' || /[\t\n\f\r ]|^,|,$/.test(url))
-        mustBe('url', 'a URL with no white space in it and no comma around it', url);
-      if (width !== null && density !== null) mustBe('density', 'null where there is a width', density);
-      if (width === 0) mustBe('width', 'greater than 0', width);
-      if (density !== null && density < 0) mustBe('density', '0 or more', density);
+        throw wrongArgument('url', 'a URL with no white space in it and no comma around it', url);
+      if (width !== null && density !== null)
+        throw wrongArgument('density', 'null where there is a width', density);
+      if (width === 0) throw wrongArgument('width', 'greater than 0', width);
+      if (density !== null && density < 0) throw wrongArgument('density', '0 or more', density);
       if (width !== null) return `${url} ${serializeNonNegativeInteger(width)}w`;
       return density === null ? url : `${url} ${serializeFloatingPointNumber(density)}x`;
     })
@@ -212,13 +213,14 @@ export function selectImageSource(
   sourceSize: number,
 ): { readonly source: ImageSource; readonly density: number } | null {
   checkArray(sources, 'sources', 'an array of image sources');
-  if (typeof density !== 'number' || !(density > 0)) mustBe('density', 'a number above 0', density);
+  if (typeof density !== 'number' || !(density > 0))
+    throw wrongArgument('density', 'a number above 0', density);
   let best: ImageSource | null = null;
   let bestDensity = 0;
   for (const source of sources) {
     checkRecord(source, 'sources', 'an array of image sources');
     if (source.width !== null && !(sourceSize >= 0))
-      mustBe('sourceSize', 'a number of 0 or more where sources have widths', sourceSize);
+      throw wrongArgument('sourceSize', 'a number of 0 or more where sources have widths', sourceSize);
     const own = source.density ?? (source.width === null ? 1 : source.width / sourceSize);
     const isBetter = bestDensity < density ? own > bestDensity : own >= density && own < bestDensity;
     if (best === null || isBetter) {

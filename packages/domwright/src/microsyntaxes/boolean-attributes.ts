@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../infra/code-points.ts';
-import { checkString } from '../options.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkString, wrongArgument } from '../options.ts';
+import { type Invalidity, invalid } from './invalidity.ts';
 
 /**
  * Boolean attributes — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes
@@ -24,6 +24,6 @@ export function validateBooleanAttribute(value: string, name: string): Invalidit
 
 /** The value that a boolean attribute is given: the empty string for true; null, no attribute, for false. */
 export function serializeBooleanAttribute(value: boolean): string | null {
-  if (typeof value !== 'boolean') mustBe('value', 'a boolean', value);
+  if (typeof value !== 'boolean') throw wrongArgument('value', 'a boolean', value);
   return value ? '' : null;
 }

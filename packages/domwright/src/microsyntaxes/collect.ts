@@ -1,7 +1,6 @@
 /** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, with their arguments checked. */
 import * as whitespace from '../infra/ascii-whitespace.ts';
-import { checkString } from '../options.ts';
-import { mustBe } from './invalidity.ts';
+import { checkString, wrongArgument } from '../options.ts';
 
 /**
  * Skip ASCII whitespace — https://infra.spec.whatwg.org/#skip-ascii-whitespace
@@ -35,7 +34,7 @@ export function collectCodePoints(
   condition: (codePoint: number) => boolean,
 ): { readonly collected: string; readonly position: number } {
   checkPlace(input, position);
-  if (typeof condition !== 'function') mustBe('condition', 'a function', condition);
+  if (typeof condition !== 'function') throw wrongArgument('condition', 'a function', condition);
   let end = position;
   while (end < input.length) {
     const codePoint = input.codePointAt(end)!;
@@ -48,5 +47,5 @@ export function collectCodePoints(
 function checkPlace(input: string, position: number): void {
   checkString(input, 'input');
   if (!Number.isInteger(position) || position < 0 || position > input.length)
-    mustBe('position', `an integer from 0 to ${input.length}`, position);
+    throw wrongArgument('position', `an integer from 0 to ${input.length}`, position);
 }

@@ -177,6 +177,7 @@ export class DateScanner {
 /** The greatest number before 60. */
 const BEFORE_60 = 60 - 2 ** -47;
 
-function pad(value: number): string {
+/** @internal */
+export function pad(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -1,5 +1,5 @@
-import { checkString } from '../options.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkString, wrongArgument } from '../options.ts';
+import { type Invalidity, invalid } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 const FULL_STOP = 0x2e;
@@ -59,25 +59,15 @@ export function parseDuration(text: string): number | null {
     }
     const start = position;
     position = skipASCIIDigits(text, position);
-    let unit: number;
-    let number: number;
     const hasFraction = text.charCodeAt(position) === FULL_STOP;
-    if (hasFraction) {
-      const fraction = position + 1;
-      position = skipASCIIDigits(text, fraction);
-      if (position === fraction) return null;
-      number = Number(text.slice(start, position));
-      position = skipASCIIWhitespace(text, position);
-      if (position >= length) return null;
-      unit = text.charCodeAt(position++) | 0x20;
-      if (unit !== Unit.Seconds) return null;
-    } else {
-      if (position === start) return null;
-      number = Number(text.slice(start, position));
-      position = skipASCIIWhitespace(text, position);
-      if (position >= length) return null;
-      unit = text.charCodeAt(position++) | 0x20;
-    }
+    const digits = hasFraction ? position + 1 : start;
+    if (hasFraction) position = skipASCIIDigits(text, digits);
+    if (position === digits) return null;
+    const number = Number(text.slice(start, position));
+    position = skipASCIIWhitespace(text, position);
+    if (position >= length) return null;
+    const unit = text.charCodeAt(position++) | 0x20;
+    if (hasFraction && unit !== Unit.Seconds) return null;
     if (unit === Unit.Years || (unit === Unit.M && isMonths)) {
       // The years are not multiplied by 12: months are zero or not.
       months += number;
@@ -177,11 +167,11 @@ function validateDurationComponents(text: string): Invalidity | null {
  * @throws TypeError for any other
  */
 export function serializeDuration(seconds: number): string {
-  if (typeof seconds !== 'number') mustBe('seconds', 'a number', seconds);
+  if (typeof seconds !== 'number') throw wrongArgument('seconds', 'a number', seconds);
   const whole = Math.floor(seconds);
   const milliseconds = Math.round((seconds - whole) * 1000);
   if (!Number.isFinite(seconds) || seconds < 0 || whole + milliseconds / 1000 !== seconds)
-    mustBe('seconds', '0 or more, in whole milliseconds', seconds);
+    throw wrongArgument('seconds', '0 or more, in whole milliseconds', seconds);
   if (!Number.isSafeInteger(whole)) return `PT${BigInt(whole)}S`;
   const fraction = milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0').replace(/0+$/, '')}`;
   const days = Math.floor(whole / 86400);

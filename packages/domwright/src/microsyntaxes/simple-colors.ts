@@ -1,6 +1,6 @@
 import { CodePoint } from '../infra/code-points.ts';
-import { checkString } from '../options.ts';
-import { checkRecord, type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkString, wrongArgument } from '../options.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** A simple color: three integers from 0 to 255, in sRGB — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#simple-colour */
 export interface SimpleColor {
@@ -45,7 +45,8 @@ export function serializeSimpleColor(color: SimpleColor): string {
 }
 
 function component(value: number, name: string): string {
-  if (!Number.isInteger(value) || value < 0 || value > 255) mustBe(name, 'an integer from 0 to 255', value);
+  if (!Number.isInteger(value) || value < 0 || value > 255)
+    throw wrongArgument(name, 'an integer from 0 to 255', value);
   return value.toString(16).padStart(2, '0');
 }
 

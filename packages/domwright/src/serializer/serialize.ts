@@ -1,7 +1,6 @@
 import { htmlTagFlags, NameId, TagFlag } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { isObject, ownOptions, withDefaults } from '../options.ts';
-import { wrongArgument } from '../tree/dom-error.ts';
+import { isObject, ownOptions, withDefaults, wrongArgument } from '../options.ts';
 import type { Node } from '../tree/node.ts';
 import {
   Cell,

@@ -1,6 +1,7 @@
 import { NameId } from '../generated/names.ts';
+import { requireURL } from '../options.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../urls/reserved-urls.ts';
-import { requireURL, type URLRecord } from '../urls/url-record.ts';
+import type { URLRecord } from '../urls/url-record.ts';
 import { treeOrder } from './comparison.ts';
 import { CONTAINER_SIZE, LEAF_SIZE, type NodeTable, NodeType } from './node-table.ts';
 import {

@@ -1,4 +1,4 @@
-import { wrongArgument } from './dom-error.ts';
+import { wrongArgument } from '../options.ts';
 import { preInsert, removeNode, replaceChild } from './mutation.ts';
 import { Node } from './node.ts';
 import { createTextOfString } from './table-changes.ts';

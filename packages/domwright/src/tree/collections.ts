@@ -1,7 +1,7 @@
 import { NameId } from '../generated/names.ts';
 import { HTML_NAMESPACE } from '../infra/namespaces.ts';
-import { isObject } from '../options.ts';
-import { illegalConstructor, wrongArgument } from './dom-error.ts';
+import { isObject, wrongArgument } from '../options.ts';
+import { illegalConstructor } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
 import type { Node } from './node.ts';

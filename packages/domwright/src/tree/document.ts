@@ -2,7 +2,7 @@ import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { LimitReached } from '../limits/limits.ts';
-import { isObject, ownOptions } from '../options.ts';
+import { isObject, ownOptions, wrongArgument } from '../options.ts';
 import { type DocumentMode, documentModes } from '../tree-construction/tree-sink.ts';
 import { parseURL } from '../urls/parse-url.ts';
 import type { URLRecord } from '../urls/url-record.ts';
@@ -13,7 +13,7 @@ import { HTMLCollection } from './collections.ts';
 import { cloneTree, createTemplateContents } from './copying.ts';
 import { DocumentFragment } from './document-fragment.ts';
 import { DocumentType } from './document-type.ts';
-import { domError, domString, namespaceArgument, wrongArgument } from './dom-error.ts';
+import { domError, domString, namespaceArgument } from './dom-error.ts';
 import { Element } from './element.ts';
 import {
   getElementsByClassName,

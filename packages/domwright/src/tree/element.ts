@@ -1,13 +1,14 @@
 import { NameId } from '../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { wrongArgument } from '../options.ts';
 import { Attr, NamedNodeMap } from './attr.ts';
 import { findAttributeNS } from './attributes.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';
 import type { HTMLCollection } from './collections.ts';
 import { createTemplateContents } from './copying.ts';
 import type { DocumentFragment } from './document-fragment.ts';
-import { domError, domString, namespaceArgument, wrongArgument } from './dom-error.ts';
+import { domError, domString, namespaceArgument } from './dom-error.ts';
 import {
   getElementsByClassName,
   getElementsByTagName,

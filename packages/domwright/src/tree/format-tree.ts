@@ -1,7 +1,6 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { isObject } from '../options.ts';
-import { wrongArgument } from './dom-error.ts';
+import { isObject, wrongArgument } from '../options.ts';
 import type { Node } from './node.ts';
 import {
   ATTRIBUTE_SIZE,

@@ -1,10 +1,10 @@
-import { ownOptions } from '../options.ts';
+import { ownOptions, wrongArgument } from '../options.ts';
 import type { Attr } from './attr.ts';
 import { NodeList } from './collections.ts';
 import { isEqualTree, treeOrder } from './comparison.ts';
 import { cloneTree } from './copying.ts';
 import type { Document } from './document.ts';
-import { domError, domStringOrEmpty, illegalConstructor, wrongArgument } from './dom-error.ts';
+import { domError, domStringOrEmpty, illegalConstructor } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { inspect } from './indexed.ts';
 import { preInsert, removeNode, replaceAll, replaceChild } from './mutation.ts';

@@ -1,7 +1,7 @@
 import { NameId } from '../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { isObject, ownOptions } from '../options.ts';
-import { domError, wrongArgument } from './dom-error.ts';
+import { isObject, ownOptions, wrongArgument } from '../options.ts';
+import { domError } from './dom-error.ts';
 import type { Element } from './element.ts';
 import { removeChildren } from './mutation.ts';
 import { Cell, KindFlag, NodeType } from './node-table.ts';

@@ -1,10 +1,10 @@
 import { requireEncoding, UTF_8 } from '../byte-stream/encodings.ts';
-import { describe, isObject, memberOf } from '../options.ts';
+import { describe, isObject, memberOf, requireURL } from '../options.ts';
 import { BaseURL } from '../tree/base-url.ts';
 import { Document } from '../tree/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from './reserved-urls.ts';
-import { platformURL, requireURL, type URLRecord } from './url-record.ts';
+import { platformURL, type URLRecord } from './url-record.ts';
 
 /** What URLs are relative to, where it is no document — https://html.spec.whatwg.org/multipage/webappapis.html#environment-settings-object */
 export interface EnvironmentSettings {

@@ -1,7 +1,7 @@
 import { isASCIIWhitespace } from '../infra/code-points.ts';
-import { checkOptionNames, checkString, ownOptions } from '../options.ts';
+import { checkOptionNames, checkString, ownOptions, requireURL } from '../options.ts';
 import { hasOpaquePath, isSpecialScheme } from './parse-url.ts';
-import { requireURL, type URLRecord } from './url-record.ts';
+import type { URLRecord } from './url-record.ts';
 import { urlUnitLength } from './url-units.ts';
 import { hostProblem, opaqueHostProblem } from './valid-host.ts';
 

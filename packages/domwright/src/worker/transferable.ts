@@ -1,9 +1,8 @@
 import { LAST_KNOWN_ID } from '../generated/names.ts';
 import { NameTable } from '../infra/name-table.ts';
 import type { LimitReached } from '../limits/limits.ts';
-import { describe, isObject } from '../options.ts';
+import { describe, isObject, wrongArgument } from '../options.ts';
 import { Document } from '../tree/document.ts';
-import { wrongArgument } from '../tree/dom-error.ts';
 import { Cell, type DoctypeRecord, NodeTable, type ShadowRootRecord } from '../tree/node-table.ts';
 import { documentOfTable } from '../tree/wrap.ts';
 
