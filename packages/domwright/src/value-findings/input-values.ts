@@ -1,10 +1,25 @@
 import { asciiLowercase } from '../infra/code-points.ts';
-import { validateDate, validateMonth, validateWeek } from '../microsyntaxes/dates.ts';
+import {
+  parseDate,
+  parseMonth,
+  parseWeek,
+  serializeDate,
+  serializeMonth,
+  serializeWeek,
+  validateDate,
+  validateMonth,
+  validateWeek,
+} from '../microsyntaxes/dates.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { parseFloatingPointNumber, validateFloatingPointNumber } from '../microsyntaxes/numbers.ts';
 import { stripASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
 import { validateSimpleColor } from '../microsyntaxes/simple-colors.ts';
-import { validateLocalDateAndTime, validateTime } from '../microsyntaxes/times.ts';
+import {
+  parseLocalDateAndTime,
+  serializeLocalDateAndTime,
+  validateLocalDateAndTime,
+  validateTime,
+} from '../microsyntaxes/times.ts';
 import type { ValueCode } from './codes.ts';
 import type { Validator, ValueProblem } from './validate-attribute.ts';
 
@@ -51,7 +66,39 @@ export function inputValue(
       return coded('value/invalid-email', validateEmails(value, attributes('multiple') !== null));
   }
   const validator = validatorOf(type);
-  return validator === null ? null : coded(validator[0], validator[1](value));
+  if (validator === null) return null;
+  const [code, validate] = validator;
+  const problem = validate(value);
+  const min = attributeName === 'max' ? attributes('min') : null;
+  if (problem !== null || min === null || validate(min) !== null) return coded(code, problem);
+  return isBelow(value, min, type)
+    ? { code, ...invalid('the maximum must not be below the minimum', 0) }
+    : null;
+}
+
+/** Whether a maximum is below the minimum; both are valid. The domain of times is periodic, so there it may be. */
+function isBelow(max: string, min: string, type: string): boolean {
+  if (type === 'time') return false;
+  if (type === 'number' || type === 'range') return Number(max) < Number(min);
+  const latest = normalizedDate(max, type);
+  const earliest = normalizedDate(min, type);
+  // A year with more digits is later.
+  const difference = latest.indexOf('-') - earliest.indexOf('-');
+  return difference < 0 || (difference === 0 && latest < earliest);
+}
+
+/** A valid string of one of the types that begin with a year, in the only form that its value is serialized to. */
+function normalizedDate(value: string, type: string): string {
+  switch (type) {
+    case 'month':
+      return serializeMonth(parseMonth(value)!);
+    case 'week':
+      return serializeWeek(parseWeek(value)!);
+    case 'datetime-local':
+      return serializeLocalDateAndTime(parseLocalDateAndTime(value)!);
+    default:
+      return serializeDate(parseDate(value)!);
+  }
 }
 
 /** https://html.spec.whatwg.org/multipage/input.html#attr-input-step */

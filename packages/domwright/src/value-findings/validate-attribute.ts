@@ -19,7 +19,12 @@ import { validateCoords } from './area-coords.ts';
 import { validateAutofill } from './autofill.ts';
 import type { ValueCode } from './codes.ts';
 import { validateMeter, validateProgress } from './gauges.ts';
-import { type ElementById, validateIdReference, validateIdReferences } from './id-references.ts';
+import {
+  type ElementById,
+  type SameTable,
+  validateIdReference,
+  validateIdReferences,
+} from './id-references.ts';
 import { inputStep, inputValue, validateAbsoluteURL, validatePattern } from './input-values.ts';
 import { validateIntegrity } from './integrity.ts';
 import { validateLanguageTag } from './language-tags.ts';
@@ -51,6 +56,8 @@ export interface ValueValidators {
   readonly 'map-reference'?: Validator;
   /** Knows the tree: gives the element with an id; null if there is none, undefined if that cannot be known. */
   readonly 'element-by-id'?: ElementById;
+  /** Knows the tree: whether the cell whose attribute this is and another element take part in the same table. */
+  readonly 'same-table'?: SameTable;
 }
 
 /**
@@ -176,7 +183,8 @@ export function validateAttribute(
         'value/invalid-autocomplete',
         validateAutofill(
           value,
-          asciiLowercase(attributes('type') ?? '') === 'hidden' && elementName === 'input',
+          elementName,
+          attributes === none ? null : asciiLowercase(attributes('type') ?? ''),
         ),
       );
     case 'utf-8':
@@ -200,7 +208,10 @@ export function validateAttribute(
       const problem = isSet
         ? coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value))
         : null;
-      return problem ?? (byId === undefined ? null : validateIdReferences(value, argument, byId));
+      return (
+        problem ??
+        (byId === undefined ? null : validateIdReferences(value, argument, byId, validators['same-table']))
+      );
     }
     default:
       return null;
