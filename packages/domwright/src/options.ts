@@ -290,5 +290,5 @@ export function requireURL(value: unknown, name: string): URLRecord {
  * @throws Error
  */
 export function checkIdle(isAtWork: boolean): void {
-  if (isAtWork) throw new Error('nothing can be written from within a callback, nor after one has thrown');
+  if (isAtWork) throw new Error('cannot write from within a callback, or after a callback has thrown');
 }

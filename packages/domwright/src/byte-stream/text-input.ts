@@ -18,13 +18,13 @@ export class TextInput {
   text(chunk: string | Bytes, isLast: boolean): string {
     if (typeof chunk === 'string') {
       if (this.decoder !== null) {
-        throw wrongArgument('chunk', 'bytes as those before', chunk);
+        throw wrongArgument('chunk', 'bytes, like the earlier chunks', chunk);
       }
       this.isText = true;
       return chunk;
     }
     const bytes = toUint8Array(chunk, 'chunk');
-    if (this.isText) throw new TypeError('chunk must be a string as those before, not bytes');
+    if (this.isText) throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
     this.decoder ??= new Decoder(this.encoding);
     return this.decoder.decode(bytes, isLast);
   }

@@ -136,7 +136,7 @@ export class HTMLFragmentParser {
   }
 
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
-    if (this.#ended) throw new Error('the parser has been ended');
+    if (this.#ended) throw new Error('the parser has already ended');
     checkIdle(this.#isAtWork);
     if (this.#limits !== null) {
       this.#feedLimited(this.#limits, chunk, isLast);

@@ -142,7 +142,7 @@ export function validateSrcset(text: string): Invalidity | null {
     const candidate = readCandidate(text, position);
     const { url, descriptors, commas, offset, end } = candidate;
     if (commas > 1) return invalid('a URL must not end with a comma', offset + url.length);
-    if (descriptors.length > 1) return invalid('there can be one descriptor only', descriptors[1]!.offset);
+    if (descriptors.length > 1) return invalid('only one descriptor is allowed', descriptors[1]!.offset);
     const descriptor = descriptors[0];
     const problem = descriptor === undefined ? null : validateDescriptor(descriptor);
     if (problem !== null) return problem;
@@ -154,7 +154,7 @@ export function validateSrcset(text: string): Invalidity | null {
       return invalid(hasWidth ? 'the others have no width' : 'the others have a width', place);
     isWidth = hasWidth;
     const key = hasWidth ? `${source.width}w` : `${source.density ?? 1}x`;
-    if (seen.has(key)) return invalid(`another candidate has ${key}, too`, place);
+    if (seen.has(key)) return invalid(`another candidate also has ${key}`, place);
     seen.add(key);
     position = end;
   } while (text[position - 1] === ',');

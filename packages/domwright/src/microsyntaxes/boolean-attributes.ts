@@ -19,7 +19,7 @@ export function validateBooleanAttribute(value: string, name: string): Invalidit
   checkString(value, 'value');
   checkString(name, 'name');
   if (value === '' || asciiLowercase(value) === asciiLowercase(name)) return null;
-  return invalid(`expected nothing or the attribute’s own name, ${name}`, 0);
+  return invalid(`expected an empty value or “${name}”`, 0);
 }
 
 /** The value that a boolean attribute is given: the empty string for true; null, no attribute, for false. */

@@ -118,7 +118,7 @@ function validateISODuration(text: string): Invalidity | null {
     if (index < 0) return invalid(`expected ${[...units].map((unit) => `“${unit}”`).join(' or ')}`, position);
     units = units.slice(index + 1);
     position++;
-    if (isTime && units === '' && position < length) return invalid('nothing may follow', position);
+    if (isTime && units === '' && position < length) return invalid('unexpected text at the end', position);
     if (!isTime && position < length && text.charCodeAt(position) !== LETTER_T)
       return invalid('expected “T”', position);
   } while (position < length);
@@ -129,7 +129,7 @@ function validateISODuration(text: string): Invalidity | null {
 function validateFraction(text: string, start: number): Invalidity | null {
   const end = skipASCIIDigits(text, start);
   if (end === start) return invalid('expected a digit', start);
-  return end - start > 3 ? invalid('expected three digits at most', start + 3) : null;
+  return end - start > 3 ? invalid('expected at most three digits', start + 3) : null;
 }
 
 /** One or more duration time components, each with a scale of its own, in any order. */
@@ -149,11 +149,10 @@ function validateDurationComponents(text: string): Invalidity | null {
     position = skipASCIIWhitespace(text, position);
     const unit = text.charCodeAt(position) | 0x20;
     if (hasFraction && unit !== Unit.Seconds)
-      return invalid('expected “S”: only seconds have a fraction', position);
+      return invalid('expected “S”, since only seconds can have a fraction', position);
     if (secondsOf(unit) === 0) return invalid('expected “W”, “D”, “H”, “M” or “S”', position);
     const letter = String.fromCharCode(unit);
-    if (seen.includes(letter))
-      return invalid(`there already is a number of “${letter.toUpperCase()}”`, position);
+    if (seen.includes(letter)) return invalid(`duplicate component “${letter.toUpperCase()}”`, position);
     seen += letter;
     position = skipASCIIWhitespace(text, position + 1);
   } while (position < length);

@@ -6,7 +6,7 @@ import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms
 const FULL_STOP = 0x2e;
 const PLUS_SIGN = 0x2b;
 const EXPECTED_DIGIT = 'expected a digit';
-const AFTER_NUMBER = 'nothing may follow the number';
+const AFTER_NUMBER = 'unexpected text after the number';
 
 /**
  * Rules for parsing integers — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers

@@ -21,7 +21,7 @@ export function validateSimpleColor(text: string): Invalidity | null {
   let position = 1;
   while (position < 7 && isHexDigit(text.charCodeAt(position))) position++;
   if (position < 7) return invalid('expected six hexadecimal digits', position);
-  return text.length > 7 ? invalid('nothing may follow the six digits', 7) : null;
+  return text.length > 7 ? invalid('unexpected text after the six digits', 7) : null;
 }
 
 /** Valid lowercase simple color — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-lowercase-simple-colour */

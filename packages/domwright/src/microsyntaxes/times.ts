@@ -81,7 +81,7 @@ export function validateNormalizedLocalDateAndTime(text: string): Invalidity | n
   if (text[separator] !== 'T') return invalid('expected “T”', separator);
   const time = separator + 1;
   const shortest = timeString(timeOf(scanner)).length;
-  return text.length - time > shortest ? invalid('the time has a shorter form', time + shortest) : null;
+  return text.length - time > shortest ? invalid('the time can be written shorter', time + shortest) : null;
 }
 
 /** The normalized string. @throws TypeError if there is no such date or time */

@@ -59,7 +59,7 @@ export function validateUniqueSpaceSeparatedTokens(
   for (const { token, offset } of tokens) {
     const key = fold(token);
     if (allowed !== null && !allowedKeys.has(key)) return invalid('this token is not allowed here', offset);
-    if (seen.has(key)) return invalid('this token has been there before', offset);
+    if (seen.has(key)) return invalid('duplicate token', offset);
     seen.add(key);
   }
   return null;

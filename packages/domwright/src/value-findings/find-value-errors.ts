@@ -222,5 +222,5 @@ function tableOfCell(table: NodeTable, cell: number): number {
 /** Valid hash-name reference — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference */
 function mapReference(value: string, maps: ReadonlySet<string>): Invalidity | null {
   if (!value.startsWith('#')) return invalid('expected “#”', 0);
-  return maps.has(value.slice(1)) ? null : invalid('there is no map with this name', 1);
+  return maps.has(value.slice(1)) ? null : invalid('no map has this name', 1);
 }

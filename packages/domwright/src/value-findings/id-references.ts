@@ -61,7 +61,7 @@ function referenceProblem(
   if (target === null)
     return {
       code: 'value/missing-id',
-      ...invalid(`there is no element with the id “${shortened(id)}”`, offset),
+      ...invalid(`no element has the id “${shortened(id)}”`, offset),
     };
   const expected = kind === '' ? undefined : kinds[kind];
   if (expected === undefined) return null;

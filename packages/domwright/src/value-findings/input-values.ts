@@ -121,11 +121,12 @@ function validateEmails(value: string, isList: boolean): Invalidity | null {
     const at = address.indexOf('@');
     if (at < 0) return invalid('expected an e-mail address', offset);
     const wrong = address.slice(0, at).search(/[^a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]/);
-    if (at === 0 || wrong >= 0) return invalid('this is no name before an “@”', offset + Math.max(wrong, 0));
+    if (at === 0 || wrong >= 0)
+      return invalid('invalid local part before the “@”', offset + Math.max(wrong, 0));
     let place = offset + at + 1;
     for (const label of address.slice(at + 1).split('.')) {
       if (label.length > 63 || !/^[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?$/.test(label))
-        return invalid('this is no part of a domain', place);
+        return invalid('invalid domain name', place);
       place += label.length + 1;
     }
   }
@@ -148,7 +149,7 @@ export function validatePattern(value: string): Invalidity | null {
     const message = error instanceof Error ? error.message : '';
     // What engines say of it: "Invalid regular expression: /(/v: Unterminated group".
     const detail = message.slice(message.lastIndexOf(': ') + 2);
-    return invalid(`this is no regular expression with the v flag (${detail || 'syntax error'})`, 0);
+    return invalid(`not a valid regular expression with the v flag (${detail || 'syntax error'})`, 0);
   }
 }
 

@@ -245,7 +245,7 @@ allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols
 function sandbox(value: string): ValueProblem | null {
   for (const { token, offset } of placedTokens(value)) {
     if (!sandboxKeywords.has(asciiLowercase(token)))
-      return { code: 'value/unknown-token', ...invalid('this is no keyword of sandbox', offset) };
+      return { code: 'value/unknown-token', ...invalid('not a sandbox keyword', offset) };
   }
   return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value, true));
 }
@@ -304,7 +304,7 @@ function absoluteURLs(value: string, validators: ValueValidators): ValueProblem 
 function id(value: string): Invalidity | null {
   if (value === '') return invalid('an id must not be empty', 0);
   const space = value.search(/[\t\n\f\r ]/);
-  return space < 0 ? null : invalid('an id must not have white space in it', space);
+  return space < 0 ? null : invalid('an id must not contain white space', space);
 }
 
 /** Valid navigable target name — https://html.spec.whatwg.org/multipage/document-sequences.html#valid-navigable-target-name */
@@ -313,6 +313,6 @@ function navigableName(value: string): Invalidity | null {
   if (value.startsWith('_')) return invalid('a name must not begin with “_”', 0);
   const space = value.search(/[\t\n\r]/);
   return space >= 0 && value.includes('<')
-    ? invalid('a name must not have a tab or newline and a “<”', space)
+    ? invalid('a name must not contain both a “<” and a tab or newline', space)
     : null;
 }
