@@ -223,6 +223,14 @@ const text = (list) => {
 };
 // The ids of the names that SVG adjusts, without glyphRef among those of attributes, since an element is called so, too.
 const adjusted = (list) => list.flatMap((name) => [id(name.toLowerCase()), id(name)]);
+// A name with upper-case letters always comes after its lower-case form.
+const isLowercaseOfNext = (index) => names[index + 1]?.toLowerCase() === names[index];
+for (const [index, name] of names.entries()) {
+  assert.ok(
+    name === name.toLowerCase() || isLowercaseOfNext(index - 1),
+    `${name} follows its lower-case form`,
+  );
+}
 const adjustedTags = adjusted(svgTags);
 const adjustedAttributes = adjusted(svgAttributes.filter((name) => !svgTags.includes(name)));
 for (const ids of [adjustedTags, adjustedAttributes]) {
@@ -251,9 +259,12 @@ export const LAST_TAG_ID = ${tags.length};
 /** Ids from 1 to this one are fixed; those after it belong to one NameTable. */
 export const LAST_KNOWN_ID = ${names.length};
 
-/** The known names in the order of their ids, from 1, separated by spaces. */
+/**
+ * The known names in the order of their ids, from 1, separated by spaces. Before each name with upper-case letters
+ * comes the same name in lower case, which is left out here.
+ */
 export const knownNamesText: string =
-  ${text(names)};
+  ${text(names.filter((_, index) => !isLowercaseOfNext(index)))};
 
 /** What the rules want to know about an element's name within its namespace. */
 export const enum TagFlag {

@@ -53,6 +53,17 @@ async function run(folder: string, ...args: string[]) {
 }
 
 describe('a configuration', () => {
+  test.each(['constructor', '__proto__', 'toString'])(
+    'knows no code %s, which every object has',
+    async (code) => {
+      writeFiles(cwd, { 'inherited/domwright.config.json': `{"rules": {"${code}": "off"}}` });
+      expect(await run('inherited')).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`in rules: unknown code '${code}'`),
+      });
+    },
+  );
+
   test('says what is checked if nothing is named', async () => {
     expect(await run('project')).toEqual({
       ...{ status: 1, stderr: '' },

@@ -22,6 +22,20 @@ const range = (body: string, part: string, from = 0): string => {
   return `${at}-${at + part.length}`;
 };
 
+test.each(['off', 'warning'])('a rule that all objects inherit (%s) is none', (level) => {
+  const prototype = Object.prototype as Record<string, unknown>;
+  const source = { name: 'x', bytes: Buffer.from('<!DOCTYPE html><p a a>'), isFile: false };
+  prototype['duplicate-attribute'] = level;
+  try {
+    const { findings } = checkSource(source, settings);
+    expect(findings.filter(({ group }) => group === 'parse').map(({ severity }) => severity)).toEqual([
+      'error',
+    ]);
+  } finally {
+    delete prototype['duplicate-attribute'];
+  }
+});
+
 test('of a large input, all is told as of a small one', () => {
   // NB: what is behind the prescan, and more than is parsed with its errors held back.
   const page = (spaces: number): Buffer =>

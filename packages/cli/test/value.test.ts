@@ -12,7 +12,7 @@ describe('domwright value', () => {
     [['legacy-color', ''], 'no value\ninvalid\n', 1],
     [['comma-tokens', 'a, b'], '["a","b"]\n', 0],
     [['integer', '9'.repeat(400)], '"Infinity"\n', 0],
-    [['media-queries', 'screen, only'], '["screen",null]\ninvalid at offset 8: this is no media query\n', 1],
+    [['media-queries', 'screen, only'], '["screen",null]\ninvalid at offset 8: not a media query\n', 1],
     [['sizes', '50vw'], '640\n', 0],
   ])('%j', async (args, stdout, status) => {
     expect(await domwright(['value', ...args])).toEqual({ stdout, stderr: '', status });

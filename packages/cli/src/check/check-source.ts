@@ -203,16 +203,21 @@ class Collector {
     if (this.#counts(finding.code, severity)) this.#keep(finding, severity, bytes);
   }
 
+  /** NB: rules are an ordinary object, which inherits `constructor` and whatever somebody has put there. */
+  #ruleOf(code: string): Rules[string] | undefined {
+    return Object.hasOwn(this.#rules, code) ? this.#rules[code] : undefined;
+  }
+
   /** Counts a finding; false if its code is off. */
   #counts(code: string, severity: Severity): boolean {
-    const rule = this.#rules[code] ?? severity;
+    const rule = this.#ruleOf(code) ?? severity;
     if (rule === 'error') this.errors++;
     else if (rule === 'warning') this.warnings++;
     return rule !== 'off';
   }
 
   #keep(finding: RawFinding, given: Severity, bytes: { start: number; end: number } | undefined): void {
-    const severity = (this.#rules[finding.code] ?? given) as Severity;
+    const severity = (this.#ruleOf(finding.code) ?? given) as Severity;
     this.#kept.push(bytes === undefined ? { ...finding, severity } : { ...finding, severity, bytes });
     // Sorting now and then keeps the memory bounded and the first ones of the source.
     if (this.#kept.length >= 2 * this.#limit + 1000) this.#cut();

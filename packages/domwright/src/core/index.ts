@@ -1,4 +1,4 @@
-import { checkString, describe, isObject } from './infra/arguments.ts';
+import { checkString, isObject, wrongArgument } from './infra/arguments.ts';
 import { Namespace } from './infra/namespaces.ts';
 import { documentDefaults, type TextDocumentOptions, withDefaults } from './options/options.ts';
 import { parseDocumentTextOnce } from './parser/parse-text.ts';
@@ -168,7 +168,7 @@ export class Tree {
 function check({ table }: Tree, node: number): number {
   // NB: every record begins at a multiple of a leaf's size, though not at each of them.
   if (typeof node !== 'number' || node % LEAF_SIZE !== 0 || !table.cells[node] || node >= table.cellsEnd)
-    throw new TypeError(`node must be a handle, not ${describe(node)}`);
+    throw wrongArgument('node', 'a handle', node);
   return node;
 }
 
@@ -189,8 +189,7 @@ export function parse(html: string, options?: TextDocumentOptions): Tree {
  * @throws TypeError if `tree` is no Tree
  */
 export function serialize(tree: Tree, node: number = DOCUMENT): string {
-  if (!isObject(tree) || !(tree instanceof Tree))
-    throw new TypeError(`tree must be a Tree, not ${describe(tree)}`);
+  if (!isObject(tree) || !(tree instanceof Tree)) throw wrongArgument('tree', 'a Tree', tree);
   const { table } = tree;
   const handle = check(tree, node);
   return serializeHandle(table, handle, {

@@ -505,7 +505,10 @@ export const LAST_TAG_ID = 283;
 /** Ids from 1 to this one are fixed; those after it belong to one NameTable. */
 export const LAST_KNOWN_ID = 493;
 
-/** The known names in the order of their ids, from 1, separated by spaces. */
+/**
+ * The known names in the order of their ids, from 1, separated by spaces. Before each name with upper-case letters
+ * comes the same name in lower case, which is left out here.
+ */
 export const knownNamesText: string =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink ' +
   'blockquote body br button canvas caption center cite code col colgroup command content data datalist ' +
@@ -519,41 +522,28 @@ export const knownNamesText: string =
   'annotation-xml annotation maction malignmark menclose merror mfenced mfrac mglyph mmultiscripts ' +
   'mover mpadded mphantom mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder ' +
   'munderover semantics animate circle defs desc ellipse filter g line marker mask metadata mpath path ' +
-  'pattern polygon polyline rect set stop switch symbol text tspan tref use view altglyph altGlyph ' +
-  'altglyphdef altGlyphDef altglyphitem altGlyphItem animatecolor animateColor animatemotion ' +
-  'animateMotion animatetransform animateTransform clippath clipPath feblend feBlend fecolormatrix ' +
-  'feColorMatrix fecomponenttransfer feComponentTransfer fecomposite feComposite feconvolvematrix ' +
-  'feConvolveMatrix fediffuselighting feDiffuseLighting fedisplacementmap feDisplacementMap ' +
-  'fedistantlight feDistantLight fedropshadow feDropShadow feflood feFlood fefunca feFuncA fefuncb ' +
-  'feFuncB fefuncg feFuncG fefuncr feFuncR fegaussianblur feGaussianBlur feimage feImage femerge ' +
-  'feMerge femergenode feMergeNode femorphology feMorphology feoffset feOffset fepointlight ' +
-  'fePointLight fespecularlighting feSpecularLighting fespotlight feSpotLight fetile feTile ' +
-  'feturbulence feTurbulence foreignobject foreignObject glyphref glyphRef lineargradient ' +
-  'linearGradient radialgradient radialGradient textpath textPath attributename attributeName ' +
-  'attributetype attributeType basefrequency baseFrequency baseprofile baseProfile calcmode calcMode ' +
-  'clippathunits clipPathUnits diffuseconstant diffuseConstant edgemode edgeMode filterunits ' +
-  'filterUnits gradienttransform gradientTransform gradientunits gradientUnits kernelmatrix ' +
-  'kernelMatrix kernelunitlength kernelUnitLength keypoints keyPoints keysplines keySplines keytimes ' +
-  'keyTimes lengthadjust lengthAdjust limitingconeangle limitingConeAngle markerheight markerHeight ' +
-  'markerunits markerUnits markerwidth markerWidth maskcontentunits maskContentUnits maskunits ' +
-  'maskUnits numoctaves numOctaves pathlength pathLength patterncontentunits patternContentUnits ' +
-  'patterntransform patternTransform patternunits patternUnits pointsatx pointsAtX pointsaty pointsAtY ' +
-  'pointsatz pointsAtZ preservealpha preserveAlpha preserveaspectratio preserveAspectRatio ' +
-  'primitiveunits primitiveUnits refx refX refy refY repeatcount repeatCount repeatdur repeatDur ' +
-  'requiredextensions requiredExtensions requiredfeatures requiredFeatures specularconstant ' +
-  'specularConstant specularexponent specularExponent spreadmethod spreadMethod startoffset startOffset ' +
-  'stddeviation stdDeviation stitchtiles stitchTiles surfacescale surfaceScale systemlanguage ' +
-  'systemLanguage tablevalues tableValues targetx targetX targety targetY textlength textLength viewbox ' +
-  'viewBox viewtarget viewTarget xchannelselector xChannelSelector ychannelselector yChannelSelector ' +
-  'zoomandpan zoomAndPan xlink:actuate xlink:arcrole xlink:href xlink:role xlink:show xlink:title ' +
-  'xlink:type xml:lang xml:space xmlns xmlns:xlink action align alt aria-hidden aria-label bgcolor ' +
-  'border cellpadding cellspacing charset checked class color cols colspan contenteditable data-src ' +
-  'definitionurl definitionURL disabled encoding face fill for frameborder height href http-equiv id is ' +
-  'lang language maxlength media method multiple muted name nofollow onchange onclick onerror onload ' +
-  'onmouseout onmouseover onsubmit open placeholder property readonly rel required role rows rowspan ' +
-  'selected shadowrootclonable shadowrootdelegatesfocus shadowrootmode shadowrootserializable size ' +
-  'sizes src srcset stroke tabindex target transform translate type valign value width x x1 x2 y y1 y2 ' +
-  'cx cy r rx ry d';
+  'pattern polygon polyline rect set stop switch symbol text tspan tref use view altGlyph altGlyphDef ' +
+  'altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix ' +
+  'feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight ' +
+  'feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode ' +
+  'feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence foreignObject ' +
+  'glyphRef linearGradient radialGradient textPath attributeName attributeType baseFrequency ' +
+  'baseProfile calcMode clipPathUnits diffuseConstant edgeMode filterUnits gradientTransform ' +
+  'gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines keyTimes lengthAdjust ' +
+  'limitingConeAngle markerHeight markerUnits markerWidth maskContentUnits maskUnits numOctaves ' +
+  'pathLength patternContentUnits patternTransform patternUnits pointsAtX pointsAtY pointsAtZ ' +
+  'preserveAlpha preserveAspectRatio primitiveUnits refX refY repeatCount repeatDur requiredExtensions ' +
+  'requiredFeatures specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles ' +
+  'surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget ' +
+  'xChannelSelector yChannelSelector zoomAndPan xlink:actuate xlink:arcrole xlink:href xlink:role ' +
+  'xlink:show xlink:title xlink:type xml:lang xml:space xmlns xmlns:xlink action align alt aria-hidden ' +
+  'aria-label bgcolor border cellpadding cellspacing charset checked class color cols colspan ' +
+  'contenteditable data-src definitionURL disabled encoding face fill for frameborder height href ' +
+  'http-equiv id is lang language maxlength media method multiple muted name nofollow onchange onclick ' +
+  'onerror onload onmouseout onmouseover onsubmit open placeholder property readonly rel required role ' +
+  'rows rowspan selected shadowrootclonable shadowrootdelegatesfocus shadowrootmode ' +
+  'shadowrootserializable size sizes src srcset stroke tabindex target transform translate type valign ' +
+  'value width x x1 x2 y y1 y2 cx cy r rx ry d';
 
 /** What the rules want to know about an element's name within its namespace. */
 export const enum TagFlag {

@@ -65,7 +65,7 @@ describe('strings that would become markup', () => {
     ...['--><b>', '>', '->', 'a--!><b>'].map<[string, object, RegExp]>((data) => [
       `comment ${data}`,
       { type: 'comment', data },
-      /^data must not end the comment that it stands in/,
+      /^data must not end its comment early/,
     ]),
     [
       'target',
@@ -75,7 +75,7 @@ describe('strings that would become markup', () => {
     [
       'data of a processing instruction',
       { type: 'processingInstruction', target: 'a', data: '><script>' },
-      /^data must not end the processing instruction that it stands in/,
+      /^data must not end its processing instruction early/,
     ],
     ...['style', 'xmp', 'iframe', 'noembed', 'noframes', 'script'].map<[string, object, RegExp]>((name) => [
       `text of ${name}`,

@@ -26,7 +26,7 @@ import { findValueErrors } from '../../src/standard/value-findings/index.ts';
 
 // What callers do wrong, or in an order that nobody planned: an error that says what, and no input lost in silence.
 
-const tooEarly = 'nothing can be written from within a callback, nor after one has thrown';
+const tooEarly = 'cannot write from within a callback, or after a callback has thrown';
 
 /** Each way of parsing in pieces, with a callback that is told of the first start tag or error. */
 const parsers: Record<string, (callback: () => void) => { write(chunk: string): void; end(): unknown }> = {

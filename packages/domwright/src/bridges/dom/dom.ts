@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { qualifiedNameOf } from '../../core/table/element-names.ts';
 import {
@@ -55,7 +55,7 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
   const root = handleOf(node, 'node');
   const { table } = node;
   if (!isObject(document) || document.nodeType !== NodeType.Document) {
-    throw new TypeError(`document must be a Document, not ${describe(document)}`);
+    throw wrongArgument('document', 'a Document', document);
   }
   const factory = new Factory(table, document);
   const isDocument = table.nodeType(root) === NodeType.Document;

@@ -168,7 +168,7 @@ export class HTMLEventParser {
   }
 
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
-    if (this.#ended) throw new Error('the parser has been ended');
+    if (this.#ended) throw new Error('the parser has already ended');
     checkIdle(this.#isAtWork);
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;

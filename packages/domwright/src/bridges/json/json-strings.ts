@@ -45,7 +45,7 @@ export function checkDoctypeName(name: unknown): void {
 export function checkCommentData(data: unknown): void {
   checkString(data, 'data');
   if (/^-?>|--!?>/.test(data))
-    throw new TypeError(`data must not end the comment that it stands in, not be ${describe(data)}`);
+    throw new TypeError(`data must not end its comment early, but is ${describe(data)}`);
 }
 
 /** @throws TypeError if the target is no XML name, or a string would end the processing instruction */
@@ -54,9 +54,7 @@ export function checkProcessingInstruction(target: unknown, data: unknown): void
   checkString(data, 'data');
   if (!isXMLName(target)) throw new TypeError(`target must be an XML name, not ${describe(target)}`);
   if (data.includes('>'))
-    throw new TypeError(
-      `data must not end the processing instruction that it stands in, not be ${describe(data)}`,
-    );
+    throw new TypeError(`data must not end its processing instruction early, but is ${describe(data)}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../infra/arguments.ts';
+import { isObject, wrongArgument } from '../infra/arguments.ts';
 
 /** Bytes as callers have them. */
 export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
@@ -19,7 +19,7 @@ export function isBytes(value: unknown): value is Bytes {
  * off by the resizing of their buffer
  */
 export function toUint8Array(value: unknown, name: string): Uint8Array {
-  if (!isBytes(value)) throw new TypeError(`${name} must be a string or bytes, not ${describe(value)}`);
+  if (!isBytes(value)) throw wrongArgument(name, 'a string or bytes', value);
   if (isGone(value)) throw detached(name);
   // NB: not a subclass of it. Node's Buffer has a `slice` that copies nothing, and two classes make every access slower.
   if (value.constructor === Uint8Array) return value as Uint8Array;

@@ -1,4 +1,4 @@
-import { describe, ownOptions } from '../infra/arguments.ts';
+import { ownOptions, wrongArgument } from '../infra/arguments.ts';
 import { bomSniff } from './bom-sniff.ts';
 import { detached } from './bytes.ts';
 import { encodingOfContentType } from './content-type.ts';
@@ -64,9 +64,7 @@ export function sniffEncoding(bytes: Uint8Array, given: SniffingOptions = {}): S
   const container = options.container && ownOptions(options.container);
   const parent = container === undefined ? null : requireEncoding(container.encoding, 'container.encoding');
   if (container !== undefined && typeof container.sameOrigin !== 'boolean') {
-    throw new TypeError(
-      `option 'container.sameOrigin' must be a boolean, not ${describe(container.sameOrigin)}`,
-    );
+    throw wrongArgument("option 'container.sameOrigin'", 'a boolean', container.sameOrigin);
   }
   const likely = encodingOf(options.likely, 'likely');
   const defaultEncoding = encodingOf(options.defaultEncoding, 'defaultEncoding');

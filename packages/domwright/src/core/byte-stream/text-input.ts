@@ -1,4 +1,4 @@
-import { describe } from '../infra/arguments.ts';
+import { wrongArgument } from '../infra/arguments.ts';
 import { type Bytes, toUint8Array } from './bytes.ts';
 import { Decoder } from './decoder.ts';
 import { requireEncoding } from './encodings.ts';
@@ -18,13 +18,13 @@ export class TextInput {
   text(chunk: string | Bytes, isLast: boolean): string {
     if (typeof chunk === 'string') {
       if (this.decoder !== null) {
-        throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
+        throw wrongArgument('chunk', 'bytes, like the earlier chunks', chunk);
       }
       this.isText = true;
       return chunk;
     }
     const bytes = toUint8Array(chunk, 'chunk');
-    if (this.isText) throw new TypeError('chunk must be a string as those before, not bytes');
+    if (this.isText) throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
     this.decoder ??= new Decoder(this.encoding);
     return this.decoder.decode(bytes, isLast);
   }

@@ -56,13 +56,13 @@ const MOST_WAITING = 1024;
  * been looked at. So errors wait here until nothing more can be found before them, and then go out in order.
  */
 export class ParseErrorReporter implements ParseErrorSink {
-  private readonly listener: ((error: ParseError) => void) | undefined;
-  private readonly onOmitted: ((count: number) => void) | undefined;
+  readonly #listener: ((error: ParseError) => void) | undefined;
+  readonly #onOmitted: ((count: number) => void) | undefined;
   /** Whether parsing stops at the first error. */
   readonly stopsAtFirst: boolean;
   /** How many errors may still be told. */
-  private left: number;
-  private omitted = 0;
+  #left: number;
+  #omitted = 0;
   /** Offset at which the input begins in the source text. */
   protected inputStart: number;
   /** The lines of the input, as far as it is known. */
@@ -73,15 +73,15 @@ export class ParseErrorReporter implements ParseErrorSink {
   waiting: FoundError[] = [];
   /** The last run of characters. */
   protected run: FoundError | null = null;
-  private mostWaiting = MOST_WAITING;
+  #mostWaiting = MOST_WAITING;
   /** No error that waits was found before this offset. */
   firstAt = Number.POSITIVE_INFINITY;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
-    this.listener = options.onParseError;
-    this.onOmitted = options.onParseErrorsOmitted;
+    this.#listener = options.onParseError;
+    this.#onOmitted = options.onParseErrorsOmitted;
     this.stopsAtFirst = options.stopAtFirstParseError === true;
-    this.left = options.maxParseErrors ?? Number.POSITIVE_INFINITY;
+    this.#left = options.maxParseErrors ?? Number.POSITIVE_INFINITY;
     this.inputStart = inputStart;
     this.lineStarts = new LineStarts(inputStart);
   }
@@ -133,7 +133,7 @@ export class ParseErrorReporter implements ParseErrorSink {
 
   /** Whether so many errors wait that it is time to let them go. */
   get isFull(): boolean {
-    return this.waiting.length >= this.mostWaiting;
+    return this.waiting.length >= this.#mostWaiting;
   }
 
   /** Lets the errors go that were found before an offset; nothing more will be found there. */
@@ -151,7 +151,7 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.waiting = waiting.slice(count);
     this.firstAt = count < waiting.length ? waiting[count]!.at : Number.POSITIVE_INFINITY;
     // NB: where much has to wait for long, it is sorted seldom.
-    this.mostWaiting = Math.max(MOST_WAITING, this.waiting.length * 2);
+    this.#mostWaiting = Math.max(MOST_WAITING, this.waiting.length * 2);
     for (let i = 0; i < count; i++) this.tell(waiting[i]!);
   }
 
@@ -167,22 +167,22 @@ export class ParseErrorReporter implements ParseErrorSink {
       return;
     }
     this.release(Number.POSITIVE_INFINITY);
-    if (this.omitted > 0) this.onOmitted?.(this.omitted);
+    if (this.#omitted > 0) this.#onOmitted?.(this.#omitted);
   }
 
   /** Gives an error to the listener; errors come in order. */
   protected tell(error: FoundError): void {
-    if (this.left <= 0) {
-      this.omitted++;
+    if (this.#left <= 0) {
+      this.#omitted++;
     } else {
-      this.left--;
-      if (this.listener !== undefined) this.listener(this.describe(error));
+      this.#left--;
+      if (this.#listener !== undefined) this.#listener(this.#describe(error));
     }
     // NB: also where nobody is told. There may be more of them than a Map can have entries.
     if (error.code === ErrorCode.MalformedByteSequence) this.malformed.delete(error.start);
   }
 
-  private describe({ code, at, start, end, related }: FoundError): ParseError {
+  #describe({ code, at, start, end, related }: FoundError): ParseError {
     // NB: no spreads: there may be an error for each character.
     const error = {
       code: parseErrorCodes[code]!,
@@ -190,13 +190,13 @@ export class ParseErrorReporter implements ParseErrorSink {
     } as Mutable;
     this.addRange(error, start, end);
     error.offset = at - this.inputStart;
-    error.related = related === null ? noRelated : this.relatedRanges(related);
+    error.related = related === null ? noRelated : this.#relatedRanges(related);
     if (code === ErrorCode.MalformedByteSequence)
       [error.byteStart, error.byteEnd] = this.malformed.get(start)!;
     return error;
   }
 
-  private relatedRanges(related: RelatedRanges): RelatedRange[] {
+  #relatedRanges(related: RelatedRanges): RelatedRange[] {
     const ranges: RelatedRange[] = [];
     for (let i = 0; i < related.length; i += 3) {
       const range = { label: relatedLabels[related[i]!]! } as RelatedRange;

@@ -1,3 +1,5 @@
+import { platformURL, type URLRecord } from './url-record.ts';
+
 const REVOKED = 'a revoked proxy';
 
 /** Whether a value is an object that can be looked at: a proxy that has been revoked cannot. */
@@ -20,7 +22,7 @@ export function describe(value: unknown): string {
 /** @throws TypeError if options are given that are no object */
 export function checkOptions(options: unknown): void {
   if (options !== undefined && !isObject(options)) {
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
+    throw wrongArgument('options', 'an object', options);
   }
 }
 
@@ -53,14 +55,13 @@ export function unpolluted<T extends object>(object: T, names: readonly string[]
 export function checkOptionNames(options: unknown, names: readonly string[]): void {
   checkOptions(options);
   for (const name of Object.keys(options ?? {})) {
-    if (!names.includes(name))
-      throw new TypeError(`unknown option '${name}'; the options are ${names.join(', ')}`);
+    if (!names.includes(name)) throw unknownOption(name, names);
   }
 }
 
 /** @throws TypeError that names the argument if it is no string */
 export function checkString(value: unknown, name: string): asserts value is string {
-  if (typeof value !== 'string') throw new TypeError(`${name} must be a string, not ${describe(value)}`);
+  if (typeof value !== 'string') throw wrongArgument(name, 'a string', value);
 }
 
 /**
@@ -70,5 +71,27 @@ export function checkString(value: unknown, name: string): asserts value is stri
  * @throws Error
  */
 export function checkIdle(isAtWork: boolean): void {
-  if (isAtWork) throw new Error('nothing can be written from within a callback, nor after one has thrown');
+  if (isAtWork) throw new Error('cannot write from within a callback, or after a callback has thrown');
+}
+
+/** The error for an option that there is not. */
+export function unknownOption(name: string, names: readonly string[]): TypeError {
+  return new TypeError(`unknown option '${name}'; the options are ${names.join(', ')}`);
+}
+
+/** The error for a wrong argument. */
+export function wrongArgument(argument: string, expected: string, value: unknown): TypeError {
+  return new TypeError(`${argument} must be ${expected}, not ${describe(value)}`);
+}
+
+/** A URL from a caller: a string that is an absolute URL, or a URL object. @throws TypeError that names the argument */
+export function requireURL(value: unknown, name: string): URLRecord {
+  const URL = platformURL();
+  try {
+    if (value instanceof URL) return value;
+    if (typeof value === 'string') return new URL(value);
+  } catch {
+    // The error is thrown below.
+  }
+  throw wrongArgument(name, 'an absolute URL', value);
 }

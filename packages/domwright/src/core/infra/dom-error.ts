@@ -1,4 +1,4 @@
-import { isObject } from './arguments.ts';
+import { wrongArgument } from './arguments.ts';
 
 /** The names of the errors that the tree throws — https://webidl.spec.whatwg.org/#idl-DOMException-error-names */
 export type DOMErrorName =
@@ -25,23 +25,6 @@ export function domError(name: DOMErrorName, message: string): Error {
   const platform = (globalThis as { DOMException?: new (message: string, name: string) => Error })
     .DOMException;
   return platform === undefined ? new DOMError(message, name) : new platform(message, name);
-}
-
-/** How a value is called in the message of a TypeError. */
-export function describe(value: unknown): string {
-  if (value === null) return 'null';
-  if (typeof value === 'function') return 'a function';
-  if (typeof value === 'object') {
-    if (!isObject(value)) return 'a revoked proxy';
-    const name = value.constructor?.name;
-    return name === undefined || name === '' ? 'an object' : `an object of class ${name}`;
-  }
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value);
-}
-
-/** `where`: the method and its argument, as in `Node.appendChild: 'node'`. */
-export function wrongArgument(where: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`${where} must be ${expected}, not ${describe(value)}`);
 }
 
 /**

@@ -22,11 +22,12 @@ const KNOWN_SLOTS = 2048;
 export const SHORT_NAME = 6;
 export const SHORT_START = 1;
 
-const knownNames: string[] = ` ${knownNamesText}`.split(' ');
+const allNamesText = knownNamesText.replace(/[a-z]+[A-Z]\w*/g, (name) => `${name.toLowerCase()} ${name}`);
+const knownNames: string[] = ` ${allNamesText}`.split(' ');
 const knownStarts = new Int32Array(LAST_KNOWN_ID + 2);
 const knownHashes = new Int32Array(LAST_KNOWN_ID + 1);
 const knownSlots = new Int32Array(KNOWN_SLOTS);
-const knownUnits = new Uint16Array(knownNamesText.length);
+const knownUnits = new Uint16Array(allNamesText.length);
 /** Those of SHORT_NAME lower-case letters at most as one number; 0 for the others. */
 const knownShort = new Int32Array(LAST_KNOWN_ID + 1);
 

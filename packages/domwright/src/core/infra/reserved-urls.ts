@@ -1,4 +1,4 @@
-import { describe, isObject } from './arguments.ts';
+import { isObject, wrongArgument } from './arguments.ts';
 import type { URLRecord } from './url-record.ts';
 
 /** For use in DOCTYPEs — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#about:legacy-compat */
@@ -38,7 +38,7 @@ export function matchesAboutSrcdoc(url: URLRecord): boolean {
 function isAbout(url: URLRecord, path: string): boolean {
   // NB: not by `instanceof`: the URL may be of another realm, or the platform's class replaced.
   if (!isObject(url) || typeof url.protocol !== 'string') {
-    throw new TypeError(`url must be a URL object, not ${describe(url)}`);
+    throw wrongArgument('url', 'a URL object', url);
   }
   return url.protocol === 'about:' && url.pathname === path;
 }

@@ -28,16 +28,3 @@ export type URLRecord = URLMembers & PlatformURL;
 export function platformURL(): new (url: string, base?: string) => URLRecord {
   return (globalThis as unknown as { URL: new (url: string, base?: string) => URLRecord }).URL;
 }
-
-/** A URL from a caller: a string that is an absolute URL, or a URL object. @throws TypeError that names the argument */
-export function requireURL(value: unknown, name: string): URLRecord {
-  const URL = platformURL();
-  try {
-    if (value instanceof URL) return value;
-    if (typeof value === 'string') return new URL(value);
-  } catch {
-    // What is wrong is said below.
-  }
-  const found = typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : typeof value;
-  throw new TypeError(`${name} must be an absolute URL, not ${found}`);
-}

@@ -1,6 +1,5 @@
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
-import { checkOptions, describe } from '../infra/arguments.ts';
-import { requireURL } from '../infra/url-record.ts';
+import { checkOptions, requireURL, unknownOption, wrongArgument } from '../infra/arguments.ts';
 import type { LimitOptions } from '../limits/limits.ts';
 
 /** What parsing a document or a fragment can be told. */
@@ -102,34 +101,31 @@ export const limitDefaults = /* @__PURE__ */ Object.freeze({
   onLimit: undefined as ParseOptions['onLimit'],
 });
 
-/** The least value of each option that is a number. All of them but the time are integers, or Infinity. */
-const leastValues: Readonly<Record<string, number>> = {
-  maxParseErrors: 0,
-  maxInputLength: 0,
-  maxNodes: 1,
-  maxDepth: 3,
-  maxAttributes: 0,
-  maxTime: 0,
-  prescanLimit: 0,
-};
-
-/** The options of a document with their defaults. */
-export const documentDefaults = /* @__PURE__ */ Object.freeze({
-  scripting: false,
-  edition: '2024',
-  ...errorDefaults,
-  allowDeclarativeShadowRoots: true,
-  fastPath: true,
-  srcdoc: false,
-  cannotChangeMode: false,
-  url: undefined as string | undefined,
-  aboutBaseURL: undefined as string | undefined,
-});
+/** The least value of an option that is a number. All of them but the time are integers, or Infinity. */
+function leastValue(name: string): number {
+  if (name === 'maxDepth') return 3;
+  return name === 'maxNodes' ? 1 : 0;
+}
 
 /** Two sets of defaults as one. NB: a function, since bundlers do not drop an object with spreads that nobody uses. */
 function both<A extends object, B extends object>(first: A, second: B): Readonly<A & B> {
   return Object.freeze({ ...first, ...second });
 }
+
+/** The options of a document with their defaults. */
+export const documentDefaults = /* @__PURE__ */ both(
+  {
+    scripting: false,
+    edition: '2024',
+    allowDeclarativeShadowRoots: true,
+    fastPath: true,
+    srcdoc: false,
+    cannotChangeMode: false,
+    url: undefined as string | undefined,
+    aboutBaseURL: undefined as string | undefined,
+  },
+  errorDefaults,
+);
 
 /** The same with limits. */
 export const limitedDocumentDefaults = /* @__PURE__ */ both(documentDefaults, limitDefaults);
@@ -181,11 +177,7 @@ export function withDefaults<T extends object>(
   for (const name of Object.keys(options as object)) {
     const value = (options as Record<string, unknown>)[name];
     if (others.includes(name) || value === undefined) continue;
-    if (!Object.hasOwn(defaults, name)) {
-      throw new TypeError(
-        `unknown option '${name}'; the options are ${[...Object.keys(defaults), ...others].join(', ')}`,
-      );
-    }
+    if (!Object.hasOwn(defaults, name)) throw unknownOption(name, [...Object.keys(defaults), ...others]);
     const byDefault = (defaults as Record<string, unknown>)[name];
     const type = typeOfOption(name, byDefault);
     let expected = '';
@@ -194,11 +186,11 @@ export function withDefaults<T extends object>(
     } else if (typeof value !== type || value === null) {
       expected = `a${type === 'object' ? 'n' : ''} ${type}`;
     } else if (type === 'number') {
-      const least = leastValues[name]!;
+      const least = leastValue(name);
       if (!((value as number) >= least)) expected = `${least} or more`;
       else if (name !== 'maxTime' && !Number.isInteger(value) && value !== UNLIMITED) expected = 'an integer';
     }
-    if (expected !== '') throw new TypeError(`option '${name}' must be ${expected}, not ${describe(value)}`);
+    if (expected !== '') throw wrongArgument(`option '${name}'`, expected, value);
     if (result === defaults) result = { ...result };
     result[name] =
       name === 'url' || name === 'aboutBaseURL' ? requireURL(value, `option '${name}'`).href : value;

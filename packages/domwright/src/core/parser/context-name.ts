@@ -1,4 +1,4 @@
-import { describe } from '../infra/arguments.ts';
+import { wrongArgument } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 
@@ -11,9 +11,7 @@ export function fragmentContextOfName(context: string, where: string): [Namespac
   const match =
     typeof context === 'string' ? /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context) : null;
   if (match === null) {
-    throw new TypeError(
-      `${where} must be an element's name, with 'svg ' or 'math ' before it for those, not ${describe(context)}`,
-    );
+    throw wrongArgument(where, "an element's name, with 'svg ' or 'math ' before it for those", context);
   }
   const name = match[2]!;
   if (match[1] === undefined) return [Namespace.Html, asciiLowercase(name)];

@@ -1,8 +1,8 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { checkOptions } from '../infra/arguments.ts';
+import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from '../tokenizer/html-tokenizer.ts';
 import type { TransformStreamLike } from './globals.ts';
 import { partsOf } from './source-reader.ts';
-import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from '../tokenizer/html-tokenizer.ts';
 
 /** What a stream of tokens can be told. */
 export type TokenStreamOptions = Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'>;

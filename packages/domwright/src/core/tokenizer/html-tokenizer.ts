@@ -153,7 +153,7 @@ export class HTMLTokenizer {
   }
 
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
-    if (this.#ended) throw new Error('the tokenizer has been ended');
+    if (this.#ended) throw new Error('the tokenizer has already ended');
     checkIdle(this.#isAtWork);
     const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
     this.#ended = isLast;

@@ -124,7 +124,7 @@ export class TreeConstructor {
   }
 
   #feed(chunk: string, isLast: boolean): void {
-    if (this.#ended) throw new Error('the parser has been ended');
+    if (this.#ended) throw new Error('the parser has already ended');
     checkIdle(this.#isAtWork);
     this.#ended = isLast;
     this.#isAtWork = true;

@@ -1,4 +1,4 @@
-import { checkString, describe } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { tagNameOf } from '../../core/table/element-names.ts';
@@ -440,7 +440,7 @@ function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell
 }
 
 function wrongIndex(index: unknown, count: number): Error {
-  if (typeof index !== 'number') return new TypeError(`index must be an integer, not ${describe(index)}`);
+  if (typeof index !== 'number') return wrongArgument('index', 'an integer', index);
   if (count === 0) return new RangeError(`index must be that of an attribute, not ${index}: there are none`);
   return new RangeError(`index must be an integer from 0 to ${count - 1}, not ${index}`);
 }

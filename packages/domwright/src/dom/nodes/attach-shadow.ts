@@ -1,5 +1,5 @@
-import { isObject, ownOptions } from '../../core/infra/arguments.ts';
-import { domError, wrongArgument } from '../../core/infra/dom-error.ts';
+import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { changed } from '../../core/table/changes.ts';
 import { Cell, KindFlag, NodeType } from '../../core/table/node-table.ts';

@@ -1,4 +1,4 @@
-import { wrongArgument } from '../../core/infra/dom-error.ts';
+import { wrongArgument } from '../../core/infra/arguments.ts';
 import { createTextOfString } from '../../core/table/table-changes.ts';
 import { preInsert, removeNode, replaceChild } from './mutation.ts';
 import { Node } from './node.ts';

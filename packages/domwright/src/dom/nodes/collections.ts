@@ -1,5 +1,5 @@
-import { isObject } from '../../core/infra/arguments.ts';
-import { illegalConstructor, wrongArgument } from '../../core/infra/dom-error.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { illegalConstructor } from '../../core/infra/dom-error.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
 import type { ElementFilter } from '../../core/table/queries.ts';

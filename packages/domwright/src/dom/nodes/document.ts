@@ -1,6 +1,6 @@
-import { isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { domError, domString, namespaceArgument, wrongArgument } from '../../core/infra/dom-error.ts';
+import { domError, domString, namespaceArgument } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { parseURL } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';

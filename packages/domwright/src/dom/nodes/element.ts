@@ -1,5 +1,6 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { domError, domString, namespaceArgument, wrongArgument } from '../../core/infra/dom-error.ts';
+import { domError, domString, namespaceArgument } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
 import { attributeChanged, changeStamp } from '../../core/table/changes.ts';

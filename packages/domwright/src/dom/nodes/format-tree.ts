@@ -1,5 +1,4 @@
-import { isObject } from '../../core/infra/arguments.ts';
-import { wrongArgument } from '../../core/infra/dom-error.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,

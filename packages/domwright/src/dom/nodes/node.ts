@@ -1,5 +1,5 @@
-import { ownOptions } from '../../core/infra/arguments.ts';
-import { domError, domStringOrEmpty, illegalConstructor, wrongArgument } from '../../core/infra/dom-error.ts';
+import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { domError, domStringOrEmpty, illegalConstructor } from '../../core/infra/dom-error.ts';
 import { changed } from '../../core/table/changes.ts';
 import { isEqualTree, treeOrder } from '../../core/table/comparison.ts';
 import { NodeConstants } from '../../core/table/node-constants.ts';

@@ -1,5 +1,4 @@
-import { isObject, ownOptions } from '../../core/infra/arguments.ts';
-import { wrongArgument } from '../../core/infra/dom-error.ts';
+import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { serializeHandle } from '../../core/serializer/serialize.ts';
 import { NodeTable } from '../../core/table/node-table.ts';

@@ -1,5 +1,5 @@
 import type { Tree } from '../../core/index.ts';
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
 import type { Node } from './node.ts';
 
@@ -17,7 +17,7 @@ export function handleOf(node: TreeNode, name: string): number {
     handle?: number;
   };
   if (table instanceof NodeTable && handle > 0) return handle;
-  throw new TypeError(`${name} must be a Node other than an Attr, not ${describe(node)}`);
+  throw wrongArgument(name, 'a Node other than an Attr', node);
 }
 
 /** A Document, DocumentFragment or ShadowRoot: what stands for its children only. */

@@ -1,5 +1,5 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { checkIdle, describe } from '../../core/infra/arguments.ts';
+import { checkIdle, wrongArgument } from '../../core/infra/arguments.ts';
 import { limitsOf } from '../../core/limits/limits.ts';
 import {
   type DocumentOptions,
@@ -111,11 +111,10 @@ export class HTMLParser {
   }
 
   #feed(chunk: string | Bytes, isLast: boolean): void {
-    if (this.#ended) throw new Error('the parser has been ended');
+    if (this.#ended) throw new Error('the parser has already ended');
     checkIdle(this.#isAtWork);
     if (typeof chunk === 'string') {
-      if (this.#bytes !== null)
-        throw new TypeError(`chunk must be bytes as those before, not ${describe(chunk)}`);
+      if (this.#bytes !== null) throw wrongArgument('chunk', 'bytes, like the earlier chunks', chunk);
       this.#isText = true;
       this.#ended = isLast;
       const parser = this.#textParser(isLast ? chunk.length : ROOM);
@@ -125,7 +124,7 @@ export class HTMLParser {
       return;
     }
     const bytes = toUint8Array(chunk, 'chunk');
-    if (this.#isText) throw new TypeError('chunk must be a string as those before, not bytes');
+    if (this.#isText) throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
     this.#bytes ??= new ByteParser(this.#options, this.#encodingOptions, isLast ? bytes.length : ROOM);
     this.#ended = isLast;
     if (this.stopped) return;

@@ -5,10 +5,10 @@ import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import {
   checkIdle,
   checkString,
-  describe,
   isObject,
   memberOf,
   ownOptions,
+  wrongArgument,
 } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { HTML_NAMESPACE, namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -139,7 +139,7 @@ export class HTMLFragmentParser {
   }
 
   #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
-    if (this.#ended) throw new Error('the parser has been ended');
+    if (this.#ended) throw new Error('the parser has already ended');
     checkIdle(this.#isAtWork);
     if (this.#limits !== null) {
       this.#feedLimited(this.#limits, chunk, isLast);
@@ -237,9 +237,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
     return new Document().createElementNS(namespaceURIs[namespace]!, localName);
   }
   if (!isObject(context)) {
-    throw new TypeError(
-      `option 'context' must be a string, an Element or an object, not ${describe(context)}`,
-    );
+    throw wrongArgument("option 'context'", 'a string, an Element or an object', context);
   }
   // NB: it may be an element of another library, whose class has its members.
   const given = memberOf(context, 'namespaceURI');
@@ -251,7 +249,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
   const element = new Document().createElementNS(namespaceURI, localName);
   if (attributes === undefined) return element;
   if (!isObject(attributes)) {
-    throw new TypeError(`option 'context.attributes' must be an object, not ${describe(attributes)}`);
+    throw wrongArgument("option 'context.attributes'", 'an object', attributes);
   }
   const pairs: Iterable<readonly [string, string]> =
     Symbol.iterator in attributes

@@ -1,5 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
-import { wrongArgument } from '../../core/infra/dom-error.ts';
+import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
 import { Cell, type DoctypeRecord, NodeTable, type ShadowRootRecord } from '../../core/table/node-table.ts';

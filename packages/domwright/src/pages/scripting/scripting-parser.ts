@@ -212,7 +212,7 @@ export class ScriptingParser {
    */
   feed(text: string): void {
     checkString(text, 'text');
-    if (this.#inputIsComplete) throw new Error('the parser has been ended');
+    if (this.#inputIsComplete) throw new Error('the parser has already ended');
     if (this.#status === 'aborted') return;
     this.#input.append(text);
     this.inputCount++;

@@ -51,7 +51,8 @@ export async function* preloadScanStream(
       isDone = step.done;
       let text = '';
       if (!step.done && typeof step.value === 'string') {
-        if (decoder !== null || first.length > 0) throw new TypeError('chunk must be bytes as those before');
+        if (decoder !== null || first.length > 0)
+          throw new TypeError('chunk must be bytes, like the earlier chunks');
         text = step.value;
         scan ??= new Scan(withoutDecoding(options));
       } else {
@@ -65,7 +66,8 @@ export async function* preloadScanStream(
           decoder = new Decoder(encoding);
           text = decoder.decode(first, isDone);
           scan = new Scan({ ...finding, encoding: finding?.encoding ?? decoder.encoding });
-        } else if (!step.done) throw new TypeError('chunk must be a string as those before, not bytes');
+        } else if (!step.done)
+          throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
       }
       if (isDone) scan!.parser.end(text);
       else scan!.parser.write(text);

@@ -1,5 +1,5 @@
-import { checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
-import { requireURL, type URLRecord } from '../../core/infra/url-record.ts';
+import { checkString, describe, isObject, ownOptions, requireURL } from '../../core/infra/arguments.ts';
+import type { URLRecord } from '../../core/infra/url-record.ts';
 import { type CORSSettingsAttributeState, checkState } from './cors-settings-attribute.ts';
 
 /** The part of a request that creating a potential-CORS request sets — https://fetch.spec.whatwg.org/#concept-request */

@@ -1,6 +1,6 @@
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { checkArray, checkRecord, type Invalidity, invalid, mustBe } from '../microsyntaxes/invalidity.ts';
+import { checkArray, checkRecord, type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import {
   parseFloatingPointNumber,
   parseNonNegativeInteger,
@@ -142,7 +142,7 @@ export function validateSrcset(text: string): Invalidity | null {
     const candidate = readCandidate(text, position);
     const { url, descriptors, commas, offset, end } = candidate;
     if (commas > 1) return invalid('a URL must not end with a comma', offset + url.length);
-    if (descriptors.length > 1) return invalid('there can be one descriptor only', descriptors[1]!.offset);
+    if (descriptors.length > 1) return invalid('only one descriptor is allowed', descriptors[1]!.offset);
     const descriptor = descriptors[0];
     const problem = descriptor === undefined ? null : validateDescriptor(descriptor);
     if (problem !== null) return problem;
@@ -154,7 +154,7 @@ export function validateSrcset(text: string): Invalidity | null {
       return invalid(hasWidth ? 'the others have no width' : 'the others have a width', place);
     isWidth = hasWidth;
     const key = hasWidth ? `${source.width}w` : `${source.density ?? 1}x`;
-    if (seen.has(key)) return invalid(`another candidate has ${key}, too`, place);
+    if (seen.has(key)) return invalid(`another candidate also has ${key}`, place);
     seen.add(key);
     position = end;
   } while (text[position - 1] === ',');
@@ -184,10 +184,11 @@ export function serializeSrcset(sources: readonly ImageSource[]): string {
       checkRecord(source, 'sources', 'an array of image sources');
       const { url, width = null, density = null } = source;
       if (typeof url !== 'string' || url === '' || /[\t\n\f\r ]|^,|,$/.test(url))
-        mustBe('url', 'a URL with no white space in it and no comma around it', url);
-      if (width !== null && density !== null) mustBe('density', 'null where there is a width', density);
-      if (width === 0) mustBe('width', 'greater than 0', width);
-      if (density !== null && density < 0) mustBe('density', '0 or more', density);
+        throw wrongArgument('url', 'a URL with no white space in it and no comma around it', url);
+      if (width !== null && density !== null)
+        throw wrongArgument('density', 'null where there is a width', density);
+      if (width === 0) throw wrongArgument('width', 'greater than 0', width);
+      if (density !== null && density < 0) throw wrongArgument('density', '0 or more', density);
       if (width !== null) return `${url} ${serializeNonNegativeInteger(width)}w`;
       return density === null ? url : `${url} ${serializeFloatingPointNumber(density)}x`;
     })
@@ -212,13 +213,14 @@ export function selectImageSource(
   sourceSize: number,
 ): { readonly source: ImageSource; readonly density: number } | null {
   checkArray(sources, 'sources', 'an array of image sources');
-  if (typeof density !== 'number' || !(density > 0)) mustBe('density', 'a number above 0', density);
+  if (typeof density !== 'number' || !(density > 0))
+    throw wrongArgument('density', 'a number above 0', density);
   let best: ImageSource | null = null;
   let bestDensity = 0;
   for (const source of sources) {
     checkRecord(source, 'sources', 'an array of image sources');
     if (source.width !== null && !(sourceSize >= 0))
-      mustBe('sourceSize', 'a number of 0 or more where sources have widths', sourceSize);
+      throw wrongArgument('sourceSize', 'a number of 0 or more where sources have widths', sourceSize);
     const own = source.density ?? (source.width === null ? 1 : source.width / sourceSize);
     const isBetter = bestDensity < density ? own > bestDensity : own >= density && own < bestDensity;
     if (best === null || isBetter) {

@@ -42,10 +42,7 @@ export function validateMediaQueryList(text: string): Invalidity | null {
   for (const { query, start, end } of placedQueries(text)) {
     const offset = skipASCIIWhitespace(text, start);
     if (query === null)
-      return invalid(
-        offset >= end ? 'expected a media query' : 'this is no media query',
-        Math.min(offset, end),
-      );
+      return invalid(offset >= end ? 'expected a media query' : 'not a media query', Math.min(offset, end));
   }
   return null;
 }

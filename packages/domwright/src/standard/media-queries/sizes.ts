@@ -49,9 +49,9 @@ export function validateSizes(text: string): Invalidity | null {
     if (typeof size === 'string') return invalid(size, offset);
     const isLast = i === items.length - 1;
     if (size.length === null && (i > 0 || size.condition !== null))
-      return invalid('“auto” can only be the first, and without a condition', offset);
+      return invalid('“auto” must come first and cannot have a condition', offset);
     if (size.condition === null && !isLast && size.length !== null)
-      return invalid('only the last can have no condition', offset);
+      return invalid('only the last size can have no condition', offset);
   }
   return null;
 }

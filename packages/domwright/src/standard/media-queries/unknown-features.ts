@@ -26,7 +26,7 @@ export function unknownInQuery({ type, condition }: MediaQuery, start: number): 
 export function unknownInCondition(condition: MediaCondition): Invalidity | null {
   switch (condition.kind) {
     case 'general-enclosed':
-      return invalid('this is no media feature', condition.offset);
+      return invalid('not a media feature', condition.offset);
     case 'feature':
       return unknownInFeature(condition);
     case 'not':
@@ -44,15 +44,15 @@ function unknownInFeature({ name: written, offset, comparisons }: MediaFeature):
   // Vendors' own: also "-webkit-min-…" and "min--moz-…".
   if (/^(?:min-|max-)?-/.test(written)) return null;
   if (comparisons.length === 0 && featureType(written) === null)
-    return invalid(`there is no media feature “${written}”`, offset);
+    return invalid(`unknown media feature “${written}”`, offset);
   const environment: Environment = completeEnvironment({});
   for (const comparison of comparisons) {
     const { name, operator, value } = withoutPrefix(written, comparison);
     const type = featureType(name);
-    if (type === null) return invalid(`there is no media feature “${written}”`, offset);
-    if (operator !== ':' && !isRange(type)) return invalid(`“${name}” has no range`, offset);
+    if (type === null) return invalid(`unknown media feature “${written}”`, offset);
+    if (operator !== ':' && !isRange(type)) return invalid(`“${name}” cannot be used in a range`, offset);
     if (valueOf(value, type, environment) === null)
-      return invalid(`the value of “${written}” has to be ${inWords(type)}`, offset);
+      return invalid(`the value of “${written}” must be ${inWords(type)}`, offset);
   }
   return null;
 }

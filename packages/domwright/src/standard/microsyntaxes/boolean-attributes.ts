@@ -1,6 +1,6 @@
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { type Invalidity, invalid } from './invalidity.ts';
 
 /**
  * Boolean attributes — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes
@@ -19,11 +19,11 @@ export function validateBooleanAttribute(value: string, name: string): Invalidit
   checkString(value, 'value');
   checkString(name, 'name');
   if (value === '' || asciiLowercase(value) === asciiLowercase(name)) return null;
-  return invalid(`expected nothing or the attribute’s own name, ${name}`, 0);
+  return invalid(`expected an empty value or “${name}”`, 0);
 }
 
 /** The value that a boolean attribute is given: the empty string for true; null, no attribute, for false. */
 export function serializeBooleanAttribute(value: boolean): string | null {
-  if (typeof value !== 'boolean') mustBe('value', 'a boolean', value);
+  if (typeof value !== 'boolean') throw wrongArgument('value', 'a boolean', value);
   return value ? '' : null;
 }

@@ -1,4 +1,4 @@
-import { mustBe } from './invalidity.ts';
+import { wrongArgument } from '../../core/infra/arguments.ts';
 
 /**
  * A year of the proleptic Gregorian calendar: a number; or, where that would not be exact (from 2^53 on), a string of its
@@ -41,14 +41,15 @@ function isLeapYear(year: Year): boolean {
  */
 export function daysInMonth(year: Year, month: number): number {
   checkYear(year);
-  if (!Number.isInteger(month) || month < 1 || month > 12) mustBe('month', 'an integer from 1 to 12', month);
+  if (!Number.isInteger(month) || month < 1 || month > 12)
+    throw wrongArgument('month', 'an integer from 1 to 12', month);
   return lengthOfMonth(year, month);
 }
 
 /** @throws TypeError for what is no Year */
 function checkYear(year: Year): void {
   const isYear = typeof year === 'string' ? /^[0-9]+$/.test(year) : Number.isSafeInteger(year) && year >= 0;
-  if (!isYear) mustBe('year', 'an integer of 0 or more, or a string of digits', year);
+  if (!isYear) throw wrongArgument('year', 'an integer of 0 or more, or a string of digits', year);
 }
 
 /** @internal As `daysInMonth`, of what is a year and a month. */

@@ -1,8 +1,7 @@
 /** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, with their arguments checked. */
 
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import * as whitespace from '../../core/infra/ascii-whitespace.ts';
-import { mustBe } from './invalidity.ts';
 
 /**
  * Skip ASCII whitespace — https://infra.spec.whatwg.org/#skip-ascii-whitespace
@@ -36,7 +35,7 @@ export function collectCodePoints(
   condition: (codePoint: number) => boolean,
 ): { readonly collected: string; readonly position: number } {
   checkPlace(input, position);
-  if (typeof condition !== 'function') mustBe('condition', 'a function', condition);
+  if (typeof condition !== 'function') throw wrongArgument('condition', 'a function', condition);
   let end = position;
   while (end < input.length) {
     const codePoint = input.codePointAt(end)!;
@@ -49,5 +48,5 @@ export function collectCodePoints(
 function checkPlace(input: string, position: number): void {
   checkString(input, 'input');
   if (!Number.isInteger(position) || position < 0 || position > input.length)
-    mustBe('position', `an integer from 0 to ${input.length}`, position);
+    throw wrongArgument('position', `an integer from 0 to ${input.length}`, position);
 }

@@ -39,7 +39,7 @@ export class DateScanner {
 
   /** If position is not beyond the end of input, then fail. */
   end(): boolean {
-    return this.position >= this.input.length || this.fail('nothing may follow', this.position);
+    return this.position >= this.input.length || this.fail('unexpected text at the end', this.position);
   }
 
   /** Whether this code unit is next; it is passed. */
@@ -59,7 +59,7 @@ export class DateScanner {
     let end = position;
     while (end < position + 2 && isDigitAt(input, end)) end++;
     if (end < position + 2 || isDigitAt(input, end)) {
-      this.fail(`expected two digits, ${what}`, end);
+      this.fail(`expected two digits for ${what}`, end);
       return -1;
     }
     this.position = end;
@@ -72,7 +72,7 @@ export class DateScanner {
   yearComponent(): boolean {
     const { input, position } = this;
     const end = skipASCIIDigits(input, position);
-    if (end - position < 4) return this.fail('expected four or more digits, the year', end);
+    if (end - position < 4) return this.fail('expected a year with four or more digits', end);
     this.year = yearOf(input.slice(position, end));
     this.position = end;
     return this.year !== 0 || this.fail('the year must be greater than 0', position);
@@ -127,7 +127,7 @@ export class DateScanner {
     const fraction = this.position;
     const end = skipASCIIDigits(this.input, fraction);
     if (end === fraction) return this.fail('expected a digit', end);
-    if (this.strict && end - fraction > 3) return this.fail('expected three digits at most', fraction + 3);
+    if (this.strict && end - fraction > 3) return this.fail('expected at most three digits', fraction + 3);
     this.position = end;
     const second = Number(this.input.slice(start, end));
     // NB: a second of 59.999… with enough digits is closest to 60, which it is not.
@@ -167,7 +167,7 @@ export class DateScanner {
       if (!this.expect(COLON) || (minutes = this.twoDigits(0, 59, 'the minutes')) < 0) return false;
     }
     if (isNegative && this.strict && hours === 0 && minutes === 0)
-      return this.fail('an offset of zero is not negative', start);
+      return this.fail('an offset of zero must not be negative', start);
     this.offsetHours = isNegative && hours !== 0 ? -hours : hours;
     this.offsetMinutes = isNegative && minutes !== 0 ? -minutes : minutes;
     return true;
@@ -177,6 +177,7 @@ export class DateScanner {
 /** The greatest number before 60. */
 const BEFORE_60 = 60 - 2 ** -47;
 
-function pad(value: number): string {
+/** @internal */
+export function pad(value: number): string {
   return String(value).padStart(2, '0');
 }

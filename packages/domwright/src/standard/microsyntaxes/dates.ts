@@ -1,6 +1,6 @@
 import { checkString } from '../../core/infra/arguments.ts';
 import { type Year, yearDigits } from './calendar.ts';
-import { DateScanner } from './date-scanner.ts';
+import { DateScanner, pad } from './date-scanner.ts';
 import { checkRecord, type Invalidity } from './invalidity.ts';
 import { written } from './written.ts';
 
@@ -35,14 +35,12 @@ export interface Week {
 
 /** Parse a month string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-string */
 export function parseMonth(text: string): Month | null {
-  const scanner = scan(text, false);
-  return scanner.monthComponent() && scanner.end() ? monthOf(scanner) : null;
+  return parsed(text, monthComponent, monthOf);
 }
 
 /** Valid month string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string */
 export function validateMonth(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanner.monthComponent() && scanner.end() ? null : scanner.problem;
+  return problemOf(text, true, monthComponent);
 }
 
 /** @throws TypeError if there is no such month */
@@ -53,14 +51,12 @@ export function serializeMonth(month: Month): string {
 
 /** Parse a date string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string */
 export function parseDate(text: string): CalendarDate | null {
-  const scanner = scan(text, false);
-  return scanner.dateComponent() && scanner.end() ? dateOf(scanner) : null;
+  return parsed(text, dateComponent, dateOf);
 }
 
 /** Valid date string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string */
 export function validateDate(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanner.dateComponent() && scanner.end() ? null : scanner.problem;
+  return problemOf(text, true, dateComponent);
 }
 
 /** @throws TypeError if there is no such date */
@@ -71,14 +67,12 @@ export function serializeDate(date: CalendarDate): string {
 
 /** Parse a yearless date string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-string */
 export function parseYearlessDate(text: string): YearlessDate | null {
-  const scanner = scan(text, false);
-  return scanner.yearlessDateComponent() && scanner.end() ? { month: scanner.month, day: scanner.day } : null;
+  return parsed(text, yearlessDateComponent, yearlessDateOf);
 }
 
 /** Valid yearless date string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string */
 export function validateYearlessDate(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanner.yearlessDateComponent() && scanner.end() ? null : scanner.problem;
+  return problemOf(text, true, yearlessDateComponent);
 }
 
 /** Without the two hyphens that may stand before it. @throws TypeError if there is no such date */
@@ -89,14 +83,12 @@ export function serializeYearlessDate(date: YearlessDate): string {
 
 /** Parse a week string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string */
 export function parseWeek(text: string): Week | null {
-  const scanner = scan(text, false);
-  return scanner.weekComponent() && scanner.end() ? { year: scanner.year, week: scanner.week } : null;
+  return parsed(text, weekComponent, weekOf);
 }
 
 /** Valid week string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string */
 export function validateWeek(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanner.weekComponent() && scanner.end() ? null : scanner.problem;
+  return problemOf(text, true, weekComponent);
 }
 
 /** @throws TypeError if there is no such week */
@@ -105,10 +97,45 @@ export function serializeWeek(week: Week): string {
   return written(`${yearDigits(week.year)}-W${pad(week.week)}`, validateWeek, 'week');
 }
 
+/** Reads a component, or fails: see `DateScanner`. */
+type Component = (scanner: DateScanner) => boolean;
+
+function monthComponent(scanner: DateScanner): boolean {
+  return scanner.monthComponent();
+}
+
+function dateComponent(scanner: DateScanner): boolean {
+  return scanner.dateComponent();
+}
+
+function yearlessDateComponent(scanner: DateScanner): boolean {
+  return scanner.yearlessDateComponent();
+}
+
+function weekComponent(scanner: DateScanner): boolean {
+  return scanner.weekComponent();
+}
+
 /** @internal */
 export function scan(text: string, strict: boolean): DateScanner {
   checkString(text, 'text');
   return new DateScanner(text, strict);
+}
+
+/** @internal The value of a string that is this component and nothing more, by the rules for user agents; null for others. */
+export function parsed<Value>(
+  text: string,
+  component: Component,
+  valueOf: (scanner: DateScanner) => Value,
+): Value | null {
+  const scanner = scan(text, false);
+  return component(scanner) && scanner.end() ? valueOf(scanner) : null;
+}
+
+/** @internal Why a string is not this component and nothing more; null if it is. */
+export function problemOf(text: string, strict: boolean, component: Component): Invalidity | null {
+  const scanner = scan(text, strict);
+  return component(scanner) && scanner.end() ? null : scanner.problem;
 }
 
 function monthOf({ year, month }: DateScanner): Month {
@@ -120,12 +147,15 @@ export function dateOf({ year, month, day }: DateScanner): CalendarDate {
   return { year, month, day };
 }
 
-/** @internal */
-export function dateString({ year, month, day }: CalendarDate): string {
-  return `${yearDigits(year)}-${pad(month)}-${pad(day)}`;
+function yearlessDateOf({ month, day }: DateScanner): YearlessDate {
+  return { month, day };
+}
+
+function weekOf({ year, week }: DateScanner): Week {
+  return { year, week };
 }
 
 /** @internal */
-export function pad(value: number): string {
-  return String(value).padStart(2, '0');
+export function dateString({ year, month, day }: CalendarDate): string {
+  return `${yearDigits(year)}-${pad(month)}-${pad(day)}`;
 }

@@ -1,6 +1,6 @@
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase, isASCIIDigit, isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { checkRecord, type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
 /** What a `meta` element with `http-equiv=refresh` asks for. */
@@ -76,11 +76,12 @@ export function validateDeclarativeRefresh(text: string): Invalidity | null {
 export function serializeDeclarativeRefresh(refresh: Refresh): string {
   checkRecord(refresh, 'refresh', 'a time and a URL');
   const { time, url } = refresh;
-  if (!Number.isSafeInteger(time) || time < 0) mustBe('time', 'an integer from 0 to 2^53 − 1', time);
+  if (!Number.isSafeInteger(time) || time < 0)
+    throw wrongArgument('time', 'an integer from 0 to 2^53 − 1', time);
   if (url === null) return String(time);
   checkString(url, 'url');
   if (/^["']/.test(url) || url !== stripASCIIWhitespace(url))
-    mustBe('url', 'a URL with no quote before it and no white space around it', url);
+    throw wrongArgument('url', 'a URL with no quote before it and no white space around it', url);
   return `${time}; url=${url}`;
 }
 

@@ -1,6 +1,6 @@
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { checkArray, checkRecord, mustBe } from './invalidity.ts';
+import { checkArray, checkRecord } from './invalidity.ts';
 import { decimalDigits, isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 /** A dimension value: a number of 0 or more, Infinity where it is beyond all finite ones. */
@@ -44,7 +44,7 @@ export function parseNonzeroDimension(text: string): Dimension | null {
 export function serializeDimension(dimension: Dimension): string {
   checkRecord(dimension, 'dimension', 'a dimension');
   if (dimension.unit !== 'length' && dimension.unit !== 'percentage')
-    mustBe('unit', "'length' or 'percentage'", dimension.unit);
+    throw wrongArgument('unit', "'length' or 'percentage'", dimension.unit);
   return digitsOf(dimension.value) + (dimension.unit === 'percentage' ? '%' : '');
 }
 
@@ -106,11 +106,12 @@ function listed(dimension: ListedDimension): string {
   checkRecord(dimension, 'dimensions', 'an array of dimensions');
   const { value, unit } = dimension;
   if (unit !== 'percentage' && unit !== 'relative' && unit !== 'absolute')
-    mustBe('unit', "'percentage', 'relative' or 'absolute'", unit);
+    throw wrongArgument('unit', "'percentage', 'relative' or 'absolute'", unit);
   return digitsOf(value) + (unit === 'percentage' ? '%' : unit === 'relative' ? '*' : '');
 }
 
 function digitsOf(value: number): string {
-  if (!Number.isFinite(value) || value < 0) mustBe('value', 'a finite number of 0 or more', value);
+  if (!Number.isFinite(value) || value < 0)
+    throw wrongArgument('value', 'a finite number of 0 or more', value);
   return decimalDigits(value);
 }

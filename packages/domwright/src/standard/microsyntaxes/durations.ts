@@ -1,5 +1,5 @@
-import { checkString } from '../../core/infra/arguments.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
+import { type Invalidity, invalid } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 const FULL_STOP = 0x2e;
@@ -59,25 +59,15 @@ export function parseDuration(text: string): number | null {
     }
     const start = position;
     position = skipASCIIDigits(text, position);
-    let unit: number;
-    let number: number;
     const hasFraction = text.charCodeAt(position) === FULL_STOP;
-    if (hasFraction) {
-      const fraction = position + 1;
-      position = skipASCIIDigits(text, fraction);
-      if (position === fraction) return null;
-      number = Number(text.slice(start, position));
-      position = skipASCIIWhitespace(text, position);
-      if (position >= length) return null;
-      unit = text.charCodeAt(position++) | 0x20;
-      if (unit !== Unit.Seconds) return null;
-    } else {
-      if (position === start) return null;
-      number = Number(text.slice(start, position));
-      position = skipASCIIWhitespace(text, position);
-      if (position >= length) return null;
-      unit = text.charCodeAt(position++) | 0x20;
-    }
+    const digits = hasFraction ? position + 1 : start;
+    if (hasFraction) position = skipASCIIDigits(text, digits);
+    if (position === digits) return null;
+    const number = Number(text.slice(start, position));
+    position = skipASCIIWhitespace(text, position);
+    if (position >= length) return null;
+    const unit = text.charCodeAt(position++) | 0x20;
+    if (hasFraction && unit !== Unit.Seconds) return null;
     if (unit === Unit.Years || (unit === Unit.M && isMonths)) {
       // The years are not multiplied by 12: months are zero or not.
       months += number;
@@ -128,7 +118,7 @@ function validateISODuration(text: string): Invalidity | null {
     if (index < 0) return invalid(`expected ${[...units].map((unit) => `“${unit}”`).join(' or ')}`, position);
     units = units.slice(index + 1);
     position++;
-    if (isTime && units === '' && position < length) return invalid('nothing may follow', position);
+    if (isTime && units === '' && position < length) return invalid('unexpected text at the end', position);
     if (!isTime && position < length && text.charCodeAt(position) !== LETTER_T)
       return invalid('expected “T”', position);
   } while (position < length);
@@ -139,7 +129,7 @@ function validateISODuration(text: string): Invalidity | null {
 function validateFraction(text: string, start: number): Invalidity | null {
   const end = skipASCIIDigits(text, start);
   if (end === start) return invalid('expected a digit', start);
-  return end - start > 3 ? invalid('expected three digits at most', start + 3) : null;
+  return end - start > 3 ? invalid('expected at most three digits', start + 3) : null;
 }
 
 /** One or more duration time components, each with a scale of its own, in any order. */
@@ -159,11 +149,10 @@ function validateDurationComponents(text: string): Invalidity | null {
     position = skipASCIIWhitespace(text, position);
     const unit = text.charCodeAt(position) | 0x20;
     if (hasFraction && unit !== Unit.Seconds)
-      return invalid('expected “S”: only seconds have a fraction', position);
+      return invalid('expected “S”, since only seconds can have a fraction', position);
     if (secondsOf(unit) === 0) return invalid('expected “W”, “D”, “H”, “M” or “S”', position);
     const letter = String.fromCharCode(unit);
-    if (seen.includes(letter))
-      return invalid(`there already is a number of “${letter.toUpperCase()}”`, position);
+    if (seen.includes(letter)) return invalid(`duplicate component “${letter.toUpperCase()}”`, position);
     seen += letter;
     position = skipASCIIWhitespace(text, position + 1);
   } while (position < length);
@@ -177,11 +166,11 @@ function validateDurationComponents(text: string): Invalidity | null {
  * @throws TypeError for any other
  */
 export function serializeDuration(seconds: number): string {
-  if (typeof seconds !== 'number') mustBe('seconds', 'a number', seconds);
+  if (typeof seconds !== 'number') throw wrongArgument('seconds', 'a number', seconds);
   const whole = Math.floor(seconds);
   const milliseconds = Math.round((seconds - whole) * 1000);
   if (!Number.isFinite(seconds) || seconds < 0 || whole + milliseconds / 1000 !== seconds)
-    mustBe('seconds', '0 or more, in whole milliseconds', seconds);
+    throw wrongArgument('seconds', '0 or more, in whole milliseconds', seconds);
   if (!Number.isSafeInteger(whole)) return `PT${BigInt(whole)}S`;
   const fraction = milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0').replace(/0+$/, '')}`;
   const days = Math.floor(whole / 86400);

@@ -47,7 +47,7 @@ export function validateHashNameReference(text: string, scope: TreeNode, type: s
   checkString(type, 'type');
   if (!text.startsWith('#')) return invalid('expected “#”', 0);
   return find(scope, type, text.slice(1), false) === null
-    ? invalid(`there is no ${type} with this name`, 1)
+    ? invalid(`no ${type} element has this name`, 1)
     : null;
 }
 

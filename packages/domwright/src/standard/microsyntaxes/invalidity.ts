@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /** Why a string is not what an author may write, and where that shows. */
 export interface Invalidity {
@@ -8,19 +8,14 @@ export interface Invalidity {
   readonly offset: number;
 }
 
-/** @internal @throws TypeError, always: what an argument has to be */
-export function mustBe(argument: string, expected: string, value: unknown): never {
-  throw new TypeError(`${argument} must be ${expected}, not ${describe(value)}`);
-}
-
 /** @internal @throws TypeError if an argument is no object */
 export function checkRecord(value: unknown, argument: string, expected: string): void {
-  if (!isObject(value)) mustBe(argument, expected, value);
+  if (!isObject(value)) throw wrongArgument(argument, expected, value);
 }
 
 /** @internal @throws TypeError if an argument is no array */
 export function checkArray(value: unknown, argument: string, expected: string): void {
-  if (!isObject(value) || !Array.isArray(value)) mustBe(argument, expected, value);
+  if (!isObject(value) || !Array.isArray(value)) throw wrongArgument(argument, expected, value);
 }
 
 /** @internal */

@@ -1,8 +1,8 @@
 import type { Year } from './calendar.ts';
+import { pad } from './date-scanner.ts';
 import {
   type CalendarDate,
   type Month,
-  pad,
   serializeDate,
   serializeMonth,
   serializeYearlessDate,

@@ -1,12 +1,12 @@
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { CodePoint, isASCIIDigit } from '../../core/infra/code-points.ts';
-import { checkArray, type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkArray, type Invalidity, invalid } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
 const FULL_STOP = 0x2e;
 const PLUS_SIGN = 0x2b;
 const EXPECTED_DIGIT = 'expected a digit';
-const AFTER_NUMBER = 'nothing may follow the number';
+const AFTER_NUMBER = 'unexpected text after the number';
 
 /**
  * Rules for parsing integers — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers
@@ -32,7 +32,7 @@ export function validateInteger(text: string): Invalidity | null {
 
 /** @throws TypeError if the value is no integer between ±(2^53 − 1) */
 export function serializeInteger(value: number): string {
-  if (!Number.isSafeInteger(value)) mustBe('value', 'an integer between ±(2^53 − 1)', value);
+  if (!Number.isSafeInteger(value)) throw wrongArgument('value', 'an integer between ±(2^53 − 1)', value);
   return String(value);
 }
 
@@ -55,7 +55,8 @@ export function validateNonNegativeInteger(text: string): Invalidity | null {
 
 /** @throws TypeError if the value is no integer from 0 to 2^53 − 1 */
 export function serializeNonNegativeInteger(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) mustBe('value', 'an integer from 0 to 2^53 − 1', value);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw wrongArgument('value', 'an integer from 0 to 2^53 − 1', value);
   return String(value);
 }
 
@@ -134,7 +135,7 @@ export function validateNumberIn(text: string, start: number, end: number): Inva
  * @throws TypeError for NaN and ±Infinity
  */
 export function serializeFloatingPointNumber(value: number): string {
-  if (!Number.isFinite(value)) mustBe('value', 'a finite number', value);
+  if (!Number.isFinite(value)) throw wrongArgument('value', 'a finite number', value);
   return String(value);
 }
 

@@ -1,6 +1,6 @@
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
-import { checkRecord, type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** A simple color: three integers from 0 to 255, in sRGB — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#simple-colour */
 export interface SimpleColor {
@@ -21,7 +21,7 @@ export function validateSimpleColor(text: string): Invalidity | null {
   let position = 1;
   while (position < 7 && isHexDigit(text.charCodeAt(position))) position++;
   if (position < 7) return invalid('expected six hexadecimal digits', position);
-  return text.length > 7 ? invalid('nothing may follow the six digits', 7) : null;
+  return text.length > 7 ? invalid('unexpected text after the six digits', 7) : null;
 }
 
 /** Valid lowercase simple color — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-lowercase-simple-colour */
@@ -45,7 +45,8 @@ export function serializeSimpleColor(color: SimpleColor): string {
 }
 
 function component(value: number, name: string): string {
-  if (!Number.isInteger(value) || value < 0 || value > 255) mustBe(name, 'an integer from 0 to 255', value);
+  if (!Number.isInteger(value) || value < 0 || value > 255)
+    throw wrongArgument(name, 'an integer from 0 to 255', value);
   return value.toString(16).padStart(2, '0');
 }
 

@@ -1,6 +1,6 @@
 import { lengthOfMonth, nextYear, previousYear } from './calendar.ts';
-import type { DateScanner } from './date-scanner.ts';
-import { type CalendarDate, dateOf, dateString, pad, scan } from './dates.ts';
+import { type DateScanner, pad } from './date-scanner.ts';
+import { type CalendarDate, dateOf, dateString, parsed, problemOf, scan } from './dates.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 import { decimalDigits } from './parser-idioms.ts';
 import { written } from './written.ts';
@@ -41,14 +41,12 @@ export interface GlobalDateAndTime extends LocalDateAndTime {
  * User agents take a fraction of any length.
  */
 export function parseTime(text: string): Time | null {
-  const scanner = scan(text, false);
-  return scanner.timeComponent() && scanner.end() ? timeOf(scanner) : null;
+  return parsed(text, timeComponent, timeOf);
 }
 
 /** Valid time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string */
 export function validateTime(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanner.timeComponent() && scanner.end() ? null : scanner.problem;
+  return problemOf(text, true, timeComponent);
 }
 
 /**
@@ -59,19 +57,17 @@ export function validateTime(text: string): Invalidity | null {
  */
 export function serializeTime(time: Time): string {
   checkRecord(time, 'time', 'a time');
-  return written(timeString(time), (text) => problemOf(text, scanTime), 'time');
+  return written(timeString(time), (text) => problemOf(text, false, timeComponent), 'time');
 }
 
 /** Parse a local date and time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string */
 export function parseLocalDateAndTime(text: string): LocalDateAndTime | null {
-  const scanner = scan(text, false);
-  return scanLocal(scanner) ? { ...dateOf(scanner), ...timeOf(scanner) } : null;
+  return parsed(text, localDateAndTime, localOf);
 }
 
 /** Valid local date and time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-local-date-and-time-string */
 export function validateLocalDateAndTime(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanLocal(scanner) ? null : scanner.problem;
+  return problemOf(text, true, localDateAndTime);
 }
 
 /**
@@ -80,30 +76,28 @@ export function validateLocalDateAndTime(text: string): Invalidity | null {
  */
 export function validateNormalizedLocalDateAndTime(text: string): Invalidity | null {
   const scanner = scan(text, true);
-  if (!scanLocal(scanner)) return scanner.problem;
+  if (!localDateAndTime(scanner) || !scanner.end()) return scanner.problem;
   const separator = text.indexOf('-') + 6;
   if (text[separator] !== 'T') return invalid('expected “T”', separator);
   const time = separator + 1;
   const shortest = timeString(timeOf(scanner)).length;
-  return text.length - time > shortest ? invalid('the time has a shorter form', time + shortest) : null;
+  return text.length - time > shortest ? invalid('the time can be written shorter', time + shortest) : null;
 }
 
 /** The normalized string. @throws TypeError if there is no such date or time */
 export function serializeLocalDateAndTime(dateAndTime: LocalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
-  return written(localString(dateAndTime), (text) => problemOf(text, scanLocal), 'dateAndTime');
+  return written(localString(dateAndTime), (text) => problemOf(text, false, localDateAndTime), 'dateAndTime');
 }
 
 /** Parse a time-zone offset string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string */
 export function parseTimeZoneOffset(text: string): TimeZoneOffset | null {
-  const scanner = scan(text, false);
-  return scanner.timeZoneOffsetComponent() && scanner.end() ? offsetOf(scanner) : null;
+  return parsed(text, timeZoneOffsetComponent, offsetOf);
 }
 
 /** Valid time-zone offset string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string */
 export function validateTimeZoneOffset(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanner.timeZoneOffsetComponent() && scanner.end() ? null : scanner.problem;
+  return problemOf(text, true, timeZoneOffsetComponent);
 }
 
 /** `Z` for zero, otherwise `+05:30`. @throws TypeError if there is no such offset */
@@ -117,14 +111,12 @@ export function serializeTimeZoneOffset(offset: TimeZoneOffset): string {
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string
  */
 export function parseGlobalDateAndTime(text: string): GlobalDateAndTime | null {
-  const scanner = scan(text, false);
-  return scanGlobal(scanner) ? globalOf(scanner) : null;
+  return parsed(text, globalDateAndTime, globalOf);
 }
 
 /** Valid global date and time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-global-date-and-time-string */
 export function validateGlobalDateAndTime(text: string): Invalidity | null {
-  const scanner = scan(text, true);
-  return scanGlobal(scanner) ? null : scanner.problem;
+  return problemOf(text, true, globalDateAndTime);
 }
 
 /** The local date and time, normalized, with its offset. @throws TypeError if there is no such date, time or offset */
@@ -132,18 +124,26 @@ export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): stri
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   checkRecord(dateAndTime.offset, 'dateAndTime.offset', 'a time-zone offset');
   const string = localString(toLocal(dateAndTime)) + offsetString(dateAndTime.offset);
-  return written(string, (text) => problemOf(text, scanGlobal), 'dateAndTime');
+  return written(string, (text) => problemOf(text, false, globalDateAndTime), 'dateAndTime');
 }
 
 /** The date and time in UTC, normalized, with a `Z`. @throws TypeError if there is no such date or time; also for the year 0 */
 export function serializeGlobalDateAndTimeInUTC(dateAndTime: GlobalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
-  return written(`${localString(dateAndTime)}Z`, (text) => problemOf(text, scanGlobal), 'dateAndTime');
+  return written(
+    `${localString(dateAndTime)}Z`,
+    (text) => problemOf(text, false, globalDateAndTime),
+    'dateAndTime',
+  );
 }
 
 /** @internal */
 export function timeOf({ hour, minute, second }: DateScanner): Time {
   return { hour, minute, second };
+}
+
+function localOf(scanner: DateScanner): LocalDateAndTime {
+  return { ...dateOf(scanner), ...timeOf(scanner) };
 }
 
 function offsetOf({ offsetHours, offsetMinutes }: DateScanner): TimeZoneOffset {
@@ -152,9 +152,8 @@ function offsetOf({ offsetHours, offsetMinutes }: DateScanner): TimeZoneOffset {
 
 /** @internal The moment in UTC, and the offset. */
 export function globalOf(scanner: DateScanner): GlobalDateAndTime {
-  const local = { ...dateOf(scanner), ...timeOf(scanner) };
   const offset = offsetOf(scanner);
-  return { ...shift(local, -(offset.hours * 60 + offset.minutes)), offset };
+  return { ...shift(localOf(scanner), -(offset.hours * 60 + offset.minutes)), offset };
 }
 
 /** @internal The date and time at the offset. */
@@ -192,29 +191,20 @@ function shift(local: LocalDateAndTime, minutes: number): LocalDateAndTime {
   return { year, month, day, hour, minute, second };
 }
 
-function scanTime(scanner: DateScanner): boolean {
-  return scanner.timeComponent() && scanner.end();
+function timeComponent(scanner: DateScanner): boolean {
+  return scanner.timeComponent();
 }
 
-function scanLocal(scanner: DateScanner): boolean {
-  return scanner.dateComponent() && scanner.separator() && scanner.timeComponent() && scanner.end();
+function timeZoneOffsetComponent(scanner: DateScanner): boolean {
+  return scanner.timeZoneOffsetComponent();
 }
 
-/** @internal */
-export function scanGlobal(scanner: DateScanner): boolean {
-  return (
-    scanner.dateComponent() &&
-    scanner.separator() &&
-    scanner.timeComponent() &&
-    scanner.timeZoneOffsetComponent() &&
-    scanner.end()
-  );
+function localDateAndTime(scanner: DateScanner): boolean {
+  return scanner.dateComponent() && scanner.separator() && scanner.timeComponent();
 }
 
-/** Why a string cannot even be parsed. */
-function problemOf(text: string, component: (scanner: DateScanner) => boolean): Invalidity | null {
-  const scanner = scan(text, false);
-  return component(scanner) ? null : scanner.problem;
+function globalDateAndTime(scanner: DateScanner): boolean {
+  return localDateAndTime(scanner) && scanner.timeZoneOffsetComponent();
 }
 
 /** @internal */

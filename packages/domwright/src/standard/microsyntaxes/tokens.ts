@@ -1,6 +1,6 @@
-import { checkString, isObject } from '../../core/infra/arguments.ts';
+import { checkString, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase, isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { type Invalidity, invalid, mustBe } from './invalidity.ts';
+import { type Invalidity, invalid } from './invalidity.ts';
 import { skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
 /** A token with its place. */
@@ -59,7 +59,7 @@ export function validateUniqueSpaceSeparatedTokens(
   for (const { token, offset } of tokens) {
     const key = fold(token);
     if (allowed !== null && !allowedKeys.has(key)) return invalid('this token is not allowed here', offset);
-    if (seen.has(key)) return invalid('this token has been there before', offset);
+    if (seen.has(key)) return invalid('duplicate token', offset);
     seen.add(key);
   }
   return null;
@@ -75,7 +75,7 @@ export function serializeSpaceSeparatedTokens(tokens: Iterable<string>): string 
   const list = stringsOf(tokens, 'tokens');
   for (const token of list) {
     if (typeof token !== 'string' || token === '' || /[\t\n\f\r ]/.test(token))
-      mustBe('a token', 'a string with no white space in it, and not empty', token);
+      throw wrongArgument('a token', 'a string with no white space in it, and not empty', token);
   }
   return list.join(' ');
 }
@@ -108,7 +108,7 @@ export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string 
   const list = stringsOf(tokens, 'tokens');
   for (const token of list) {
     if (typeof token !== 'string' || token.includes(',') || token !== stripASCIIWhitespace(token))
-      mustBe('a token', 'a string with no comma in it and no white space around it', token);
+      throw wrongArgument('a token', 'a string with no comma in it and no white space around it', token);
   }
   const text = list.join(', ');
   return list.at(-1) === '' ? `${text.trimEnd()},` : text;
@@ -117,6 +117,6 @@ export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string 
 /** NB: a string is an iterable of strings, too, but of its characters. */
 function stringsOf(values: Iterable<string>, argument: string): string[] {
   if (!isObject(values) || typeof values[Symbol.iterator] !== 'function')
-    mustBe(argument, 'an iterable of strings', values);
+    throw wrongArgument(argument, 'an iterable of strings', values);
   return [...values];
 }

@@ -1,14 +1,16 @@
 import { checkString } from '../../core/infra/arguments.ts';
-import { type Year, yearOf } from './calendar.ts';
+import type { Year } from './calendar.ts';
 import type { DateScanner } from './date-scanner.ts';
 import {
   type CalendarDate,
   dateOf,
   type Month,
   parseDate,
+  parsed,
   parseMonth,
   parseWeek,
   parseYearlessDate,
+  problemOf,
   scan,
   validateDate,
   validateMonth,
@@ -19,7 +21,6 @@ import {
 } from './dates.ts';
 import { parseDuration, validateDuration } from './durations.ts';
 import { type Invalidity, invalid } from './invalidity.ts';
-import { skipASCIIDigits } from './parser-idioms.ts';
 import {
   type GlobalDateAndTime,
   globalOf,
@@ -114,14 +115,15 @@ function typed<Type extends string, Value>(
 
 /** Four or more ASCII digits, at least one of which is not zero. */
 function parseYear(text: string): Year | null {
-  return validateYear(text) === null ? yearOf(text) : null;
+  return parsed(text, yearComponent, ({ year }) => year);
 }
 
 function validateYear(text: string): Invalidity | null {
-  const end = skipASCIIDigits(text, 0);
-  if (end < 4) return invalid('expected four or more digits, a year', end);
-  if (end < text.length) return invalid('nothing may follow', end);
-  return yearOf(text) === 0 ? invalid('the year must be greater than 0', 0) : null;
+  return problemOf(text, true, yearComponent);
+}
+
+function yearComponent(scanner: DateScanner): boolean {
+  return scanner.yearComponent();
 }
 
 const datetimeValidators = [

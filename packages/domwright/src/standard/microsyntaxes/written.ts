@@ -1,3 +1,4 @@
+import { describe } from '../../core/infra/arguments.ts';
 import type { Invalidity } from './invalidity.ts';
 
 /**
@@ -12,7 +13,5 @@ export function written(
 ): string {
   const problem = validate(text);
   if (problem === null) return text;
-  throw new TypeError(
-    `${argument} cannot be written: ${problem.reason} (in ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)})`,
-  );
+  throw new TypeError(`${argument} cannot be written: ${problem.reason} (in ${describe(text)})`);
 }

@@ -1,7 +1,7 @@
 import { requireEncoding, UTF_8 } from '../../core/byte-stream/encodings.ts';
-import { describe, isObject, memberOf } from '../../core/infra/arguments.ts';
+import { describe, isObject, memberOf, requireURL } from '../../core/infra/arguments.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';
-import { platformURL, requireURL, type URLRecord } from '../../core/infra/url-record.ts';
+import { platformURL, type URLRecord } from '../../core/infra/url-record.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';

@@ -32,7 +32,7 @@ export function opaqueHostProblem(text: string, start: number, end: number): URL
 
 function notInHost(text: string, offset: number): URLProblem {
   const number = text.codePointAt(offset)!.toString(16).toUpperCase().padStart(4, '0');
-  return { reason: `U+${number} must not be in a host`, offset };
+  return { reason: `U+${number} is not allowed in a host`, offset };
 }
 
 /**
@@ -73,7 +73,7 @@ function domainProblem(text: string, start: number, end: number): URLProblem | n
     if (unicode.startsWith('-') || unicode.endsWith('-') || /^..--/u.test(unicode)) {
       return {
         reason:
-          'A label of a domain must not have a hyphen at an end, or two as its third and fourth character',
+          'A label of a domain must not begin or end with a hyphen, or have hyphens as its third and fourth characters',
         offset: start,
       };
     }

@@ -1,7 +1,7 @@
-import { checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
+import { checkOptionNames, checkString, ownOptions, requireURL } from '../../core/infra/arguments.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { hasOpaquePath, isSpecialScheme } from '../../core/infra/parse-url.ts';
-import { requireURL, type URLRecord } from '../../core/infra/url-record.ts';
+import type { URLRecord } from '../../core/infra/url-record.ts';
 import { urlUnitLength } from './url-units.ts';
 import { hostProblem, opaqueHostProblem } from './valid-host.ts';
 

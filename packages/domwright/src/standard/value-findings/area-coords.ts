@@ -15,17 +15,17 @@ export function validateCoords(text: string, shape: string | null): Invalidity |
   const { length } = numbers;
   switch (stateOfEnumeratedAttribute(enumeratedAttributes['shape']!, shape)) {
     case 'circle':
-      if (length !== 3) return invalid(`a circle has three numbers, not ${length}`, 0);
+      if (length !== 3) return invalid(`a circle needs three coordinates, not ${length}`, 0);
       return c < 0 ? invalid('a radius must not be negative', placeOf(text, 2)) : null;
     case 'poly':
-      if (length < 6) return invalid(`a polygon has six numbers or more, not ${length}`, 0);
-      return length % 2 === 1 ? invalid('a polygon has an even number of numbers', 0) : null;
+      if (length < 6) return invalid(`a polygon needs at least six coordinates, not ${length}`, 0);
+      return length % 2 === 1 ? invalid('a polygon needs an even number of coordinates', 0) : null;
     case 'rect':
-      if (length !== 4) return invalid(`a rectangle has four numbers, not ${length}`, 0);
-      if (a >= c) return invalid('the right side has to be right of the left', placeOf(text, 2));
-      return b >= d ? invalid('the bottom has to be below the top', placeOf(text, 3)) : null;
+      if (length !== 4) return invalid(`a rectangle needs four coordinates, not ${length}`, 0);
+      if (a >= c) return invalid('the right edge must be to the right of the left edge', placeOf(text, 2));
+      return b >= d ? invalid('the bottom must be below the top', placeOf(text, 3)) : null;
     default:
-      return invalid('the default shape has no coordinates', 0);
+      return invalid('the default shape must not have coordinates', 0);
   }
 }
 

@@ -2,34 +2,88 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { placedTokens } from '../microsyntaxes/tokens.ts';
 
-const fields = new Set(
-  `name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password
-current-password one-time-code organization-title organization street-address address-line1 address-line2 address-line3
-address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name cc-given-name
-cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency
-transaction-amount language bday bday-day bday-month bday-year sex url photo`.split(/\s/),
-);
+/** The control groups of the table of autofill fields, but `Multiline`. */
+type ControlGroup = 'Text' | 'Password' | 'URL' | 'Username' | 'Tel' | 'Numeric' | 'Month' | 'Date';
 
-const contactFields = new Set(
-  `tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email
-impp`.split(/\s/),
-);
+/** The autofill fields, each with its control group. */
+const fields = fieldTable({
+  Text: `name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title
+organization address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1
+country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-csc cc-type
+transaction-currency language sex`,
+  Multiline: 'street-address',
+  Password: 'new-password current-password one-time-code',
+  URL: 'url photo',
+  Username: 'username',
+  Numeric: 'cc-exp-month cc-exp-year transaction-amount bday-day bday-month bday-year',
+  Month: 'cc-exp',
+  Date: 'bday',
+});
+
+/** Those that may follow `home`, `work`, `mobile`, `fax` or `pager`. */
+const contactFields = fieldTable({
+  Text: `tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension`,
+  Tel: 'tel',
+  Username: 'email',
+  URL: 'impp',
+});
+
+type FieldTable = ReadonlyMap<string, ControlGroup | 'Multiline'>;
+
+function fieldTable(groups: Partial<Record<ControlGroup | 'Multiline', string>>): FieldTable {
+  const table = new Map<string, ControlGroup | 'Multiline'>();
+  for (const [group, names] of Object.entries(groups)) {
+    for (const name of names.split(/\s/)) table.set(name, group as ControlGroup);
+  }
+  return table;
+}
+
+/** The types of input whose control belongs to one group, or (the empty string) to none. */
+const groupOfType: ReadonlyMap<string, ControlGroup | ''> = new Map([
+  ['password', 'Password'],
+  ['url', 'URL'],
+  ['email', 'Username'],
+  ['tel', 'Tel'],
+  ['number', 'Numeric'],
+  ['month', 'Month'],
+  ['date', 'Date'],
+  ['week', ''],
+  ['time', ''],
+  ['datetime-local', ''],
+  ['range', ''],
+  ['color', ''],
+]);
+
+/** `autocomplete` does not apply to these; `hidden` belongs to every group. */
+const anyField = /^(?:hidden|checkbox|radio|file|submit|image|reset|button)$/;
+
+/** Inappropriate for a control — https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#inappropriate-for-a-control */
+function isInappropriate(field: string, type: string): boolean {
+  const only = groupOfType.get(type);
+  const group = fields.get(field) ?? contactFields.get(field);
+  if (only !== undefined) return group !== only;
+  return group === 'Multiline' && !anyField.test(type);
+}
 
 /**
  * The value of an autocomplete attribute: on, off, or autofill detail tokens —
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-detail-tokens
  *
- * Whether the field suits the type of the control is not looked at.
- *
- * @param isHidden whether it is that of an input with the type hidden, which cannot be on or off
+ * @param elementName input, select or textarea
+ * @param type the `type` attribute of an input, in lower case; null if it is not known. An input with the type hidden
+ *   wears the autofill anchor mantle, so it cannot be on or off.
  */
-export function validateAutofill(text: string, isHidden: boolean): Invalidity | null {
+export function validateAutofill(text: string, elementName: string, type: string | null): Invalidity | null {
+  const isInput = elementName === 'input';
   const tokens = placedTokens(asciiLowercase(text));
   const first = tokens[0];
-  if (first === undefined) return invalid('expected “on”, “off” or the name of a field', 0);
+  if (first === undefined) return invalid('expected “on”, “off” or the name of an autofill field', 0);
   if (first.token === 'on' || first.token === 'off') {
-    if (isHidden) return invalid('a hidden control cannot be on or off', first.offset);
-    return tokens.length === 1 ? null : invalid('nothing may follow', tokens[1]!.offset);
+    if (isInput && type === 'hidden')
+      return invalid('a hidden input needs the name of an autofill field, not “on” or “off”', first.offset);
+    return tokens.length === 1
+      ? null
+      : invalid(`“${first.token}” cannot be combined with other tokens`, tokens[1]!.offset);
   }
   let index = 0;
   if (first.token.startsWith('section-') && first.token.length > 'section-'.length) index++;
@@ -41,15 +95,21 @@ export function validateAutofill(text: string, isHidden: boolean): Invalidity | 
   if (field?.token !== 'webauthn' || isContact) {
     const isField =
       field !== undefined && (contactFields.has(field.token) || (!isContact && fields.has(field.token)));
-    if (!isField)
+    if (!isField) {
       return invalid(
-        isContact
-          ? 'expected a field for contacting somebody, such as “tel”'
-          : 'this is no field that can be filled in',
+        isContact ? 'expected a contact field, such as “tel”' : 'expected the name of an autofill field',
         field?.offset ?? text.length,
       );
+    }
+    if (isInput && type !== null && isInappropriate(field.token, type))
+      return invalid(`“${field.token}” does not suit an input of this type`, field.offset);
     index++;
   }
-  if (tokens[index]?.token === 'webauthn') index++;
-  return index === tokens.length ? null : invalid('nothing may follow', tokens[index]!.offset);
+  const webauthn = tokens[index];
+  if (webauthn?.token === 'webauthn') {
+    if (elementName === 'select')
+      return invalid('“webauthn” is only for input and textarea elements', webauthn.offset);
+    index++;
+  }
+  return index === tokens.length ? null : invalid('unexpected token after the field', tokens[index]!.offset);
 }

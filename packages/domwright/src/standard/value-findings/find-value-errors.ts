@@ -10,10 +10,11 @@ import {
   type NodeTable,
   NodeType,
 } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
 import { attributeNameRange, attributeValueRange, type SourceRange } from '../../core/table/source-places.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
-import type { Element } from '../../dom/nodes/element.ts';
+import { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { NameId } from '../../generated/names.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
@@ -84,6 +85,8 @@ function findInTree(
   const { maps, idTargets } = referenceTargets(table, root);
   const isWhole =
     table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & KindFlag.ShadowRoot) !== 0;
+  /** The element being looked at. */
+  let node = table.following(root, root);
   const all: ValueValidators = {
     'map-reference': (value) => mapReference(value, maps),
     'element-by-id': (id) => {
@@ -92,11 +95,17 @@ function findInTree(
       // A fragment or the contents of a template may go where there is such an element.
       return isWhole ? null : undefined;
     },
+    // A th element must not be a header of its own.
+    'same-table': (th) => {
+      const ownTable = tableOfCell(table, node);
+      if (ownTable === 0 || !(th instanceof Element) || th.table !== table) return undefined;
+      return th.handle !== node && tableOfCell(table, th.handle) === ownTable;
+    },
     ...validators,
   };
   /** The attribute record of the first element with each id. */
   const ids = new Map<string, number>();
-  for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+  for (; node !== 0; node = table.following(node, root)) {
     if (table.nodeType(node) !== NodeType.Element) continue;
     const isHTML = table.namespace(node) === Namespace.Html;
     const name = cells[node + Cell.Name]!;
@@ -194,8 +203,24 @@ function referenceTargets(
   return { maps, idTargets };
 }
 
+/**
+ * The table that a cell takes part in; 0 if it takes part in none —
+ * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
+ */
+function tableOfCell(table: NodeTable, cell: number): number {
+  const row = table.cells[cell + Cell.Parent]!;
+  if (!isHTMLElement(table, row, NameId.Tr)) return 0;
+  const parent = table.cells[row + Cell.Parent]!;
+  const isInSection =
+    isHTMLElement(table, parent, NameId.Tbody) ||
+    isHTMLElement(table, parent, NameId.Thead) ||
+    isHTMLElement(table, parent, NameId.Tfoot);
+  const ancestor = isInSection ? table.cells[parent + Cell.Parent]! : parent;
+  return isHTMLElement(table, ancestor, NameId.Table) ? ancestor : 0;
+}
+
 /** Valid hash-name reference — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference */
 function mapReference(value: string, maps: ReadonlySet<string>): Invalidity | null {
   if (!value.startsWith('#')) return invalid('expected “#”', 0);
-  return maps.has(value.slice(1)) ? null : invalid('there is no map with this name', 1);
+  return maps.has(value.slice(1)) ? null : invalid('no map has this name', 1);
 }

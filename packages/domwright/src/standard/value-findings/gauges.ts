@@ -12,7 +12,7 @@ export function validateProgress(name: string, value: string, attributes: Attrib
   if (number < 0) return invalid('expected 0 or more', 0);
   const max = numberOf(attributes('max'));
   const most = max !== null && max > 0 ? max : 1;
-  return number > most ? invalid(`expected ${most} or less, the maximum`, 0) : null;
+  return number > most ? invalid(`expected ${most} or less (the maximum)`, 0) : null;
 }
 
 /**
@@ -27,13 +27,13 @@ export function validateMeter(name: string, value: string, attributes: Attribute
   const max = numberOf(attributes('max')) ?? 1;
   if (name === 'min') {
     // What is wrong between the two is the maximum's fault, where there is one.
-    return attributes('max') === null && number > 1 ? invalid('expected 1 or less, the maximum', 0) : null;
+    return attributes('max') === null && number > 1 ? invalid('expected 1 or less (the maximum)', 0) : null;
   }
-  if (number < min) return invalid(`expected ${min} or more, the minimum`, 0);
+  if (number < min) return invalid(`expected ${min} or more (the minimum)`, 0);
   if (name === 'max') return null;
-  if (number > max) return invalid(`expected ${max} or less, the maximum`, 0);
+  if (number > max) return invalid(`expected ${max} or less (the maximum)`, 0);
   const low = name === 'high' ? numberOf(attributes('low')) : null;
-  return low !== null && low > number ? invalid(`expected ${low} or more, the low end`, 0) : null;
+  return low !== null && low > number ? invalid(`expected ${low} or more, the value of low`, 0) : null;
 }
 
 function numberOf(value: string | null): number | null {

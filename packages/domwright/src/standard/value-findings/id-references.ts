@@ -7,6 +7,9 @@ import type { ValueProblem } from './validate-attribute.ts';
 /** The element with an id; null if there is none in the tree, undefined if that cannot be known. */
 export type ElementById = (id: string) => ReadableElement | null | undefined;
 
+/** Whether an element takes part in the same table as the one that refers to it; undefined if that cannot be known. */
+export type SameTable = (element: ReadableElement) => boolean | undefined;
+
 /** What an id can have to refer to, in words, and whether an HTML element is that. */
 const kinds: Readonly<Record<string, readonly [words: string, is: (element: ReadableElement) => boolean]>> = {
   form: ['a form', ({ localName }) => localName === 'form'],
@@ -32,14 +35,15 @@ export function validateIdReference(
   return referenceProblem(value, 0, kind, elementById);
 }
 
-/** Whether all space-separated tokens are. */
+/** Whether all space-separated tokens are. @param sameTable tells it of a `th`, which has to be in the same table */
 export function validateIdReferences(
   value: string,
   kind: string,
   elementById: ElementById,
+  sameTable?: SameTable,
 ): ValueProblem | null {
   for (const { token, offset } of placedTokens(value)) {
-    const problem = referenceProblem(token, offset, kind, elementById);
+    const problem = referenceProblem(token, offset, kind, elementById, sameTable);
     if (problem !== null) return problem;
   }
   return null;
@@ -50,19 +54,27 @@ function referenceProblem(
   offset: number,
   kind: string,
   elementById: ElementById,
+  sameTable?: SameTable,
 ): ValueProblem | null {
   const target = elementById(id);
   if (target === undefined) return null;
   if (target === null)
     return {
       code: 'value/missing-id',
-      ...invalid(`there is no element with the id “${shortened(id)}”`, offset),
+      ...invalid(`no element has the id “${shortened(id)}”`, offset),
     };
   const expected = kind === '' ? undefined : kinds[kind];
-  if (expected === undefined || (target.namespaceURI === HTML_NAMESPACE && expected[1](target))) return null;
+  if (expected === undefined) return null;
+  if (target.namespaceURI !== HTML_NAMESPACE || !expected[1](target)) {
+    return {
+      code: 'value/wrong-reference',
+      ...invalid(`“${shortened(id)}” is not the id of ${expected[0]}`, offset),
+    };
+  }
+  if (kind !== 'th' || sameTable?.(target) !== false) return null;
   return {
     code: 'value/wrong-reference',
-    ...invalid(`“${shortened(id)}” is not the id of ${expected[0]}`, offset),
+    ...invalid(`“${shortened(id)}” is not the id of another th element in the same table`, offset),
   };
 }
 

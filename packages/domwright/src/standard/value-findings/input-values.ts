@@ -1,10 +1,25 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { validateDate, validateMonth, validateWeek } from '../microsyntaxes/dates.ts';
+import {
+  parseDate,
+  parseMonth,
+  parseWeek,
+  serializeDate,
+  serializeMonth,
+  serializeWeek,
+  validateDate,
+  validateMonth,
+  validateWeek,
+} from '../microsyntaxes/dates.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { parseFloatingPointNumber, validateFloatingPointNumber } from '../microsyntaxes/numbers.ts';
 import { stripASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
 import { validateSimpleColor } from '../microsyntaxes/simple-colors.ts';
-import { validateLocalDateAndTime, validateTime } from '../microsyntaxes/times.ts';
+import {
+  parseLocalDateAndTime,
+  serializeLocalDateAndTime,
+  validateLocalDateAndTime,
+  validateTime,
+} from '../microsyntaxes/times.ts';
 import type { ValueCode } from './codes.ts';
 import type { Validator, ValueProblem } from './validate-attribute.ts';
 
@@ -51,7 +66,39 @@ export function inputValue(
       return coded('value/invalid-email', validateEmails(value, attributes('multiple') !== null));
   }
   const validator = validatorOf(type);
-  return validator === null ? null : coded(validator[0], validator[1](value));
+  if (validator === null) return null;
+  const [code, validate] = validator;
+  const problem = validate(value);
+  const min = attributeName === 'max' ? attributes('min') : null;
+  if (problem !== null || min === null || validate(min) !== null) return coded(code, problem);
+  return isBelow(value, min, type)
+    ? { code, ...invalid('the maximum must not be below the minimum', 0) }
+    : null;
+}
+
+/** Whether a maximum is below the minimum; both are valid. The domain of times is periodic, so there it may be. */
+function isBelow(max: string, min: string, type: string): boolean {
+  if (type === 'time') return false;
+  if (type === 'number' || type === 'range') return Number(max) < Number(min);
+  const latest = normalizedDate(max, type);
+  const earliest = normalizedDate(min, type);
+  // A year with more digits is later.
+  const difference = latest.indexOf('-') - earliest.indexOf('-');
+  return difference < 0 || (difference === 0 && latest < earliest);
+}
+
+/** A valid string of one of the types that begin with a year, in the only form that its value is serialized to. */
+function normalizedDate(value: string, type: string): string {
+  switch (type) {
+    case 'month':
+      return serializeMonth(parseMonth(value)!);
+    case 'week':
+      return serializeWeek(parseWeek(value)!);
+    case 'datetime-local':
+      return serializeLocalDateAndTime(parseLocalDateAndTime(value)!);
+    default:
+      return serializeDate(parseDate(value)!);
+  }
 }
 
 /** https://html.spec.whatwg.org/multipage/input.html#attr-input-step */
@@ -74,11 +121,12 @@ function validateEmails(value: string, isList: boolean): Invalidity | null {
     const at = address.indexOf('@');
     if (at < 0) return invalid('expected an e-mail address', offset);
     const wrong = address.slice(0, at).search(/[^a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]/);
-    if (at === 0 || wrong >= 0) return invalid('this is no name before an “@”', offset + Math.max(wrong, 0));
+    if (at === 0 || wrong >= 0)
+      return invalid('invalid local part before the “@”', offset + Math.max(wrong, 0));
     let place = offset + at + 1;
     for (const label of address.slice(at + 1).split('.')) {
       if (label.length > 63 || !/^[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?$/.test(label))
-        return invalid('this is no part of a domain', place);
+        return invalid('invalid domain name', place);
       place += label.length + 1;
     }
   }
@@ -101,7 +149,7 @@ export function validatePattern(value: string): Invalidity | null {
     const message = error instanceof Error ? error.message : '';
     // What engines say of it: "Invalid regular expression: /(/v: Unterminated group".
     const detail = message.slice(message.lastIndexOf(': ') + 2);
-    return invalid(`this is no regular expression with the v flag (${detail || 'syntax error'})`, 0);
+    return invalid(`not a valid regular expression with the v flag (${detail || 'syntax error'})`, 0);
   }
 }
 

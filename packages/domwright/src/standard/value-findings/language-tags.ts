@@ -39,25 +39,25 @@ export function validateLanguageTag(text: string): Invalidity | null {
       const start = offset;
       const subtag = take(/^(?:[a-z\d]{5,8}|\d[a-z\d]{3}|[a-wyz\d])$/);
       if (subtag === null) break;
-      if (seen.has(subtag)) return invalid('this subtag has been there before', start);
+      if (seen.has(subtag)) return invalid('duplicate subtag', start);
       seen.add(subtag);
       if (subtag.length > 1) {
-        if (seen.has(EXTENSION)) return invalid('variants have to stand before extensions', start);
+        if (seen.has(EXTENSION)) return invalid('variants must come before extensions', start);
         continue;
       }
       seen.add(EXTENSION);
       const first = offset;
       while (take(/^[a-z\d]{2,8}$/) !== null);
-      if (offset === first) return invalid('an extension has to have a subtag', start);
+      if (offset === first) return invalid('an extension needs at least one subtag', start);
     }
   }
   if (subtags[index] === 'x') {
     take(/^x$/);
     const first = offset;
     while (take(/^[a-z\d]{1,8}$/) !== null);
-    if (offset === first) return invalid('“x” has to have a subtag after it', first - 2);
+    if (offset === first) return invalid('“x” needs a subtag after it', first - 2);
   }
-  return index === subtags.length ? null : invalid('this subtag cannot stand here', offset);
+  return index === subtags.length ? null : invalid('this subtag is not allowed here', offset);
 }
 
 /** Stands in the set of what has been there for any extension. */

@@ -14,8 +14,7 @@ export function validateMIMEType(text: string): Invalidity | null {
     if (text[semicolon] !== ';') return invalid('expected “;” or nothing', position);
     const name = spacesEnd(text, semicolon + 1);
     const nameEnd = tokenEnd(text, name);
-    if (nameEnd === name || text[nameEnd] !== '=')
-      return invalid('expected a parameter: a name and “=”', name);
+    if (nameEnd === name || text[nameEnd] !== '=') return invalid('expected a parameter name and “=”', name);
     const value = nameEnd + 1;
     position = text[value] === '"' ? quotedEnd(text, value) : tokenEnd(text, value);
     if (position === value) return invalid('expected the value of a parameter', value);
@@ -65,7 +64,7 @@ export function validateAccept(text: string): Invalidity | null {
     const token = asciiLowercase(stripASCIIWhitespace(item));
     const offset = start + item.length - item.trimStart().length;
     start += item.length + 1;
-    if (seen.has(token)) return invalid('this kind of file has been there before', offset);
+    if (seen.has(token)) return invalid('duplicate file type', offset);
     seen.add(token);
     if (/^(?:audio|video|image)\/\*$/.test(token) || /^\../.test(token)) continue;
     const problem = validateMIMEType(token);

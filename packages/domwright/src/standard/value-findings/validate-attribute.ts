@@ -19,7 +19,12 @@ import { validateCoords } from './area-coords.ts';
 import { validateAutofill } from './autofill.ts';
 import type { ValueCode } from './codes.ts';
 import { validateMeter, validateProgress } from './gauges.ts';
-import { type ElementById, validateIdReference, validateIdReferences } from './id-references.ts';
+import {
+  type ElementById,
+  type SameTable,
+  validateIdReference,
+  validateIdReferences,
+} from './id-references.ts';
 import { inputStep, inputValue, validateAbsoluteURL, validatePattern } from './input-values.ts';
 import { validateIntegrity } from './integrity.ts';
 import { validateLanguageTag } from './language-tags.ts';
@@ -51,6 +56,8 @@ export interface ValueValidators {
   readonly 'map-reference'?: Validator;
   /** Knows the tree: gives the element with an id; null if there is none, undefined if that cannot be known. */
   readonly 'element-by-id'?: ElementById;
+  /** Knows the tree: whether the cell whose attribute this is and another element take part in the same table. */
+  readonly 'same-table'?: SameTable;
 }
 
 /**
@@ -176,7 +183,8 @@ export function validateAttribute(
         'value/invalid-autocomplete',
         validateAutofill(
           value,
-          asciiLowercase(attributes('type') ?? '') === 'hidden' && elementName === 'input',
+          elementName,
+          attributes === none ? null : asciiLowercase(attributes('type') ?? ''),
         ),
       );
     case 'utf-8':
@@ -200,7 +208,10 @@ export function validateAttribute(
       const problem = isSet
         ? coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value))
         : null;
-      return problem ?? (byId === undefined ? null : validateIdReferences(value, argument, byId));
+      return (
+        problem ??
+        (byId === undefined ? null : validateIdReferences(value, argument, byId, validators['same-table']))
+      );
     }
     default:
       return null;
@@ -234,7 +245,7 @@ allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols
 function sandbox(value: string): ValueProblem | null {
   for (const { token, offset } of placedTokens(value)) {
     if (!sandboxKeywords.has(asciiLowercase(token)))
-      return { code: 'value/unknown-token', ...invalid('this is no keyword of sandbox', offset) };
+      return { code: 'value/unknown-token', ...invalid('not a sandbox keyword', offset) };
   }
   return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value, true));
 }
@@ -293,7 +304,7 @@ function absoluteURLs(value: string, validators: ValueValidators): ValueProblem 
 function id(value: string): Invalidity | null {
   if (value === '') return invalid('an id must not be empty', 0);
   const space = value.search(/[\t\n\f\r ]/);
-  return space < 0 ? null : invalid('an id must not have white space in it', space);
+  return space < 0 ? null : invalid('an id must not contain white space', space);
 }
 
 /** Valid navigable target name — https://html.spec.whatwg.org/multipage/document-sequences.html#valid-navigable-target-name */
@@ -302,6 +313,6 @@ function navigableName(value: string): Invalidity | null {
   if (value.startsWith('_')) return invalid('a name must not begin with “_”', 0);
   const space = value.search(/[\t\n\r]/);
   return space >= 0 && value.includes('<')
-    ? invalid('a name must not have a tab or newline and a “<”', space)
+    ? invalid('a name must not contain both a “<” and a tab or newline', space)
     : null;
 }

@@ -175,7 +175,7 @@ describe('events', () => {
     expect(() => new HTMLEventParser({}, { x: 1 } as never)).toThrow(/^unknown option 'x'/);
     const parser = new HTMLEventParser({});
     parser.end('a');
-    expect(() => parser.write('b')).toThrow('the parser has been ended');
+    expect(() => parser.write('b')).toThrow('the parser has already ended');
   });
 });
 

@@ -189,8 +189,8 @@ describe('parsers that take pieces', () => {
   it('cannot be used after their end', () => {
     for (const parser of [new HTMLParser(), new HTMLFragmentParser()]) {
       parser.end('x');
-      expect(() => parser.write('y')).toThrow('the parser has been ended');
-      expect(() => parser.end()).toThrow('the parser has been ended');
+      expect(() => parser.write('y')).toThrow('the parser has already ended');
+      expect(() => parser.end()).toThrow('the parser has already ended');
     }
   });
 

@@ -211,10 +211,10 @@ describe('times', () => {
   );
 
   test('the reason', () => {
-    expect(m.validateMonth('2011-111')?.reason).toBe('expected two digits, the month');
-    expect(m.validateDate('2011-11-300')?.reason).toBe('expected two digits, the day');
-    expect(m.validateWeek('2011-W471')?.reason).toBe('expected two digits, the week');
-    expect(m.validateTime('100:00')?.reason).toBe('expected two digits, the hour');
+    expect(m.validateMonth('2011-111')?.reason).toBe('expected two digits for the month');
+    expect(m.validateDate('2011-11-300')?.reason).toBe('expected two digits for the day');
+    expect(m.validateWeek('2011-W471')?.reason).toBe('expected two digits for the week');
+    expect(m.validateTime('100:00')?.reason).toBe('expected two digits for the hour');
     expect(m.validateTime('12:60')?.reason).toBe('the minute must be from 00 to 59');
     expect(m.validateTime('12:00:60')?.reason).toBe('the second must be from 00 to 59');
     expect(m.validateTimeZoneOffset('+08:60')?.reason).toBe('the minutes must be from 00 to 59');
@@ -519,7 +519,7 @@ describe('durations', () => {
     expect(m.validateDuration('PT1H1')?.reason).toBe('expected “M” or “S”');
     expect(m.validateDuration('PT1.5M')?.reason).toBe('expected “S”');
     expect(m.validateDuration('P1D5')?.reason).toBe('expected “T”');
-    expect(m.validateDuration('PT1S1')?.reason).toBe('nothing may follow');
+    expect(m.validateDuration('PT1S1')?.reason).toBe('unexpected text at the end');
   });
 
   test.each([-1, Number.NaN, Infinity, 0.0005])('serializeDuration(%j) throws', (seconds) => {

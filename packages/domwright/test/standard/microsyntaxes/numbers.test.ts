@@ -158,7 +158,7 @@ describe('floating-point numbers', () => {
 
   test('the reason', () => {
     expect(m.validateFloatingPointNumber('1ex')?.reason).toBe('expected a digit');
-    expect(m.validateFloatingPointNumber('1 ')?.reason).toBe('nothing may follow the number');
+    expect(m.validateFloatingPointNumber('1 ')?.reason).toBe('unexpected text after the number');
   });
 
   test('best representation', () => {

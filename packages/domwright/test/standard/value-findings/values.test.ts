@@ -252,6 +252,14 @@ describe('findValueErrors', () => {
     ['<table><th id=a><td headers=a></table>', null],
     ['<table><td id=a><td headers=a></table>', 'value/wrong-reference'],
     ['<table><td headers="a a"></table>', 'value/duplicate-token'],
+    // headers names th elements that take part in the same table, by the table model.
+    ['<table><th id=a></table><table><td headers=a></table>', 'value/wrong-reference'],
+    ['<table><thead><th id=a><tbody><td headers=a></table>', null],
+    ['<table><th id=a><td><table><td headers=a></table></table>', 'value/wrong-reference'],
+    ['<table><td headers=a><table><th id=a></table></table>', 'value/wrong-reference'],
+    ['<table><th id=a><th headers=a></table>', null],
+    ['<table><th id=a headers=a></table>', 'value/wrong-reference'],
+    ['<table><th id=a><td headers="a b"></table>', 'value/missing-id'],
     ['<p itemref="a b" id=a itemscope>', 'value/missing-id'],
     ['<p aria-labelledby="b a a" id=a><p id=b>', null],
     ['<p aria-describedby=" b" id=a>', 'value/missing-id'],
@@ -322,12 +330,92 @@ describe('findValueErrors', () => {
     ['<input type=url value="mailto:a">', null],
     ['<input type=hidden autocomplete=off>', 'value/invalid-autocomplete'],
     ['<input autocomplete=off>', null],
+    ['<input type=number min=2 max=1>', 'value/invalid-number'],
+    ['<input type=number min=10 max=9>', 'value/invalid-number'],
+    ['<input type=range min=-1 max=-1.5>', 'value/invalid-number'],
+    ['<input type=number min=1 max=1>', null],
+    ['<input type=number min=9 max=10>', null],
+    ['<input type=number min=x max=1>', 'value/invalid-number'],
+    ['<input type=number min=-1e999 max=1>', null],
+    ['<input type=date min=2024-02-02 max=2024-02-01>', 'value/invalid-date'],
+    ['<input type=date min=9999-02-02 max=10000-01-01>', null],
+    ['<input type=date min=10000-02-02 max=9999-01-01>', 'value/invalid-date'],
+    ['<input type=month min=2024-02 max=2024-01>', 'value/invalid-date'],
+    ['<input type=week min=2024-W02 max=2023-W52>', 'value/invalid-date'],
+    ['<input type=datetime-local min="2024-01-01 10:00:00" max=2024-01-01T10:00>', null],
+    ['<input type=datetime-local min="2024-01-01 10:00:00.1" max=2024-01-01T10:00>', 'value/invalid-date'],
+    // The domain of times is periodic: the range may go over midnight.
+    ['<input type=time min=22:00 max=06:00>', null],
+    ['<input type=text min=2 max=1>', null],
   ])('by the other attributes, %j: %j', (html, codes) => {
     expect(
       findValueErrors(parse(html))
         .map(({ code }) => code)
         .join(' ') || null,
     ).toBe(codes);
+  });
+
+  /** Some autofill fields of each control group, in the table of 4.10.18.7.1. */
+  const fieldsOfGroups = {
+    Text: ['name', 'postal-code', 'cc-number', 'tel-national', 'tel-extension', 'sex'],
+    Multiline: ['street-address'],
+    Password: ['new-password', 'current-password', 'one-time-code'],
+    URL: ['url', 'photo', 'impp'],
+    Username: ['username', 'email'],
+    Tel: ['tel'],
+    Numeric: ['cc-exp-month', 'cc-exp-year', 'transaction-amount', 'bday-day', 'bday-month', 'bday-year'],
+    Month: ['cc-exp'],
+    Date: ['bday'],
+  };
+  const groupsOfControls: Record<string, string[]> = {
+    '<input>': ['Text', 'Password', 'URL', 'Username', 'Tel', 'Numeric', 'Month', 'Date'],
+    '<input type=text>': ['Text', 'Password', 'URL', 'Username', 'Tel', 'Numeric', 'Month', 'Date'],
+    '<input type=Search>': ['Text', 'Password', 'URL', 'Username', 'Tel', 'Numeric', 'Month', 'Date'],
+    '<input type=unknown>': ['Text', 'Password', 'URL', 'Username', 'Tel', 'Numeric', 'Month', 'Date'],
+    '<input type=hidden>': Object.keys(fieldsOfGroups),
+    '<textarea>': Object.keys(fieldsOfGroups),
+    '<select>': Object.keys(fieldsOfGroups),
+    '<input type=password>': ['Password'],
+    '<input type=url>': ['URL'],
+    '<input type=email>': ['Username'],
+    '<input type=tel>': ['Tel'],
+    '<input type=number>': ['Numeric'],
+    '<input type=month>': ['Month'],
+    '<input type=date>': ['Date'],
+    '<input type=week>': [],
+    '<input type=time>': [],
+    '<input type=datetime-local>': [],
+    '<input type=range>': [],
+    '<input type=color>': [],
+  };
+
+  test.each(Object.entries(groupsOfControls))('autofill fields that suit %s', (tag, groups) => {
+    for (const [group, fields] of Object.entries(fieldsOfGroups)) {
+      for (const field of fields) {
+        const html = tag.replace('>', ` autocomplete="section-a ${field}">`);
+        const found = findValueErrors(parse(html)).filter(({ attribute }) => attribute === 'autocomplete');
+        const expected = groups.includes(group) ? [] : [['value/invalid-autocomplete', 10]];
+        expect(
+          found.map(({ code, offset }) => [code, offset]),
+          `${html}, ${group}`,
+        ).toEqual(expected);
+      }
+    }
+  });
+
+  test.each([
+    // Wearing the autofill anchor mantle: autofill detail tokens, and nothing else.
+    ['<input type=hidden autocomplete="shipping street-address">', null],
+    ['<input type=hidden autocomplete=on>', 'value/invalid-autocomplete'],
+    ['<input type=HIDDEN autocomplete=OFF>', 'value/invalid-autocomplete'],
+    ['<input type=hidden autocomplete="">', 'value/invalid-autocomplete'],
+    // "webauthn" is only valid for input and textarea elements.
+    ['<input autocomplete="username webauthn">', null],
+    ['<textarea autocomplete="username webauthn"></textarea>', null],
+    ['<select autocomplete="username webauthn"></select>', 'value/invalid-autocomplete'],
+    ['<select autocomplete=webauthn></select>', 'value/invalid-autocomplete'],
+  ])('autofill in %j: %j', (html, code) => {
+    expect(findValueErrors(parse(html))[0]?.code ?? null).toBe(code);
   });
 
   test('URLs in sets are judged by the given validators, in their places', () => {
