@@ -311,7 +311,7 @@ function scriptHost(): object {
 /** Those that wait for something. */
 function asyncCalls(): Record<string, () => Promise<unknown>> {
   const { formatTree } = domwright;
-  const file = path.join(import.meta.dirname, 'value-findings/valid-values.html');
+  const file = path.join(import.meta.dirname, 'standard/value-findings/valid-values.html');
   return {
     parseStream: async () => formatTree(await streams.parseStream([page])),
     'parseStream({})': async () => formatTree(await streams.parseStream([bytes], {})),
