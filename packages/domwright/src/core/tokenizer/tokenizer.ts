@@ -17,7 +17,12 @@ import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
 import { fastPath } from './fast-path.ts';
-import { State } from './state.ts';
+import {
+  isAttributeValueState,
+  isCharacterReferenceState,
+  isTextOrEscapedScriptState,
+  State,
+} from './state.ts';
 import { step } from './step.ts';
 import { type AttributeList, CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
 
@@ -239,12 +244,11 @@ export class Tokenizer implements ParseErrorSink {
       // The text before the error was read; what has been read of markup, and the rest of the input, are dropped.
       let end = reporter.first!.start;
       let { state } = this;
-      if (state >= State.CharacterReference) {
+      if (isCharacterReferenceState(state)) {
         end = Math.min(end, this.referenceStart);
         state = this.returnState;
       }
-      const isInScript = state >= State.ScriptDataEscapeStart && state <= State.ScriptDataDoubleEscapeEnd;
-      if (state > State.PLAINTEXT && !isInScript) end = Math.min(end, this.markupStart);
+      if (!isTextOrEscapedScriptState(state)) end = Math.min(end, this.markupStart);
       if (this.heldCarriageReturn) this.releaseCarriageReturn(end);
       this.flushText(end);
       this.ended = true;
@@ -590,9 +594,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Whether the value of an attribute, and not text, is being read. */
   get inAttribute(): boolean {
-    return (
-      this.returnState >= State.AttributeValueDoubleQuoted && this.returnState <= State.AttributeValueUnquoted
-    );
+    return isAttributeValueState(this.returnState);
   }
 }
 
