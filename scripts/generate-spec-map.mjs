@@ -343,8 +343,9 @@ function declarationsOf(file) {
       const isClass = ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node);
       const symbol = owner === '' ? name : `${owner}.${name}`;
       const isExported =
-        ts.canHaveModifiers(node) &&
-        (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+        ts.isExportSpecifier(node) ||
+        (ts.canHaveModifiers(node) &&
+          (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
       declarations.push({ start: node.getStart(file, false), end: node.end, symbol, isClass, isExported });
       if (isClass || ts.isEnumDeclaration(node)) inner = symbol;
     }
@@ -363,6 +364,7 @@ function nameOf(node, file) {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations[0].name.getText(file);
   if (ts.isConstructorDeclaration(node)) return 'constructor';
   if (
+    ts.isExportSpecifier(node) ||
     ts.isFunctionDeclaration(node) ||
     ts.isClassDeclaration(node) ||
     ts.isInterfaceDeclaration(node) ||

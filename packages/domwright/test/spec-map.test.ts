@@ -123,6 +123,9 @@ const modes = [
   ['after after frameset', 'the-after-after-frameset-insertion-mode'],
 ] as const;
 
+/** What every mode has rules for. */
+const kindsOfToken = ['characters', 'comment', 'doctype', 'startTag', 'endTag', 'endOfFile'];
+
 const entries = readEntries();
 const claimsOf = (url: string) => entries.filter((entry) => entry.claims && entry.url === url);
 
@@ -153,7 +156,25 @@ describe('tree construction', () => {
     const claims = claimsOf(`${chapter}#${anchor}`);
     expect(claims.map((claim) => claim.name)).toEqual([`The "${name}" insertion mode`]);
     expect(claims[0]!.file).toBe(`core/tree-construction/insertion-modes/${name.replaceAll(' ', '-')}.ts`);
-    expect(claims[0]!.symbols).not.toEqual([]);
+    expect(claims[0]!.symbols).toEqual(expect.arrayContaining(kindsOfToken));
+  });
+
+  test('has rules of foreign content for every kind of token but the end of the file, which is for the modes', () => {
+    const [claim] = claimsOf(`${chapter}#parsing-main-inforeign`);
+    expect([...claim!.symbols].sort()).toEqual(kindsOfToken.filter((kind) => kind !== 'endOfFile').sort());
+  });
+
+  test.each(kindsOfToken)('hands %s to the file of every mode, and does no more', (kind) => {
+    const dispatcher = source('core/tree-construction/tree-construction-dispatcher.ts');
+    const switches = [...dispatcher.matchAll(/switch \(b\.mode\) \{\n([\s\S]*?)\n {2}\}\n\}\n/g)];
+    expect(switches).toHaveLength(kindsOfToken.length);
+    const camel = (name: string) => name.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+    const parameters = { characters: 'b, start, end, flags, codePoint', endOfFile: 'b' }[kind] ?? 'b, token';
+    const cases = modes.map(([name]) => {
+      const mode = camel(name);
+      return `case InsertionMode.${mode[0]!.toUpperCase()}${mode.slice(1)}: return ${mode}.${kind}(${parameters});`;
+    });
+    expect(switches.map(([, body]) => body!.replaceAll(/\s+/g, ' ').trim())).toContain(cases.join(' '));
   });
 
   test('has no file of a mode beside them but that of foreign content', () => {

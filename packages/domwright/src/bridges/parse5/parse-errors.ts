@@ -4,7 +4,7 @@ import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { Cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
-import { State } from '../../core/tokenizer/state.ts';
+import { isAttributeValueState } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
@@ -223,14 +223,6 @@ function isOfReference(code: ErrorCode): boolean {
     default:
       return false;
   }
-}
-
-function isAttributeValueState(state: State): boolean {
-  return (
-    state === State.AttributeValueDoubleQuoted ||
-    state === State.AttributeValueSingleQuoted ||
-    state === State.AttributeValueUnquoted
-  );
 }
 
 /** Whether the end tag of a template is ignored like any other, and not for want of a template. */

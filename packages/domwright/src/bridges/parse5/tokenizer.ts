@@ -3,7 +3,7 @@ import { NameTable } from '../../core/infra/name-table.ts';
 import { fillCodeUnits, roomForCodeUnits } from '../../core/input-stream/code-units.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { takeRest } from '../../core/tokenizer/cutting-short.ts';
-import { State } from '../../core/tokenizer/state.ts';
+import { isCharacterReferenceState, State } from '../../core/tokenizer/state.ts';
 import { step } from '../../core/tokenizer/step.ts';
 import { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
@@ -25,6 +25,8 @@ export const TokenizerMode = {
   CDATA_SECTION: 68,
 } as const;
 
+/** Our states begin at 1; apart from that parse5 has the same numbers up to the character reference state. */
+const FIRST_STATE = 1;
 const CHARACTER_REFERENCE = 71;
 const AMBIGUOUS_AMPERSAND = 72;
 
@@ -267,7 +269,7 @@ export class Tokenizer {
   _stateCharacterReference(): void {
     const { standard } = this;
     standard.endOfInput = true;
-    while (standard.state >= State.CharacterReference && step(standard)) {
+    while (isCharacterReferenceState(standard.state) && step(standard)) {
       // until the reference is complete
     }
     standard.endOfInput = false;
@@ -290,7 +292,7 @@ export class Tokenizer {
    * @internal
    */
   _callState(_codePoint: number): void {
-    if (this.standard.state >= State.CharacterReference) this._stateCharacterReference();
+    if (isCharacterReferenceState(this.standard.state)) this._stateCharacterReference();
     else step(this.standard);
   }
 
@@ -336,8 +338,8 @@ export class Tokenizer {
 }
 
 function numberOf(state: State): number {
-  if (state <= State.CharacterReference) return state - 1;
-  return state === State.AmbiguousAmpersand ? AMBIGUOUS_AMPERSAND : CHARACTER_REFERENCE;
+  if (state === State.AmbiguousAmpersand) return AMBIGUOUS_AMPERSAND;
+  return isCharacterReferenceState(state) ? CHARACTER_REFERENCE : state - FIRST_STATE;
 }
 
 /** @throws TypeError if there is no such state */
@@ -351,5 +353,15 @@ function stateOf(number: number, name: string): State {
 }
 
 function isTextState(state: State): boolean {
-  return state <= State.PLAINTEXT || state === State.CDATASection;
+  switch (state) {
+    case State.Data:
+    case State.RCDATA:
+    case State.RAWTEXT:
+    case State.ScriptData:
+    case State.PLAINTEXT:
+    case State.CDATASection:
+      return true;
+    default:
+      return false;
+  }
 }

@@ -15,17 +15,55 @@ export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): voi
 
 /** Drops what was read of a token. The tokenizer stays in its state, and the token goes on as if it began here. */
 export function forgetUnfinishedToken(t: Tokenizer): void {
-  const { state } = t;
-  const isInTag =
-    state === State.TagName || (state > State.ScriptDataDoubleEscapeEnd && state < State.BogusComment);
-  const isInComment =
-    state === State.BogusComment || (state > State.MarkupDeclarationOpen && state < State.DOCTYPE);
-  const isInDoctype = state > State.BeforeDOCTYPEName && state < State.CDATASection;
-  if (!isInTag && !isInComment && !isInDoctype) return;
+  if (!isInToken(t.state)) return;
   const from = t.textStart;
   const end = t.base + t.position;
   t.tag.attributes.count = 0;
   replaceOffsets(t, (offset) => (offset >= from ? end : offset));
+}
+
+/** A tag, comment or DOCTYPE token has been created and not emitted yet. */
+function isInToken(state: State): boolean {
+  switch (state) {
+    case State.TagName:
+    case State.BeforeAttributeName:
+    case State.AttributeName:
+    case State.AfterAttributeName:
+    case State.BeforeAttributeValue:
+    case State.AttributeValueDoubleQuoted:
+    case State.AttributeValueSingleQuoted:
+    case State.AttributeValueUnquoted:
+    case State.AfterAttributeValueQuoted:
+    case State.SelfClosingStartTag:
+    case State.BogusComment:
+    case State.CommentStart:
+    case State.CommentStartDash:
+    case State.Comment:
+    case State.CommentLessThanSign:
+    case State.CommentLessThanSignBang:
+    case State.CommentLessThanSignBangDash:
+    case State.CommentLessThanSignBangDashDash:
+    case State.CommentEndDash:
+    case State.CommentEnd:
+    case State.CommentEndBang:
+    case State.DOCTYPEName:
+    case State.AfterDOCTYPEName:
+    case State.AfterDOCTYPEPublicKeyword:
+    case State.BeforeDOCTYPEPublicIdentifier:
+    case State.DOCTYPEPublicIdentifierDoubleQuoted:
+    case State.DOCTYPEPublicIdentifierSingleQuoted:
+    case State.AfterDOCTYPEPublicIdentifier:
+    case State.BetweenDOCTYPEPublicAndSystemIdentifiers:
+    case State.AfterDOCTYPESystemKeyword:
+    case State.BeforeDOCTYPESystemIdentifier:
+    case State.DOCTYPESystemIdentifierDoubleQuoted:
+    case State.DOCTYPESystemIdentifierSingleQuoted:
+    case State.AfterDOCTYPESystemIdentifier:
+    case State.BogusDOCTYPE:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** `</` and a name that is too long for the end tag that would end the text here is text. */

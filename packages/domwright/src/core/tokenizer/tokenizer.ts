@@ -18,7 +18,12 @@ import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { fastPath } from './fast-path.ts';
 import { FirstAttributes } from './first-attributes.ts';
-import { State } from './state.ts';
+import {
+  isAttributeValueState,
+  isCharacterReferenceState,
+  isTextOrEscapedScriptState,
+  State,
+} from './state.ts';
 import { step } from './step.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
 
@@ -240,12 +245,11 @@ export class Tokenizer implements ParseErrorSink {
       // The text before the error was read; what has been read of markup, and the rest of the input, are dropped.
       let end = reporter.first!.start;
       let { state } = this;
-      if (state >= State.CharacterReference) {
+      if (isCharacterReferenceState(state)) {
         end = Math.min(end, this.referenceStart);
         state = this.returnState;
       }
-      const isInScript = state >= State.ScriptDataEscapeStart && state <= State.ScriptDataDoubleEscapeEnd;
-      if (state > State.PLAINTEXT && !isInScript) end = Math.min(end, this.markupStart);
+      if (!isTextOrEscapedScriptState(state)) end = Math.min(end, this.markupStart);
       if (this.heldCarriageReturn) this.releaseCarriageReturn(end);
       this.flushText(end);
       this.ended = true;
@@ -591,9 +595,7 @@ export class Tokenizer implements ParseErrorSink {
 
   /** Whether the value of an attribute, and not text, is being read. */
   get inAttribute(): boolean {
-    return (
-      this.returnState >= State.AttributeValueDoubleQuoted && this.returnState <= State.AttributeValueUnquoted
-    );
+    return isAttributeValueState(this.returnState);
   }
 }
 
@@ -664,7 +666,17 @@ export function resetTokenizer(t: Tokenizer, fast: boolean): void {
 
 /** Whether a tokenizer stands between two tokens, with no text that it has read and not emitted. */
 export function isBetweenTokens(t: Tokenizer): boolean {
-  return t.textStart === t.base + t.position && !t.heldCarriageReturn && t.state <= State.PLAINTEXT;
+  if (t.textStart !== t.base + t.position || t.heldCarriageReturn) return false;
+  switch (t.state) {
+    case State.Data:
+    case State.RCDATA:
+    case State.RAWTEXT:
+    case State.ScriptData:
+    case State.PLAINTEXT:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** @throws Error if it does not stand between two tokens, see isBetweenTokens */

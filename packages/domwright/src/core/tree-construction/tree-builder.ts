@@ -10,9 +10,6 @@ import type { State } from '../tokenizer/state.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
 import { InsertionMode } from './insertion-mode.ts';
-import * as foreignContent from './insertion-modes/foreign-content.ts';
-import * as inTableText from './insertion-modes/in-table-text.ts';
-import * as initial from './insertion-modes/initial.ts';
 import {
   type FormattingElementsSnapshot,
   ListOfActiveFormattingElements,
@@ -21,7 +18,6 @@ import {
   snapshotFormattingElements,
 } from './list-of-active-formatting-elements.ts';
 import { currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
-import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
 import {
   ELEMENT_NAMESPACE_SHIFT,
   elementFlags,
@@ -31,14 +27,15 @@ import {
   type StackSnapshot,
   snapshotStack,
 } from './stack-of-open-elements.ts';
-import { Origin, type TreeSink } from './tree-sink.ts';
 import {
-  charactersInMode,
-  commentInMode,
-  endOfFileInMode,
-  endTagInMode,
-  startTagInMode,
-} from './using-the-rules-for.ts';
+  dispatchCharacters,
+  dispatchComment,
+  dispatchDoctype,
+  dispatchEndOfFile,
+  dispatchEndTag,
+  dispatchStartTag,
+} from './tree-construction-dispatcher.ts';
+import { Origin, type TreeSink } from './tree-sink.ts';
 
 export interface TreeBuilderOptions {
   /** The scripting flag. */
@@ -83,8 +80,9 @@ export const enum ScriptEndTag {
 /**
  * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
  *
- * The builder holds the parse state and dispatches tokens; the rules are in `insertion-modes/`, a file for each mode;
- * nodes are made and moved only by the sink.
+ * The builder holds the parse state and the steps that the rules share. `tree-construction-dispatcher.ts` says which rules
+ * a token is processed by; the rules are in `insertion-modes/`, a file for each mode; nodes are made and moved only by
+ * the sink.
  */
 export class TreeBuilder implements TokenSink {
   sink: TreeSink;
@@ -164,27 +162,14 @@ export class TreeBuilder implements TokenSink {
     this.stack = new StackOfOpenElements(sink, this.formatting);
   }
 
-  // --- The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
+  // --- Tokens: each goes to the dispatcher ----------------------------------------------------------------------
 
   processStartTag(token: TagToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
     this.endTagName = -1;
     this.ignoreNextLineFeed = false;
-    const flags = this.stack.adjustedFlags;
-    if (
-      flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
-      ((flags & TagFlag.MathmlTextIntegrationPoint) !== 0 &&
-        token.nameId !== NameId.Mglyph &&
-        token.nameId !== NameId.Malignmark) ||
-      (token.nameId === NameId.Svg &&
-        isAnnotationXml(this.stack.adjustedName, flags >>> ELEMENT_NAMESPACE_SHIFT)) ||
-      (flags & TagFlag.HtmlIntegrationPoint) !== 0
-    ) {
-      this.startTagInMode(token);
-    } else {
-      foreignContent.startTag(this, token);
-    }
+    dispatchStartTag(this, token);
   }
 
   processEndTag(token: TagToken): void {
@@ -192,8 +177,7 @@ export class TreeBuilder implements TokenSink {
     this.tokenEnd = token.end;
     this.endTagName = token.difference === 0 ? token.nameId : 0;
     this.ignoreNextLineFeed = false;
-    if (this.adjustedCurrentNodeIsForeign()) foreignContent.endTag(this, token);
-    else this.endTagInMode(token);
+    dispatchEndTag(this, token);
   }
 
   /** The token being processed is an end tag. */
@@ -207,50 +191,33 @@ export class TreeBuilder implements TokenSink {
       start = this.skipLineFeed(start, end, codePoint);
       if (start === end) return;
     }
-    if (this.charactersAreForHtml()) this.charactersInMode(start, end, flags, codePoint);
-    else foreignContent.characters(this, start, end, flags, codePoint);
+    dispatchCharacters(this, start, end, flags, codePoint);
   }
 
   processNullCharacter(offset: number): void {
     this.processCharacters(offset, offset + 1, Cook.None, CodePoint.Null);
   }
 
-  private charactersAreForHtml(): boolean {
-    const flags = this.stack.adjustedFlags;
-    return (
-      flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
-      (flags & (TagFlag.MathmlTextIntegrationPoint | TagFlag.HtmlIntegrationPoint)) !== 0
-    );
-  }
-
   processComment(token: CommentToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
     this.ignoreNextLineFeed = false;
-    // NB: the rules for foreign content insert a comment the way most modes do.
-    if (this.adjustedCurrentNodeIsForeign()) this.insertComment(token);
-    else commentInMode(this, token);
+    dispatchComment(this, token);
   }
 
   processDoctype(token: DoctypeToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
     this.ignoreNextLineFeed = false;
-    if (this.mode === InsertionMode.Initial && !this.adjustedCurrentNodeIsForeign()) {
-      initial.doctype(this, token);
-      return;
-    }
-    // Everywhere else: Parse error. Ignore the token. (In table text, after the pending characters.)
-    if (this.mode === InsertionMode.InTableText) inTableText.flush(this);
-    this.error(ErrorCode.MisplacedDoctype);
+    dispatchDoctype(this, token);
   }
 
   processEndOfFile(): void {
     const end = this.source.length;
     this.tokenStart = end;
     this.tokenEnd = end;
-    while (endOfFileInMode(this)) {
-      // A mode returns true to have the token reprocessed in the mode it switched to.
+    while (dispatchEndOfFile(this)) {
+      // It is reprocessed.
     }
     this.stopParsing();
   }
@@ -272,23 +239,6 @@ export class TreeBuilder implements TokenSink {
       default:
         return true;
     }
-  }
-
-  // --- The rules of the current insertion mode ------------------------------------------------------------------
-
-  /** Processes a start tag by the current insertion mode in HTML content. */
-  startTagInMode(token: TagToken): void {
-    startTagInMode(this, token);
-  }
-
-  /** Processes an end tag by the current insertion mode in HTML content. */
-  endTagInMode(token: TagToken): void {
-    endTagInMode(this, token);
-  }
-
-  /** Processes characters by the current insertion mode in HTML content. A U+0000 comes alone, as code point 0. */
-  charactersInMode(start: number, end: number, flags: number, codePoint: number): void {
-    charactersInMode(this, start, end, flags, codePoint);
   }
 
   /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
@@ -578,12 +528,6 @@ export class TreeBuilder implements TokenSink {
     return at;
   }
 
-  /** Inserts a comment — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment */
-  insertComment(token: CommentToken): void {
-    this.appropriatePlace();
-    this.sink.insertComment(this.placeParent, this.placeBefore, token);
-  }
-
   // --- Parsing elements that contain only text — https://html.spec.whatwg.org/multipage/parsing.html#parsing-elements-that-contain-only-text
 
   /** The generic raw text element parsing algorithm, or, with another state, the generic RCDATA one. */
@@ -661,11 +605,6 @@ export class TreeBuilder implements TokenSink {
   insertFormattingElement(token: TagToken): void {
     const node = this.insertHTMLElement(token);
     this.stack.setCurrentEntry(this.formatting.push(node, token));
-  }
-
-  /** Reset the insertion mode appropriately. */
-  resetTheInsertionMode(): void {
-    resetTheInsertionMode(this);
   }
 }
 

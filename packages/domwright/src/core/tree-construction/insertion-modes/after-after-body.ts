@@ -3,9 +3,14 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 
 /** The "after after body" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-body-insertion-mode */
+
+export { insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
+// As in body
+export { doctype } from './in-body.ts';
 
 export function characters(
   b: TreeBuilder,
@@ -18,7 +23,7 @@ export function characters(
   if (from > start) inBody.characters(b, start, from, flags, codePoint);
   if (from === end) return;
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
@@ -27,13 +32,15 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     return;
   }
   anythingElse(b);
-  b.startTagInMode(token);
+  startTagInMode(b, token);
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   anythingElse(b);
-  b.endTagInMode(token);
+  endTagInMode(b, token);
 }
+
+export { stopParsing as endOfFile } from '../rules-of-many-modes.ts';
 
 function anythingElse(b: TreeBuilder): void {
   b.error(ErrorCode.ContentAfterHtml);

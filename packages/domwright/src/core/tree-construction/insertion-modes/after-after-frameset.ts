@@ -8,6 +8,10 @@ import * as inHead from './in-head.ts';
 
 /** The "after after frameset" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-frameset-insertion-mode */
 
+export { insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
+// As in body
+export { doctype } from './in-body.ts';
+
 export function characters(
   b: TreeBuilder,
   start: number,
@@ -41,3 +45,5 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 export function endTag(b: TreeBuilder, token: TagToken): void {
   endTagWithoutElement(b, token.nameId);
 }
+
+export { stopParsing as endOfFile } from '../rules-of-many-modes.ts';

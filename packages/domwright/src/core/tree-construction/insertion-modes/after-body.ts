@@ -1,9 +1,10 @@
 import { NameId } from '../../../generated/names.ts';
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
-import type { TagToken } from '../../tokenizer/tokens.ts';
+import type { CommentToken, TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 
 /** The "after body" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterbody */
@@ -19,8 +20,15 @@ export function characters(
   if (from > start) inBody.characters(b, start, from, flags, codePoint);
   if (from === end) return;
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
+
+export function comment(b: TreeBuilder, token: CommentToken): void {
+  // Insert a comment as the last child of the first element in the stack of open elements (the html element).
+  b.sink.insertComment(b.stack.nodeAt(0), 0, token);
+}
+
+export { ignoreDoctype as doctype } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId === NameId.Html) {
@@ -28,7 +36,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     return;
   }
   anythingElse(b);
-  b.startTagInMode(token);
+  startTagInMode(b, token);
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
@@ -42,8 +50,10 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     return;
   }
   anythingElse(b);
-  b.endTagInMode(token);
+  endTagInMode(b, token);
 }
+
+export { stopParsing as endOfFile } from '../rules-of-many-modes.ts';
 
 function anythingElse(b: TreeBuilder): void {
   b.error(ErrorCode.ContentAfterBody);

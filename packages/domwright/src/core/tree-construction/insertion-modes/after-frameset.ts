@@ -19,6 +19,8 @@ export function characters(
   b.insertWhitespaceOnly(start, end, flags, codePoint, ErrorCode.ContentAfterFrameset);
 }
 
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Html:
@@ -40,3 +42,5 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   b.closed(b.stack.nodeAt(0));
   b.mode = InsertionMode.AfterAfterFrameset;
 }
+
+export { stopParsing as endOfFile } from '../rules-of-many-modes.ts';

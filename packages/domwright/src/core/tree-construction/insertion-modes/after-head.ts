@@ -6,6 +6,7 @@ import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement } from '../reporting-errors.ts';
 import { elementFlags } from '../stack-of-open-elements.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
 
@@ -22,8 +23,10 @@ export function characters(
   b.insertCharacters(start, from, flags);
   if (from === end) return;
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -62,7 +65,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     default:
       anythingElse(b);
-      b.startTagInMode(token);
+      startTagInMode(b, token);
   }
 }
 
@@ -75,7 +78,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Html:
     case NameId.Br:
       anythingElse(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     default:
       endTagWithoutElement(b, token.nameId);

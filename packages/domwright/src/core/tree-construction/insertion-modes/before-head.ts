@@ -3,6 +3,7 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 
 /** The "before head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-before-head-insertion-mode */
@@ -18,8 +19,10 @@ export function characters(
   const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from === end) return;
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -32,7 +35,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     default:
       anythingElse(b);
-      b.startTagInMode(token);
+      startTagInMode(b, token);
   }
 }
 
@@ -43,7 +46,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Html:
     case NameId.Br:
       anythingElse(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     default:
       endTagWithoutElement(b, token.nameId);

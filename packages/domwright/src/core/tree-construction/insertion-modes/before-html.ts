@@ -3,8 +3,11 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 
 /** The "before html" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-before-html-insertion-mode */
+
+export { ignoreDoctype as doctype, insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
 
 export function characters(
   b: TreeBuilder,
@@ -17,7 +20,7 @@ export function characters(
   const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from === end) return;
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
@@ -27,7 +30,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     return;
   }
   anythingElse(b);
-  b.startTagInMode(token);
+  startTagInMode(b, token);
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
@@ -37,7 +40,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Html:
     case NameId.Br:
       anythingElse(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     default:
       endTagWithoutElement(b, token.nameId);

@@ -14,6 +14,7 @@ import {
 import { errorAbout } from '../reporting-errors.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../stack-of-open-elements.ts';
 import { ScriptEndTag, type TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 
 /** The rules for parsing tokens in foreign content — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign */
 
@@ -33,10 +34,12 @@ export function characters(
   if (b.framesetOk && b.hasText(start, end, codePoint)) b.framesetOk = false;
 }
 
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+
 export function startTag(b: TreeBuilder, token: TagToken): void {
   if (breaksOut(token)) {
     breakOut(b, ErrorCode.HtmlStartTagInForeignContent);
-    b.startTagInMode(token);
+    startTagInMode(b, token);
     return;
   }
   const namespace: Namespace = b.stack.adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT;
@@ -87,7 +90,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   const name = token.nameId;
   if (name === NameId.Br || name === NameId.P) {
     breakOut(b, ErrorCode.HtmlEndTagInForeignContent);
-    b.endTagInMode(token);
+    endTagInMode(b, token);
     return;
   }
   if (name === NameId.Script && currentIsSVGScript(b)) {
@@ -99,7 +102,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   if (stack.length === 1) return; // fragment case
   const node = stack.popForeign(name);
   if (node !== 0) b.closed(node);
-  else b.endTagInMode(token);
+  else endTagInMode(b, token);
 }
 
 function currentIsSVGScript(b: TreeBuilder): boolean {

@@ -22,6 +22,7 @@ import {
   reportUnclosedElements,
 } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inHead from './in-head.ts';
 import * as inTemplate from './in-template.ts';
 
@@ -42,6 +43,8 @@ export function characters(
   b.insertCharacters(start, end, flags);
   if (b.framesetOk && b.hasText(start, end, codePoint)) b.framesetOk = false;
 }
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
@@ -448,7 +451,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       }
       reportUnclosedElements(b, false);
       b.mode = InsertionMode.AfterBody;
-      if (name === NameId.Html) b.endTagInMode(token);
+      if (name === NameId.Html) endTagInMode(b, token);
       else b.closed(stack.nodeAt(1));
       return;
 

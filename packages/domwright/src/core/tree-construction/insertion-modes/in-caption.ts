@@ -3,28 +3,10 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { currentNodeIsNot, endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 
 /** The "in caption" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incaption */
-
-export function startTag(b: TreeBuilder, token: TagToken): void {
-  switch (token.nameId) {
-    case NameId.Caption:
-    case NameId.Col:
-    case NameId.Colgroup:
-    case NameId.Tbody:
-    case NameId.Td:
-    case NameId.Tfoot:
-    case NameId.Th:
-    case NameId.Thead:
-    case NameId.Tr:
-      if (!closeCaption(b, token)) return;
-      b.startTagInMode(token);
-      return;
-    default:
-      inBody.startTag(b, token);
-  }
-}
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -36,7 +18,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     }
     case NameId.Table:
       if (!closeCaption(b, token)) return;
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     case NameId.Body:
     case NameId.Col:
@@ -54,6 +36,28 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       inBody.endTag(b, token);
   }
 }
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Caption:
+    case NameId.Col:
+    case NameId.Colgroup:
+    case NameId.Tbody:
+    case NameId.Td:
+    case NameId.Tfoot:
+    case NameId.Th:
+    case NameId.Thead:
+    case NameId.Tr:
+      if (!closeCaption(b, token)) return;
+      startTagInMode(b, token);
+      return;
+    default:
+      inBody.startTag(b, token);
+  }
+}
+
+// Anything else: as in body
+export { characters, comment, doctype, endOfFile } from './in-body.ts';
 
 /** Closes the caption, if one is in table scope; else reports an error and returns false: the token is ignored. */
 function closeCaption(b: TreeBuilder, token: TagToken): boolean {

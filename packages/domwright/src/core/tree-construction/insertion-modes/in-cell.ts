@@ -3,29 +3,10 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { currentNodeIsNot, endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 
 /** The "in cell" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intd */
-
-export function startTag(b: TreeBuilder, token: TagToken): void {
-  switch (token.nameId) {
-    case NameId.Caption:
-    case NameId.Col:
-    case NameId.Colgroup:
-    case NameId.Tbody:
-    case NameId.Td:
-    case NameId.Tfoot:
-    case NameId.Th:
-    case NameId.Thead:
-    case NameId.Tr:
-      // Assert: the stack of open elements has a td or th element in table scope.
-      closeTheCell(b);
-      b.startTagInMode(token);
-      return;
-    default:
-      inBody.startTag(b, token);
-  }
-}
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -56,12 +37,35 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         return;
       }
       closeTheCell(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     default:
       inBody.endTag(b, token);
   }
 }
+
+export function startTag(b: TreeBuilder, token: TagToken): void {
+  switch (token.nameId) {
+    case NameId.Caption:
+    case NameId.Col:
+    case NameId.Colgroup:
+    case NameId.Tbody:
+    case NameId.Td:
+    case NameId.Tfoot:
+    case NameId.Th:
+    case NameId.Thead:
+    case NameId.Tr:
+      // Assert: the stack of open elements has a td or th element in table scope.
+      closeTheCell(b);
+      startTagInMode(b, token);
+      return;
+    default:
+      inBody.startTag(b, token);
+  }
+}
+
+// Anything else: as in body
+export { characters, comment, doctype, endOfFile } from './in-body.ts';
 
 /** Close the cell — https://html.spec.whatwg.org/multipage/parsing.html#close-the-cell */
 function closeTheCell(b: TreeBuilder): void {

@@ -4,6 +4,7 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
 
@@ -24,8 +25,10 @@ export function characters(
     return;
   }
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -39,7 +42,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       inHead.startTag(b, token);
       return;
     default:
-      if (anythingElse(b)) b.startTagInMode(token);
+      if (anythingElse(b)) startTagInMode(b, token);
   }
 }
 
@@ -60,9 +63,12 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       inHead.endTag(b, token);
       return;
     default:
-      if (anythingElse(b)) b.endTagInMode(token);
+      if (anythingElse(b)) endTagInMode(b, token);
   }
 }
+
+// As in body
+export { endOfFile } from './in-body.ts';
 
 /** Returns false if the token is to be ignored. */
 function anythingElse(b: TreeBuilder): boolean {

@@ -2,7 +2,7 @@ import { NameId } from '../../../generated/names.ts';
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
-import { endTagWithoutElement } from '../reporting-errors.ts';
+import { endTagWithoutElement, openAtEnd } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
@@ -18,6 +18,8 @@ export function characters(
 ): void {
   b.insertWhitespaceOnly(start, end, flags, codePoint, ErrorCode.ContentInFrameset);
 }
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -45,4 +47,9 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   }
   b.popClosed();
   if (b.context === null && !b.stack.currentIsHtml(NameId.Frameset)) b.mode = InsertionMode.AfterFrameset;
+}
+
+export function endOfFile(b: TreeBuilder): boolean {
+  if (b.stack.length > 1) openAtEnd(b, ErrorCode.EofInFrameset, b.stack.currentNode);
+  return false;
 }

@@ -4,24 +4,13 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement, errorAbout, openAtEnd } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
 
 /** The "in head noscript" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inheadnoscript */
 
-export function characters(
-  b: TreeBuilder,
-  start: number,
-  end: number,
-  flags: number,
-  codePoint: number,
-): void {
-  const from = b.skipWhitespace(start, end, flags, codePoint);
-  b.insertCharacters(start, from, flags);
-  if (from === end) return;
-  anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
-}
+export { ignoreDoctype as doctype } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -44,7 +33,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     default:
       anythingElse(b);
-      b.startTagInMode(token);
+      startTagInMode(b, token);
   }
 }
 
@@ -56,12 +45,29 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       return;
     case NameId.Br:
       anythingElse(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     default:
       endTagWithoutElement(b, token.nameId);
   }
 }
+
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  const from = b.skipWhitespace(start, end, flags, codePoint);
+  b.insertCharacters(start, from, flags);
+  if (from === end) return;
+  anythingElse(b);
+  charactersInMode(b, from, end, flags, codePoint);
+}
+
+// As in head
+export { comment } from './in-head.ts';
 
 export function endOfFile(b: TreeBuilder): boolean {
   openAtEnd(b, ErrorCode.EofInHeadNoscript, b.stack.currentNode);

@@ -6,7 +6,9 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { currentNodeIsNot, endTagWithoutElement } from '../reporting-errors.ts';
+import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { EncodingDeclarationListener, TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 
 /** The "in head" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead */
@@ -22,8 +24,10 @@ export function characters(
   b.insertCharacters(start, from, flags);
   if (from === end) return;
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -66,7 +70,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     default:
       anythingElse(b);
-      b.startTagInMode(token);
+      startTagInMode(b, token);
   }
 }
 
@@ -80,7 +84,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Html:
     case NameId.Br:
       anythingElse(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     case NameId.Template:
       templateEndTag(b);
@@ -148,5 +152,5 @@ function templateEndTag(b: TreeBuilder): void {
   b.popUntilClosed(NameId.Template);
   b.formatting.clearUpToTheLastMarker();
   b.templateModes.pop();
-  b.resetTheInsertionMode();
+  resetTheInsertionMode(b);
 }

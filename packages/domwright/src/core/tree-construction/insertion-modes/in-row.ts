@@ -3,6 +3,7 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inTable from './in-table.ts';
 
 /** The "in row" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intr */
@@ -28,7 +29,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
         return;
       }
       closeRow(b);
-      b.startTagInMode(token);
+      startTagInMode(b, token);
       return;
     default:
       inTable.startTag(b, token);
@@ -52,7 +53,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         return;
       }
       closeRow(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     case NameId.Tbody:
     case NameId.Tfoot:
@@ -63,7 +64,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       }
       if (!b.stack.hasInTableScope(NameId.Tr)) return;
       closeRow(b);
-      b.endTagInMode(token);
+      endTagInMode(b, token);
       return;
     case NameId.Body:
     case NameId.Caption:
@@ -78,6 +79,9 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       inTable.endTag(b, token);
   }
 }
+
+// Anything else: as in table
+export { characters, comment, doctype, endOfFile } from './in-table.ts';
 
 function closeRow(b: TreeBuilder): void {
   clearTheStackBackToATableRowContext(b);

@@ -2,7 +2,9 @@ import { NameId } from '../../../generated/names.ts';
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { errorAboutLast } from '../reporting-errors.ts';
+import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inSelect from './in-select.ts';
 
 /** The "in select in table" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inselectintable */
@@ -11,8 +13,8 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   if (isTableTag(token.nameId)) {
     errorAboutLast(b, ErrorCode.TableTagInSelect, NameId.Select);
     b.stack.popUntil(NameId.Select);
-    b.resetTheInsertionMode();
-    b.startTagInMode(token);
+    resetTheInsertionMode(b);
+    startTagInMode(b, token);
     return;
   }
   inSelect.startTag(b, token);
@@ -23,12 +25,15 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     errorAboutLast(b, ErrorCode.TableTagInSelect, NameId.Select);
     if (!b.stack.hasInTableScope(token.nameId)) return;
     b.stack.popUntil(NameId.Select);
-    b.resetTheInsertionMode();
-    b.endTagInMode(token);
+    resetTheInsertionMode(b);
+    endTagInMode(b, token);
     return;
   }
   inSelect.endTag(b, token);
 }
+
+// Anything else: as in select
+export { characters, comment, doctype, endOfFile } from './in-select.ts';
 
 function isTableTag(name: number): boolean {
   switch (name) {

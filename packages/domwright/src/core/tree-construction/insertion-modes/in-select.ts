@@ -3,7 +3,9 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { endTagWithoutElement, errorAboutLast } from '../reporting-errors.ts';
+import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
 
@@ -19,6 +21,8 @@ export function characters(
   if (codePoint === CodePoint.Null) b.nullCharacterError(start);
   else b.insertCharacters(start, end, flags);
 }
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
@@ -44,7 +48,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       errorAboutLast(b, ErrorCode.NestedSelect, NameId.Select);
       if (!stack.hasSelectInSelectScope()) return; // fragment case
       stack.popUntil(NameId.Select);
-      b.resetTheInsertionMode();
+      resetTheInsertionMode(b);
       return;
     case NameId.Input:
     case NameId.Keygen:
@@ -52,8 +56,8 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       errorAboutLast(b, ErrorCode.FormControlInSelect, NameId.Select);
       if (!stack.hasSelectInSelectScope()) return; // fragment case
       stack.popUntil(NameId.Select);
-      b.resetTheInsertionMode();
-      b.startTagInMode(token);
+      resetTheInsertionMode(b);
+      startTagInMode(b, token);
       return;
     case NameId.Script:
     case NameId.Template:
@@ -89,7 +93,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         return;
       }
       b.popUntilClosed(NameId.Select);
-      b.resetTheInsertionMode();
+      resetTheInsertionMode(b);
       return;
     case NameId.Template:
       inHead.endTag(b, token);
@@ -98,3 +102,6 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       endTagWithoutElement(b, token.nameId);
   }
 }
+
+// As in body
+export { endOfFile } from './in-body.ts';

@@ -4,6 +4,7 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement, tablePartIgnored } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inTable from './in-table.ts';
 
 /** The "in table body" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intbody */
@@ -21,7 +22,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       clearTheStackBackToATableBodyContext(b);
       b.insertImplied(NameId.Tr);
       b.mode = InsertionMode.InRow;
-      b.startTagInMode(token);
+      startTagInMode(b, token);
       return;
     case NameId.Caption:
     case NameId.Col:
@@ -29,7 +30,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Tbody:
     case NameId.Tfoot:
     case NameId.Thead:
-      if (closeTableBody(b, token)) b.startTagInMode(token);
+      if (closeTableBody(b, token)) startTagInMode(b, token);
       return;
     default:
       inTable.startTag(b, token);
@@ -50,7 +51,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       b.mode = InsertionMode.InTable;
       return;
     case NameId.Table:
-      if (closeTableBody(b, token)) b.endTagInMode(token);
+      if (closeTableBody(b, token)) endTagInMode(b, token);
       return;
     case NameId.Body:
     case NameId.Caption:
@@ -66,6 +67,9 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       inTable.endTag(b, token);
   }
 }
+
+// Anything else: as in table
+export { characters, comment, doctype, endOfFile } from './in-table.ts';
 
 /** Closes the table body, if one is in table scope; returns false if the token is to be ignored. */
 function closeTableBody(b: TreeBuilder, token: TagToken): boolean {

@@ -1,7 +1,9 @@
 import { CodePoint } from '../../infra/code-points.ts';
-import type { TagToken } from '../../tokenizer/tokens.ts';
+import type { CommentToken, DoctypeToken, TagToken } from '../../tokenizer/tokens.ts';
 import { textInTable } from '../reporting-errors.ts';
+import { ignoreDoctype, insertComment } from '../rules-of-many-modes.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import { charactersWithFosterParenting } from './in-table.ts';
 
 /** The "in table text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext */
@@ -22,14 +24,32 @@ export function characters(
   if (hasText) b.pendingTableCharactersHaveText = true;
 }
 
+// Anything else
+
+export function comment(b: TreeBuilder, token: CommentToken): void {
+  flush(b);
+  // NB: in all modes that this one is entered from.
+  insertComment(b, token);
+}
+
+export function doctype(b: TreeBuilder, token: DoctypeToken): void {
+  flush(b);
+  ignoreDoctype(b, token);
+}
+
 export function startTag(b: TreeBuilder, token: TagToken): void {
   flush(b);
-  b.startTagInMode(token);
+  startTagInMode(b, token);
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   flush(b);
-  b.endTagInMode(token);
+  endTagInMode(b, token);
+}
+
+export function endOfFile(b: TreeBuilder): boolean {
+  flush(b);
+  return true;
 }
 
 /** Anything else, up to the reprocessing: the pending characters go where they belong. */

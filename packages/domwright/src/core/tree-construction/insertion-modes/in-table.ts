@@ -4,7 +4,9 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { isHiddenInput } from '../is-hidden-input.ts';
 import { endTagWithoutElement, errorAboutLast, tagInTable } from '../reporting-errors.ts';
+import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 import * as inHead from './in-head.ts';
 import * as inTableText from './in-table-text.ts';
@@ -42,6 +44,8 @@ export function charactersWithFosterParenting(
   b.fosterParenting = false;
 }
 
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Caption:
@@ -59,7 +63,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       clearTheStackBackToATableContext(b);
       b.insertImplied(NameId.Colgroup);
       b.mode = InsertionMode.InColumnGroup;
-      b.startTagInMode(token);
+      startTagInMode(b, token);
       return;
     case NameId.Tbody:
     case NameId.Tfoot:
@@ -74,14 +78,14 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       clearTheStackBackToATableContext(b);
       b.insertImplied(NameId.Tbody);
       b.mode = InsertionMode.InTableBody;
-      b.startTagInMode(token);
+      startTagInMode(b, token);
       return;
     case NameId.Table:
       errorAboutLast(b, ErrorCode.NestedTable, NameId.Table);
       if (!b.stack.hasInTableScope(NameId.Table)) return;
       b.stack.popUntil(NameId.Table);
-      b.resetTheInsertionMode();
-      b.startTagInMode(token);
+      resetTheInsertionMode(b);
+      startTagInMode(b, token);
       return;
     case NameId.Style:
     case NameId.Script:
@@ -115,7 +119,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         return;
       }
       b.popUntilClosed(NameId.Table);
-      b.resetTheInsertionMode();
+      resetTheInsertionMode(b);
       return;
     case NameId.Body:
     case NameId.Html:
@@ -140,6 +144,9 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   inBody.endTag(b, token);
   b.fosterParenting = false;
 }
+
+// As in body
+export { endOfFile } from './in-body.ts';
 
 /** Clear the stack back to a table context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-context */
 function clearTheStackBackToATableContext(b: TreeBuilder): void {

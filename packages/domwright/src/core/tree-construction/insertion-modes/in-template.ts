@@ -3,10 +3,15 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement, openAtEnd } from '../reporting-errors.ts';
+import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inHead from './in-head.ts';
 
 /** The "in template" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intemplate */
+
+// As in body
+export { characters, comment, doctype } from './in-body.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -49,7 +54,7 @@ function switchTo(b: TreeBuilder, mode: InsertionMode, token: TagToken): void {
   b.templateModes.pop();
   b.templateModes.push(mode);
   b.mode = mode;
-  b.startTagInMode(token);
+  startTagInMode(b, token);
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
@@ -63,6 +68,6 @@ export function endOfFile(b: TreeBuilder): boolean {
   b.stack.popUntil(NameId.Template);
   b.formatting.clearUpToTheLastMarker();
   b.templateModes.pop();
-  b.resetTheInsertionMode();
+  resetTheInsertionMode(b);
   return true;
 }

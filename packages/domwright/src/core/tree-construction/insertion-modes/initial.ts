@@ -3,6 +3,7 @@ import type { DoctypeToken, TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { documentModeOf, isConformingDoctype } from '../quirks.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
+import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 
 /** The "initial" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode */
 
@@ -17,8 +18,10 @@ export function characters(
   const from = b.skipWhitespace(start, end, flags, codePoint);
   if (from === end) return;
   anythingElse(b);
-  b.charactersInMode(from, end, flags, codePoint);
+  charactersInMode(b, from, end, flags, codePoint);
 }
+
+export { insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
 
 export function doctype(b: TreeBuilder, token: DoctypeToken): void {
   if (!isConformingDoctype(token)) b.error(ErrorCode.NonConformingDoctype);
@@ -33,12 +36,12 @@ export function doctype(b: TreeBuilder, token: DoctypeToken): void {
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   anythingElse(b);
-  b.startTagInMode(token);
+  startTagInMode(b, token);
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   anythingElse(b);
-  b.endTagInMode(token);
+  endTagInMode(b, token);
 }
 
 export function endOfFile(b: TreeBuilder): boolean {

@@ -6,6 +6,16 @@ import { ScriptEndTag, type TreeBuilder } from '../tree-builder.ts';
 
 /** The "text" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata */
 
+export function characters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  _codePoint: number,
+): void {
+  b.insertCharacters(start, end, flags);
+}
+
 export function endOfFile(b: TreeBuilder): boolean {
   openAtEnd(b, ErrorCode.EofInTextElement, b.stack.currentNode);
   if (b.stack.currentIsHtml(NameId.Script)) b.sink.setAlreadyStarted(b.stack.currentNode);
@@ -19,3 +29,9 @@ export function endTag(b: TreeBuilder, _token: TagToken): void {
   b.popClosed();
   b.mode = b.originalMode;
 }
+
+// NB: no other token can come; the tokenizer is in a state in which it makes none.
+
+export function startTag(_b: TreeBuilder, _token: TagToken): void {}
+
+export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';

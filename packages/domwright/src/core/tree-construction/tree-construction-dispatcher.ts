@@ -1,0 +1,400 @@
+import { NameId, TagFlag } from '../../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import { InsertionMode } from './insertion-mode.ts';
+import * as afterAfterBody from './insertion-modes/after-after-body.ts';
+import * as afterAfterFrameset from './insertion-modes/after-after-frameset.ts';
+import * as afterBody from './insertion-modes/after-body.ts';
+import * as afterFrameset from './insertion-modes/after-frameset.ts';
+import * as afterHead from './insertion-modes/after-head.ts';
+import * as beforeHead from './insertion-modes/before-head.ts';
+import * as beforeHtml from './insertion-modes/before-html.ts';
+import * as foreignContent from './insertion-modes/foreign-content.ts';
+import * as inBody from './insertion-modes/in-body.ts';
+import * as inCaption from './insertion-modes/in-caption.ts';
+import * as inCell from './insertion-modes/in-cell.ts';
+import * as inColumnGroup from './insertion-modes/in-column-group.ts';
+import * as inFrameset from './insertion-modes/in-frameset.ts';
+import * as inHead from './insertion-modes/in-head.ts';
+import * as inHeadNoscript from './insertion-modes/in-head-noscript.ts';
+import * as inRow from './insertion-modes/in-row.ts';
+import * as inSelect from './insertion-modes/in-select.ts';
+import * as inSelectInTable from './insertion-modes/in-select-in-table.ts';
+import * as inTable from './insertion-modes/in-table.ts';
+import * as inTableBody from './insertion-modes/in-table-body.ts';
+import * as inTableText from './insertion-modes/in-table-text.ts';
+import * as inTemplate from './insertion-modes/in-template.ts';
+import * as initial from './insertion-modes/initial.ts';
+import * as text from './insertion-modes/text.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from './stack-of-open-elements.ts';
+import { isAnnotationXml, type TreeBuilder } from './tree-builder.ts';
+
+/*
+ * The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
+ *
+ * It picks the rules that process a token: those for foreign content, or those of the current insertion mode. It has no
+ * rules itself; they are in `insertion-modes/`. NB: each `switch` names every mode, and each call in it has one target.
+ */
+
+export function dispatchStartTag(b: TreeBuilder, token: TagToken): void {
+  const flags = b.stack.adjustedFlags;
+  if (
+    flags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
+    ((flags & TagFlag.MathmlTextIntegrationPoint) !== 0 &&
+      token.nameId !== NameId.Mglyph &&
+      token.nameId !== NameId.Malignmark) ||
+    (token.nameId === NameId.Svg &&
+      isAnnotationXml(b.stack.adjustedName, flags >>> ELEMENT_NAMESPACE_SHIFT)) ||
+    (flags & TagFlag.HtmlIntegrationPoint) !== 0
+  ) {
+    startTagInMode(b, token);
+  } else {
+    foreignContent.startTag(b, token);
+  }
+}
+
+export function dispatchEndTag(b: TreeBuilder, token: TagToken): void {
+  if (b.adjustedCurrentNodeIsForeign()) foreignContent.endTag(b, token);
+  else endTagInMode(b, token);
+}
+
+export function dispatchCharacters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  const { adjustedFlags } = b.stack;
+  if (
+    adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html ||
+    (adjustedFlags & (TagFlag.MathmlTextIntegrationPoint | TagFlag.HtmlIntegrationPoint)) !== 0
+  ) {
+    charactersInMode(b, start, end, flags, codePoint);
+  } else {
+    foreignContent.characters(b, start, end, flags, codePoint);
+  }
+}
+
+export function dispatchComment(b: TreeBuilder, token: CommentToken): void {
+  if (b.adjustedCurrentNodeIsForeign()) return foreignContent.comment(b, token);
+  switch (b.mode) {
+    case InsertionMode.Initial:
+      return initial.comment(b, token);
+    case InsertionMode.BeforeHtml:
+      return beforeHtml.comment(b, token);
+    case InsertionMode.BeforeHead:
+      return beforeHead.comment(b, token);
+    case InsertionMode.InHead:
+      return inHead.comment(b, token);
+    case InsertionMode.InHeadNoscript:
+      return inHeadNoscript.comment(b, token);
+    case InsertionMode.AfterHead:
+      return afterHead.comment(b, token);
+    case InsertionMode.InBody:
+      return inBody.comment(b, token);
+    case InsertionMode.Text:
+      return text.comment(b, token);
+    case InsertionMode.InTable:
+      return inTable.comment(b, token);
+    case InsertionMode.InTableText:
+      return inTableText.comment(b, token);
+    case InsertionMode.InCaption:
+      return inCaption.comment(b, token);
+    case InsertionMode.InColumnGroup:
+      return inColumnGroup.comment(b, token);
+    case InsertionMode.InTableBody:
+      return inTableBody.comment(b, token);
+    case InsertionMode.InRow:
+      return inRow.comment(b, token);
+    case InsertionMode.InCell:
+      return inCell.comment(b, token);
+    case InsertionMode.InSelect:
+      return inSelect.comment(b, token);
+    case InsertionMode.InSelectInTable:
+      return inSelectInTable.comment(b, token);
+    case InsertionMode.InTemplate:
+      return inTemplate.comment(b, token);
+    case InsertionMode.AfterBody:
+      return afterBody.comment(b, token);
+    case InsertionMode.InFrameset:
+      return inFrameset.comment(b, token);
+    case InsertionMode.AfterFrameset:
+      return afterFrameset.comment(b, token);
+    case InsertionMode.AfterAfterBody:
+      return afterAfterBody.comment(b, token);
+    case InsertionMode.AfterAfterFrameset:
+      return afterAfterFrameset.comment(b, token);
+  }
+}
+
+export function dispatchDoctype(b: TreeBuilder, token: DoctypeToken): void {
+  if (b.adjustedCurrentNodeIsForeign()) return foreignContent.doctype(b, token);
+  switch (b.mode) {
+    case InsertionMode.Initial:
+      return initial.doctype(b, token);
+    case InsertionMode.BeforeHtml:
+      return beforeHtml.doctype(b, token);
+    case InsertionMode.BeforeHead:
+      return beforeHead.doctype(b, token);
+    case InsertionMode.InHead:
+      return inHead.doctype(b, token);
+    case InsertionMode.InHeadNoscript:
+      return inHeadNoscript.doctype(b, token);
+    case InsertionMode.AfterHead:
+      return afterHead.doctype(b, token);
+    case InsertionMode.InBody:
+      return inBody.doctype(b, token);
+    case InsertionMode.Text:
+      return text.doctype(b, token);
+    case InsertionMode.InTable:
+      return inTable.doctype(b, token);
+    case InsertionMode.InTableText:
+      return inTableText.doctype(b, token);
+    case InsertionMode.InCaption:
+      return inCaption.doctype(b, token);
+    case InsertionMode.InColumnGroup:
+      return inColumnGroup.doctype(b, token);
+    case InsertionMode.InTableBody:
+      return inTableBody.doctype(b, token);
+    case InsertionMode.InRow:
+      return inRow.doctype(b, token);
+    case InsertionMode.InCell:
+      return inCell.doctype(b, token);
+    case InsertionMode.InSelect:
+      return inSelect.doctype(b, token);
+    case InsertionMode.InSelectInTable:
+      return inSelectInTable.doctype(b, token);
+    case InsertionMode.InTemplate:
+      return inTemplate.doctype(b, token);
+    case InsertionMode.AfterBody:
+      return afterBody.doctype(b, token);
+    case InsertionMode.InFrameset:
+      return inFrameset.doctype(b, token);
+    case InsertionMode.AfterFrameset:
+      return afterFrameset.doctype(b, token);
+    case InsertionMode.AfterAfterBody:
+      return afterAfterBody.doctype(b, token);
+    case InsertionMode.AfterAfterFrameset:
+      return afterAfterFrameset.doctype(b, token);
+  }
+}
+
+// --- Using the rules for the current insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for
+
+/** Processes a start tag by the current insertion mode in HTML content. */
+export function startTagInMode(b: TreeBuilder, token: TagToken): void {
+  switch (b.mode) {
+    case InsertionMode.Initial:
+      return initial.startTag(b, token);
+    case InsertionMode.BeforeHtml:
+      return beforeHtml.startTag(b, token);
+    case InsertionMode.BeforeHead:
+      return beforeHead.startTag(b, token);
+    case InsertionMode.InHead:
+      return inHead.startTag(b, token);
+    case InsertionMode.InHeadNoscript:
+      return inHeadNoscript.startTag(b, token);
+    case InsertionMode.AfterHead:
+      return afterHead.startTag(b, token);
+    case InsertionMode.InBody:
+      return inBody.startTag(b, token);
+    case InsertionMode.Text:
+      return text.startTag(b, token);
+    case InsertionMode.InTable:
+      return inTable.startTag(b, token);
+    case InsertionMode.InTableText:
+      return inTableText.startTag(b, token);
+    case InsertionMode.InCaption:
+      return inCaption.startTag(b, token);
+    case InsertionMode.InColumnGroup:
+      return inColumnGroup.startTag(b, token);
+    case InsertionMode.InTableBody:
+      return inTableBody.startTag(b, token);
+    case InsertionMode.InRow:
+      return inRow.startTag(b, token);
+    case InsertionMode.InCell:
+      return inCell.startTag(b, token);
+    case InsertionMode.InSelect:
+      return inSelect.startTag(b, token);
+    case InsertionMode.InSelectInTable:
+      return inSelectInTable.startTag(b, token);
+    case InsertionMode.InTemplate:
+      return inTemplate.startTag(b, token);
+    case InsertionMode.AfterBody:
+      return afterBody.startTag(b, token);
+    case InsertionMode.InFrameset:
+      return inFrameset.startTag(b, token);
+    case InsertionMode.AfterFrameset:
+      return afterFrameset.startTag(b, token);
+    case InsertionMode.AfterAfterBody:
+      return afterAfterBody.startTag(b, token);
+    case InsertionMode.AfterAfterFrameset:
+      return afterAfterFrameset.startTag(b, token);
+  }
+}
+
+/** Processes an end tag by the current insertion mode in HTML content. */
+export function endTagInMode(b: TreeBuilder, token: TagToken): void {
+  switch (b.mode) {
+    case InsertionMode.Initial:
+      return initial.endTag(b, token);
+    case InsertionMode.BeforeHtml:
+      return beforeHtml.endTag(b, token);
+    case InsertionMode.BeforeHead:
+      return beforeHead.endTag(b, token);
+    case InsertionMode.InHead:
+      return inHead.endTag(b, token);
+    case InsertionMode.InHeadNoscript:
+      return inHeadNoscript.endTag(b, token);
+    case InsertionMode.AfterHead:
+      return afterHead.endTag(b, token);
+    case InsertionMode.InBody:
+      return inBody.endTag(b, token);
+    case InsertionMode.Text:
+      return text.endTag(b, token);
+    case InsertionMode.InTable:
+      return inTable.endTag(b, token);
+    case InsertionMode.InTableText:
+      return inTableText.endTag(b, token);
+    case InsertionMode.InCaption:
+      return inCaption.endTag(b, token);
+    case InsertionMode.InColumnGroup:
+      return inColumnGroup.endTag(b, token);
+    case InsertionMode.InTableBody:
+      return inTableBody.endTag(b, token);
+    case InsertionMode.InRow:
+      return inRow.endTag(b, token);
+    case InsertionMode.InCell:
+      return inCell.endTag(b, token);
+    case InsertionMode.InSelect:
+      return inSelect.endTag(b, token);
+    case InsertionMode.InSelectInTable:
+      return inSelectInTable.endTag(b, token);
+    case InsertionMode.InTemplate:
+      return inTemplate.endTag(b, token);
+    case InsertionMode.AfterBody:
+      return afterBody.endTag(b, token);
+    case InsertionMode.InFrameset:
+      return inFrameset.endTag(b, token);
+    case InsertionMode.AfterFrameset:
+      return afterFrameset.endTag(b, token);
+    case InsertionMode.AfterAfterBody:
+      return afterAfterBody.endTag(b, token);
+    case InsertionMode.AfterAfterFrameset:
+      return afterAfterFrameset.endTag(b, token);
+  }
+}
+
+/**
+ * Processes characters by the current insertion mode in HTML content. A U+0000 comes alone, as code point 0; the modes
+ * that have no rule for it treat it as any character that is not white space.
+ */
+export function charactersInMode(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  switch (b.mode) {
+    case InsertionMode.Initial:
+      return initial.characters(b, start, end, flags, codePoint);
+    case InsertionMode.BeforeHtml:
+      return beforeHtml.characters(b, start, end, flags, codePoint);
+    case InsertionMode.BeforeHead:
+      return beforeHead.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InHead:
+      return inHead.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InHeadNoscript:
+      return inHeadNoscript.characters(b, start, end, flags, codePoint);
+    case InsertionMode.AfterHead:
+      return afterHead.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InBody:
+      return inBody.characters(b, start, end, flags, codePoint);
+    case InsertionMode.Text:
+      return text.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InTable:
+      return inTable.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InTableText:
+      return inTableText.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InCaption:
+      return inCaption.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InColumnGroup:
+      return inColumnGroup.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InTableBody:
+      return inTableBody.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InRow:
+      return inRow.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InCell:
+      return inCell.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InSelect:
+      return inSelect.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InSelectInTable:
+      return inSelectInTable.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InTemplate:
+      return inTemplate.characters(b, start, end, flags, codePoint);
+    case InsertionMode.AfterBody:
+      return afterBody.characters(b, start, end, flags, codePoint);
+    case InsertionMode.InFrameset:
+      return inFrameset.characters(b, start, end, flags, codePoint);
+    case InsertionMode.AfterFrameset:
+      return afterFrameset.characters(b, start, end, flags, codePoint);
+    case InsertionMode.AfterAfterBody:
+      return afterAfterBody.characters(b, start, end, flags, codePoint);
+    case InsertionMode.AfterAfterFrameset:
+      return afterAfterFrameset.characters(b, start, end, flags, codePoint);
+  }
+}
+
+/** Returns true if the end-of-file token is to be reprocessed in the mode that it switched to. */
+export function dispatchEndOfFile(b: TreeBuilder): boolean {
+  switch (b.mode) {
+    case InsertionMode.Initial:
+      return initial.endOfFile(b);
+    case InsertionMode.BeforeHtml:
+      return beforeHtml.endOfFile(b);
+    case InsertionMode.BeforeHead:
+      return beforeHead.endOfFile(b);
+    case InsertionMode.InHead:
+      return inHead.endOfFile(b);
+    case InsertionMode.InHeadNoscript:
+      return inHeadNoscript.endOfFile(b);
+    case InsertionMode.AfterHead:
+      return afterHead.endOfFile(b);
+    case InsertionMode.InBody:
+      return inBody.endOfFile(b);
+    case InsertionMode.Text:
+      return text.endOfFile(b);
+    case InsertionMode.InTable:
+      return inTable.endOfFile(b);
+    case InsertionMode.InTableText:
+      return inTableText.endOfFile(b);
+    case InsertionMode.InCaption:
+      return inCaption.endOfFile(b);
+    case InsertionMode.InColumnGroup:
+      return inColumnGroup.endOfFile(b);
+    case InsertionMode.InTableBody:
+      return inTableBody.endOfFile(b);
+    case InsertionMode.InRow:
+      return inRow.endOfFile(b);
+    case InsertionMode.InCell:
+      return inCell.endOfFile(b);
+    case InsertionMode.InSelect:
+      return inSelect.endOfFile(b);
+    case InsertionMode.InSelectInTable:
+      return inSelectInTable.endOfFile(b);
+    case InsertionMode.InTemplate:
+      return inTemplate.endOfFile(b);
+    case InsertionMode.AfterBody:
+      return afterBody.endOfFile(b);
+    case InsertionMode.InFrameset:
+      return inFrameset.endOfFile(b);
+    case InsertionMode.AfterFrameset:
+      return afterFrameset.endOfFile(b);
+    case InsertionMode.AfterAfterBody:
+      return afterAfterBody.endOfFile(b);
+    case InsertionMode.AfterAfterFrameset:
+      return afterAfterFrameset.endOfFile(b);
+  }
+}
