@@ -23,7 +23,7 @@ export type {
   SourceAttribute,
   SourcePiece,
   SourceRange,
-} from './core/table/source-places.ts';
+} from './core/table/source-ranges.ts';
 export type { DocumentMode } from './core/tree-construction/tree-sink.ts';
 export type { ShadowRootInit } from './dom/nodes/attach-shadow.ts';
 export { Attr, NamedNodeMap } from './dom/nodes/attr.ts';

@@ -11,7 +11,7 @@ import { ownOptions } from '../../core/infra/arguments.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { type ParseToOptions, parseTable } from '../../core/parser/parse-table.ts';
-import { InputPlaces } from '../../core/table/input-places.ts';
+import { InputPositions } from '../../core/table/input-positions.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -68,7 +68,7 @@ export function parseToDomhandler(html: string, options?: DomhandlerOptions & Pa
 }
 
 function domhandlerOfTable(table: NodeTable, root: number, positions: boolean): Document | ChildNode {
-  const places = positions ? new InputPlaces(table, root, false) : null;
+  const places = positions ? new InputPositions(table, root, false) : null;
   const cells = table.cells;
   const isRoot = isTreeRoot(table, root);
   const top: Document | ChildNode = isRoot ? documentOf(table, root) : nodeOf(table, root, places);
@@ -142,7 +142,7 @@ function close(
   cells: Int32Array,
   node: number,
   element: Element,
-  places: InputPlaces,
+  places: InputPositions,
   contentsEnd: number,
 ): number {
   let end = cells[node + Cell.EndTagEnd]!;
@@ -161,7 +161,7 @@ function documentOf(table: NodeTable, root: number): Document {
   return document;
 }
 
-function nodeOf(table: NodeTable, handle: number, places: InputPlaces | null): ChildNode {
+function nodeOf(table: NodeTable, handle: number, places: InputPositions | null): ChildNode {
   const cells = table.cells;
   let node: ChildNode;
   switch (cells[handle + Cell.Kind]! & NODE_TYPE_MASK) {

@@ -3,7 +3,7 @@
  * The format is described in the repository syntax-tree/hast.
  */
 
-import type { Point } from '../../core/table/input-places.ts';
+import type { Point } from '../../core/table/input-positions.ts';
 
 export interface HastPosition {
   start: Point;

@@ -12,7 +12,7 @@ import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import { parseLocated } from '../parse5/parse-located.ts';
-import { CompatiblePlaces, type HastPlaces, SourcePlaces } from './hast-places.ts';
+import { CompatiblePlaces, type HastPlaces, SourcePlaces } from './hast-positions.ts';
 import { HastProperties } from './hast-properties.ts';
 import type {
   HastComment,
@@ -24,7 +24,7 @@ import type {
 } from './hast-types.ts';
 
 export type { ParseToOptions } from '../../core/parser/parse-table.ts';
-export type { Point } from '../../core/table/input-places.ts';
+export type { Point } from '../../core/table/input-positions.ts';
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export type * from './hast-types.ts';
 

@@ -18,7 +18,7 @@ import {
   rangeInInput,
   type SourceRange,
   sourceRangeOf,
-} from '../../core/table/source-places.ts';
+} from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';

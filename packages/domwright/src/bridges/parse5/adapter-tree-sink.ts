@@ -11,7 +11,7 @@ import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/name
 import { NS, TAG_NAMES } from '../../generated/parse5-names.ts';
 import type { DOCUMENT_MODE } from './html.ts';
 import type { SourceLines } from './source-lines.ts';
-import { endOfMarkup, TextPlace } from './text-places.ts';
+import { endOfMarkup, TextPlace } from './text-locations.ts';
 import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 

@@ -8,7 +8,7 @@ import { NameId } from '../../generated/names.ts';
 import { attributeEnd, attributeLocations, isVoidTag } from './adapter-tree-sink.ts';
 import { type Parse5ErrorReporter, PresentToken, TokenKind } from './parse-errors.ts';
 import { SourceLines } from './source-lines.ts';
-import { endOfMarkup, TextPlace } from './text-places.ts';
+import { endOfMarkup, TextPlace } from './text-locations.ts';
 import type { Location } from './token.ts';
 
 /** The Start of an element that has no location; the rules have not implied it. */

@@ -11,7 +11,7 @@ import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';
 import { ERR } from '../../generated/parse5-names.ts';
 import type { SourceLines } from './source-lines.ts';
-import { endOfMarkup, startOfText } from './text-places.ts';
+import { endOfMarkup, startOfText } from './text-locations.ts';
 import type { Location } from './token.ts';
 
 /** A parse error. Those of tokens are ranges, all others are places: start and end are the same. */

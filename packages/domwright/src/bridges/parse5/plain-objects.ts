@@ -29,9 +29,9 @@ import type {
 } from './default-tree-adapter.ts';
 import type { DOCUMENT_MODE } from './html.ts';
 import { LocatedTableSink } from './located-table-sink.ts';
+import { Places } from './locations.ts';
 import { Parse5ErrorReporter, type ParserErrorHandler } from './parse-errors.ts';
 import { parseLocated } from './parse-located.ts';
-import { Places } from './places.ts';
 import type { Attribute, Location } from './token.ts';
 
 /*

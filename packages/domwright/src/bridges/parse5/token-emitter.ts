@@ -7,7 +7,7 @@ import { attributeLocations, attributesOf } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import type { ParserErrorHandler } from './parse-errors.ts';
 import type { SourceLines } from './source-lines.ts';
-import { CDATA_END, CDATA_START, endOfMarkup } from './text-places.ts';
+import { CDATA_END, CDATA_START, endOfMarkup } from './text-locations.ts';
 import {
   type CharacterToken,
   type CommentToken as CommentTokenOfParse5,

@@ -17,7 +17,7 @@ import {
   rangeInInput,
   type SourceRange,
   sourceRangeOf,
-} from '../../core/table/source-places.ts';
+} from '../../core/table/source-ranges.ts';
 import {
   addAttributeOfString,
   removeAttribute,

@@ -1,4 +1,4 @@
-import type { SourceRange } from '../../core/table/source-places.ts';
+import type { SourceRange } from '../../core/table/source-ranges.ts';
 import {
   coerceCharacters,
   coerceCommentEnd,

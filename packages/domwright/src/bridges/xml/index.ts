@@ -1,4 +1,4 @@
-export type { SourceRange } from '../../core/table/source-places.ts';
+export type { SourceRange } from '../../core/table/source-ranges.ts';
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export { type CoerceOptions, coerceToInfoset } from './coerce-to-infoset.ts';
 export type { InfosetChange, InfosetRule } from './coercion.ts';

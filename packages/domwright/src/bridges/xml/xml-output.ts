@@ -16,7 +16,7 @@ import {
   type NodeTable,
   NodeType,
 } from '../../core/table/node-table.ts';
-import { attributeNameRange, rangeInInput } from '../../core/table/source-places.ts';
+import { attributeNameRange, rangeInInput } from '../../core/table/source-ranges.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { Coercion } from './coercion.ts';
 import { isNCName } from './xml-strings.ts';

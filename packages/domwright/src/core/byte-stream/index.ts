@@ -1,12 +1,12 @@
 export type { DocumentEncoding } from '../parser/byte-parser.ts';
 export type { ByteOffsetsSource } from './byte-offsets.ts';
 export type { Bytes } from './bytes.ts';
+export type { DecoderOptions, MalformedListener } from './decoder.ts';
 export {
   ByteOffsets,
   Decoder,
   extractACharacterEncodingFromAMetaElement,
   getAnEncoding,
   sniffEncoding,
-} from './checked.ts';
-export type { DecoderOptions, MalformedListener } from './decoder.ts';
+} from './encoding-api.ts';
 export type { SniffedEncoding, SniffingOptions } from './encoding-sniffing-algorithm.ts';

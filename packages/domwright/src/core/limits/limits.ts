@@ -1,7 +1,7 @@
 import type { NodeTable } from '../table/node-table.ts';
-import { stopTokenizer } from '../tokenizer/cutting-short.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
+import { stopTokenizer } from '../tokenizer/unread-input.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { limitingTreeSink } from './limiting-tree-sink.ts';
 

@@ -15,7 +15,7 @@ import {
   type NodeTable,
   NodeType,
 } from './node-table.ts';
-import { isMergedAttribute } from './source-places.ts';
+import { isMergedAttribute } from './source-ranges.ts';
 
 /*
  * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.

@@ -18,7 +18,7 @@ import {
   attributeValueRange,
   inputStart,
   type SourceRange,
-} from '../../core/table/source-places.ts';
+} from '../../core/table/source-ranges.ts';
 import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { descendantTextContent, followingElement, isInclusiveAncestor } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';

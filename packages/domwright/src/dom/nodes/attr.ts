@@ -18,7 +18,7 @@ import {
   isMergedAttribute,
   type NodeOrigin,
   type SourceRange,
-} from '../../core/table/source-places.ts';
+} from '../../core/table/source-ranges.ts';
 import { setAttributeValue } from '../../core/table/table-changes.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import { forEachItem, toIndex } from './collections.ts';

@@ -7,7 +7,7 @@ import {
   type SourceRange,
   sourcePiecesOf,
   textPieces,
-} from '../../core/table/source-places.ts';
+} from '../../core/table/source-ranges.ts';
 import { createTextOfString, setData } from '../../core/table/table-changes.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';

@@ -25,7 +25,7 @@ import {
   type SourceRange,
   sourceNameOf,
   tagNameRange,
-} from '../../core/table/source-places.ts';
+} from '../../core/table/source-ranges.ts';
 import {
   addAttributeOfString,
   createTextOfString,

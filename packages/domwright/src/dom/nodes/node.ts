@@ -12,7 +12,7 @@ import {
   originOf,
   type SourceRange,
   sourceRangeOf,
-} from '../../core/table/source-places.ts';
+} from '../../core/table/source-ranges.ts';
 import { createTextOfString } from '../../core/table/table-changes.ts';
 import { descendantTextContent, normalize } from '../../core/table/traversal.ts';
 import type { Attr } from './attr.ts';

@@ -4,7 +4,7 @@ import { Cook, cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
 import { attributesOfTag, duplicatesAmong } from '../../core/table/source-attributes.ts';
-import { endOfAttribute } from '../../core/table/source-places.ts';
+import { endOfAttribute } from '../../core/table/source-ranges.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';

@@ -4,8 +4,8 @@ import { NameTable } from '../../core/infra/name-table.ts';
 import { documentDefaults, type TextDocumentOptions, withDefaults } from '../../core/options/options.ts';
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
-import { takeRest } from '../../core/tokenizer/cutting-short.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { takeRest } from '../../core/tokenizer/unread-input.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { sniffEncoding } from '../../core/byte-stream/checked.ts';
 import { Decoder } from '../../core/byte-stream/decoder.ts';
+import { sniffEncoding } from '../../core/byte-stream/encoding-api.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';

@@ -1,4 +1,4 @@
-export { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/checked.ts';
+export { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/encoding-api.ts';
 export {
   extractAMIMEType,
   type MIMETypeRecord,

@@ -1,8 +1,8 @@
 import { checkString } from '../../core/infra/arguments.ts';
 import { type Year, yearDigits } from './calendar.ts';
 import { DateScanner, pad } from './date-scanner.ts';
+import { ensureValid } from './ensure-valid.ts';
 import { checkRecord, type Invalidity } from './invalidity.ts';
-import { written } from './written.ts';
 
 /** A month — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month */
 export interface Month {
@@ -46,7 +46,7 @@ export function validateMonth(text: string): Invalidity | null {
 /** @throws TypeError if there is no such month */
 export function serializeMonth(month: Month): string {
   checkRecord(month, 'month', 'a month');
-  return written(`${yearDigits(month.year)}-${pad(month.month)}`, validateMonth, 'month');
+  return ensureValid(`${yearDigits(month.year)}-${pad(month.month)}`, validateMonth, 'month');
 }
 
 /** Parse a date string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string */
@@ -62,7 +62,7 @@ export function validateDate(text: string): Invalidity | null {
 /** @throws TypeError if there is no such date */
 export function serializeDate(date: CalendarDate): string {
   checkRecord(date, 'date', 'a date');
-  return written(dateString(date), validateDate, 'date');
+  return ensureValid(dateString(date), validateDate, 'date');
 }
 
 /** Parse a yearless date string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-string */
@@ -78,7 +78,7 @@ export function validateYearlessDate(text: string): Invalidity | null {
 /** Without the two hyphens that may stand before it. @throws TypeError if there is no such date */
 export function serializeYearlessDate(date: YearlessDate): string {
   checkRecord(date, 'date', 'a yearless date');
-  return written(`${pad(date.month)}-${pad(date.day)}`, validateYearlessDate, 'date');
+  return ensureValid(`${pad(date.month)}-${pad(date.day)}`, validateYearlessDate, 'date');
 }
 
 /** Parse a week string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string */
@@ -94,7 +94,7 @@ export function validateWeek(text: string): Invalidity | null {
 /** @throws TypeError if there is no such week */
 export function serializeWeek(week: Week): string {
   checkRecord(week, 'week', 'a week');
-  return written(`${yearDigits(week.year)}-W${pad(week.week)}`, validateWeek, 'week');
+  return ensureValid(`${yearDigits(week.year)}-W${pad(week.week)}`, validateWeek, 'week');
 }
 
 /** Reads a component, or fails: see `DateScanner`. */

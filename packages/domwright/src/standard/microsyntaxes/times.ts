@@ -1,9 +1,9 @@
 import { lengthOfMonth, nextYear, previousYear } from './calendar.ts';
 import { type DateScanner, pad } from './date-scanner.ts';
 import { type CalendarDate, dateOf, dateString, parsed, problemOf, scan } from './dates.ts';
+import { ensureValid } from './ensure-valid.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 import { decimalDigits } from './parser-idioms.ts';
-import { written } from './written.ts';
 
 /** A time — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time */
 export interface Time {
@@ -57,7 +57,7 @@ export function validateTime(text: string): Invalidity | null {
  */
 export function serializeTime(time: Time): string {
   checkRecord(time, 'time', 'a time');
-  return written(timeString(time), (text) => problemOf(text, false, timeComponent), 'time');
+  return ensureValid(timeString(time), (text) => problemOf(text, false, timeComponent), 'time');
 }
 
 /** Parse a local date and time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string */
@@ -87,7 +87,11 @@ export function validateNormalizedLocalDateAndTime(text: string): Invalidity | n
 /** The normalized string. @throws TypeError if there is no such date or time */
 export function serializeLocalDateAndTime(dateAndTime: LocalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
-  return written(localString(dateAndTime), (text) => problemOf(text, false, localDateAndTime), 'dateAndTime');
+  return ensureValid(
+    localString(dateAndTime),
+    (text) => problemOf(text, false, localDateAndTime),
+    'dateAndTime',
+  );
 }
 
 /** Parse a time-zone offset string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string */
@@ -103,7 +107,7 @@ export function validateTimeZoneOffset(text: string): Invalidity | null {
 /** `Z` for zero, otherwise `+05:30`. @throws TypeError if there is no such offset */
 export function serializeTimeZoneOffset(offset: TimeZoneOffset): string {
   checkRecord(offset, 'offset', 'a time-zone offset');
-  return written(offsetString(offset), validateTimeZoneOffset, 'offset');
+  return ensureValid(offsetString(offset), validateTimeZoneOffset, 'offset');
 }
 
 /**
@@ -124,13 +128,13 @@ export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): stri
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   checkRecord(dateAndTime.offset, 'dateAndTime.offset', 'a time-zone offset');
   const string = localString(toLocal(dateAndTime)) + offsetString(dateAndTime.offset);
-  return written(string, (text) => problemOf(text, false, globalDateAndTime), 'dateAndTime');
+  return ensureValid(string, (text) => problemOf(text, false, globalDateAndTime), 'dateAndTime');
 }
 
 /** The date and time in UTC, normalized, with a `Z`. @throws TypeError if there is no such date or time; also for the year 0 */
 export function serializeGlobalDateAndTimeInUTC(dateAndTime: GlobalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
-  return written(
+  return ensureValid(
     `${localString(dateAndTime)}Z`,
     (text) => problemOf(text, false, globalDateAndTime),
     'dateAndTime',

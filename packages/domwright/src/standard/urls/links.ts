@@ -1,7 +1,7 @@
 import { checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
-import type { SourceRange } from '../../core/table/source-places.ts';
+import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import type { Element } from '../../dom/nodes/element.ts';

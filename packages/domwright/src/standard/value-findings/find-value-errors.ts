@@ -11,7 +11,7 @@ import {
   NodeType,
 } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
-import { attributeNameRange, attributeValueRange, type SourceRange } from '../../core/table/source-places.ts';
+import { attributeNameRange, attributeValueRange, type SourceRange } from '../../core/table/source-ranges.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import { Element } from '../../dom/nodes/element.ts';

@@ -1,6 +1,6 @@
 import { parse, type Text } from 'domwright';
 import { describe, expect, test } from 'vitest';
-import type { SourceRange } from '../../../src/core/table/source-places.ts';
+import type { SourceRange } from '../../../src/core/table/source-ranges.ts';
 
 const html = '<!DOCTYPE html>\n<p class="a b" id=x hidden>one<b>two</p>\r\n<!--c--><i title=\'&amp;\'>';
 const text = (range: SourceRange | null): string | null => range && html.slice(range.start, range.end);

@@ -12,7 +12,7 @@ export interface Point {
  * Places in one of the inputs of a table: in the one that a subtree came from. What a tree has from other inputs, such as
  * what was put into it by `innerHTML`, has no place there.
  */
-export class InputPlaces {
+export class InputPositions {
   /** Where the input begins and ends in the table's source; both 0 if nothing of the subtree is from an input. */
   readonly base: number;
   readonly limit: number;

@@ -1,7 +1,7 @@
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { InputPlaces, type Point } from '../../core/table/input-places.ts';
+import { InputPositions, type Point } from '../../core/table/input-positions.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -143,7 +143,7 @@ export class CompatiblePlaces implements HastPlaces {
  */
 export class SourcePlaces implements HastPlaces {
   readonly #table: NodeTable;
-  readonly #places: InputPlaces;
+  readonly #places: InputPositions;
   readonly #properties: HastProperties | null;
   /** Where the last thing ends in each element that is open, and in the innermost: offsets of the source, or -1. */
   readonly #ends: number[] = [];
@@ -151,7 +151,7 @@ export class SourcePlaces implements HastPlaces {
 
   constructor(table: NodeTable, root: number, properties: HastProperties | null) {
     this.#table = table;
-    this.#places = new InputPlaces(table, root, true);
+    this.#places = new InputPositions(table, root, true);
     this.#properties = properties;
   }
 

@@ -6,7 +6,7 @@ import type { Invalidity } from './invalidity.ts';
  *
  * @throws TypeError that names the argument and says what is wrong with it
  */
-export function written(
+export function ensureValid(
   text: string,
   validate: (text: string) => Invalidity | null,
   argument: string,
