@@ -22,6 +22,7 @@ import {
   addAttributeOfString,
   removeAttribute,
   renameAttribute,
+  renameElement,
   setAttributeValue,
   setData,
 } from '../../core/table/table-changes.ts';
@@ -182,8 +183,7 @@ class Pass {
     }
     const coerced = coercion.name(name);
     if (coerced !== name) {
-      table.cells[element + Cell.Name] = table.names.idOf(coerced);
-      table.cells[element + Cell.Kind]! &= ~(KindFlag.StartTagAsWritten | KindFlag.EndTagAsWritten);
+      renameElement(table, element, table.names.idOf(coerced));
       this.renamed.set(element, name);
     }
     const prefix = table.prefixes.get(element);

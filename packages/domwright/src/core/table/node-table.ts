@@ -114,11 +114,11 @@ export const enum KindFlag {
   ClonedByAdoption = 0x800,
   /**
    * Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0, and for a `/` before the
-   * `>` with at most one white space before it. The fast path tells; without it, it may. Who changes an element's name or
-   * attributes takes it away.
+   * `>` with at most one white space before it. The fast path tells; without it, it may. `startTagChanged` and `addAttribute` take it
+   * away.
    */
   StartTagAsWritten = 0x10000,
-  /** Element: the same of its end tag, from EndTagStart to EndTagEnd. Who changes an element's name takes it away. */
+  /** Element: the same of its end tag, from EndTagStart to EndTagEnd. `renameElement` takes both away. */
   EndTagAsWritten = 0x20000,
   /** DocumentFragment: it is a shadow root, with a record in `shadowRoots`. */
   ShadowRoot = 0x10,
@@ -658,6 +658,7 @@ export class NodeTable {
     const cells = this.cells;
     const count = cells[element + Cell.AttributeCount]!;
     const kind = cells[element + Cell.Kind]!;
+    // NB: as startTagChanged does
     cells[element + Cell.Kind] = (kind & ~KindFlag.StartTagAsWritten) | KindFlag.AttributesMoved;
     let start = cells[element + Cell.Attributes]!;
     if ((kind & KindFlag.AttributesMoved) === 0 || this.attributes[start - 1] === count) {

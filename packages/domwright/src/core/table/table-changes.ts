@@ -94,12 +94,24 @@ export function setData(table: NodeTable, node: number, data: string): void {
   }
 }
 
+/** An element has another name or other attributes than its start tag in the source. */
+function startTagChanged({ cells }: NodeTable, element: number): void {
+  cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+}
+
+/** Gives an element another local name; it stays in its place. */
+export function renameElement(table: NodeTable, element: number, name: number): void {
+  startTagChanged(table, element);
+  table.cells[element + Cell.Name] = name;
+  table.cells[element + Cell.Kind]! &= ~KindFlag.EndTagAsWritten;
+}
+
 /** Removes the attribute with this record; the others keep their order. */
 export function removeAttribute(table: NodeTable, element: number, record: number): void {
   const { cells, attributes } = table;
   const start = cells[element + Cell.Attributes]!;
   const count = cells[element + Cell.AttributeCount]!;
-  cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  startTagChanged(table, element);
   attributeMapOf(table, element)?.removing(record);
   keepIsValue(table, element, record);
   const index = table.attributeIndexes?.get(element);
@@ -120,7 +132,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
 
 /** Gives an attribute another qualified name; it stays in its place. */
 export function renameAttribute(table: NodeTable, element: number, record: number, name: number): void {
-  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  startTagChanged(table, element);
   table.attributes[record + AttributeCell.Name] = name;
   table.attributes[record + AttributeCell.NameStart] = -1;
   table.attributeIndexes?.delete(element);
@@ -154,7 +166,7 @@ export function setAttributeValue(table: NodeTable, element: number, record: num
     return;
   }
   keepIsValue(table, element, record);
-  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  startTagChanged(table, element);
   attributes[record + AttributeCell.ValueStart] = addString(table, value);
   attributes[record + AttributeCell.ValueEnd] = -1;
   attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;

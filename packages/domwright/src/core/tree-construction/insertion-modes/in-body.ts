@@ -3,7 +3,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import { Namespace } from '../../infra/namespaces.ts';
 import { State } from '../../tokenizer/state.ts';
-import type { TagToken } from '../../tokenizer/tokens.ts';
+import { renameTag, type TagToken } from '../../tokenizer/tokens.ts';
 import {
   adjustForeignAttributes,
   adjustMathMLAttributes,
@@ -211,8 +211,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Image:
       b.error(ErrorCode.ImageStartTag);
-      token.nameId = NameId.Img; // Don't ask.
-      token.difference = -1;
+      renameTag(token, NameId.Img); // Don't ask.
       b.reconstructTheActiveFormattingElements();
       b.insertVoidElement(token);
       b.framesetOk = false;
