@@ -90,7 +90,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       templateEndTag(b);
       return;
     default:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
   }
 }
 
