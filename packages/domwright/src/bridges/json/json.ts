@@ -6,7 +6,8 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
-  KindFlag,
+  ElementFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
@@ -154,7 +155,7 @@ function addTrees(table: NodeTable, node: number, json: JSONElement): void {
   const { children } = json;
   // NB: the order of members is that of their making.
   delete (json as Partial<JSONElement>).children;
-  if ((table.cells[node + Cell.Kind]! & KindFlag.ShadowHost) !== 0) {
+  if ((table.cells[node + Cell.Kind]! & ElementFlag.ShadowHost) !== 0) {
     json.shadowRoot = jsonOf(table, table.shadowRoots.get(node)!.root, false, false) as JSONShadowRoot;
   }
   if (table.cells[node + Cell.Data] !== 0) json.content = { type: 'fragment', children: [] };
@@ -164,7 +165,7 @@ function addTrees(table: NodeTable, node: number, json: JSONElement): void {
 /** Whether an element's children come after something that hangs off it. */
 function hasTrees(table: NodeTable, element: number): boolean {
   const cells = table.cells;
-  return cells[element + Cell.Data] !== 0 || (cells[element + Cell.Kind]! & KindFlag.ShadowHost) !== 0;
+  return cells[element + Cell.Data] !== 0 || (cells[element + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
 }
 
 /** The text of a node but for its children and what comes after them. */
@@ -196,7 +197,7 @@ function jsonOf(table: NodeTable, node: number, ranges: boolean, isTop: boolean)
     case NodeType.Document:
       return { type: 'document', ...version, mode: documentModes[cells[node + Cell.Data]!]!, children: [] };
     default: {
-      if ((kind & KindFlag.ShadowRoot) === 0) return { type: 'fragment', ...version, children: [] };
+      if ((kind & FragmentFlag.ShadowRoot) === 0) return { type: 'fragment', ...version, children: [] };
       const { mode, delegatesFocus, serializable, clonable } = table.shadowRoots.get(
         cells[node + Cell.Owner]!,
       )!;

@@ -1,5 +1,5 @@
 import { Joined } from '../infra/rope.ts';
-import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 import { setData } from './table-changes.ts';
 
 /*
@@ -10,14 +10,14 @@ import { setData } from './table-changes.ts';
 export function hostOf(table: NodeTable, node: number): number {
   const kind = table.cells[node + Cell.Kind]!;
   return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment &&
-    (kind & (KindFlag.ShadowRoot | KindFlag.TemplateContents)) !== 0
+    (kind & (FragmentFlag.ShadowRoot | FragmentFlag.TemplateContents)) !== 0
     ? table.cells[node + Cell.Owner]!
     : 0;
 }
 
 export function isShadowRoot(table: NodeTable, node: number): boolean {
   const kind = table.cells[node + Cell.Kind]!;
-  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & KindFlag.ShadowRoot) !== 0;
+  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & FragmentFlag.ShadowRoot) !== 0;
 }
 
 /** Inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-inclusive-ancestor */

@@ -5,7 +5,7 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
-  KindFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
   NodeType,
@@ -83,7 +83,7 @@ function findInTree(
   const { cells } = table;
   const { maps, idTargets } = referenceTargets(table, root);
   const isWhole =
-    table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & KindFlag.ShadowRoot) !== 0;
+    table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & FragmentFlag.ShadowRoot) !== 0;
   const all: ValueValidators = {
     'map-reference': (value) => mapReference(value, maps),
     'element-by-id': (id) => {
