@@ -202,9 +202,7 @@ interface HasAttributeMap {
 
 /** The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
 function attributeMapOf(table: NodeTable, element: number): AttributeMap | null | undefined {
-  // NB: who makes no wrappers may use the cell for something else.
-  return (table.wrappers as (HasAttributeMap | null | undefined)[])[table.cells[element + Cell.Wrapper]!]
-    ?.attributeMap;
+  return (table.wrappers as (HasAttributeMap | null)[])[table.cells[element + Cell.Wrapper]!]?.attributeMap;
 }
 
 /** Has a table tell the NamedNodeMaps of attributes that are added; only then is it slower. */
