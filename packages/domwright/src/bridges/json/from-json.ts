@@ -3,7 +3,8 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   Cell,
   DOCUMENT_HANDLE,
-  KindFlag,
+  ElementFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
   NodeType,
@@ -185,7 +186,7 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
   const id = table.names.idOf(localName);
   const node = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), id);
   if (prefix !== undefined) {
-    table.cells[node + Cell.Kind]! |= KindFlag.HasPrefix;
+    table.cells[node + Cell.Kind]! |= ElementFlag.HasPrefix;
     table.prefixes.set(node, prefix);
   }
   if (!Array.isArray(attributes))
@@ -200,13 +201,13 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
   if (shadowRoot !== undefined) {
     if (namespace !== Namespace.Html || !isValidShadowHostName(id, localName))
       throw new TypeError(`an element ${describe(name)} cannot have a shadow root`);
-    const root = table.createContainer(NodeType.DocumentFragment | KindFlag.ShadowRoot, 0);
+    const root = table.createContainer(NodeType.DocumentFragment | FragmentFlag.ShadowRoot, 0);
     pushTree(shadowRoot, 'shadowRoot', root, nodes, parents);
     const { mode, delegatesFocus, serializable, clonable } = ownOptions(shadowRoot);
     if (mode !== 'open' && mode !== 'closed')
       throw new TypeError(`mode must be 'open' or 'closed', not ${describe(mode)}`);
     table.cells[root + Cell.Owner] = node;
-    table.cells[node + Cell.Kind]! |= KindFlag.ShadowHost;
+    table.cells[node + Cell.Kind]! |= ElementFlag.ShadowHost;
     table.shadowRoots.set(node, {
       root,
       host: node,

@@ -1,12 +1,13 @@
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import { Joined } from '../../core/infra/rope.ts';
+import { StringBuilder } from '../../core/infra/string-builder.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   AttributeFlag,
   Cell,
-  KindFlag,
+  ElementFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
@@ -100,7 +101,7 @@ export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
   const { table } = node;
   const { ranges } = withDefaults(options, defaults);
   const cursor = new TreeSteps(table, root);
-  const text = new Joined();
+  const text = new StringBuilder();
   /** The next node is the first of its parent's. */
   let isFirst = true;
   for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
@@ -154,7 +155,7 @@ function addTrees(table: NodeTable, node: number, json: JSONElement): void {
   const { children } = json;
   // NB: the order of members is that of their making.
   delete (json as Partial<JSONElement>).children;
-  if ((table.cells[node + Cell.Kind]! & KindFlag.ShadowHost) !== 0) {
+  if ((table.cells[node + Cell.Kind]! & ElementFlag.ShadowHost) !== 0) {
     json.shadowRoot = jsonOf(table, table.shadowRoots.get(node)!.root, false, false) as JSONShadowRoot;
   }
   if (table.cells[node + Cell.Data] !== 0) json.content = { type: 'fragment', children: [] };
@@ -164,7 +165,7 @@ function addTrees(table: NodeTable, node: number, json: JSONElement): void {
 /** Whether an element's children come after something that hangs off it. */
 function hasTrees(table: NodeTable, element: number): boolean {
   const cells = table.cells;
-  return cells[element + Cell.Data] !== 0 || (cells[element + Cell.Kind]! & KindFlag.ShadowHost) !== 0;
+  return cells[element + Cell.Data] !== 0 || (cells[element + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
 }
 
 /** The text of a node but for its children and what comes after them. */
@@ -196,7 +197,7 @@ function jsonOf(table: NodeTable, node: number, ranges: boolean, isTop: boolean)
     case NodeType.Document:
       return { type: 'document', ...version, mode: documentModes[cells[node + Cell.Data]!]!, children: [] };
     default: {
-      if ((kind & KindFlag.ShadowRoot) === 0) return { type: 'fragment', ...version, children: [] };
+      if ((kind & FragmentFlag.ShadowRoot) === 0) return { type: 'fragment', ...version, children: [] };
       const { mode, delegatesFocus, serializable, clonable } = table.shadowRoots.get(
         cells[node + Cell.Owner]!,
       )!;

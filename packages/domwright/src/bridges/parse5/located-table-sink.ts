@@ -1,7 +1,8 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { integers, longer } from '../../core/infra/integers.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
-import { AttributeCell, Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { AttributeCell, Cell, LEAF_SIZE, type NodeTable } from '../../core/table/node-table.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';
@@ -15,8 +16,7 @@ import type { Location } from './token.ts';
 export const NO_PLACE: number = -2;
 
 /**
- * Tree construction into a NodeTable that keeps where parse5 says that things are. An element's end is in
- * `Cell.Wrapper`, one more than the offset, or 0 if it ends with its start tag; nobody makes wrappers of this table.
+ * Tree construction into a NodeTable that keeps where parse5 says that things are.
  *
  * It stands between the tokenizer and tree construction, too, since parse5 has an element end where the last tag was.
  */
@@ -31,6 +31,8 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   /** Where a Text node begins or ends for parse5, if that is elsewhere. */
   private readonly textStarts: Map<number, number> = new Map();
   private readonly textEnds: Map<number, number> = new Map();
+  /** By an element's handle / LEAF_SIZE: one more than the offset of its end, or 0 if it ends with its start tag. */
+  private elementEnds: Int32Array;
   readonly nodes: NodeTable;
   readonly html: string;
   readonly lines: SourceLines;
@@ -54,6 +56,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   constructor(table: NodeTable, document: number, html: string) {
     super(table, document);
     this.nodes = table;
+    this.elementEnds = integers(Math.ceil(table.cells.length / LEAF_SIZE));
     this.html = html;
     this.lines = new SourceLines();
     this.textPlace = new TextPlace(html);
@@ -82,9 +85,14 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
 
   /** Where an element ends that has a start tag: with its end tag, or where the tag began that ended it. */
   endOfElement(element: number): number {
-    const { cells } = this.nodes;
-    const end = cells[element + Cell.Wrapper]!;
-    return end === 0 ? cells[element + Cell.End]! : end - 1;
+    const end = this.elementEnds[element / LEAF_SIZE] ?? 0;
+    return end === 0 ? this.nodes.cells[element + Cell.End]! : end - 1;
+  }
+
+  private setEnd(element: number, end: number): void {
+    const at = element / LEAF_SIZE;
+    if (at >= this.elementEnds.length) this.elementEnds = longer(this.elementEnds, at * 2);
+    this.elementEnds[at] = end + 1;
   }
 
   /** Where an attribute of an element ends; -1 if another tag has added it. */
@@ -265,11 +273,11 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     if (this.isEndTag && this.tagIsOf(element)) {
       cells[element + Cell.EndTagStart] = this.tagStart;
       cells[element + Cell.EndTagEnd] = this.tagEnd;
-      cells[element + Cell.Wrapper] = this.tagEnd + 1;
+      this.setEnd(element, this.tagEnd);
       if (this.tagAttributes !== null) this.endTagAttributes.set(element, this.tagAttributes);
       else if (this.endTagAttributes.size > 0) this.endTagAttributes.delete(element);
     } else {
-      cells[element + Cell.Wrapper] = this.tagStart + 1;
+      this.setEnd(element, this.tagStart);
     }
   }
 

@@ -263,7 +263,6 @@ export class ParserTokenSink implements TokenSink {
     tag.start = tokenizer.inject(`<${attrs.map(({ value }) => value).join('')}`);
     tag.selfClosing = token.selfClosing;
     tag.selfClosingAcknowledged = false;
-    tag.difference = -1;
     tag.attributes.count = 0;
     let start = tag.start + 1;
     for (const { name, value, namespace, prefix } of attrs) {

@@ -3,7 +3,13 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
-import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import {
+  type CommentToken,
+  type DoctypeToken,
+  renameTag,
+  type TagToken,
+  type TokenSink,
+} from '../../core/tokenizer/tokens.ts';
 import { adjustSVGTagName } from '../../core/tree-construction/adjust-foreign-attributes.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
@@ -137,7 +143,7 @@ export class SaxTokenSink implements TokenSink {
     this.emitter.flush(token.start);
     const wasInSvg = this.isInSvg;
     this.builder.processEndTag(token);
-    if (wasInSvg || this.isInSvg) token.nameId = adjustSVGTagName(token.nameId);
+    if (wasInSvg || this.isInSvg) renameTag(token, adjustSVGTagName(token.nameId));
     this.emitter.inForeignNode = this.adjustedCurrentNodeIsForeign();
     this.emitter.processEndTag(token);
   }

@@ -6,7 +6,7 @@ import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
-  KindFlag,
+  ElementFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
   NodeType,
@@ -22,6 +22,7 @@ import {
   addAttributeOfString,
   removeAttribute,
   renameAttribute,
+  renameElement,
   setAttributeValue,
   setData,
 } from '../../core/table/table-changes.ts';
@@ -182,8 +183,7 @@ class Pass {
     }
     const coerced = coercion.name(name);
     if (coerced !== name) {
-      table.cells[element + Cell.Name] = table.names.idOf(coerced);
-      table.cells[element + Cell.Kind]! &= ~(KindFlag.StartTagAsWritten | KindFlag.EndTagAsWritten);
+      renameElement(table, element, table.names.idOf(coerced));
       this.renamed.set(element, name);
     }
     const prefix = table.prefixes.get(element);
@@ -254,7 +254,7 @@ class Pass {
     const parent = cells[element + Cell.Parent]!;
     const hasSame =
       parent !== 0 && table.nodeType(parent) === NodeType.Element && table.namespace(parent) === namespace;
-    if (!hasSame && (cells[element + Cell.Kind]! & KindFlag.HasPrefix) === 0) {
+    if (!hasSame && (cells[element + Cell.Kind]! & ElementFlag.HasPrefix) === 0) {
       this.declare(element, NameId.Xmlns, table.namespaceURI(namespace) ?? '');
     }
     const start = cells[element + Cell.Attributes]!;
@@ -294,13 +294,13 @@ class Pass {
       else if (step === Step.LeaveContents || step === Step.LeaveShadowRoot) forms.pop();
       else if (step === Step.Leave && this.isForm(node)) forms.pop();
       if (step !== Step.Enter || table.nodeType(node) !== NodeType.Element) continue;
-      if ((cells[node + Cell.Kind]! & KindFlag.ParserInserted) !== 0) {
+      if ((cells[node + Cell.Kind]! & ElementFlag.ParserInserted) !== 0) {
         if (cells[node + Cell.Owner] !== forms.at(-1)) {
           const range = rangeInInput(table, cells[node + Cell.Start]!, cells[node + Cell.End]!);
           coercion.at('element', table.names.stringOf(cells[node + Cell.Name]!), range);
           coercion.note('form-owner', 'form', null);
         }
-        cells[node + Cell.Kind]! &= ~KindFlag.ParserInserted;
+        cells[node + Cell.Kind]! &= ~ElementFlag.ParserInserted;
         cells[node + Cell.Owner] = 0;
       }
       if (this.isForm(node)) forms.push(node);

@@ -5,7 +5,7 @@ import {
   XML_NAMESPACE,
   XMLNS_NAMESPACE,
 } from '../../core/infra/namespaces.ts';
-import { Joined } from '../../core/infra/rope.ts';
+import { StringBuilder } from '../../core/infra/string-builder.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -23,7 +23,7 @@ import { isNCName } from './xml-strings.ts';
 
 /** The XML that is being written. */
 export class XMLOutput {
-  readonly text = new Joined();
+  readonly text = new StringBuilder();
   private readonly table: NodeTable;
   private readonly coercion: Coercion;
   private readonly polyglot: boolean;

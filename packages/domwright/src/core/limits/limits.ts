@@ -1,6 +1,12 @@
 import type { NodeTable } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
-import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
+import {
+  type CommentToken,
+  type DoctypeToken,
+  type TagToken,
+  type TokenSink,
+  truncateAttributes,
+} from '../tokenizer/tokens.ts';
 import { stopTokenizer } from '../tokenizer/unread-input.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { limitingTreeSink } from './limiting-tree-sink.ts';
@@ -173,8 +179,7 @@ export class Limits implements TokenSink {
     this.tokenStart = token.start;
     if (attributes.count > this.options.maxAttributes) {
       this.report('maxAttributes', token.start, false);
-      attributes.count = this.options.maxAttributes;
-      token.difference = -1;
+      truncateAttributes(token, this.options.maxAttributes);
     }
     this.sink.processStartTag(token);
     this.check();

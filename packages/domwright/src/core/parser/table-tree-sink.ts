@@ -6,9 +6,11 @@ import {
   Cell,
   COMMENT_PREFIX_SHIFT,
   COOK_SHIFT,
-  KindFlag,
+  ElementFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
+  NodeFlag,
   type NodeTable,
   NodeType,
 } from '../table/node-table.ts';
@@ -41,11 +43,11 @@ export class TableTreeSink implements TreeSink {
     const table = this.table;
     let kind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
     if (origin !== Origin.Written) {
-      if ((origin & Origin.Implied) !== 0) kind |= KindFlag.Implied;
-      if ((origin & Origin.Cloned) !== 0) kind |= KindFlag.Cloned;
-      if ((origin & Origin.Fostered) !== 0) kind |= KindFlag.Fostered;
+      if ((origin & Origin.Implied) !== 0) kind |= ElementFlag.Implied;
+      if ((origin & Origin.Cloned) !== 0) kind |= ElementFlag.Cloned;
+      if ((origin & Origin.Fostered) !== 0) kind |= NodeFlag.Fostered;
     }
-    if (token.difference === 0) kind |= KindFlag.StartTagAsWritten;
+    if (token.difference === 0) kind |= ElementFlag.StartTagAsWritten;
     const node = table.createContainer(kind, token.nameId, token.end);
     const cells = table.cells;
     if ((origin & Origin.Implied) === 0) cells[node + Cell.Start] = token.start;
@@ -79,7 +81,7 @@ export class TableTreeSink implements TreeSink {
       return;
     }
     let kind = NodeType.Text | (flags << COOK_SHIFT);
-    if (fostered) kind |= KindFlag.Fostered;
+    if (fostered) kind |= NodeFlag.Fostered;
     table.insertBefore(parent, table.createLeaf(kind, start, end, 0), before);
   }
 
@@ -145,11 +147,11 @@ export class TableTreeSink implements TreeSink {
   associateWithForm(element: number, form: number): void {
     const cells = this.table.cells;
     cells[element + Cell.Owner] = form;
-    cells[element + Cell.Kind]! |= KindFlag.ParserInserted;
+    cells[element + Cell.Kind]! |= ElementFlag.ParserInserted;
   }
 
   isShadowHost(element: number): boolean {
-    return (this.table.cells[element + Cell.Kind]! & KindFlag.ShadowHost) !== 0;
+    return (this.table.cells[element + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
   }
 
   attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
@@ -157,21 +159,21 @@ export class TableTreeSink implements TreeSink {
     const name = table.cells[host + Cell.Name]!;
     if (table.namespace(host) !== Namespace.Html) return 0;
     if (!isValidShadowHostName(name, table.names.stringOf(name))) return 0;
-    const root = table.createContainer(NodeType.DocumentFragment | KindFlag.ShadowRoot, 0);
+    const root = table.createContainer(NodeType.DocumentFragment | FragmentFlag.ShadowRoot, 0);
     table.cells[root + Cell.Owner] = host;
-    table.cells[host + Cell.Kind]! |= KindFlag.ShadowHost;
+    table.cells[host + Cell.Kind]! |= ElementFlag.ShadowHost;
     table.shadowRoots.set(host, { root, host, declarative: true, ...init });
     return root;
   }
 
   setAlreadyStarted(script: number): void {
-    this.table.cells[script + Cell.Kind]! |= KindFlag.AlreadyStarted;
+    this.table.cells[script + Cell.Kind]! |= ElementFlag.AlreadyStarted;
   }
 
   endTag(element: number, start: number, end: number, name: number): void {
     const cells = this.table.cells;
-    if (cells[element + Cell.Name] === name) cells[element + Cell.Kind]! |= KindFlag.EndTagAsWritten;
-    else cells[element + Cell.Kind]! &= ~KindFlag.EndTagAsWritten;
+    if (cells[element + Cell.Name] === name) cells[element + Cell.Kind]! |= ElementFlag.EndTagAsWritten;
+    else cells[element + Cell.Kind]! &= ~ElementFlag.EndTagAsWritten;
     cells[element + Cell.EndTagStart] = start;
     cells[element + Cell.EndTagEnd] = end;
   }
@@ -186,17 +188,17 @@ export class TableTreeSink implements TreeSink {
 
   cloned(clone: number, original: number, byAdoption: boolean): void {
     const cells = this.table.cells;
-    const isClone = (cells[original + Cell.Kind]! & KindFlag.Cloned) !== 0;
+    const isClone = (cells[original + Cell.Kind]! & ElementFlag.Cloned) !== 0;
     cells[clone + Cell.Owner] = isClone ? cells[original + Cell.Owner]! : original;
-    if (byAdoption) cells[clone + Cell.Kind]! |= KindFlag.ClonedByAdoption;
+    if (byAdoption) cells[clone + Cell.Kind]! |= ElementFlag.ClonedByAdoption;
   }
 
   adopted(node: number, fostered: boolean): void {
-    this.table.cells[node + Cell.Kind]! |= fostered ? KindFlag.Fostered : KindFlag.Adopted;
+    this.table.cells[node + Cell.Kind]! |= fostered ? NodeFlag.Fostered : ElementFlag.Adopted;
   }
 
   putIntoHead(head: number): void {
     const cells = this.table.cells;
-    cells[cells[head + Cell.LastChild]! + Cell.Kind]! |= KindFlag.IntoHead;
+    cells[cells[head + Cell.LastChild]! + Cell.Kind]! |= ElementFlag.IntoHead;
   }
 }

@@ -1,27 +1,29 @@
 import { CodePoint } from '../infra/code-points.ts';
 import { attributePrefixes, Namespace } from '../infra/namespaces.ts';
-import { Joined, MANY } from '../infra/rope.ts';
+import { MANY, StringBuilder } from '../infra/string-builder.ts';
 import { Cook, characterReference, cook, referenceEnd } from '../source/cook.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   AttributeFlag,
   Cell,
-  KindFlag,
+  CharacterDataFlag,
+  ElementFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
+  TextFlag,
 } from '../table/node-table.ts';
 import { escapeAttributeValue, escapeText, NO_BREAK_SPACE } from './escape.ts';
 import { Occurrences } from './occurrences.ts';
 
 /** With one of these, a node's data is not a range of source in which only newlines and references are to be read. */
-const NOT_A_RANGE = KindFlag.StringData | KindFlag.Pieces | KindFlag.CookNull;
+const NOT_A_RANGE = CharacterDataFlag.StringData | TextFlag.Pieces | CharacterDataFlag.CookNull;
 
 /** Without any of these, what is to be escaped in a text is `>` and U+00A0 only. */
-const HAS_OTHERS = KindFlag.AnyCharacter | KindFlag.CookReference;
+const HAS_OTHERS = TextFlag.AnyCharacter | CharacterDataFlag.CookReference;
 
 /** Without any of these, a text is a range of white space: nothing in it is to be escaped. */
-const MAY_BE_ESCAPED = NOT_A_RANGE | HAS_OTHERS | KindFlag.NotBlank;
+const MAY_BE_ESCAPED = NOT_A_RANGE | HAS_OTHERS | TextFlag.NotBlank;
 
 /** The length of `<!--` and `-->`. */
 const COMMENT_DELIMITERS = 7;
@@ -48,7 +50,7 @@ export class Output {
   /** The part of the source that the nodes may be in, and where it begins. Offsets below are relative to that. */
   private readonly source: string;
   private readonly base: number;
-  private readonly written = new Joined();
+  private readonly written = new StringBuilder();
   /** The run of source that is written next. */
   private from = 0;
   private to = 0;
@@ -133,7 +135,7 @@ export class Output {
     const end = cells[element + Cell.End] - base;
     const inSource = start >= 0 && end <= source.length;
     if (
-      (cells[element + Cell.Kind] & KindFlag.StartTagAsWritten) !== 0 &&
+      (cells[element + Cell.Kind] & ElementFlag.StartTagAsWritten) !== 0 &&
       inSource &&
       this.noBreakSpaces.next(start, end) >= end
     ) {
@@ -187,7 +189,7 @@ export class Output {
     const start = cells[element + Cell.EndTagStart] - base;
     const end = cells[element + Cell.EndTagEnd] - base;
     if (
-      (cells[element + Cell.Kind] & KindFlag.EndTagAsWritten) !== 0 &&
+      (cells[element + Cell.Kind] & ElementFlag.EndTagAsWritten) !== 0 &&
       start >= 0 &&
       end <= this.source.length
     ) {
@@ -204,7 +206,11 @@ export class Output {
     const kind = this.cells[text + Cell.Kind];
     const start = this.cells[text + Cell.Start] - this.base;
     const end = this.cells[text + Cell.End] - this.base;
-    if ((kind & (NOT_A_RANGE | KindFlag.CookReference)) === 0 && start >= 0 && end <= this.source.length) {
+    if (
+      (kind & (NOT_A_RANGE | CharacterDataFlag.CookReference)) === 0 &&
+      start >= 0 &&
+      end <= this.source.length
+    ) {
       this.range(start, end);
     } else {
       this.string(this.table.data(text));
@@ -227,7 +233,7 @@ export class Output {
     ) {
       this.range(start, end);
     } else {
-      this.escapedRange(start, end, (kind & KindFlag.CookReference) !== 0, false);
+      this.escapedRange(start, end, (kind & CharacterDataFlag.CookReference) !== 0, false);
     }
   }
 
@@ -309,7 +315,7 @@ export class Output {
     const start = this.cells[comment + Cell.Start] - this.base;
     const end = this.cells[comment + Cell.End] - this.base;
     if (
-      (kind & (KindFlag.StringData | KindFlag.CookNull)) === 0 &&
+      (kind & (CharacterDataFlag.StringData | CharacterDataFlag.CookNull)) === 0 &&
       start >= 0 &&
       end <= source.length &&
       end - start === this.cells[comment + Cell.Data] + COMMENT_DELIMITERS &&
@@ -337,7 +343,7 @@ function tagName(table: NodeTable, element: number): string {
   const localName = table.names.stringOf(table.cells[element + Cell.Name]);
   const kind = table.cells[element + Cell.Kind];
   const namespace = kind >>> NAMESPACE_SHIFT;
-  if ((kind & KindFlag.HasPrefix) === 0 || (namespace >= Namespace.Html && namespace <= Namespace.Svg)) {
+  if ((kind & ElementFlag.HasPrefix) === 0 || (namespace >= Namespace.Html && namespace <= Namespace.Svg)) {
     return localName;
   }
   return `${table.prefixes.get(element)}:${localName}`;

@@ -2,7 +2,8 @@ import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import {
   Cell,
-  KindFlag,
+  ElementFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
@@ -84,7 +85,7 @@ export function serializeHandle(table: NodeTable, root: number, options: Seriali
           openTemplates++;
           scripting = false;
         }
-        if (withShadowRoots && (kind & KindFlag.ShadowHost) !== 0) {
+        if (withShadowRoots && (kind & ElementFlag.ShadowHost) !== 0) {
           container = startOfShadowRoot(output, table, node, options) || container;
         }
         node = cells[container + Cell.FirstChild];
@@ -117,7 +118,7 @@ function isTree(kind: number): boolean {
 }
 
 function isShadowRoot(kind: number): boolean {
-  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & KindFlag.ShadowRoot) !== 0;
+  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & FragmentFlag.ShadowRoot) !== 0;
 }
 
 /** TagFlag bits of an element in the HTML namespace; 0 for any other node, and for handle 0. */

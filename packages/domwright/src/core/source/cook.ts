@@ -1,5 +1,5 @@
 import { asciiLowercase, CodePoint, isASCIIAlpha, isASCIIAlphanumeric } from '../infra/code-points.ts';
-import { Joined } from '../infra/rope.ts';
+import { StringBuilder } from '../infra/string-builder.ts';
 import {
   NAMED_REFERENCE_ROOT,
   namedReferenceCharacters,
@@ -51,7 +51,7 @@ export function cook(raw: string, flags: number): string {
 function normalizeNewlines(raw: string): string {
   let carriageReturn = indexOf.call(raw, '\r');
   if (carriageReturn === -1) return raw;
-  const value = new Joined();
+  const value = new StringBuilder();
   let start = 0;
   do {
     value.add(slice.call(raw, start, carriageReturn));
@@ -112,7 +112,7 @@ export function characterReference(
 }
 
 function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
-  const value = new Joined();
+  const value = new StringBuilder();
   const { length } = raw;
   /** The start of the stretch that stays as it is. */
   let start = 0;

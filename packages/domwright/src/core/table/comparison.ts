@@ -3,7 +3,7 @@ import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
-  KindFlag,
+  ElementFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
   NodeType,
@@ -74,9 +74,9 @@ function isEqualElement(tableA: NodeTable, a: number, tableB: NodeTable, b: numb
   if (!isEqualName(tableA, tableA.cells[a + Cell.Name]!, tableB, tableB.cells[b + Cell.Name]!)) return false;
   if (!isEqualNamespace(tableA, tableA.namespace(a), tableB, tableB.namespace(b))) return false;
   const prefixA =
-    (tableA.cells[a + Cell.Kind]! & KindFlag.HasPrefix) !== 0 ? tableA.prefixes.get(a) : undefined;
+    (tableA.cells[a + Cell.Kind]! & ElementFlag.HasPrefix) !== 0 ? tableA.prefixes.get(a) : undefined;
   const prefixB =
-    (tableB.cells[b + Cell.Kind]! & KindFlag.HasPrefix) !== 0 ? tableB.prefixes.get(b) : undefined;
+    (tableB.cells[b + Cell.Kind]! & ElementFlag.HasPrefix) !== 0 ? tableB.prefixes.get(b) : undefined;
   if (prefixA !== prefixB) return false;
   const start = tableA.cells[a + Cell.Attributes]!;
   for (let record = start, end = start + count * ATTRIBUTE_SIZE; record < end; record += ATTRIBUTE_SIZE) {

@@ -1,10 +1,10 @@
 import { Namespace } from '../infra/namespaces.ts';
-import { Cell, KindFlag, type NodeTable } from './node-table.ts';
+import { Cell, ElementFlag, type NodeTable } from './node-table.ts';
 
 /** The prefix and local name of an element. */
 export function qualifiedNameOf(table: NodeTable, element: number): string {
   const localName = table.names.stringOf(table.cells[element + Cell.Name]!);
-  return (table.cells[element + Cell.Kind]! & KindFlag.HasPrefix) === 0
+  return (table.cells[element + Cell.Kind]! & ElementFlag.HasPrefix) === 0
     ? localName
     : `${table.prefixes.get(element)!}:${localName}`;
 }

@@ -1,7 +1,7 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { findById } from './id-index.ts';
-import { Cell, KindFlag, type NodeTable } from './node-table.ts';
+import { Cell, ElementFlag, type NodeTable } from './node-table.ts';
 import { isConnected, rootOf } from './numbering.ts';
 import { attributeOf, isHTMLElement } from './queries.ts';
 
@@ -45,7 +45,7 @@ export function formOwner(table: NodeTable, element: number): number {
     }
   }
   const cells = table.cells;
-  if ((cells[element + Cell.Kind]! & KindFlag.ParserInserted) !== 0) {
+  if ((cells[element + Cell.Kind]! & ElementFlag.ParserInserted) !== 0) {
     const owner = cells[element + Cell.Owner]!;
     if (owner !== 0 && rootOf(table, owner) === root) return owner;
   }

@@ -3,7 +3,7 @@ import { CodePoint } from '../infra/code-points.ts';
 import { integers, longer, noIntegers } from '../infra/integers.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
-import { Joined } from '../infra/rope.ts';
+import { StringBuilder } from '../infra/string-builder.ts';
 import type { LimitReached } from '../limits/limits.ts';
 import { cook } from '../source/cook.ts';
 import { SourceText } from '../source/source-text.ts';
@@ -18,7 +18,7 @@ import type { Changes } from './changes.ts';
  * (Document, DocumentFragment, Element) has.
  */
 export const enum Cell {
-  /** Bits 0–3: nodeType; bits 4–17: KindFlag; bits 18–31: Namespace of an element. */
+  /** Bits 0–3: nodeType; bits 4–17: flags, see NodeFlag; bits 18–31: Namespace of an element. */
   Kind = 0,
   Parent = 1,
   Next = 2,
@@ -72,64 +72,92 @@ export const enum NodeType {
 export const NODE_TYPE_MASK = 0xf;
 export const NAMESPACE_SHIFT = 18;
 
-/** Flags in Cell.Kind. Each kind of node uses the bits in its own way. */
-export const enum KindFlag {
-  /** Any: moved to another place than its markup's, by foster parenting. (Of a Text: its first piece.) */
-  Fostered = 0x8000,
-  /** Element: the adoption agency algorithm moved it out of the elements it stood in. */
-  Adopted = 0x4000,
-  /** Element: its tag stands after that of the head, in which it was put. */
-  IntoHead = 0x2000,
-  /** Any: a copy made by the API, which may refer to the source of what it was copied from. */
+/**
+ * Flags in Cell.Kind: bits 4 to 17, 0x10 to 0x20000. These are for any node; each kind of node has others in the other
+ * twelve bits. Of those are free:
+ *
+ * - Element: none.
+ * - Text: 0x200, 0x400, 0x800, 0x2000, 0x4000. (The first two are Cook.Attribute and Lowercase, which no text has.)
+ * - Comment: 0x20, 0x2000, 0x4000, 0x10000, 0x20000.
+ * - DocumentFragment: all but 0x10 and 0x20.
+ * - Document, DocumentType and ProcessingInstruction: all but 0x10, which `data` takes for StringData.
+ */
+export const enum NodeFlag {
+  /** A copy made by the API, which may refer to the source of what it was copied from. */
   Copy = 0x1000,
-  /** Text, Comment: the data is a string, numbered by Cell.Data, not a range of the source. */
-  StringData = 0x10,
-  /** Text: the data is a list of source ranges that starts with piece Cell.Data. */
-  Pieces = 0x20,
-  /** Text, Comment: how the range is cooked: Cook.CarriageReturn, Reference and Null, shifted by COOK_SHIFT. */
-  CookCarriageReturn = 0x40,
-  CookReference = 0x80,
-  CookNull = 0x100,
-  /** Text: Cook.AnyCharacter, shifted by COOK_SHIFT. */
-  AnyCharacter = 0x10000,
-  /** Text: Cook.NotBlank, shifted by COOK_SHIFT. */
-  NotBlank = 0x20000,
-  /** Comment: how many code units come before the data, shifted by COMMENT_PREFIX_SHIFT (3 bits). */
-  CommentPrefix = 0x200,
-  /** Element: it has no start tag in the source. */
+  /** Moved to another place than its markup's, by foster parenting. (Of a Text: its first piece.) */
+  Fostered = 0x8000,
+}
+
+/** Flags of an Element: they take all bits. */
+export const enum ElementFlag {
+  /** It has no start tag in the source. */
   Implied = 0x10,
-  /** Element: made again from the token of a formatting element. */
+  /** Made again from the token of a formatting element. */
   Cloned = 0x20,
-  /** Element: the attributes were moved; attributes[Cell.Attributes - 1] is how many fit there. */
+  /** The attributes were moved; attributes[Cell.Attributes - 1] is how many fit there. */
   AttributesMoved = 0x40,
-  /** Element: a form owner was set by the parser. */
+  /** A form owner was set by the parser. */
   ParserInserted = 0x80,
-  /** Element: `shadowRoots` holds a shadow root for it. */
+  /** `shadowRoots` holds a shadow root for it. */
   ShadowHost = 0x100,
-  /** Element: `prefixes` holds a prefix for it. */
+  /** `prefixes` holds a prefix for it. */
   HasPrefix = 0x200,
   /** Script element: already started. */
   AlreadyStarted = 0x400,
-  /** Cloned element: by the adoption agency algorithm, not by reconstruction. */
+  /** If it is Cloned: by the adoption agency algorithm, not by reconstruction. */
   ClonedByAdoption = 0x800,
+  /** Its tag stands after that of the head, in which it was put. */
+  IntoHead = 0x2000,
+  /** The adoption agency algorithm moved it out of the elements it stood in. */
+  Adopted = 0x4000,
   /**
-   * Element: what stands from Start to End is its start tag as it is serialized, but for U+00A0, and for a `/` before the
-   * `>` with at most one white space before it. The fast path tells; without it, it may. Who changes an element's name or
-   * attributes takes it away.
+   * What stands from Start to End is its start tag as it is serialized, but for U+00A0, and for a `/` before the `>` with
+   * at most one white space before it. The fast path tells; without it, it may. `startTagChanged` and `addAttribute` take
+   * it away.
    */
   StartTagAsWritten = 0x10000,
-  /** Element: the same of its end tag, from EndTagStart to EndTagEnd. Who changes an element's name takes it away. */
+  /** The same of its end tag, from EndTagStart to EndTagEnd. `renameElement` takes both away. */
   EndTagAsWritten = 0x20000,
-  /** DocumentFragment: it is a shadow root, with a record in `shadowRoots`. */
+}
+
+/** Flags that Text and Comment have in common. */
+export const enum CharacterDataFlag {
+  /** The data is a string, numbered by Cell.Data, not a range of the source. */
+  StringData = 0x10,
+  /** How the range is cooked: Cook.CarriageReturn, Reference and Null, shifted by COOK_SHIFT. */
+  CookCarriageReturn = 0x40,
+  CookReference = 0x80,
+  CookNull = 0x100,
+}
+
+/** Flags of a Text beside those. */
+export const enum TextFlag {
+  /** The data is a list of source ranges that starts with piece Cell.Data. */
+  Pieces = 0x20,
+  /** Cook.AnyCharacter, shifted by COOK_SHIFT. */
+  AnyCharacter = 0x10000,
+  /** Cook.NotBlank, shifted by COOK_SHIFT. */
+  NotBlank = 0x20000,
+}
+
+/** Flags of a Comment beside those. */
+export const enum CommentFlag {
+  /** How many code units come before the data, shifted by COMMENT_PREFIX_SHIFT. */
+  Prefix = 0xe00,
+}
+
+/** Flags of a DocumentFragment. */
+export const enum FragmentFlag {
+  /** It is a shadow root, with a record in `shadowRoots`. */
   ShadowRoot = 0x10,
-  /** DocumentFragment: it is the contents of the template in Cell.Owner. */
+  /** It is the contents of the template in Cell.Owner. */
   TemplateContents = 0x20,
 }
 
 export const COOK_SHIFT = 6;
 export const COOK_BITS = 0x1c0;
 export const COMMENT_PREFIX_SHIFT = 9;
-const COMMENT_PREFIX_BITS = 7;
 
 /** An attribute: five integers in `attributes`. */
 export const enum AttributeCell {
@@ -394,15 +422,15 @@ export class NodeTable {
   data(node: number): string {
     const cells = this.cells;
     const kind = cells[node + Cell.Kind]!;
-    if ((kind & KindFlag.StringData) !== 0) return this.strings[cells[node + Cell.Data]!]!;
+    if ((kind & CharacterDataFlag.StringData) !== 0) return this.strings[cells[node + Cell.Data]!]!;
     switch (kind & NODE_TYPE_MASK) {
       case NodeType.Text: {
-        if ((kind & KindFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
+        if ((kind & TextFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
         let start = cells[node + Cell.Start]!;
         const end = cells[node + Cell.End]!;
         // Most texts between tags begin with the only CRLF they have.
         if (
-          (kind & KindFlag.CookCarriageReturn) !== 0 &&
+          (kind & CharacterDataFlag.CookCarriageReturn) !== 0 &&
           end - start > 1 &&
           this.source.charCodeAt(start) === CodePoint.CarriageReturn &&
           this.source.charCodeAt(start + 1) === CodePoint.LineFeed
@@ -412,7 +440,7 @@ export class NodeTable {
         return this.cooked(start, end, (kind & COOK_BITS) >> COOK_SHIFT);
       }
       case NodeType.Comment: {
-        const start = cells[node + Cell.Start]! + ((kind >> COMMENT_PREFIX_SHIFT) & COMMENT_PREFIX_BITS);
+        const start = cells[node + Cell.Start]! + ((kind & CommentFlag.Prefix) >> COMMENT_PREFIX_SHIFT);
         return this.cooked(start, start + cells[node + Cell.Data]!, (kind & COOK_BITS) >> COOK_SHIFT);
       }
       default:
@@ -442,7 +470,7 @@ export class NodeTable {
   }
 
   private dataOfPieces(first: number): string {
-    const data = new Joined();
+    const data = new StringBuilder();
     for (let piece = first; piece !== 0; piece = this.pieces[piece + PieceCell.Next]!) {
       const { pieces } = this;
       const flags = pieces[piece + PieceCell.Cook]! & ~PIECE_FOSTERED;
@@ -455,11 +483,11 @@ export class NodeTable {
   appendRangeToText(text: number, start: number, end: number, flags: number, fostered = false): void {
     const cells = this.cells;
     const kind = cells[text + Cell.Kind]!;
-    if ((kind & KindFlag.StringData) !== 0) {
+    if ((kind & CharacterDataFlag.StringData) !== 0) {
       this.strings[cells[text + Cell.Data]!] += this.cooked(start, end, flags);
       return;
     }
-    if ((kind & KindFlag.Pieces) === 0) {
+    if ((kind & TextFlag.Pieces) === 0) {
       if (cells[text + Cell.End] === start) {
         cells[text + Cell.End] = end;
         cells[text + Cell.Kind] = kind | (flags << COOK_SHIFT);
@@ -469,11 +497,11 @@ export class NodeTable {
         cells[text + Cell.Start]!,
         cells[text + Cell.End]!,
         (kind & COOK_BITS) >> COOK_SHIFT,
-        (kind & KindFlag.Fostered) !== 0,
+        (kind & NodeFlag.Fostered) !== 0,
       );
       this.pieces[first + PieceCell.Last] = first;
       cells[text + Cell.Data] = first;
-      cells[text + Cell.Kind] = kind | KindFlag.Pieces;
+      cells[text + Cell.Kind] = kind | TextFlag.Pieces;
     }
     const first = cells[text + Cell.Data]!;
     const last = this.pieces[first + PieceCell.Last]!;
@@ -658,9 +686,10 @@ export class NodeTable {
     const cells = this.cells;
     const count = cells[element + Cell.AttributeCount]!;
     const kind = cells[element + Cell.Kind]!;
-    cells[element + Cell.Kind] = (kind & ~KindFlag.StartTagAsWritten) | KindFlag.AttributesMoved;
+    // NB: as startTagChanged does
+    cells[element + Cell.Kind] = (kind & ~ElementFlag.StartTagAsWritten) | ElementFlag.AttributesMoved;
     let start = cells[element + Cell.Attributes]!;
-    if ((kind & KindFlag.AttributesMoved) === 0 || this.attributes[start - 1] === count) {
+    if ((kind & ElementFlag.AttributesMoved) === 0 || this.attributes[start - 1] === count) {
       const room = Math.max(4, count * 2);
       const to = this.reserveAttributes(1 + room * ATTRIBUTE_SIZE) + 1;
       this.attributes[to - 1] = room;

@@ -4,7 +4,7 @@ import { Namespace } from '../infra/namespaces.ts';
 import { orderedSet } from '../infra/ordered-sets.ts';
 import { findAttributeNS } from './attributes.ts';
 import { qualifiedNameOf } from './element-names.ts';
-import { AttributeCell, Cell, KindFlag, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
+import { AttributeCell, Cell, ElementFlag, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
 import { followingElement } from './traversal.ts';
 
 /*
@@ -86,7 +86,7 @@ export class TagNameFilter implements ElementFilter {
     if (this.#name === '*') return true;
     const kind = table.cells[element + Cell.Kind]!;
     const isHTML = kind >>> NAMESPACE_SHIFT === Namespace.Html;
-    if ((kind & KindFlag.HasPrefix) !== 0) {
+    if ((kind & ElementFlag.HasPrefix) !== 0) {
       return qualifiedNameOf(table, element) === (isHTML ? this.#htmlName : this.#name);
     }
     if (table !== this.#table) {

@@ -1,4 +1,4 @@
-import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 
 /**
  * Scripting is enabled for a node — https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
@@ -12,7 +12,7 @@ export function scriptingIsEnabled(table: NodeTable, node: number): boolean {
   for (let root = table.root(node); ; root = table.root(cells[root + Cell.Owner]!)) {
     const kind = cells[root + Cell.Kind]!;
     if ((kind & NODE_TYPE_MASK) !== NodeType.DocumentFragment) return true;
-    if ((kind & KindFlag.TemplateContents) !== 0) return false;
-    if ((kind & KindFlag.ShadowRoot) === 0) return true;
+    if ((kind & FragmentFlag.TemplateContents) !== 0) return false;
+    if ((kind & FragmentFlag.ShadowRoot) === 0) return true;
   }
 }

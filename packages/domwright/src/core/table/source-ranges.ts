@@ -4,14 +4,17 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
+  CharacterDataFlag,
   COOK_BITS,
   COOK_SHIFT,
-  KindFlag,
+  ElementFlag,
   NODE_TYPE_MASK,
+  NodeFlag,
   type NodeTable,
   NodeType,
   PIECE_FOSTERED,
   PieceCell,
+  TextFlag,
 } from './node-table.ts';
 import {
   type AttributeText,
@@ -106,21 +109,21 @@ export function originOf(table: NodeTable, node: number): NodeOrigin | null {
   const kind = table.cells[node + Cell.Kind]!;
   const type = kind & NODE_TYPE_MASK;
   if (type === NodeType.Document || type === NodeType.DocumentFragment) return null;
-  if ((kind & KindFlag.Copy) !== 0) return 'script';
+  if ((kind & NodeFlag.Copy) !== 0) return 'script';
   if (type === NodeType.Element) {
-    if ((kind & KindFlag.Implied) !== 0) return 'implied';
-    if ((kind & KindFlag.Cloned) !== 0) return 'cloned';
+    if ((kind & ElementFlag.Implied) !== 0) return 'implied';
+    if ((kind & ElementFlag.Cloned) !== 0) return 'cloned';
   }
   return table.cells[node + Cell.Start]! < 0 ? 'script' : 'written';
 }
 
 export function moveOf(table: NodeTable, node: number): NodeMove | null {
   const kind = table.cells[node + Cell.Kind]!;
-  if ((kind & KindFlag.Copy) !== 0) return null;
-  if ((kind & KindFlag.Fostered) !== 0) return 'foster-parented';
+  if ((kind & NodeFlag.Copy) !== 0) return null;
+  if ((kind & NodeFlag.Fostered) !== 0) return 'foster-parented';
   if ((kind & NODE_TYPE_MASK) !== NodeType.Element) return null;
-  if ((kind & KindFlag.Adopted) !== 0) return 'adoption-agency';
-  return (kind & KindFlag.IntoHead) !== 0 ? 'into-head' : null;
+  if ((kind & ElementFlag.Adopted) !== 0) return 'adoption-agency';
+  return (kind & ElementFlag.IntoHead) !== 0 ? 'into-head' : null;
 }
 
 /** Where an implied element was implied; null for any other. */
@@ -252,9 +255,9 @@ export function isMergedAttribute(table: NodeTable, element: number, record: num
 export function textPieces(table: NodeTable, text: number): number[] {
   const { cells, pieces } = table;
   const kind = cells[text + Cell.Kind]!;
-  if ((kind & KindFlag.StringData) !== 0) return [];
-  if ((kind & KindFlag.Pieces) === 0) {
-    const fostered = (kind & KindFlag.Fostered) === 0 ? 0 : 1;
+  if ((kind & CharacterDataFlag.StringData) !== 0) return [];
+  if ((kind & TextFlag.Pieces) === 0) {
+    const fostered = (kind & NodeFlag.Fostered) === 0 ? 0 : 1;
     return [cells[text + Cell.Start]!, cells[text + Cell.End]!, (kind & COOK_BITS) >> COOK_SHIFT, fostered];
   }
   const list: number[] = [];

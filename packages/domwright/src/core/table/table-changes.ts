@@ -7,13 +7,15 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
+  CharacterDataFlag,
   COOK_BITS,
-  KindFlag,
+  ElementFlag,
   LEAF_SIZE,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
   NodeType,
+  TextFlag,
 } from './node-table.ts';
 import { isMergedAttribute } from './source-ranges.ts';
 
@@ -27,11 +29,11 @@ export function addString(table: NodeTable, string: string): number {
 }
 
 export function createTextOfString(table: NodeTable, data: string): number {
-  return createLeaf(table, NodeType.Text | KindFlag.StringData, addString(table, data));
+  return createLeaf(table, NodeType.Text | CharacterDataFlag.StringData, addString(table, data));
 }
 
 export function createCommentOfString(table: NodeTable, data: string): number {
-  return createLeaf(table, NodeType.Comment | KindFlag.StringData, addString(table, data));
+  return createLeaf(table, NodeType.Comment | CharacterDataFlag.StringData, addString(table, data));
 }
 
 export function createProcessingInstruction(table: NodeTable, target: string, data: string): number {
@@ -86,12 +88,24 @@ export function setData(table: NodeTable, node: number, data: string): void {
   const kind = cells[node + Cell.Kind]!;
   if ((kind & NODE_TYPE_MASK) === NodeType.ProcessingInstruction) {
     table.processingInstructions[cells[node + Cell.Data]!]![1] = data;
-  } else if ((kind & KindFlag.StringData) !== 0) {
+  } else if ((kind & CharacterDataFlag.StringData) !== 0) {
     table.strings[cells[node + Cell.Data]!] = data;
   } else {
-    cells[node + Cell.Kind] = (kind & ~(COOK_BITS | KindFlag.Pieces)) | KindFlag.StringData;
+    cells[node + Cell.Kind] = (kind & ~(COOK_BITS | TextFlag.Pieces)) | CharacterDataFlag.StringData;
     cells[node + Cell.Data] = addString(table, data);
   }
+}
+
+/** An element has another name or other attributes than its start tag in the source. */
+function startTagChanged({ cells }: NodeTable, element: number): void {
+  cells[element + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
+}
+
+/** Gives an element another local name; it stays in its place. */
+export function renameElement(table: NodeTable, element: number, name: number): void {
+  startTagChanged(table, element);
+  table.cells[element + Cell.Name] = name;
+  table.cells[element + Cell.Kind]! &= ~ElementFlag.EndTagAsWritten;
 }
 
 /** Removes the attribute with this record; the others keep their order. */
@@ -99,7 +113,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   const { cells, attributes } = table;
   const start = cells[element + Cell.Attributes]!;
   const count = cells[element + Cell.AttributeCount]!;
-  cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  startTagChanged(table, element);
   attributeMapOf(table, element)?.removing(record);
   keepIsValue(table, element, record);
   const index = table.attributeIndexes?.get(element);
@@ -113,14 +127,14 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   // The first one: nothing has to move but the number before it, of how many fit there.
   const room = attributes[start - 1]!;
   cells[element + Cell.Attributes] = start + ATTRIBUTE_SIZE;
-  if ((cells[element + Cell.Kind]! & KindFlag.AttributesMoved) !== 0) {
+  if ((cells[element + Cell.Kind]! & ElementFlag.AttributesMoved) !== 0) {
     attributes[start + ATTRIBUTE_SIZE - 1] = room - 1;
   }
 }
 
 /** Gives an attribute another qualified name; it stays in its place. */
 export function renameAttribute(table: NodeTable, element: number, record: number, name: number): void {
-  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  startTagChanged(table, element);
   table.attributes[record + AttributeCell.Name] = name;
   table.attributes[record + AttributeCell.NameStart] = -1;
   table.attributeIndexes?.delete(element);
@@ -154,7 +168,7 @@ export function setAttributeValue(table: NodeTable, element: number, record: num
     return;
   }
   keepIsValue(table, element, record);
-  table.cells[element + Cell.Kind]! &= ~KindFlag.StartTagAsWritten;
+  startTagChanged(table, element);
   attributes[record + AttributeCell.ValueStart] = addString(table, value);
   attributes[record + AttributeCell.ValueEnd] = -1;
   attributes[record + AttributeCell.Flags] = (flags & ~AttributeFlag.Cook) | AttributeFlag.StringValue;
@@ -188,9 +202,7 @@ interface HasAttributeMap {
 
 /** The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
 function attributeMapOf(table: NodeTable, element: number): AttributeMap | null | undefined {
-  // NB: who makes no wrappers may use the cell for something else.
-  return (table.wrappers as (HasAttributeMap | null | undefined)[])[table.cells[element + Cell.Wrapper]!]
-    ?.attributeMap;
+  return (table.wrappers as (HasAttributeMap | null)[])[table.cells[element + Cell.Wrapper]!]?.attributeMap;
 }
 
 /** Has a table tell the NamedNodeMaps of attributes that are added; only then is it slower. */

@@ -1,8 +1,8 @@
-import { Cell, KindFlag, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, FragmentFlag, type NodeTable, NodeType } from './node-table.ts';
 
 /** Gives a template element of the API its contents. Returns the fragment. */
 export function createTemplateContents(table: NodeTable, template: number): number {
-  const contents = table.createContainer(NodeType.DocumentFragment | KindFlag.TemplateContents, 0);
+  const contents = table.createContainer(NodeType.DocumentFragment | FragmentFlag.TemplateContents, 0);
   table.cells[contents + Cell.Owner] = template;
   table.cells[template + Cell.Data] = contents;
   return contents;

@@ -1,5 +1,5 @@
-import { Joined } from '../infra/rope.ts';
-import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { StringBuilder } from '../infra/string-builder.ts';
+import { Cell, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 import { setData } from './table-changes.ts';
 
 /*
@@ -10,14 +10,14 @@ import { setData } from './table-changes.ts';
 export function hostOf(table: NodeTable, node: number): number {
   const kind = table.cells[node + Cell.Kind]!;
   return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment &&
-    (kind & (KindFlag.ShadowRoot | KindFlag.TemplateContents)) !== 0
+    (kind & (FragmentFlag.ShadowRoot | FragmentFlag.TemplateContents)) !== 0
     ? table.cells[node + Cell.Owner]!
     : 0;
 }
 
 export function isShadowRoot(table: NodeTable, node: number): boolean {
   const kind = table.cells[node + Cell.Kind]!;
-  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & KindFlag.ShadowRoot) !== 0;
+  return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & FragmentFlag.ShadowRoot) !== 0;
 }
 
 /** Inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-inclusive-ancestor */
@@ -104,7 +104,7 @@ export function followingElement(table: NodeTable, node: number, root: number): 
 /** Descendant text content — https://dom.spec.whatwg.org/#concept-descendant-text-content */
 export function descendantTextContent(table: NodeTable, root: number): string {
   const cells = table.cells;
-  const text = new Joined();
+  const text = new StringBuilder();
   for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
     if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) text.add(table.data(node));
   }
@@ -113,7 +113,7 @@ export function descendantTextContent(table: NodeTable, root: number): string {
 
 /** Child text content — https://dom.spec.whatwg.org/#concept-child-text-content */
 export function childTextContent(table: NodeTable, parent: number): string {
-  const text = new Joined();
+  const text = new StringBuilder();
   for (let node = table.firstChild(parent); node !== 0; node = table.cells[node + Cell.Next]!) {
     if (table.nodeType(node) === NodeType.Text) text.add(table.data(node));
   }

@@ -1,4 +1,4 @@
-import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, ElementFlag, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 
 /** Where a TreeSteps has come to. */
 export const enum Step {
@@ -44,7 +44,7 @@ export class TreeSteps {
         const kind = cells[node + Cell.Kind]!;
         const type = kind & NODE_TYPE_MASK;
         if (type === NodeType.Element) {
-          if ((kind & KindFlag.ShadowHost) !== 0) {
+          if ((kind & ElementFlag.ShadowHost) !== 0) {
             this.node = this.#table.shadowRoots.get(node)!.root;
             this.#step = Step.EnterShadowRoot;
           } else {
@@ -113,6 +113,6 @@ export class TreeSteps {
     this.#step = Step.Leave;
     const kind = cells[node + Cell.Kind]!;
     if (node === this.#root || (kind & NODE_TYPE_MASK) !== NodeType.DocumentFragment) return;
-    this.#step = (kind & KindFlag.ShadowRoot) === 0 ? Step.LeaveContents : Step.LeaveShadowRoot;
+    this.#step = (kind & FragmentFlag.ShadowRoot) === 0 ? Step.LeaveContents : Step.LeaveShadowRoot;
   }
 }

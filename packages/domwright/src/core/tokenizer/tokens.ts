@@ -105,7 +105,7 @@ export class TagToken {
   /**
    * 0: the tag stands in the source as it is serialized, but for U+00A0 in values, which is escaped then, and for the
    * solidus of a self-closing one with at most one white space before it, which are left out. Otherwise it may, too: only
-   * the fast path looks, and who changes the token sets this to -1.
+   * the fast path looks. Whoever changes a token that the tokenizer has made does so by one of the functions below.
    */
   difference = -1;
   readonly attributes: AttributeList;
@@ -117,6 +117,26 @@ export class TagToken {
   get name(): string {
     return this.attributes.names.stringOf(this.nameId);
   }
+}
+
+/** Gives a tag another name than stands in the source. */
+export function renameTag(token: TagToken, nameId: number): void {
+  token.nameId = nameId;
+  token.difference = -1;
+}
+
+/** Gives an attribute of a tag another name than stands in the source. `at`: where its record begins. */
+export function renameAttribute(token: TagToken, at: number, nameId: number): void {
+  const { records } = token.attributes;
+  records[at] = nameId;
+  records[at + AttributeCell.Flags]! &= ~AttributeFlag.AsWritten;
+  token.difference = -1;
+}
+
+/** Drops the attributes of a tag behind the first `count`. */
+export function truncateAttributes(token: TagToken, count: number): void {
+  token.attributes.count = count;
+  token.difference = -1;
 }
 
 /** A comment token. */

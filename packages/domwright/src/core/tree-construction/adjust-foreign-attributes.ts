@@ -6,8 +6,8 @@ import {
   NameId,
 } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../table/node-table.ts';
-import type { AttributeList, TagToken } from '../tokenizer/tokens.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, NAMESPACE_SHIFT } from '../table/node-table.ts';
+import { type AttributeList, renameAttribute, type TagToken } from '../tokenizer/tokens.ts';
 
 /** The id of a tag name in ASCII lower case; only names that the SVG adjustment made have upper case. */
 export function lowercaseTagName(name: number): number {
@@ -30,7 +30,7 @@ export function adjustSVGAttributeName(name: number): number {
 /** Adjust MathML attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes */
 export function adjustMathMLAttributes(token: TagToken): void {
   const index = token.attributes.indexOf(NameId.Definitionurl);
-  if (index >= 0) rename(token, index * ATTRIBUTE_SIZE, NameId.DefinitionURL);
+  if (index >= 0) renameAttribute(token, index * ATTRIBUTE_SIZE, NameId.DefinitionURL);
 }
 
 /** Adjust SVG attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes */
@@ -40,15 +40,8 @@ export function adjustSVGAttributes(token: TagToken): void {
   for (let i = 0, at = 0; i < attributes.count; i++, at += ATTRIBUTE_SIZE) {
     const name = records[at]!;
     const adjusted = adjustSVGAttributeName(name);
-    if (adjusted !== name) rename(token, at, adjusted);
+    if (adjusted !== name) renameAttribute(token, at, adjusted);
   }
-}
-
-function rename(token: TagToken, at: number, name: number): void {
-  const { records } = token.attributes;
-  records[at] = name;
-  token.difference = -1;
-  records[at + AttributeCell.Flags]! &= ~AttributeFlag.AsWritten;
 }
 
 /** Adjust foreign attributes — https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes */

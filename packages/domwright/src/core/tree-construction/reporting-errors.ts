@@ -35,8 +35,9 @@ function lastNamed(b: TreeBuilder, name: number): number {
 }
 
 /** An end tag that is ignored, or that goes to other rules, because there is nothing it could close. */
-export function endTagWithoutElement(b: TreeBuilder, name: number): void {
+export function endTagWithoutElement(b: TreeBuilder, token: TagToken): void {
   if (b.tokenizer.errors === null) return;
+  const name = token.nameId;
   if (isVoid(name)) b.error(ErrorCode.EndTagForVoidElement);
   else if (b.stack.has(name)) errorAboutLast(b, ErrorCode.MisplacedEndTag, name);
   else b.error(ErrorCode.StrayEndTag);
@@ -182,7 +183,7 @@ function isAsItWas({ stack }: TreeBuilder, { length, last, elements }: UnclosedE
 
 /** A tag that would close a part of a table, which there is only in the fragment case without that part. */
 export function tablePartIgnored(b: TreeBuilder, token: TagToken): void {
-  if (b.tokenIsEndTag) endTagWithoutElement(b, token.nameId);
+  if (b.tokenIsEndTag) endTagWithoutElement(b, token);
   else b.error(ErrorCode.TablePartOutsideTable);
 }
 

@@ -7,7 +7,7 @@ import {
   AttributeCell,
   Cell,
   type DoctypeRecord,
-  KindFlag,
+  ElementFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   type NodeTable,
@@ -181,7 +181,7 @@ export class TreeCursor {
 
   /** A cursor at the shadow root of an element, be it open or closed, which is its root; null where there is none. */
   shadowRoot(): TreeCursor | null {
-    if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & KindFlag.ShadowHost) === 0)
+    if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & ElementFlag.ShadowHost) === 0)
       return null;
     const record = this.nodes.shadowRoots.get(this.at);
     return record === undefined ? null : cursorAt(this.nodes, record.root);
@@ -247,7 +247,7 @@ export class TreeCursor {
 
   /** The prefix of an element, which only the API gives it; null for any other node. */
   get prefix(): string | null {
-    if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & KindFlag.HasPrefix) === 0)
+    if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & ElementFlag.HasPrefix) === 0)
       return null;
     return this.nodes.prefixes.get(this.at)!;
   }

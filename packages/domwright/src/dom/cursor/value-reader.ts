@@ -3,19 +3,20 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
+  CharacterDataFlag,
   COOK_BITS,
-  KindFlag,
   NODE_TYPE_MASK,
   type NodeTable,
   NodeType,
+  TextFlag,
 } from '../../core/table/node-table.ts';
 
 /** How far is looked for a carriage return at once: most lines are shorter. A bound, so that no order of reading is slow. */
 const WINDOW = 512;
 
 /** A Text that is a range of the source in which there may be carriage returns, and nothing else to cook. */
-const SIMPLE_TEXT = NodeType.Text | KindFlag.CookCarriageReturn;
-const SIMPLE_TEXT_MASK = NODE_TYPE_MASK | COOK_BITS | KindFlag.StringData | KindFlag.Pieces;
+const SIMPLE_TEXT = NodeType.Text | CharacterDataFlag.CookCarriageReturn;
+const SIMPLE_TEXT_MASK = NODE_TYPE_MASK | COOK_BITS | CharacterDataFlag.StringData | TextFlag.Pieces;
 
 /**
  * Reads texts and values of a table. Where the source has carriage returns nearly all of them are flagged as what may

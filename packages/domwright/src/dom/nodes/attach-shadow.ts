@@ -2,7 +2,7 @@ import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.
 import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { changed } from '../../core/table/changes.ts';
-import { Cell, KindFlag, NodeType } from '../../core/table/node-table.ts';
+import { Cell, ElementFlag, FragmentFlag, NodeType } from '../../core/table/node-table.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
 import type { Element } from './element.ts';
 import { removeChildren } from './mutation.ts';
@@ -35,7 +35,7 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
   if (!isHTML || !isValidShadowHostName(cells[handle + Cell.Name]!, host.localName)) {
     throw domError('NotSupportedError', `A ${host.nodeName} element cannot have a shadow root`);
   }
-  if ((cells[handle + Cell.Kind]! & KindFlag.ShadowHost) !== 0) {
+  if ((cells[handle + Cell.Kind]! & ElementFlag.ShadowHost) !== 0) {
     const record = table.shadowRoots.get(handle)!;
     if (!record.declarative || record.mode !== mode) {
       throw domError('NotSupportedError', 'The element has a shadow root already');
@@ -45,9 +45,9 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
     record.declarative = false;
     return current;
   }
-  const root = table.createContainer(NodeType.DocumentFragment | KindFlag.ShadowRoot, 0);
+  const root = table.createContainer(NodeType.DocumentFragment | FragmentFlag.ShadowRoot, 0);
   table.cells[root + Cell.Owner] = handle;
-  table.cells[handle + Cell.Kind]! |= KindFlag.ShadowHost;
+  table.cells[handle + Cell.Kind]! |= ElementFlag.ShadowHost;
   table.shadowRoots.set(handle, {
     root,
     host: handle,

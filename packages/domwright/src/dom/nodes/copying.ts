@@ -5,11 +5,15 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
-  KindFlag,
+  CharacterDataFlag,
+  ElementFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
+  NodeFlag,
   type NodeTable,
   NodeType,
+  TextFlag,
 } from '../../core/table/node-table.ts';
 import {
   addString,
@@ -82,12 +86,12 @@ class Copy {
       const copy = this.tree(tree, true);
       to.cells[copy + Cell.Owner] = host;
       to.cells[copy + Cell.Kind]! |=
-        from.cells[tree + Cell.Kind]! & (KindFlag.TemplateContents | KindFlag.ShadowRoot);
-      if ((from.cells[tree + Cell.Kind]! & KindFlag.TemplateContents) !== 0) {
+        from.cells[tree + Cell.Kind]! & (FragmentFlag.TemplateContents | FragmentFlag.ShadowRoot);
+      if ((from.cells[tree + Cell.Kind]! & FragmentFlag.TemplateContents) !== 0) {
         to.cells[host + Cell.Data] = copy;
       } else {
         const record = from.shadowRoots.get(from.cells[tree + Cell.Owner]!)!;
-        to.cells[host + Cell.Kind]! |= KindFlag.ShadowHost;
+        to.cells[host + Cell.Kind]! |= ElementFlag.ShadowHost;
         to.shadowRoots.set(host, { ...record, root: copy, host });
         if (this.move) from.shadowRoots.delete(record.host);
       }
@@ -101,7 +105,7 @@ class Copy {
       const form = this.forms.get(owned[i + 1]!);
       if (form === undefined) continue;
       to.cells[owned[i]! + Cell.Owner] = form;
-      to.cells[owned[i]! + Cell.Kind]! |= KindFlag.ParserInserted;
+      to.cells[owned[i]! + Cell.Kind]! |= ElementFlag.ParserInserted;
     }
   }
 
@@ -131,11 +135,11 @@ class Copy {
         return this.element(node, kind, deep);
       case NodeType.Text:
       case NodeType.Comment:
-        if (same && (kind & KindFlag.StringData) === 0) {
+        if (same && (kind & CharacterDataFlag.StringData) === 0) {
           const isText = (kind & NODE_TYPE_MASK) === NodeType.Text;
           // A list of pieces can still grow: it is not shared.
-          if (!isText || (kind & KindFlag.Pieces) === 0) {
-            const copyKind = (kind & ~KindFlag.Fostered) | KindFlag.Copy;
+          if (!isText || (kind & TextFlag.Pieces) === 0) {
+            const copyKind = (kind & ~NodeFlag.Fostered) | NodeFlag.Copy;
             return to.createLeaf(copyKind, start, end, cells[node + Cell.Data]!);
           }
         }
@@ -145,7 +149,7 @@ class Copy {
       case NodeType.DocumentType: {
         const { name, publicId, systemId } = from.doctypes[cells[node + Cell.Data]!]!;
         const copy = to.createDoctype(name, publicId, systemId, start, end);
-        to.cells[copy + Cell.Kind]! |= KindFlag.Copy;
+        to.cells[copy + Cell.Kind]! |= NodeFlag.Copy;
         return copy;
       }
       case NodeType.ProcessingInstruction:
@@ -166,9 +170,9 @@ class Copy {
     const namespace = kind >>> NAMESPACE_SHIFT;
     const toName = same ? name : to.names.idOf(from.names.stringOf(name));
     const toNamespace = same ? namespace : namespaceOfURI(to, from.namespaceURI(namespace));
-    const kept = kind & (KindFlag.AlreadyStarted | KindFlag.HasPrefix);
-    const ofSource = KindFlag.StartTagAsWritten | KindFlag.EndTagAsWritten;
-    const copyKind = NodeType.Element | kept | (same ? KindFlag.Copy | (kind & ofSource) : 0);
+    const kept = kind & (ElementFlag.AlreadyStarted | ElementFlag.HasPrefix);
+    const ofSource = ElementFlag.StartTagAsWritten | ElementFlag.EndTagAsWritten;
+    const copyKind = NodeType.Element | kept | (same ? NodeFlag.Copy | (kind & ofSource) : 0);
     const copy = to.createContainer(copyKind | (toNamespace << NAMESPACE_SHIFT), toName);
     if (same) {
       const cells = to.cells;
@@ -177,7 +181,7 @@ class Copy {
       cells[copy + Cell.EndTagStart] = cells[node + Cell.EndTagStart]!;
       cells[copy + Cell.EndTagEnd] = cells[node + Cell.EndTagEnd]!;
     }
-    if ((kind & KindFlag.HasPrefix) !== 0) to.prefixes.set(copy, from.prefixes.get(node)!);
+    if ((kind & ElementFlag.HasPrefix) !== 0) to.prefixes.set(copy, from.prefixes.get(node)!);
     if (from.isValues.has(node)) to.isValues.set(copy, from.isValues.get(node)!);
     if (from.cells[node + Cell.AttributeCount] !== 0) this.attributes(node, copy);
 
@@ -186,13 +190,13 @@ class Copy {
       if (contents !== 0 && (deep || this.move)) this.pending.push(contents, copy);
       else createTemplateContents(to, copy);
     }
-    if ((kind & KindFlag.ShadowHost) !== 0) {
+    if ((kind & ElementFlag.ShadowHost) !== 0) {
       const shadow = from.shadowRoots.get(node)!;
       if (this.move || shadow.clonable) this.pending.push(shadow.root, copy);
     }
     if (this.move && namespace === Namespace.Html) {
       if (name === NameId.Form) this.forms.set(node, copy);
-      if ((kind & KindFlag.ParserInserted) !== 0) this.owned.push(copy, from.cells[node + Cell.Owner]!);
+      if ((kind & ElementFlag.ParserInserted) !== 0) this.owned.push(copy, from.cells[node + Cell.Owner]!);
     }
     return copy;
   }

@@ -20,7 +20,7 @@ import {
 import {
   Cell,
   DOCUMENT_HANDLE,
-  KindFlag,
+  ElementFlag,
   NAMESPACE_SHIFT,
   NodeTable,
   NodeType,
@@ -338,7 +338,7 @@ export class Document extends ParentNode {
     const { table } = this;
     const name = table.names.idOf(localName);
     let kind = NodeType.Element | (namespace << NAMESPACE_SHIFT);
-    if (prefix !== null) kind |= KindFlag.HasPrefix;
+    if (prefix !== null) kind |= ElementFlag.HasPrefix;
     const stamp = changeStamp(table);
     const element = table.createContainer(kind, name);
     if (prefix !== null) table.prefixes.set(element, prefix);

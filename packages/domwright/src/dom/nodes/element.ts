@@ -11,7 +11,7 @@ import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
-  KindFlag,
+  ElementFlag,
   type NodeTable,
   NodeType,
 } from '../../core/table/node-table.ts';
@@ -99,7 +99,7 @@ export class Element extends ParentNode {
   }
 
   get prefix(): string | null {
-    return (this.table.cells[this.handle + Cell.Kind]! & KindFlag.HasPrefix) === 0
+    return (this.table.cells[this.handle + Cell.Kind]! & ElementFlag.HasPrefix) === 0
       ? null
       : this.table.prefixes.get(this.handle)!;
   }
@@ -327,7 +327,7 @@ export class Element extends ParentNode {
   /** @internal The element's shadow root of either mode, or null. */
   get openOrClosedShadowRoot(): ShadowRoot | null {
     const { table, handle } = this;
-    if ((table.cells[handle + Cell.Kind]! & KindFlag.ShadowHost) === 0) return null;
+    if ((table.cells[handle + Cell.Kind]! & ElementFlag.ShadowHost) === 0) return null;
     return wrapper(table, table.shadowRoots.get(handle)!.root) as ShadowRoot;
   }
 
@@ -519,7 +519,7 @@ export class Element extends ParentNode {
   /** For an element that is cloned, by which algorithm. Null for any other. */
   get clonedBy(): 'reconstruction' | 'adoption-agency' | null {
     if (this.origin !== 'cloned') return null;
-    return (this.table.cells[this.handle + Cell.Kind]! & KindFlag.ClonedByAdoption) === 0
+    return (this.table.cells[this.handle + Cell.Kind]! & ElementFlag.ClonedByAdoption) === 0
       ? 'reconstruction'
       : 'adoption-agency';
   }

@@ -4,7 +4,7 @@ import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
-  KindFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeTable,
@@ -90,7 +90,7 @@ function formatHandle(table: NodeTable, root: number): string {
       case NodeType.DocumentFragment:
         line(
           depth,
-          (cells[node + Cell.Kind] & KindFlag.ShadowRoot) === 0 ? 'content' : shadowRootLine(table, node),
+          (cells[node + Cell.Kind] & FragmentFlag.ShadowRoot) === 0 ? 'content' : shadowRootLine(table, node),
         );
         pushChildren(node, depth + 1);
         break;

@@ -1,6 +1,6 @@
 import { domError } from '../../core/infra/dom-error.ts';
 import { changeStamp, insertNode, onlyNewNodesSince, takeNode } from '../../core/table/changes.ts';
-import { Cell, KindFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { Cell, ElementFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { hostOf, isHostIncludingInclusiveAncestor } from '../../core/table/traversal.ts';
 import { moveTree } from './copying.ts';
 import type { Node } from './node.ts';
@@ -77,7 +77,7 @@ function contains(node: Node, parent: Node): boolean {
     const kind = table.cells[handle + Cell.Kind]!;
     if ((kind & NODE_TYPE_MASK) === NodeType.Element) {
       const contents = table.cells[handle + Cell.Data]!;
-      const shadow = (kind & KindFlag.ShadowHost) !== 0 ? table.shadowRoots.get(handle)!.root : 0;
+      const shadow = (kind & ElementFlag.ShadowHost) !== 0 ? table.shadowRoots.get(handle)!.root : 0;
       if (parent.handle === contents || parent.handle === shadow) return true;
       isEmpty = table.firstChild(contents) === 0 && table.firstChild(shadow) === 0;
     }

@@ -5,7 +5,7 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
-  KindFlag,
+  FragmentFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
   NodeType,
@@ -84,7 +84,7 @@ function findInTree(
   const { cells } = table;
   const { maps, idTargets } = referenceTargets(table, root);
   const isWhole =
-    table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & KindFlag.ShadowRoot) !== 0;
+    table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & FragmentFlag.ShadowRoot) !== 0;
   /** The element being looked at. */
   let node = table.following(root, root);
   const all: ValueValidators = {

@@ -1,6 +1,6 @@
 import { parse, serialize } from 'domwright';
 import { describe, expect, it } from 'vitest';
-import { Joined } from '../../../src/core/infra/rope.ts';
+import { StringBuilder } from '../../../src/core/infra/string-builder.ts';
 
 /** Around the numbers of strings after which what has come is made one. */
 const COUNTS = [0, 1, 2, 4095, 4096, 4097, 8191, 8192, 8193, 20_000];
@@ -17,7 +17,7 @@ describe('many strings', () => {
   for (const [kind, stringAt] of Object.entries(KINDS)) {
     it(`${kind} are joined as by +=`, () => {
       for (const count of COUNTS) {
-        const joined = new Joined();
+        const joined = new StringBuilder();
         let plain = '';
         for (let index = 0; index < count; index++) {
           joined.add(stringAt(index));

@@ -43,7 +43,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
-  endTagWithoutElement(b, token.nameId);
+  endTagWithoutElement(b, token);
 }
 
 export { stopParsing as endOfFile } from '../rules-of-many-modes.ts';

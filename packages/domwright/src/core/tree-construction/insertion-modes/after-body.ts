@@ -42,7 +42,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId === NameId.Html) {
     if (b.context !== null) {
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
       return;
     }
     b.closed(b.stack.nodeAt(0));

@@ -36,7 +36,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId !== NameId.Html) {
-    endTagWithoutElement(b, token.nameId);
+    endTagWithoutElement(b, token);
     return;
   }
   b.closed(b.stack.nodeAt(0));

@@ -49,16 +49,15 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       endTagInMode(b, token);
       return;
     default:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
   }
 }
 
-export function endOfFile(b: TreeBuilder): boolean {
-  anythingElse(b);
-  return true;
-}
+export { anythingElse as endOfFile };
 
-function anythingElse(b: TreeBuilder): void {
+/** Returns true: the token is to be reprocessed. */
+function anythingElse(b: TreeBuilder): true {
   b.headElement = b.insertImplied(NameId.Head);
   b.mode = InsertionMode.InHead;
+  return true;
 }

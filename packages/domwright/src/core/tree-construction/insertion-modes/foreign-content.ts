@@ -3,7 +3,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import { Namespace } from '../../infra/namespaces.ts';
 import { Cook } from '../../source/cook.ts';
-import type { TagToken } from '../../tokenizer/tokens.ts';
+import { renameTag, type TagToken } from '../../tokenizer/tokens.ts';
 import {
   adjustForeignAttributes,
   adjustMathMLAttributes,
@@ -47,8 +47,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     adjustMathMLAttributes(token);
   } else if (namespace === Namespace.Svg) {
     const name = adjustSVGTagName(token.nameId);
-    if (name !== token.nameId) token.difference = -1;
-    token.nameId = name;
+    if (name !== token.nameId) renameTag(token, name);
     adjustSVGAttributes(token);
   }
   adjustForeignAttributes(token.attributes);

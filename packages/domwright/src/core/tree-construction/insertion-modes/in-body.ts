@@ -3,7 +3,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import { Namespace } from '../../infra/namespaces.ts';
 import { State } from '../../tokenizer/state.ts';
-import type { TagToken } from '../../tokenizer/tokens.ts';
+import { renameTag, type TagToken } from '../../tokenizer/tokens.ts';
 import {
   adjustForeignAttributes,
   adjustMathMLAttributes,
@@ -211,8 +211,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Image:
       b.error(ErrorCode.ImageStartTag);
-      token.nameId = NameId.Img; // Don't ask.
-      token.difference = -1;
+      renameTag(token, NameId.Img); // Don't ask.
       b.reconstructTheActiveFormattingElements();
       b.insertVoidElement(token);
       b.framesetOk = false;
@@ -446,7 +445,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Body:
     case NameId.Html:
       if (!stack.hasInScope(NameId.Body)) {
-        endTagWithoutElement(b, name);
+        endTagWithoutElement(b, token);
         return;
       }
       reportUnclosedElements(b, false);
@@ -482,7 +481,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Section:
     case NameId.Summary:
     case NameId.Ul:
-      closeInScope(b, name);
+      closeInScope(b, token);
       return;
 
     case NameId.Form:
@@ -499,7 +498,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Li:
       if (!stack.hasInListItemScope(NameId.Li)) {
-        endTagWithoutElement(b, name);
+        endTagWithoutElement(b, token);
         return;
       }
       b.popWithImpliedEndTags(NameId.Li);
@@ -508,7 +507,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Dd:
     case NameId.Dt:
       if (!stack.hasInScope(name)) {
-        endTagWithoutElement(b, name);
+        endTagWithoutElement(b, token);
         return;
       }
       b.popWithImpliedEndTags(name);
@@ -543,7 +542,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Applet:
     case NameId.Marquee:
     case NameId.Object:
-      if (closeInScope(b, name)) b.formatting.clearUpToTheLastMarker();
+      if (closeInScope(b, token)) b.formatting.clearUpToTheLastMarker();
       return;
 
     case NameId.Br:
@@ -563,16 +562,17 @@ export function anyOtherEndTag(b: TreeBuilder, token: TagToken): void {
   const name = token.nameId;
   // The loop goes up the stack until it finds an element of that name, or a special one, which ends it.
   if (!b.stack.hasBeforeSpecial(name)) {
-    endTagWithoutElement(b, name);
+    endTagWithoutElement(b, token);
     return;
   }
   b.popWithImpliedEndTags(name);
 }
 
 /** The end tag of an element that has to be in scope. Returns false if the token is ignored. */
-function closeInScope(b: TreeBuilder, name: number): boolean {
+function closeInScope(b: TreeBuilder, token: TagToken): boolean {
+  const name = token.nameId;
   if (!b.stack.hasInScope(name)) {
-    endTagWithoutElement(b, name);
+    endTagWithoutElement(b, token);
     return false;
   }
   b.popWithImpliedEndTags(name);
@@ -583,14 +583,14 @@ function closeInScope(b: TreeBuilder, name: number): boolean {
 function formEndTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
   if (stack.has(NameId.Template)) {
-    closeInScope(b, NameId.Form);
+    closeInScope(b, token);
     return;
   }
   const node = b.formElement;
   b.formElement = 0;
   const index = node === 0 ? -1 : stack.indexOf(node, NameId.Form);
   if (index < 0 || !stack.isInScopeAt(index)) {
-    endTagWithoutElement(b, NameId.Form);
+    endTagWithoutElement(b, token);
     return;
   }
   b.generateImpliedEndTags();
@@ -603,7 +603,7 @@ function formEndTag(b: TreeBuilder, token: TagToken): void {
 function headingEndTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
   if (!stack.hasHeadingInScope()) {
-    endTagWithoutElement(b, token.nameId);
+    endTagWithoutElement(b, token);
     return;
   }
   b.generateImpliedEndTags();

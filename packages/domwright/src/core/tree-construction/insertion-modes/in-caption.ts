@@ -30,7 +30,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Th:
     case NameId.Thead:
     case NameId.Tr:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
       return;
     default:
       inBody.endTag(b, token);

@@ -13,7 +13,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Td:
     case NameId.Th:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        endTagWithoutElement(b, token.nameId);
+        endTagWithoutElement(b, token);
         return;
       }
       b.popWithImpliedEndTags(token.nameId);
@@ -25,7 +25,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Col:
     case NameId.Colgroup:
     case NameId.Html:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
       return;
     case NameId.Table:
     case NameId.Tbody:
@@ -33,7 +33,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Thead:
     case NameId.Tr:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        endTagWithoutElement(b, token.nameId);
+        endTagWithoutElement(b, token);
         return;
       }
       closeTheCell(b);

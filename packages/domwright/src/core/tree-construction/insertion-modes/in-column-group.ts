@@ -50,14 +50,14 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Colgroup:
       if (!b.stack.currentIsHtml(NameId.Colgroup)) {
-        endTagWithoutElement(b, token.nameId);
+        endTagWithoutElement(b, token);
         return;
       }
       b.popClosed();
       b.mode = InsertionMode.InTable;
       return;
     case NameId.Col:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
       return;
     case NameId.Template:
       inHead.endTag(b, token);

@@ -42,7 +42,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId !== NameId.Frameset || b.stack.length === 1) {
-    endTagWithoutElement(b, token.nameId); // (fragment case, where it is a frameset end tag)
+    endTagWithoutElement(b, token); // (fragment case, where it is a frameset end tag)
     return;
   }
   b.popClosed();

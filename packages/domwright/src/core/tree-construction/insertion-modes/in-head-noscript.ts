@@ -48,7 +48,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       endTagInMode(b, token);
       return;
     default:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
   }
 }
 

@@ -90,18 +90,17 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       templateEndTag(b);
       return;
     default:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
   }
 }
 
-export function endOfFile(b: TreeBuilder): boolean {
-  anythingElse(b);
-  return true;
-}
+export { anythingElse as endOfFile };
 
-function anythingElse(b: TreeBuilder): void {
+/** Returns true: the token is to be reprocessed. */
+function anythingElse(b: TreeBuilder): true {
   b.stack.pop(); // the head element
   b.mode = InsertionMode.AfterHead;
+  return true;
 }
 
 /** The steps of a "meta" start tag that may change the encoding while parsing; the confidence is tentative. */

@@ -59,7 +59,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Tfoot:
     case NameId.Thead:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        endTagWithoutElement(b, token.nameId);
+        endTagWithoutElement(b, token);
         return;
       }
       if (!b.stack.hasInTableScope(NameId.Tr)) return;
@@ -73,7 +73,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Html:
     case NameId.Td:
     case NameId.Th:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
       return;
     default:
       inTable.endTag(b, token);

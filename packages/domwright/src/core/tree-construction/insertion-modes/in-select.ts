@@ -81,15 +81,15 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         stack.pop();
       }
       if (stack.currentIsHtml(NameId.Optgroup)) b.popClosed();
-      else endTagWithoutElement(b, token.nameId);
+      else endTagWithoutElement(b, token);
       return;
     case NameId.Option:
       if (stack.currentIsHtml(NameId.Option)) b.popClosed();
-      else endTagWithoutElement(b, token.nameId);
+      else endTagWithoutElement(b, token);
       return;
     case NameId.Select:
       if (!stack.hasSelectInSelectScope()) {
-        endTagWithoutElement(b, token.nameId); // fragment case
+        endTagWithoutElement(b, token); // fragment case
         return;
       }
       b.popUntilClosed(NameId.Select);
@@ -99,7 +99,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       inHead.endTag(b, token);
       return;
     default:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
   }
 }
 

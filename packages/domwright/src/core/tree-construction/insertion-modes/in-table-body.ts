@@ -43,7 +43,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Tfoot:
     case NameId.Thead:
       if (!b.stack.hasInTableScope(token.nameId)) {
-        endTagWithoutElement(b, token.nameId);
+        endTagWithoutElement(b, token);
         return;
       }
       clearTheStackBackToATableBodyContext(b);
@@ -61,7 +61,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Td:
     case NameId.Th:
     case NameId.Tr:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
       return;
     default:
       inTable.endTag(b, token);

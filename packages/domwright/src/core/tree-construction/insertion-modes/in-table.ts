@@ -115,7 +115,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Table:
       if (!b.stack.hasInTableScope(NameId.Table)) {
-        endTagWithoutElement(b, NameId.Table);
+        endTagWithoutElement(b, token);
         return;
       }
       b.popUntilClosed(NameId.Table);
@@ -132,7 +132,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Th:
     case NameId.Thead:
     case NameId.Tr:
-      endTagWithoutElement(b, token.nameId);
+      endTagWithoutElement(b, token);
       return;
     case NameId.Template:
       inHead.endTag(b, token);

@@ -59,7 +59,7 @@ function switchTo(b: TreeBuilder, mode: InsertionMode, token: TagToken): void {
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
   if (token.nameId === NameId.Template) inHead.endTag(b, token);
-  else endTagWithoutElement(b, token.nameId);
+  else endTagWithoutElement(b, token);
 }
 
 export function endOfFile(b: TreeBuilder): boolean {

@@ -44,12 +44,10 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
   endTagInMode(b, token);
 }
 
-export function endOfFile(b: TreeBuilder): boolean {
-  anythingElse(b);
-  return true;
-}
+export { anythingElse as endOfFile };
 
-function anythingElse(b: TreeBuilder): void {
+/** Returns true: the token is to be reprocessed. */
+function anythingElse(b: TreeBuilder): true {
   if (!b.srcdoc) {
     b.error(ErrorCode.MissingDoctype);
     if (!b.cannotChangeMode) {
@@ -58,4 +56,5 @@ function anythingElse(b: TreeBuilder): void {
     }
   }
   b.mode = InsertionMode.BeforeHtml;
+  return true;
 }

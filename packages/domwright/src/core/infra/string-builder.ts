@@ -8,7 +8,7 @@ export const MANY = 4096;
  * garbage collections, which takes three to six times as long as the joining. So from time to time what has come is made
  * one string.
  */
-export class Joined {
+export class StringBuilder {
   private settled = '';
   private recent = '';
   private count = 0;
