@@ -154,9 +154,9 @@ function lookAt(node: Any, how: number, numberOf: (node: Any) => number): Any {
     const all = Array.from({ length: list.length }, (_, i) => numberOf(list.item(i)));
     return [name, all, numberOf(list.item(all.length))];
   });
-  const byId = ['a', 'b c', ' x '].map((id) =>
-    node.getElementById ? numberOf(node.getElementById(id)) : -1,
-  );
+  // NB: jsdom's svg elements have a getElementById of SVG, which finds the element itself.
+  const hasIds = node.getElementById && node.nodeType !== 1;
+  const byId = ['a', 'b c', ' x '].map((id) => (hasIds ? numberOf(node.getElementById(id)) : -1));
   return [seen, byId, node.isConnected, numberOf(node.getRootNode())];
 }
 
