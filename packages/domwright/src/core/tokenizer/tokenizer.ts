@@ -667,6 +667,8 @@ export function resetTokenizer(t: Tokenizer, fast: boolean): void {
 /** Whether a tokenizer stands between two tokens, with no text that it has read and not emitted. */
 export function isBetweenTokens(t: Tokenizer): boolean {
   if (t.textStart !== t.base + t.position || t.heldCarriageReturn) return false;
+  // NB: a piece of input may end within a surrogate pair.
+  if (t.position > 0 && (t.units[t.position - 1]! & 0xfc00) === 0xd800) return false;
   switch (t.state) {
     case State.Data:
     case State.RCDATA:

@@ -46,13 +46,10 @@ class Errors extends ParseErrorReporter {
     return copy;
   }
 
-  /** Errors of the input stream are found when a piece is fed, the others when it is read. */
+  /** In the order in which they are told. What lies between two pieces of input decides when some are found. */
   get list(): unknown[] {
-    const isOfInput = (kind: Kind): boolean => kind === Kind.Input;
-    return [
-      ...this.waiting.filter(({ kind }) => isOfInput(kind)),
-      ...this.waiting.filter(({ kind }) => !isOfInput(kind)),
-    ];
+    const order = (kind: Kind): number => (kind === Kind.Input ? 0 : 1);
+    return [...this.waiting].sort((a, b) => a.at - b.at || order(a.kind) - order(b.kind));
   }
 }
 
