@@ -58,9 +58,9 @@ const load = (name) => import(`${options.dist}/${name}.js`);
 /** @type {any} */
 const implementation = {
   ...(await load('index')),
-  HTMLTokenizer: (await load('tokenizer/index')).HTMLTokenizer,
+  HTMLTokenizer: (await load('tokenizer')).HTMLTokenizer,
 };
-const treeConstruction = await load('tree-construction/index');
+const treeConstruction = await load('tree-construction');
 const scripting = fc.boolean();
 const tokenizerInput = fc.oneof(nastyInput, nastyRawText);
 const anyContext = fc.oneof(fc.constant(undefined), contextElement);

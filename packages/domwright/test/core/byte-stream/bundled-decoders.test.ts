@@ -10,7 +10,7 @@ import { encodingEntries, hasTables, multiByteEncodings, needsTables, singleByte
  */
 
 const build = new URL('../../../dist/', import.meta.url);
-const entry = new URL('byte-stream/index.js', build).href;
+const entry = new URL('encoding.js', build).href;
 let encoding: typeof import('domwright/encoding');
 
 beforeAll(async () => {
