@@ -1,7 +1,8 @@
 import { changeStamp, follow, type LiveLookup, MOST_STEPS } from '../../core/table/changes.ts';
 import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { containsNode, numberingOf } from '../../core/table/numbering.ts';
 import type { ElementFilter } from '../../core/table/queries.ts';
-import { elementFrom, followingElement, isBelow } from '../../core/table/traversal.ts';
+import { elementFrom, followingElement } from '../../core/table/traversal.ts';
 import type { Node } from './node.ts';
 
 /** What is in a live collection. */
@@ -158,9 +159,8 @@ export class LiveHandles implements LiveLookup {
     const index = matches.length === 0 ? -1 : this.#indexOf(matches[0]!);
     if (index < 0) return true;
     // The root itself may be among the descendants of what was removed.
-    const wasHere = isBelow(table, parent, this.#root.handle, MOST_STEPS);
-    if (wasHere === true) this.#take(index, matches.length);
-    return wasHere !== null;
+    if (containsNode(table, this.#root.handle, parent)) this.#take(index, matches.length);
+    return true;
   }
 
   /** What the collection would hold of a node and its descendants; null if they are too many to look at. */
@@ -177,19 +177,44 @@ export class LiveHandles implements LiveLookup {
   /** `node` and what else of `matches` is new; `descend`: what comes next may be below `node`. */
   #insert(table: NodeTable, node: number, matches: readonly number[], descend: boolean): boolean {
     const parent = table.cells[node + Cell.Parent]!;
-    const isHere = this.#steps.ofChildren || isBelow(table, parent, this.#root.handle, MOST_STEPS);
-    if (isHere !== true) return isHere === false;
-    const next = this.#nextMatch(table, node, descend);
-    if (next === TOO_FAR) return false;
-    const handles = this.#handles;
-    if (next === 0) {
-      // What has not been asked for yet is found when somebody does.
-      if (this.#complete) handles.push(...matches);
-      return true;
+    if (!this.#steps.ofChildren && !containsNode(table, this.#root.handle, parent)) return true;
+    let place = this.#placeByNumber(table, node);
+    if (place < 0) place = this.#placeByWalk(table, node, descend);
+    if (place < 0) {
+      numberingOf(table).number(node);
+      place = this.#placeByNumber(table, node);
     }
-    const index = this.#indexOf(next);
-    if (index >= 0) handles.splice(index, 0, ...matches);
-    return index >= 0 || !this.#complete;
+    // What comes after those that were asked for is found when somebody asks.
+    if (place >= 0 && (place < this.#handles.length || this.#complete)) {
+      this.#handles.splice(place, 0, ...matches);
+    }
+    return place >= 0;
+  }
+
+  /** How many handles come before `node` in tree order, or -1 where the tree has no numbers or lacks those of newer nodes. */
+  #placeByNumber(table: NodeTable, node: number): number {
+    const numbering = numberingOf(table);
+    const number = numbering.numberOf(node);
+    if (number === 0) return -1;
+    const handles = this.#handles;
+    let low = 0;
+    let high = handles.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = numbering.numberOf(handles[middle]!);
+      if (other === 0) return -1;
+      if (other < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** As #placeByNumber, from what the collection would hold next after `node`; -1 where that is too far away. */
+  #placeByWalk(table: NodeTable, node: number, descend: boolean): number {
+    const next = this.#nextMatch(table, node, descend);
+    if (next === TOO_FAR) return -1;
+    const index = next === 0 ? -1 : this.#indexOf(next);
+    return index < 0 ? this.#handles.length : index;
   }
 
   /** What the collection would hold next after `node`. */
@@ -224,7 +249,9 @@ export class LiveHandles implements LiveLookup {
     }
     if (handles[0] === handle) return 0;
     if (handles[handles.length - 1] === handle) return handles.length - 1;
-    return handles.indexOf(handle);
+    const place = this.#placeByNumber(this.table!, handle);
+    if (place < 0) return handles.indexOf(handle);
+    return handles[place] === handle ? place : -1;
   }
 
   #take(index: number, count: number): void {

@@ -4,6 +4,7 @@ import { fragmentDefaults, limitDefaults } from '../../core/options/options.ts';
 import { parseText, type TextOptions } from '../../core/parser/parse-text.ts';
 import { changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
 import { Cell, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { rootOf } from '../../core/table/numbering.ts';
 import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
 import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
@@ -117,7 +118,7 @@ export function fragmentContext(table: NodeTable, handle: number): FragmentConte
 function isInQuirks(table: NodeTable, node: number): boolean {
   return (
     documentOf(table).mode === 'quirks' &&
-    (table.cells[table.root(node) + Cell.Kind]! & FragmentFlag.TemplateContents) === 0
+    (table.cells[rootOf(table, node) + Cell.Kind]! & FragmentFlag.TemplateContents) === 0
   );
 }
 

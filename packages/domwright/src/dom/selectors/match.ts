@@ -9,6 +9,7 @@ import {
   type NodeTable,
   NodeType,
 } from '../../core/table/node-table.ts';
+import { rootOf } from '../../core/table/numbering.ts';
 import { findPlainAttribute, hasToken } from '../../core/table/queries.ts';
 import { elementFrom, elementUpTo, isShadowRoot } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
@@ -66,13 +67,13 @@ export class Matcher {
 
   /** The root of the tree. */
   get root(): number {
-    if (this.#root === 0) this.#root = this.table.root(this.#node);
+    if (this.#root === 0) this.#root = rootOf(this.table, this.#node);
     return this.#root;
   }
 
   /** Whether a node is in the tree whose elements are matched. */
   isInTree(node: number): boolean {
-    return this.table.root(node) === this.root;
+    return rootOf(this.table, node) === this.root;
   }
 
   /** Match a selector against an element — https://drafts.csswg.org/selectors-4/#match-a-selector-against-an-element */

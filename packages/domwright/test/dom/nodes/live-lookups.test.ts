@@ -227,6 +227,39 @@ describe('after any changes, what is remembered is what a walk finds', () => {
     );
   });
 
+  test('of classes that come and go in large trees, where the next element is found by numbers', () => {
+    const change = fc.record({ what: fc.nat(9), on: number, to: number });
+    const trees = ['<div>'.repeat(600), '<b></b>'.repeat(600), '<div><p></p>'.repeat(300)];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...trees),
+        fc.array(change, { minLength: 40, maxLength: 80 }),
+        (html, changes) => {
+          const document = parse(html);
+          const elements = nodesBelow(document).filter(isElement);
+          const list = document.getElementsByClassName('x');
+          expect(list.length).toBe(0);
+          for (const { what, on, to } of changes) {
+            const element = elements[on % elements.length]!;
+            if (what === 0) {
+              const added = document.createElement('i');
+              added.className = 'x';
+              element.append(added);
+            } else if (what === 1) element.remove();
+            else element.className = what < 4 ? '' : 'x';
+            const wanted = nodesBelow(document).filter((node) => isElement(node) && hasClass(node, 'x'));
+            expect(list.length).toBe(wanted.length);
+            const index = to % (wanted.length + 1);
+            expect(list.item(index)).toBe(wanted[index] ?? null);
+          }
+          const wanted = nodesBelow(document).filter((node) => isElement(node) && hasClass(node, 'x'));
+          expect(wanted.every((node, index) => list.item(index) === node)).toBe(true);
+        },
+      ),
+      { numRuns: Math.ceil(runs / 10) },
+    );
+  });
+
   test('between the pieces of a document that is still being parsed', () => {
     const piece = fc.constantFrom(
       ...['<p>', '<i class=x>', '<b id=x>', '</b>', '</p>', '<table>', '<td>', '</table>', 't', '<a href=1>'],
