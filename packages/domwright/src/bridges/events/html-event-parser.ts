@@ -1,14 +1,6 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
-import {
-  checkIdle,
-  describe,
-  isObject,
-  memberOf,
-  ownOptions,
-  unpolluted,
-} from '../../core/infra/arguments.ts';
+import { describe, isObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { type CommonParseOptions, documentDefaults, withDefaults } from '../../core/options/options.ts';
@@ -17,8 +9,8 @@ import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
 import { InputWindow } from '../../core/tokenizer/input-window.ts';
-import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { WindowedInput } from '../../core/tokenizer/windowed-input.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
@@ -103,11 +95,7 @@ const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end']
  * ```
  */
 export class HTMLEventParser {
-  readonly #tokenizer: Tokenizer;
-  readonly #input: TextInput;
-  readonly #window: InputWindow;
-  #ended = false;
-  #isAtWork = false;
+  readonly #input: WindowedInput;
 
   /** @throws TypeError for a handler that is no function, for an unknown option or a wrong value */
   constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
@@ -132,11 +120,11 @@ export class HTMLEventParser {
       cannotChangeMode: false,
     };
     const builder = newParser(sink, names, source, reporter, parserOptions);
-    this.#window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
-    this.#tokenizer = builder.tokenizer;
+    const window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
+    const { tokenizer } = builder;
     const ownHandlers = unpolluted(handlers, handlerNames);
-    this.#tokenizer.sink = new EventSink(ownHandlers, source, this.#window, builder, sink);
-    this.#input = new TextInput(encoding, 'encoding');
+    tokenizer.sink = new EventSink(ownHandlers, source, window, builder, sink);
+    this.#input = new WindowedInput(tokenizer, window, encoding, 'parser');
     const { fragment } = ownOptions(options);
     if (fragment === undefined) return;
     const [namespace, localName] = fragmentContextOfName(fragment, "option 'fragment'");
@@ -154,7 +142,7 @@ export class HTMLEventParser {
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
-    this.#feed(chunk, false);
+    this.#input.feed(chunk, false);
   }
 
   /**
@@ -164,19 +152,7 @@ export class HTMLEventParser {
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
-    this.#feed(chunk, true);
-  }
-
-  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
-    if (this.#ended) throw new Error('the parser has already ended');
-    checkIdle(this.#isAtWork);
-    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
-    this.#ended = isLast;
-    this.#isAtWork = true;
-    this.#tokenizer.feed(text, isLast);
-    this.#tokenizer.run();
-    if (!isLast) this.#window.slide(this.#tokenizer);
-    this.#isAtWork = false;
+    this.#input.feed(chunk, true);
   }
 }
 
