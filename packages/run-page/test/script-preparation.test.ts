@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dispatchEventOf } from '../../../src/pages/run-page/dispatch-event.ts';
-import { hasChromium, type PageResult, runInChromium } from './run-in-chromium.ts';
+import { hasChromium } from '../../domwright/test/chromium.ts';
+import { dispatchEventOf } from '../src/dispatch-event.ts';
+import { type PageResult, runInChromium } from './run-in-chromium.ts';
 import { runWithFiles } from './run-with-files.ts';
 import { preparationCases } from './script-preparation.ts';
 
