@@ -30,6 +30,9 @@ function shown(value: unknown): string {
   }
 }
 
+/** The packages that this command needs and the command line does not install. */
+const optional = ['domwright-run-page', 'jsdom'];
+
 const { bytes, tree, options } = workerData as PageTask;
 const said: { method: string; text: string }[] = [];
 try {
@@ -53,9 +56,6 @@ try {
 } catch (error) {
   parentPort!.postMessage({ problem: problemOf(error) });
 }
-
-/** The packages that this command needs and the command line does not install. */
-const optional = ['domwright-run-page', 'jsdom'];
 
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
