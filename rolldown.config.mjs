@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig } from 'rolldown';
 import { bundledEncoding } from './scripts/bundled-encoding.mjs';
 import { copiedModules } from './scripts/copied-modules.mjs';
-import { entryPoints } from './scripts/entry-points.mjs';
+import { entryPoints, runPageEntry } from './scripts/entry-points.mjs';
 import { joinedLines } from './scripts/joined-lines.mjs';
 import { typescript } from './scripts/rolldown-typescript.mjs';
 import { sharedChunks } from './scripts/shared-chunks.mjs';
@@ -15,6 +15,7 @@ const packages = path.join(import.meta.dirname, 'packages');
 const dependencies = /^[^./]/;
 
 const library = path.join(packages, 'domwright');
+const runPage = path.join(packages, 'run-page');
 const cli = path.join(packages, 'cli');
 const cliEntry = path.join(cli, 'src/main.ts');
 
@@ -54,6 +55,17 @@ const configs = defineConfig([
       comments: { legal: true, annotation: true, jsdoc: false },
       chunkFileNames: 'chunks/[name].js',
       codeSplitting: { groups: sharedChunks() },
+    },
+  },
+  {
+    cwd: runPage,
+    input: { index: runPageEntry[1] },
+    external: dependencies,
+    platform: 'node',
+    output: {
+      dir: path.join(runPage, 'dist'),
+      format: 'esm',
+      minify: false,
     },
   },
 ]);

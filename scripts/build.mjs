@@ -11,7 +11,11 @@ import { rolldown } from 'rolldown';
 import configs from '../rolldown.config.mjs';
 import { run } from './run.mjs';
 
-const types = path.join(import.meta.dirname, 'types.mjs');
+/** What writes the declarations of the members that have some. */
+const types = new Map([
+  ['domwright', 'types.mjs'],
+  ['run-page', 'run-page-types.mjs'],
+]);
 
 /** @type {{ temporary: string, dist: string }[]} */
 const outputs = [];
@@ -29,10 +33,10 @@ try {
         return;
       }
       outputs.push({ temporary, dist });
-      const published = path.basename(path.dirname(dist)) === 'domwright';
+      const script = types.get(path.basename(path.dirname(dist)));
       // Both come to their end before anything is cleaned up.
       const [declarations, bundled] = await Promise.allSettled([
-        published ? run(process.execPath, [types, temporary]) : 0,
+        script === undefined ? 0 : run(process.execPath, [path.join(import.meta.dirname, script), temporary]),
         bundle(input, { ...output, dir: temporary }),
       ]);
       if (bundled.status === 'rejected') throw bundled.reason;

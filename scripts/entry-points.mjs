@@ -36,10 +36,20 @@ const sources = {
   'parse5-streams': 'bridges/parse5/streams.ts',
   xml: 'bridges/xml/index.ts',
   explain: 'pages/explain/index.ts',
-  'run-page': 'pages/run-page/run-page.ts',
   scripting: 'pages/scripting/index.ts',
   speculative: 'pages/speculative/index.ts',
 };
+
+/**
+ * The only entry point of packages/run-page: what is imported, its source file, and its name in dist.
+ *
+ * @type {[name: string, file: string, output: string]}
+ */
+export const runPageEntry = [
+  'domwright-run-page',
+  path.join(root, 'packages/run-page/src/index.ts'),
+  'index',
+];
 
 /**
  * The library's entry points: what is imported, its source file, and its name in dist.

@@ -194,6 +194,11 @@ export class ScriptingParser {
     return this.#input.unread();
   }
 
+  /** How many elements are on the stack of open elements, which a speculative parser copies. */
+  get openElementCount(): number {
+    return this.#builder.stack.length;
+  }
+
   /** @internal What a speculative parser begins with; it only reads. */
   get state(): { readonly tokenizer: Tokenizer; readonly builder: TreeBuilder } {
     return { tokenizer: this.#tokenizer, builder: this.#builder };

@@ -6,6 +6,7 @@ import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#speculative-mock-element */
 export interface MockElement {
+  /** A number: `namespaceURIs` of `domwright/tree-construction` has the URI of each. */
   readonly namespace: Namespace;
   readonly localName: string;
   /** By qualified name. */

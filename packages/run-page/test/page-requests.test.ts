@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunPageOptions, runPage } from '../../../src/pages/run-page/run-page.ts';
+import { type RunPageOptions, runPage } from '../src/index.ts';
 
 const SECRET = 'the secret of its reader';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'domwright-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runPage } from '../../../src/pages/run-page/run-page.ts';
+import { runPage } from '../src/index.ts';
 import { formatDom } from './format-dom.ts';
 
 // The examples of the standard that need scripts — 13.2.1, 13.2.6.1, 13.2.10.4 and 13.2.10.5.

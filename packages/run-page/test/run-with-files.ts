@@ -1,4 +1,4 @@
-import { type PageRun, type RunPageOptions, runPage } from '../../../src/pages/run-page/run-page.ts';
+import { type PageRun, type RunPageOptions, runPage } from '../src/index.ts';
 
 /**
  * Runs the page `https://page.test/`, whose external scripts come from `files`, by their path. `log` is there for its

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe } from '../../core/infra/arguments.ts';
+import { describe } from './arguments.ts';
 import { type Gate, refusalOfFile } from './gate.ts';
 
 /** What came back for a URL. */

@@ -1,20 +1,20 @@
 import vm from 'node:vm';
-import { LiveDomSink } from '../../bridges/dom/live-dom-sink.ts';
-import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { Decoder } from '../../core/byte-stream/decoder.ts';
-import { type SniffedEncoding, sniffEncoding } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import type { Bytes } from 'domwright';
 import {
+  Decoder,
+  extractACharacterEncodingFromAMetaElement,
   getAnEncoding,
-  isUTF16,
-  UTF_8,
-  WINDOWS_1252,
-  X_USER_DEFINED,
-} from '../../core/byte-stream/encodings.ts';
-import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
-import { describe } from '../../core/infra/arguments.ts';
-import { DynamicMarkupInsertion } from '../scripting/dynamic-markup-insertion.ts';
-import type { DocumentReadiness, ScriptHost } from '../scripting/script-host.ts';
-import { ScriptingParser } from '../scripting/scripting-parser.ts';
+  type SniffedEncoding,
+  sniffEncoding,
+} from 'domwright/encoding';
+import { LiveDomSink } from 'domwright/live-dom';
+import {
+  type DocumentReadiness,
+  DynamicMarkupInsertion,
+  type ScriptHost,
+  ScriptingParser,
+} from 'domwright/scripting';
+import { describe, isBytes } from './arguments.ts';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { formatLiveTree } from './format-live-tree.ts';
 import { guard, guardCallbacks } from './guard-callbacks.ts';
@@ -38,9 +38,6 @@ import { isTimeout, reasonOf } from './thrown-values.ts';
 import { watchImport, watchRejections, watchRejectionsIn } from './unhandled-rejections.ts';
 import { watchListeners } from './watch-listeners.ts';
 import { watchScripts } from './watch-scripts.ts';
-
-export type { PageFetch, PageRequest, PageResponse } from './loader.ts';
-export type { PageError, RunPageOptions } from './run-page-options.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
@@ -69,9 +66,9 @@ export interface PageRun {
 }
 
 /**
- * Loads a page over a window of jsdom, by this library's parser: inline and external scripts, `defer`, `async`, modules
+ * Loads a page over a window of jsdom, by domwright's parser: inline and external scripts, `defer`, `async`, modules
  * (where Node was started with `--experimental-vm-modules`), `document.write`, custom elements, the events of the end.
- * jsdom is to be installed beside this library.
+ * jsdom is to be installed beside this package.
  *
  * The page reaches no network and no files unless the options allow it, and what it throws or rejects is reported, not
  * thrown at the process. But its scripts run in a context of the vm module, **which is no security boundary**: one that
@@ -94,10 +91,9 @@ export async function runPage(html: string | Bytes, options: RunPageOptions = {}
   if (typeof html === 'string') {
     return new Page(await createWindow(JSDOM, VirtualConsole, given), html, null, given).run();
   }
-  const bytes = toUint8Array(html, 'html');
-  let encoding = sniffEncoding(bytes, options);
+  let encoding = sniffEncoding(html, given.sniffing);
   for (;;) {
-    const text = new Decoder(encoding.encoding).decode(bytes, true);
+    const text = new Decoder(encoding.encoding).decode(html, true);
     const page = new Page(await createWindow(JSDOM, VirtualConsole, given), text, encoding, given);
     const run = await page.run();
     if (page.newEncoding === null) return run;
@@ -133,6 +129,10 @@ async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptio
     await new Promise((resolve) => dom.window.addEventListener('load', resolve, { once: true }));
   }
   return dom;
+}
+
+function isUTF16(encoding: string): boolean {
+  return encoding === 'UTF-16BE' || encoding === 'UTF-16LE';
 }
 
 /** Chunks below this length are so many that each has to cost little. */
@@ -270,8 +270,8 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     if (encoding === null) return false;
     const current = this.#encoding!.encoding;
     if (!isUTF16(current)) {
-      if (isUTF16(encoding)) encoding = UTF_8;
-      if (encoding === X_USER_DEFINED) encoding = WINDOWS_1252;
+      if (isUTF16(encoding)) encoding = 'UTF-8';
+      if (encoding === 'x-user-defined') encoding = 'windows-1252';
       if (encoding !== current) {
         this.newEncoding = encoding;
         this.#end('stopped');
@@ -490,7 +490,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
   // --- ScriptElementsHost ---------------------------------------------------------------------------------------
 
   get encoding(): string {
-    return this.#encoding?.encoding ?? UTF_8;
+    return this.#encoding?.encoding ?? 'UTF-8';
   }
 
   fetch(url: string): Promise<PageResponse> {

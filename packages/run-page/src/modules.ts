@@ -1,7 +1,6 @@
 import vm from 'node:vm';
-import { extractAMIMEType } from '../../core/byte-stream/extract-a-mime-type.ts';
-import { describe } from '../../core/infra/arguments.ts';
-import { isJavaScript } from '../../standard/fetching/mime-type-groups.ts';
+import { extractAMIMEType, mimeTypeGroups } from 'domwright/fetching';
+import { describe } from './arguments.ts';
 import type { PageResponse } from './loader.ts';
 import { reasonOf } from './thrown-values.ts';
 
@@ -135,7 +134,7 @@ export class ModuleLoader {
     const { ok, status, body, contentType } = response;
     if (!ok) throw new ModuleNotLoaded(url, new Error(`the answer was ${status}`));
     const mimeType = extractAMIMEType(contentType);
-    if (mimeType === null || !isJavaScript(mimeType))
+    if (mimeType === null || !mimeTypeGroups.isJavaScript(mimeType))
       throw new ModuleNotLoaded(url, new Error(`its type is ${describe(contentType)}, not JavaScript`));
     // NB: UTF-8 decode, whatever the headers say.
     return this.#create(typeof body === 'string' ? body : new TextDecoder().decode(body), response.url);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { hasChromium } from '../../domwright/test/chromium.ts';
 import { formatDom } from './format-dom.ts';
 import { pages, type ScriptedPage } from './pages.ts';
-import { hasChromium, type PageResult, runInChromium } from './run-in-chromium.ts';
+import { type PageResult, runInChromium } from './run-in-chromium.ts';
 import { runWithFiles } from './run-with-files.ts';
 
 /** What Chromium made of the pages when it was asked last; DOMWRIGHT_RECORD=1 asks again. */

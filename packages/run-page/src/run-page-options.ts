@@ -1,5 +1,5 @@
-import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import type { SniffingOptions } from 'domwright/encoding';
+import { describe, isObject, ownOptions } from './arguments.ts';
 import { Gate } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
@@ -54,12 +54,28 @@ export interface RunPageOptions extends SniffingOptions {
 /** The options with their defaults, where they have one. */
 export type GivenOptions = RunPageOptions & {
   url: string;
+  /** The options about the encoding alone. */
+  sniffing: SniffingOptions;
   gate: Gate;
   fetch: PageFetch;
   timeout: number;
   scriptTimeout: number;
   maxScripts: number;
 };
+
+const sniffingTypes = {
+  __proto__: null,
+  transport: 'string',
+  userOverride: 'string',
+  prescan: 'boolean',
+  prescanLimit: 'number',
+  container: 'object',
+  likely: 'string',
+  autodetect: 'function',
+  detectUTF8: 'boolean',
+  locale: 'string',
+  defaultEncoding: 'string',
+} as unknown as Record<string, string>;
 
 /** @throws TypeError for an unknown option or a wrong value */
 export function checkOptions(options: RunPageOptions): GivenOptions {
@@ -80,16 +96,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     beforeParse: 'function',
     onError: 'function',
     onConsole: 'function',
-    transport: 'string',
-    userOverride: 'string',
-    prescan: 'boolean',
-    prescanLimit: 'number',
-    container: 'object',
-    likely: 'string',
-    autodetect: 'function',
-    detectUTF8: 'boolean',
-    locale: 'string',
-    defaultEncoding: 'string',
+    ...sniffingTypes,
   } as unknown as Record<string, string>;
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
@@ -109,6 +116,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   return {
     ...given,
     url,
+    sniffing: Object.fromEntries(Object.entries(given).filter(([name]) => name in sniffingTypes)),
     gate,
     fetch: given.fetch ?? defaultFetch(gate),
     timeout: milliseconds(given.timeout ?? 30_000),

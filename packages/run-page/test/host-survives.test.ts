@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildIfStale } from '../../built-library.mjs';
+import { buildIfStale } from '../../domwright/test/built-library.mjs';
 
 buildIfStale();
 
@@ -97,13 +97,13 @@ const PLACES: Record<string, string> = {
 /** Runs pages in a process of their own; gives its standard output, and how it ended. */
 function inAProcess(body: string, flags: string[] = []) {
   const code = `
-    import { runPage } from 'domwright/run-page';
+    import { runPage } from 'domwright-run-page';
     const VALUES = ${JSON.stringify(VALUES)};
     const PLACES = ${JSON.stringify(PLACES)};
     ${body}`;
   const args = [...flags, '--no-warnings', '--input-type=module', '-e', code];
   return spawnSync(process.execPath, args, {
-    cwd: path.resolve(import.meta.dirname, '../../..'),
+    cwd: path.resolve(import.meta.dirname, '..'),
     encoding: 'utf8',
   });
 }

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { describe } from '../../core/infra/arguments.ts';
+import { describe } from './arguments.ts';
 
 // What pages throw. It may be anything, and asking it anything may throw, too.
 

@@ -1,9 +1,6 @@
-import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
-import { scriptTypeOf } from '../scripting/script-type.ts';
-import type { ScriptingParser } from '../scripting/scripting-parser.ts';
-import type { MockElement } from '../speculative/mock-tree-sink.ts';
-import { type SpeculativeParser, startSpeculativeParser } from '../speculative/speculative-parser.ts';
+import { type ScriptingParser, scriptTypeOf } from 'domwright/scripting';
+import { type MockElement, type SpeculativeParser, startSpeculativeParser } from 'domwright/speculative';
+import { namespaceURIs } from 'domwright/tree-construction';
 import type { PageResponse } from './loader.ts';
 
 const POLICY = 'meta[http-equiv="content-security-policy" i]';
@@ -70,7 +67,7 @@ export class SpeculativeScripts {
       (base === this.#base || base === this.#firstBase) &&
       (!hasPolicy || this.#hasPolicy);
     if (isAsForeseen && this.#speculative?.resume()) return;
-    const length = parser.unreadInput.length + parser.state.builder.stack.length;
+    const length = parser.unreadInput.length + parser.openElementCount;
     this.#longest = Math.max(this.#longest, length);
     if (this.#read + length > MOST_READINGS * this.#longest) return;
     this.#read += length;
@@ -84,14 +81,14 @@ export class SpeculativeScripts {
   }
 
   #element({ namespace, localName, attributes, inShadow }: MockElement, documentURL: string): void {
-    if (namespace !== Namespace.Html || this.#hasPolicy) return;
+    if (namespaceURIs[namespace] !== 'http://www.w3.org/1999/xhtml' || this.#hasPolicy) return;
     const href = attributes.get('href');
     if (localName === 'base' && href !== undefined && !this.#hasBase && !inShadow) {
       this.#hasBase = true;
       const url = resolve(href, documentURL);
       if (url !== null && !/^(?:data|javascript):/.test(url)) this.#base = url;
     } else if (localName === 'meta') {
-      this.#hasPolicy = asciiLowercase(attributes.get('http-equiv') ?? '') === 'content-security-policy';
+      this.#hasPolicy = /^content-security-policy$/i.test(attributes.get('http-equiv') ?? '');
     } else if (localName === 'script') {
       this.#script(attributes);
     }

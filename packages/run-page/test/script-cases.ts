@@ -4,7 +4,12 @@ import type { ScriptedPage } from './pages.ts';
 export interface PreparationCase extends ScriptedPage {
   readonly log: readonly string[];
   /** What Chromium logs where it differs from the standard. */
-  readonly chromium?: { readonly log: readonly string[]; readonly why: string };
+  readonly chromium?: {
+    readonly log: readonly string[];
+    readonly why: string;
+    /** Other versions do what the standard says. */
+    readonly varies?: boolean;
+  };
 }
 
 const files = { '1.js': 'log("file 1")', '2.js': 'log("file 2")' };

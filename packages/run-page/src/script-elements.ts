@@ -1,11 +1,5 @@
-import { bomSniff } from '../../core/byte-stream/bom-sniff.ts';
-import { encodingOfContentType } from '../../core/byte-stream/content-type.ts';
-import { Decoder } from '../../core/byte-stream/decoder.ts';
-import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
-import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
-import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
-import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
+import { bomSniff, Decoder, encodingOfContentType, getAnEncoding } from 'domwright/encoding';
+import { type ScriptType, scriptTypeOf } from 'domwright/scripting';
 import type { PageResponse } from './loader.ts';
 
 // The window's objects are jsdom's; their types are not ours to write.
@@ -342,7 +336,7 @@ function isShadowRoot(node: Any): boolean {
 }
 
 function isSVGElement(element: Any): boolean {
-  return element.namespaceURI === namespaceURIs[Namespace.Svg];
+  return element.namespaceURI === 'http://www.w3.org/2000/svg';
 }
 
 export function isSVGScript(element: Any): boolean {
@@ -355,7 +349,7 @@ export function isSVGScript(element: Any): boolean {
  */
 export function sourceOf(script: Any): string | null {
   if (!isSVGElement(script)) return script.getAttributeNS(null, 'src');
-  return script.getAttributeNS(null, 'href') ?? script.getAttributeNS(XLINK_NAMESPACE, 'href');
+  return script.getAttributeNS(null, 'href') ?? script.getAttributeNS('http://www.w3.org/1999/xlink', 'href');
 }
 
 /** The event and for attributes say that the script is not to run when the window loads. */
@@ -363,9 +357,11 @@ function isForAnotherEvent(script: Any): boolean {
   const event: string | null = script.getAttribute('event');
   const target: string | null = script.getAttribute('for');
   if (event === null || target === null) return false;
-  if (asciiLowercase(stripASCIIWhitespace(target)) !== 'window') return true;
-  const name = asciiLowercase(stripASCIIWhitespace(event));
-  return name !== 'onload' && name !== 'onload()';
+  // NB: without the flag u, i ignores the case of ASCII letters only.
+  return (
+    !/^[\t\n\f\r ]*window[\t\n\f\r ]*$/i.test(target) ||
+    !/^[\t\n\f\r ]*onload(?:\(\))?[\t\n\f\r ]*$/i.test(event)
+  );
 }
 
 /** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-script: decodes what came. */

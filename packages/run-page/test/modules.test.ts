@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { buildIfStale } from '../../built-library.mjs';
+import { buildIfStale } from '../../domwright/test/built-library.mjs';
 
 buildIfStale();
 
 /** What a page's scripts log, and its errors, where module scripts are run, which Node.js is to be started for. */
 function said(html: string, answers: Record<string, { url?: string; body: string }>): string[] {
   const code = `
-    import { runPage } from 'domwright/run-page';
+    import { runPage } from 'domwright-run-page';
     const answers = ${JSON.stringify(answers)};
     await runPage(${JSON.stringify(html)}, {
       url: 'https://a.example/page',
@@ -22,7 +22,7 @@ function said(html: string, answers: Record<string, { url?: string; body: string
     });`;
   const args = ['--experimental-vm-modules', '--no-warnings', '--input-type=module', '-e', code];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: path.resolve(import.meta.dirname, '../../..'),
+    cwd: path.resolve(import.meta.dirname, '..'),
     encoding: 'utf8',
   });
   expect(stderr).toBe('');

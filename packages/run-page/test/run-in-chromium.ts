@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from '../../domwright/test/chromium.ts';
 import { formatDom } from './format-dom.ts';
 import type { ScriptedPage } from './pages.ts';
 
@@ -8,9 +8,6 @@ export interface PageResult {
   readonly tree: string;
   readonly log: readonly string[];
 }
-
-export const chromiumPath = process.env['DOMWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
-export const hasChromium = existsSync(chromiumPath);
 
 /** Runs pages in headless Chromium, one after the other, from a server that only answers for their own files. */
 export async function runInChromium(pages: readonly ScriptedPage[]): Promise<Map<string, PageResult>> {

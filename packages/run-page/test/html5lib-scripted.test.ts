@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runPage } from '../../../src/pages/run-page/run-page.ts';
-import { conformanceFolder, listFiles } from '../../conformance/data.mjs';
-import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
+import { conformanceFolder, listFiles } from '../../domwright/test/conformance/data.mjs';
+import { readTreeConstructionTests } from '../../domwright/test/conformance/tree-construction-tests.mjs';
+import { runPage } from '../src/index.ts';
 import { formatDom } from './format-dom.ts';
 
 const folder = path.join(conformanceFolder, 'html5lib-2023');
