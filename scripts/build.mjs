@@ -118,7 +118,7 @@ function chunks() {
 
 /**
  * Bundles the files that are others in browsers, each with its twin. `decoders.js` has the part of `@exodus/bytes` in it
- * that is used, whose twenty modules take Node.js 20 ms to load.
+ * that is used: Node.js takes 25 ms to load its twenty modules one by one.
  *
  * @param {string} dir
  */
