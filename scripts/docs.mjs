@@ -5,8 +5,7 @@
  */
 import path from 'node:path';
 import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
-import { entryPoints, runPageEntry } from './entry-points.mjs';
-import { groupOfEntryPoint, referenceGroups } from './reference-groups.mjs';
+import { entryPoints, groupOfEntryPoint, referenceGroups, runPageEntry } from './entry-points.mjs';
 import { root } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');

@@ -9,7 +9,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { typescript } from './rolldown-typescript.mjs';
 import { root } from './run.mjs';
 
 const target = path.join(root, 'docs/reference/parse-errors.md');
@@ -118,7 +117,6 @@ async function load() {
       external: /^[^./]/,
       platform: 'neutral',
       tsconfig: false,
-      plugins: [typescript(path.join(library, 'tsconfig.json'))],
       checks: { pluginTimings: false },
     });
     await bundle.write({ dir: folder, format: 'esm' });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { entryPoints, runPageEntry } from '../../../scripts/entry-points.mjs';
-import { groupOfEntryPoint } from '../../../scripts/reference-groups.mjs';
+import { entryPoints, groupOfEntryPoint, runPageEntry } from '../../../scripts/entry-points.mjs';
 
 const names = entryPoints().map(([name]) => name);
 

@@ -4,7 +4,6 @@
  */
 
 import { isObject, ownOptions } from '../../core/infra/arguments.ts';
-import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
 import {
   type DefaultTreeAdapterMap,
   type Document,
@@ -18,6 +17,7 @@ import type { TreeAdapterTypeMap } from './tree-adapter.ts';
 
 export { ERR as ErrorCodes } from '../../generated/parse5-names.ts';
 export { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
+export type * as DefaultTreeAdapterTypes from './default-tree-adapter-types.ts';
 export * as foreignContent from './foreign-content.ts';
 export * as html from './html.ts';
 export type { ParserError, ParserErrorHandler } from './parse-errors.ts';
@@ -27,21 +27,6 @@ export * as Token from './token.ts';
 export type { TokenHandler } from './token-emitter.ts';
 export { Tokenizer, TokenizerMode, type TokenizerOptions } from './tokenizer.ts';
 export type { ElementCreationContext, TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
-
-/** The node types of the default tree. */
-export declare namespace DefaultTreeAdapterTypes {
-  type Document = DefaultTreeAdapter.Document;
-  type DocumentFragment = DefaultTreeAdapter.DocumentFragment;
-  type Element = DefaultTreeAdapter.Element;
-  type CommentNode = DefaultTreeAdapter.CommentNode;
-  type TextNode = DefaultTreeAdapter.TextNode;
-  type Template = DefaultTreeAdapter.Template;
-  type DocumentType = DefaultTreeAdapter.DocumentType;
-  type ParentNode = DefaultTreeAdapter.ParentNode;
-  type ChildNode = DefaultTreeAdapter.ChildNode;
-  type Node = DefaultTreeAdapter.Node;
-  type DefaultTreeAdapterMap = DefaultTreeAdapter.DefaultTreeAdapterMap;
-}
 
 /**
  * Parses a document.

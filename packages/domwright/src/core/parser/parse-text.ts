@@ -1,5 +1,5 @@
+import { blockSearch } from '../byte-stream/by-web-assembly.ts';
 import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
-import { blockSearch } from '../input-stream/block-search.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { documentDefaults } from '../options/options.ts';
 import { DOCUMENT_HANDLE, NodeTable, NodeType } from '../table/node-table.ts';
