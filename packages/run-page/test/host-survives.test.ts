@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../domwright/test/built-library.mjs';
+import { isLongRun } from '../../domwright/test/runs.mjs';
 
 buildIfStale();
 
@@ -135,7 +136,8 @@ describe('the process lives, whatever a page throws, wherever', { timeout: 600_0
     expect({ stdout, stderr, status }).toEqual({ stdout: 'alive\n', stderr: '', status: 0 });
   });
 
-  test('with modules, and listeners of its own that end the process', () => {
+  // It takes as long as the test above.
+  test.runIf(isLongRun)('with modules, and listeners of its own that end the process', () => {
     const { stdout, stderr, status } = inAProcess(
       `process.on('unhandledRejection', () => process.exit(3));
        process.on('uncaughtException', () => process.exit(4));${everything}`,

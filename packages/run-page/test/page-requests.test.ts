@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runs } from '../../domwright/test/runs.mjs';
 import { type RunPageOptions, runPage } from '../src/index.ts';
 
 const SECRET = 'the secret of its reader';
@@ -222,7 +223,7 @@ describe('a page reaches nothing unless it is allowed', () => {
         expect(await requests()).toEqual([]);
         expect(got.includes(SECRET)).toBe(false);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

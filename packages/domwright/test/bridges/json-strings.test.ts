@@ -10,6 +10,7 @@ import {
 import { fromJSON, toJSON } from 'domwright/json';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../runs.mjs';
 
 // No string of a JSON may end the markup that `serialize` writes around it.
 
@@ -183,7 +184,7 @@ test('whatever the strings are, the markup parses to the tree, or the call throw
       fc.pre(!html.includes('<!--<script') && !/<script[^>]*><!--/.test(html));
       expect(formatTree(parseFragment(html, { context: 'div' }))).toBe(formatTree(node));
     }),
-    { numRuns: 5000, seed: 1 },
+    { numRuns: runs(5000), seed: 1 },
   );
   expect(read).toBeGreaterThan(500);
 });
@@ -202,6 +203,6 @@ test('a doctype’s name stays one', () => {
       expect([first!.nodeType, (second as Element).localName]).toEqual([10, 'html']);
       expect((first as unknown as { name: string }).name).toBe(name);
     }),
-    { numRuns: 1000, seed: 1 },
+    { numRuns: runs(1000), seed: 1 },
   );
 });

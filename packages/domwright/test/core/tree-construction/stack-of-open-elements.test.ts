@@ -12,6 +12,7 @@ import {
 } from '../../../src/core/tree-construction/stack-of-open-elements.ts';
 import type { TreeSink } from '../../../src/core/tree-construction/tree-sink.ts';
 import { NameId, TagFlag } from '../../../src/generated/names.ts';
+import { runs } from '../../runs.mjs';
 
 interface Open {
   node: number;
@@ -166,7 +167,7 @@ test('the stack answers as a list would, whatever is taken out of it and put int
       }
       expect(stack.popForeign(NameId.Svg)).toBe(closed);
     }),
-    { numRuns: 1000, seed: 1 },
+    { numRuns: runs(1000), seed: 1 },
   );
   expect(removed).toBeGreaterThan(1000);
   expect(adopted).toBeGreaterThan(1000);
