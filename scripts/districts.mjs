@@ -26,6 +26,7 @@ export const rooms = [
   'core/tokenizer',
   'core/limits',
   'core/tree-construction',
+  'core/editions',
   'core/parser',
   'core/serializer',
   'core/index.ts',

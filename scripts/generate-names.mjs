@@ -30,10 +30,12 @@ const formatting = expectCount(
   words('a b big code em font i nobr s small strike strong tt u'),
   14,
 );
+// NB: `select` is in the living edition's list only. In that of 2024 nothing asks for it: while it is the last of these that
+// is open, the mode is one of those for its content, which ask for no scope but their own.
 const scopeBoundary = expectCount(
   'scope',
-  words('applet caption html table td th marquee object template'),
-  9,
+  words('applet caption html table td th marquee object template select'),
+  10,
 );
 const impliedEndTag = expectCount('implied end tags', words('dd dt li optgroup option p rb rp rt rtc'), 10);
 const impliedEndTagThorough = expectCount(

@@ -162,8 +162,44 @@ describe('the 2009 draft', () => {
 });
 
 describe('the living edition', () => {
-  test('is not there yet', () => {
-    expect(() => parse('', { edition: 'living' as never })).toThrow(TypeError);
+  test('lets a select hold any content', () => {
+    const html = '<select><div>a</div></select>';
+    expect(bodyOf(html, { edition: 'living' })).toEqual(['<select>', '  <div>', '    "a"']);
+    expect(bodyOf(html)).toEqual(['<select>', '  "a"']);
+  });
+
+  test('shows the selected option in selectedcontent', () => {
+    const html = '<select><selectedcontent></selectedcontent><option>a</select>';
+    expect(bodyOf(html, { edition: 'living' })).toEqual([
+      '<select>',
+      '  <selectedcontent>',
+      '    "a"',
+      '  <option>',
+      '    "a"',
+    ]);
+    expect(bodyOf(html)).toEqual(['<select>', '  <option>', '    "a"']);
+  });
+
+  test('takes a body that is implied for one that a frameset may replace', () => {
+    const html = '<template></template><p><frameset>';
+    const ofLiving = parse(html, { edition: 'living' });
+    expect(ofLiving.documentElement!.lastElementChild!.localName).toBe('frameset');
+    expect(parse(html).documentElement!.lastElementChild!.localName).toBe('body');
+  });
+
+  test('ignores the form element pointer in template contents, also in fragments and tables', () => {
+    const html = '<form><form>a';
+    const living = { edition: 'living' } as const;
+    expect(serialize(parseFragment(html, living))).toBe('<form><form>a</form></form>');
+    expect(serialize(parseFragment(html))).toBe('<form>a</form>');
+    const inTable = '<table><form></table>';
+    expect(serialize(parseFragment(inTable, living))).toBe('<table><form></form></table>');
+    expect(parse(`<template>${inTable}</template>`, living).querySelector('template')!.innerHTML).toBe(
+      '<table><form></form></table>',
+    );
+    expect(parse(`<template>${inTable}</template>`).querySelector('template')!.innerHTML).toBe(
+      '<table></table>',
+    );
   });
 });
 

@@ -23,13 +23,20 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
  * @param {string} id
  * @param {object} [options]
  * @param {boolean} [options.countErrors] whether the number of parse errors has to be that of `#errors`
+ * @param {'2024' | 'living'} [options.edition]
  * @returns {string | undefined} what is wrong; undefined if nothing is
  */
-export function runTreeConstructionTest(implementation, test, scripting, id, { countErrors = false } = {}) {
+export function runTreeConstructionTest(
+  implementation,
+  test,
+  scripting,
+  id,
+  { countErrors = false, edition = '2024' } = {},
+) {
   /** @type {string | undefined} */
   let reference;
   for (const way of waysOf(test.data, id)) {
-    const { dump, errors } = parseTest(implementation, test, scripting, way);
+    const { dump, errors } = parseTest(implementation, test, scripting, way, edition);
     if (dump !== test.document) return `${way.name}\n${differenceOf(test.document, dump)}`;
     if (!way.listens) continue;
     const fault = faultInErrors(errors, test.data);
@@ -60,12 +67,14 @@ export function runTreeConstructionTest(implementation, test, scripting, id, { c
  * @param {TreeConstructionTest} test
  * @param {boolean} scripting
  * @param {Way} way
+ * @param {'2024' | 'living'} [edition]
  */
-export function parseTest(implementation, test, scripting, way) {
+export function parseTest(implementation, test, scripting, way, edition = '2024') {
   /** @type {ParseError[]} */
   const errors = [];
   const options = {
     scripting,
+    edition,
     fastPath: way.fastPath,
     ...(way.listens ? { onParseError: (/** @type {ParseError} */ error) => void errors.push(error) } : {}),
   };

@@ -94,6 +94,13 @@ export function loadSuites() {
     suite('fixtures, tree construction', 'fixtures', fixturesFolder, '.dat', (file, name) =>
       treeConstructionCases(file, name, true),
     ),
+    suite(
+      'fixtures, living edition',
+      'fixtures/living',
+      path.join(fixturesFolder, 'living'),
+      '.dat',
+      (file, name) => treeConstructionCases(file, name, true, 'living'),
+    ),
     suite('fixtures, serialization', 'fixtures', fixturesFolder, '.serialization.json', serializationCases),
     ...microsyntaxSuites(conformanceFolder),
   ];
@@ -135,9 +142,10 @@ function tokenizerCases(file, name) {
  * @param {string} file
  * @param {string} name
  * @param {boolean} countErrors
+ * @param {'2024' | 'living'} [edition]
  * @returns {Case[]}
  */
-function treeConstructionCases(file, name, countErrors) {
+function treeConstructionCases(file, name, countErrors, edition = '2024') {
   return readTreeConstructionTests(file).flatMap((test) => {
     const flags = test.scripting === undefined ? [false, true] : [test.scripting];
     return flags.map((scripting) => {
@@ -146,7 +154,7 @@ function treeConstructionCases(file, name, countErrors) {
         id,
         title: `${test.fragment === undefined ? '' : `in ${test.fragment}: `}${test.data}`,
         run: (/** @type {Implementation} */ implementation) =>
-          runTreeConstructionTest(implementation, test, scripting, id, { countErrors }),
+          runTreeConstructionTest(implementation, test, scripting, id, { countErrors, edition }),
       };
     });
   });

@@ -76,6 +76,14 @@ export async function openChromium() {
     dumps: async (documents) =>
       JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(documents))),
     /**
+     * The dumps of fragments: what `innerHTML` makes of each in a context element of that name, which is in no tree.
+     *
+     * @param {readonly (readonly [context: string, html: string])[]} fragments
+     * @returns {Promise<string[]>}
+     */
+    fragmentDumps: async (fragments) =>
+      JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(fragments))),
+    /**
      * What changes of documents come to; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes
@@ -142,7 +150,14 @@ function dumpAll(json) {
     return lines.join('\n');
   };
   const parser = new DOMParser();
+  const fragmentOf = (/** @type {string} */ context, /** @type {string} */ html) => {
+    const element = parser.parseFromString('<!DOCTYPE html>', 'text/html').createElement(context);
+    element.innerHTML = html;
+    return context === 'template' ? element.content : element;
+  };
   return JSON.stringify(
-    JSON.parse(json).map((/** @type {string} */ html) => dump(parser.parseFromString(html, 'text/html'))),
+    JSON.parse(json).map((/** @type {string | [string, string]} */ input) =>
+      dump(typeof input === 'string' ? parser.parseFromString(input, 'text/html') : fragmentOf(...input)),
+    ),
   );
 }

@@ -105,6 +105,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const lines = this.options.sourceCodeLocationInfo ? new SourceLines() : null;
     this.sink = new AdapterTreeSink(this.document, adapter as unknown as AnyTreeAdapter, source, lines);
     const parserOptions = {
+      edition: '2024' as const,
       scripting: this.options.scriptingEnabled !== false && !!this.options.scriptingEnabled,
       srcdoc: false,
       cannotChangeMode: false,

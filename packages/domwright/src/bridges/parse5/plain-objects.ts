@@ -11,6 +11,7 @@ import {
   NodeType,
 } from '../../core/table/node-table.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
@@ -112,7 +113,8 @@ export function parseFragmentToPlainObjects(
   return fragment;
 }
 
-const builderOptions = {
+const builderOptions: ParserOptions = {
+  edition: '2024',
   scripting: true,
   srcdoc: false,
   cannotChangeMode: false,

@@ -12,7 +12,7 @@ import {
 } from '../../core/tokenizer/tokens.ts';
 import { adjustSVGTagName } from '../../core/tree-construction/adjust-foreign-attributes.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
-import { newParser } from '../../core/tree-construction/new-parser.ts';
+import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
@@ -84,7 +84,8 @@ export class SaxTokenSink implements TokenSink {
     this.ignoresLineFeeds = ignoresLineFeeds;
     this.lines = withLocations ? new SourceLines() : null;
     this.emitter = new TokenEmitter(handler, this.source, this.lines);
-    const options = {
+    const options: ParserOptions = {
+      edition: '2024',
       scripting: true,
       srcdoc: false,
       cannotChangeMode: false,

@@ -11,7 +11,7 @@ import type { Limits } from './limits.ts';
  */
 export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits: Limits): TreeSink {
   const { maxDepth, maxAttributes } = limits.options;
-  const result: Record<string, unknown> = { document: sink.document };
+  const result: Record<string, unknown> = { document: sink.document, table: sink.table };
   // NB: methods of a class are not enumerable. Those of a base class that are overridden are bound twice.
   for (let from: object = sink; from && from !== Object.prototype; from = Object.getPrototypeOf(from)) {
     for (const name of Object.getOwnPropertyNames(from)) {
@@ -36,6 +36,12 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   limiting.appendDoctype = (token) => {
     limits.nodes++;
     sink.appendDoctype(token);
+  };
+  limiting.mayCopy = (place, count, depth) => {
+    limits.nodes += count;
+    if ((depths.get(place) ?? 0) + depth <= maxDepth) return true;
+    limits.report('maxDepth', limits.tokenStart, false);
+    return false;
   };
   if (table !== null) {
     limiting.insertText = (parent, before, start, end, flags, fostered) => {

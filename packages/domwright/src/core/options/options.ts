@@ -1,3 +1,4 @@
+import type { EditionName, GivenEdition } from '../editions/edition.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { checkOptions, requireURL, unknownOption, wrongArgument } from '../infra/arguments.ts';
 import type { LimitOptions } from '../limits/limits.ts';
@@ -12,8 +13,11 @@ export interface CommonParseOptions extends ParseErrorOptions {
    * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default false.
    */
   scripting?: boolean;
-  /** The edition of the standard. Only '2024' (of 2024-08-26), which is the default. */
-  edition?: '2024';
+  /**
+   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026). Not
+   * every way of parsing has the living one; the others throw a TypeError.
+   */
+  edition?: EditionName;
   /**
    * Whether `template` elements with a `shadowrootmode` become shadow roots. Default true for documents, as in
    * navigation, and false for fragments, as in `innerHTML`.
@@ -83,6 +87,8 @@ export interface TextDocumentOptions extends CommonParseOptions {
 /** NB: with a name, since bundlers do not drop an unused object in which a global's property is read. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
+const EDITION_2024 = '2024' as GivenEdition;
+
 /** The options about parse errors with their defaults. */
 export const errorDefaults = /* @__PURE__ */ Object.freeze({
   onParseError: undefined as ParseErrorOptions['onParseError'],
@@ -116,7 +122,7 @@ function both<A extends object, B extends object>(first: A, second: B): Readonly
 export const documentDefaults = /* @__PURE__ */ both(
   {
     scripting: false,
-    edition: '2024',
+    edition: EDITION_2024,
     allowDeclarativeShadowRoots: true,
     fastPath: true,
     srcdoc: false,
@@ -156,12 +162,12 @@ function typeOfOption(name: string, byDefault: unknown): string {
 
 /** The options of a fragment with their defaults, without its context. */
 export const fragmentDefaults = /* @__PURE__ */ both(
-  { scripting: false, edition: '2024', allowDeclarativeShadowRoots: false, fastPath: true },
+  { scripting: false, edition: EDITION_2024, allowDeclarativeShadowRoots: false, fastPath: true },
   errorDefaults,
 );
 
 /**
- * The options given, over the defaults.
+ * The options given, over the defaults. `others`: names of options that the caller reads itself.
  *
  * @throws TypeError that names the option, for an unknown one or a wrong value
  */
@@ -182,7 +188,7 @@ export function withDefaults<T extends object>(
     const type = typeOfOption(name, byDefault);
     let expected = '';
     if (name === 'edition' && value !== '2024') {
-      expected = "'2024'";
+      expected = "'2024' or, in 'domwright', 'living'";
     } else if (typeof value !== type || value === null) {
       expected = `a${type === 'object' ? 'n' : ''} ${type}`;
     } else if (type === 'number') {

@@ -1,13 +1,9 @@
 import { NameId } from '../../generated/names.ts';
+import { withEdition } from '../editions/living.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { checkString, ownOptions } from '../infra/arguments.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import {
-  documentDefaults,
-  fragmentDefaults,
-  type TextDocumentOptions,
-  withDefaults,
-} from '../options/options.ts';
+import { documentDefaults, fragmentDefaults, type TextDocumentOptions } from '../options/options.ts';
 import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeTable, NodeType } from '../table/node-table.ts';
 import { createTemplateContents } from '../table/template-contents.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
@@ -68,7 +64,7 @@ export function completeOptions(
     ...(ownOptions(options).fragment === undefined ? undefined : fragmentDefaults),
     allowDeclarativeShadowRoots: false,
   };
-  return withDefaults(options, defaults as typeof documentDefaults, ['fragment', ...others]);
+  return withEdition(options, defaults as typeof documentDefaults, ['fragment', ...others]);
 }
 
 /**
@@ -78,13 +74,14 @@ export function completeOptions(
  */
 export function fragmentTable(
   html: string,
-  { scripting }: { readonly scripting: boolean },
+  { scripting, edition }: Pick<typeof documentDefaults, 'scripting' | 'edition'>,
   name: string,
 ): ParsedTable & { readonly context: FragmentContext } {
   const [namespace, localName] = fragmentContextOfName(name, "option 'fragment'");
   const table = new NodeTable(html.length);
   table.beginInput();
   table.scripting = scripting;
+  table.edition = edition;
   table.createContainer(NodeType.Document, 0);
   const nameId = table.names.idOf(localName);
   const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), nameId);

@@ -5,8 +5,13 @@ import type { documentDefaults } from '../options/options.ts';
 import { DOCUMENT_HANDLE, NodeTable, NodeType } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { beginFragment } from '../tree-construction/begin-fragment.ts';
-import { connectParser, newParser, resetParser } from '../tree-construction/new-parser.ts';
-import type { FragmentContext, TreeBuilder, TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
+import {
+  connectParser,
+  newParser,
+  type ParserOptions,
+  resetParser,
+} from '../tree-construction/new-parser.ts';
+import type { FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { TableTreeSink } from './table-tree-sink.ts';
 
 /**
@@ -19,7 +24,7 @@ let kept: TreeBuilder | null = null;
 /** What they refer to meanwhile, so that they keep nobody's tree. */
 let nothing: TableTreeSink | null = null;
 
-export interface TextOptions extends TreeBuilderOptions {
+export interface TextOptions extends ParserOptions {
   fastPath: boolean;
 }
 
@@ -44,7 +49,7 @@ export function parseText(
   root: number,
 ): void {
   const sink = new TableTreeSink(table, document);
-  const isShort = html.length <= LONGEST;
+  const isShort = html.length <= LONGEST && options.edition === '2024';
   let builder = isShort ? kept : null;
   if (builder === null) {
     builder = newParser(sink, table.names, table.source, reporter, options);
@@ -111,6 +116,7 @@ export function documentTable(options: typeof documentDefaults, expectedLength: 
 /** Parses a document that is text to a table; `options` are complete and right, and without limits. */
 export function parseDocumentText(html: string, options: typeof documentDefaults): NodeTable {
   const table = documentTable(options, html.length);
+  table.edition = options.edition;
   parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, null, 0);
   table.trim();
   return table;

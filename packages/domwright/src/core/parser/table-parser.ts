@@ -32,6 +32,7 @@ export class TableParser {
     makeLimits: typeof limitsOf | null = null,
   ) {
     const table = documentTable(options, Math.min(expectedLength, options.maxInputLength ?? expectedLength));
+    table.edition = options.edition;
     this.table = table;
     const tableSink = new TableTreeSink(table, DOCUMENT_HANDLE);
     const limits = makeLimits === null ? null : makeLimits(options, 0);

@@ -1,3 +1,4 @@
+import type { GivenEdition } from '../editions/edition.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import type { SourceText } from '../source/source-text.ts';
@@ -25,6 +26,7 @@ import type { TreeSink } from './tree-sink.ts';
  */
 
 export interface ParserOptions extends TreeBuilderOptions {
+  edition: GivenEdition;
   /** Whether the fast path may be used. Default true. */
   fastPath?: boolean;
 }
@@ -42,8 +44,16 @@ export function newParser(
   reporter: ParseErrorReporter | null,
   options: ParserOptions,
 ): TreeBuilder {
-  const builder = new TreeBuilder(sink, names, source, options);
-  builder.tokenizer = new Tokenizer(builder, names, source, reporter, options.fastPath);
+  const { edition } = options;
+  const is2024 = edition === '2024';
+  const builder = new (is2024 ? TreeBuilder : edition.TreeBuilder)(sink, names, source, options);
+  builder.tokenizer = new (is2024 ? Tokenizer : edition.Tokenizer)(
+    builder,
+    names,
+    source,
+    reporter,
+    options.fastPath,
+  );
   return builder;
 }
 

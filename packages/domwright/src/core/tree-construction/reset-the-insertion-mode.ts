@@ -10,7 +10,7 @@ export function resetTheInsertionMode(b: TreeBuilder): void {
   let name: number = NameId.Html;
   let key = stack.lastKey(NameId.Html);
   // NB: at the start of a fragment there is nothing but the html element.
-  for (let i = 0; i < namesThatResetTheMode.length && stack.length > 1; i++) {
+  for (let i = b.hasSelectModes ? 0 : 1; i < namesThatResetTheMode.length && stack.length > 1; i++) {
     const candidate = namesThatResetTheMode[i]!;
     const candidateKey = stack.lastKey(candidate);
     if (candidateKey > key) {
@@ -24,10 +24,12 @@ export function resetTheInsertionMode(b: TreeBuilder): void {
   }
   switch (name) {
     case NameId.Select:
-      b.mode =
-        !last && stack.lastKey(NameId.Table) > stack.lastKey(NameId.Template)
-          ? InsertionMode.InSelectInTable
-          : InsertionMode.InSelect;
+      if (!b.hasSelectModes) b.mode = InsertionMode.InBody;
+      else
+        b.mode =
+          !last && stack.lastKey(NameId.Table) > stack.lastKey(NameId.Template)
+            ? InsertionMode.InSelectInTable
+            : InsertionMode.InSelect;
       return;
     case NameId.Td:
     case NameId.Th:
@@ -68,7 +70,7 @@ export function resetTheInsertionMode(b: TreeBuilder): void {
 }
 
 const namesThatResetTheMode: readonly number[] = [
-  NameId.Select,
+  NameId.Select, // NB: the first, which an edition without its modes leaves out
   NameId.Td,
   NameId.Th,
   NameId.Tr,

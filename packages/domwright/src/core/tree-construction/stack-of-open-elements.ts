@@ -55,6 +55,9 @@ const enum Slot {
 
 const SLOT_SIZE = 11;
 
+/** Whoever is told of pushes and pops. */
+export type StackListener = Pick<TreeSink, 'pushed' | 'popped'>;
+
 /**
  * The stack of open elements — https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
  *
@@ -93,12 +96,12 @@ export class StackOfOpenElements {
   contextName = 0;
   contextFlags = 0;
 
-  sink: TreeSink;
+  sink: StackListener;
   /** The sink wants to know what is pushed. */
   tellsPushes: boolean;
   private readonly formatting: ListOfActiveFormattingElements;
 
-  constructor(sink: TreeSink, formatting: ListOfActiveFormattingElements) {
+  constructor(sink: StackListener, formatting: ListOfActiveFormattingElements) {
     this.sink = sink;
     this.tellsPushes = typeof sink.pushed === 'function';
     this.formatting = formatting;
@@ -553,7 +556,7 @@ export interface StackSnapshot extends PlainFields {
 }
 
 /** Makes a stack as new. All elements have been popped. */
-export function resetStack(stack: StackOfOpenElements, sink: TreeSink): void {
+export function resetStack(stack: StackOfOpenElements, sink: StackListener): void {
   stack.sink = sink;
   stack.tellsPushes = typeof sink.pushed === 'function';
   stack.hasContext = false;

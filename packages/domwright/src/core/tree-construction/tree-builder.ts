@@ -105,6 +105,8 @@ export class TreeBuilder implements TokenSink {
   framesetOk = true;
   fosterParenting = false;
   quirks = false;
+  /** Whether the content of `select` has insertion modes of its own. */
+  hasSelectModes = true;
 
   srcdoc: boolean;
   cannotChangeMode: boolean;
@@ -436,11 +438,26 @@ export class TreeBuilder implements TokenSink {
   }
 
   /** The last step of creating an element for a token, for a form-associated element. */
-  private associateWithForm(node: number, flags: number, token: TagToken): void {
-    if (this.stack.has(NameId.Template)) return;
+  protected associateWithForm(node: number, flags: number, token: TagToken): void {
+    if (this.parsesTemplateContents()) return;
     if ((flags & TagFlag.Listed) !== 0 && token.attributes.indexOf(NameId.Form) >= 0) return;
     if (this.sink.inSameTree(this.placeParent, this.formElement))
       this.sink.associateWithForm(node, this.formElement);
+  }
+
+  // --- What another edition does differently; see core/editions -------------------------------------------------
+
+  /**
+   * The rules for a start tag that has other ones there: `input`, `hr`, `select`, `option` and `optgroup` in body, `form` in
+   * a table. Returns true if the token has been processed.
+   */
+  startTagOfEdition(_token: TagToken): boolean {
+    return false;
+  }
+
+  /** Whether the form element pointer is ignored. */
+  parsesTemplateContents(): boolean {
+    return this.stack.has(NameId.Template);
   }
 
   /** Inserts an HTML element for a start tag token of that name with no attributes. */

@@ -1,4 +1,5 @@
 import type { Namespace } from '../infra/namespaces.ts';
+import type { NodeTable } from '../table/node-table.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 
 /** How an element came to be; bits that `createElement` is told. */
@@ -50,6 +51,15 @@ export interface TreeSink {
 
   /** Others may look at the tree now: a script is about to run, or the parser returns to its caller. */
   flush?(): void;
+
+  /** The library's own table, where the tree is in one. The living edition keeps up `selectedcontent` elements there. */
+  readonly table?: NodeTable;
+
+  /**
+   * Asks whether `count` nodes may be made in `place`, the deepest of them `depth` levels below it: the living edition
+   * copies the selected option into `selectedcontent`.
+   */
+  mayCopy?(place: number, count: number, depth: number): boolean;
 
   /** The handle of the Document, or of the node that stands in its place. */
   readonly document: number;

@@ -8,6 +8,7 @@ import type { LimitReached } from '../../core/limits/limits.ts';
 import { GrowingLines, type Position } from '../../core/source/line-table.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
 import { Changes, changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
+import { cloneTree } from '../../core/table/copying.ts';
 import { findById } from '../../core/table/id-index.ts';
 import {
   ensureName,
@@ -39,7 +40,6 @@ import { NameId } from '../../generated/names.ts';
 import { Attr, attrWithoutElement } from './attr.ts';
 import { Comment, ProcessingInstruction, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
-import { cloneTree } from './copying.ts';
 import { DocumentFragment } from './document-fragment.ts';
 import { DocumentType } from './document-type.ts';
 import { Element } from './element.ts';
@@ -451,6 +451,7 @@ export class Document extends ParentNode {
     const copy = new Document();
     copy.mode = this.mode;
     copy.table.scripting = this.table.scripting;
+    copy.table.edition = this.table.edition;
     copy.table.encoding = this.table.encoding;
     copy.table.url = this.table.url;
     copy.table.aboutBaseURL = this.table.aboutBaseURL;

@@ -36,23 +36,33 @@ export function parseFragmentInContext(
   place: Element | DocumentFragment = context,
 ): DocumentFragment {
   const stamp = changeStamp(context.table);
-  const fragment = parseForElement(html, context, fragmentParsingDefaults, scriptingFlag(place));
+  const given = inEditionOf(context.table, fragmentParsingDefaults);
+  const fragment = parseForElement(html, context, given, scriptingFlag(place));
   onlyNewNodesSince(context.table, stamp);
   return fragment;
+}
+
+/** The options, with the edition by which a document was parsed. */
+export function inEditionOf(
+  table: NodeTable,
+  given: typeof fragmentParsingDefaults,
+): typeof fragmentParsingDefaults {
+  const edition = table.edition;
+  return edition === given.edition ? given : { ...given, edition };
 }
 
 /**
  * The scripting flag for markup in this context —
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
  *
- * DEVIATION: to the letter it is that of the parser's own new document, always disabled. Serializing asks the nodes'
- * document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs.
+ * DEVIATION: to the letter of 2024 it is that of the parser's own new document, always disabled. Serializing asks the
+ * nodes' document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs. In
+ * the living edition it is that of the context element's document.
  */
 export function scriptingFlag(context: Element | DocumentFragment): boolean {
-  return (
-    !isHTMLElement(context.table, context.handle, NameId.Template) &&
-    scriptingIsEnabled(context.table, context.handle)
-  );
+  const { table, handle } = context;
+  const isForContents = table.edition === '2024' && isHTMLElement(table, handle, NameId.Template);
+  return !isForContents && scriptingIsEnabled(table, handle);
 }
 
 /** Parses a fragment for an element: its nodes belong to the element's document. */
@@ -138,8 +148,15 @@ function nearestForm(table: NodeTable, element: number): number {
 }
 
 export function builderOptions(given: typeof fragmentParsingDefaults, scripting: boolean): TextOptions {
-  const { allowDeclarativeShadowRoots, fastPath } = given;
-  return { scripting, allowDeclarativeShadowRoots, fastPath, srcdoc: false, cannotChangeMode: false };
+  const { edition, allowDeclarativeShadowRoots, fastPath } = given;
+  return {
+    scripting,
+    edition,
+    allowDeclarativeShadowRoots,
+    fastPath,
+    srcdoc: false,
+    cannotChangeMode: false,
+  };
 }
 
 const defaultBuilderOptions = /* @__PURE__ */ builderOptions(fragmentParsingDefaults, false);

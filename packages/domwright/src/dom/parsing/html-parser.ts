@@ -1,4 +1,5 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { withEdition } from '../../core/editions/living.ts';
 import { checkIdle, wrongArgument } from '../../core/infra/arguments.ts';
 import { limitsOf } from '../../core/limits/limits.ts';
 import {
@@ -37,7 +38,7 @@ export class HTMLParser {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: DocumentOptions) {
-    this.#options = withDefaults(options, limitedDocumentDefaults, encodingOptionNames);
+    this.#options = withEdition(options, limitedDocumentDefaults, encodingOptionNames);
     this.#encodingOptions = withDefaults(options, encodingDefaults, documentOptionNames);
   }
 
@@ -155,7 +156,7 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
  */
 export function parse(html: string | Bytes, options?: DocumentOptions): Document {
   if (typeof html !== 'string') return new HTMLParser(options).end(toUint8Array(html, 'html'));
-  const given = withDefaults(options, limitedDocumentDefaults, encodingOptionNames);
+  const given = withEdition(options, limitedDocumentDefaults, encodingOptionNames);
   if (options !== undefined) withDefaults(options, encodingDefaults, documentOptionNames);
   if (limitsOf(given, 0) === null) return documentOfTable(parseDocumentText(html, given));
   return new HTMLParser(options).end(html);

@@ -1,6 +1,8 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { requireEncoding } from '../../core/byte-stream/encodings.ts';
 import { TextInput } from '../../core/byte-stream/text-input.ts';
+import type { EditionName } from '../../core/editions/edition.ts';
+import { withEdition } from '../../core/editions/living.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import {
   checkIdle,
@@ -13,7 +15,7 @@ import {
 import { NameTable } from '../../core/infra/name-table.ts';
 import { HTML_NAMESPACE, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../../core/limits/limits.ts';
-import { type ParseOptions, withDefaults } from '../../core/options/options.ts';
+import type { ParseOptions } from '../../core/options/options.ts';
 import { fragmentContextOfName } from '../../core/parser/context-name.ts';
 import { feedText } from '../../core/parser/parse-text.ts';
 import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
@@ -32,6 +34,7 @@ import {
   contextApart,
   fragmentContext,
   fragmentParsingDefaults,
+  inEditionOf,
   parseForElement,
   parseFragmentText,
   scriptingFlag,
@@ -61,6 +64,8 @@ export interface FragmentOptions extends ParseOptions {
    * result belong to the document of the element; otherwise to a new document without quirks.
    */
   context?: string | ContextDescription | Element;
+  /** The edition of the standard. Default: that of the context element's document, '2024' where that is not given. */
+  edition?: EditionName;
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
 }
@@ -84,13 +89,16 @@ export class HTMLFragmentParser {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: FragmentOptions) {
-    const given = withDefaults(options, fragmentParsingDefaults, otherOptions);
+    const given = optionsIn(options);
     this.#input = new TextInput(given.encoding, 'encoding');
     const { context, scripting = scriptingOf(context) } = ownOptions(options);
     const element = contextElement(context);
     this.#document = documentOf(element.table);
     const { table, handle } = contextApart(element);
-    if (element !== context) table.scripting = scripting;
+    if (element !== context) {
+      table.scripting = scripting;
+      table.edition = given.edition;
+    }
     const start = table.beginInput();
     const root = table.createContainer(NodeType.DocumentFragment, 0);
     this.fragment = wrapper(table, root) as DocumentFragment;
@@ -183,7 +191,7 @@ export class HTMLFragmentParser {
  */
 export function parseFragment(html: string | Bytes, options?: FragmentOptions): DocumentFragment {
   if (typeof html !== 'string') return new HTMLFragmentParser(options).end(toUint8Array(html, 'html'));
-  const given = withDefaults(options, fragmentParsingDefaults, otherOptions);
+  const given = optionsIn(options);
   if (given.encoding !== fragmentParsingDefaults.encoding)
     requireEncoding(given.encoding, "option 'encoding'");
   if (limitsOf(given, 0) === null) {
@@ -191,12 +199,20 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
     if (context instanceof Element) return parseForElement(html, context, given, scripting);
     const { table, handle } = contextPlace(context, html.length);
     table.scripting = scripting;
+    table.edition = given.edition;
     return parseFragmentText(html, table, handle, given, scripting);
   }
   return new HTMLFragmentParser(options).end(html);
 }
 
 const otherOptions = ['context'];
+
+/** The options with their defaults. */
+function optionsIn(options: FragmentOptions | undefined): typeof fragmentParsingDefaults {
+  const given = withEdition(options, fragmentParsingDefaults, otherOptions);
+  const { context, edition } = ownOptions(options);
+  return edition === undefined && context instanceof Element ? inEditionOf(context.table, given) : given;
+}
 
 /** The scripting flag, if nobody asks for another. */
 function scriptingOf(context: FragmentOptions['context']): boolean {

@@ -1,11 +1,11 @@
 import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { withEdition } from '../../core/editions/living.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import {
   type DocumentOptions,
   encodingDefaults,
   limitedDocumentDefaults,
-  withDefaults,
 } from '../../core/options/options.ts';
 import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import type { Document } from '../nodes/document.ts';
@@ -130,7 +130,7 @@ export class ParserPoolBase {
       if (value === undefined || value === false) continue;
       throw new TypeError(`option '${name}' cannot be used in a worker${hint}`);
     }
-    const { errors, transfer } = withDefaults(options, optionDefaults);
+    const { errors, transfer } = withEdition(options, optionDefaults);
     const { errors: _, transfer: __, ...given } = options;
     const moved: ArrayBuffer[] = [];
     if (typeof html !== 'string') {

@@ -1,3 +1,5 @@
+import type { EditionName } from '../../core/editions/edition.ts';
+import { editionNamed } from '../../core/editions/living.ts';
 import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
@@ -35,6 +37,7 @@ export interface TransferableDocument {
   readonly isValues: ReadonlyMap<number, string>;
   readonly otherNamespaces: readonly string[];
   readonly scripting: boolean;
+  readonly edition: EditionName;
   readonly encoding: string;
   readonly url: string;
   readonly aboutBaseURL: string | null;
@@ -57,6 +60,7 @@ export function documentToTransferable(document: Document): TransferableDocument
     throw wrongArgument('document', 'a Document', document);
   const { table } = document;
   const { names, cells } = table;
+  const edition = table.edition;
   // The wrappers stay here.
   for (const wrapper of table.wrappers) {
     if (wrapper !== null) cells[(wrapper as { handle: number }).handle + Cell.Wrapper] = 0;
@@ -83,6 +87,7 @@ export function documentToTransferable(document: Document): TransferableDocument
     isValues: table.isValues,
     otherNamespaces: table.otherNamespaces,
     scripting: table.scripting,
+    edition: edition === '2024' ? edition : edition.name,
     encoding: table.encoding,
     url: table.url,
     aboutBaseURL: table.aboutBaseURL,
@@ -131,6 +136,7 @@ export function documentFromTransferable(data: TransferableDocument): Document {
   for (const [handle, prefix] of data.prefixes) table.prefixes.set(handle, prefix);
   for (const [handle, value] of data.isValues) table.isValues.set(handle, value);
   table.scripting = data.scripting;
+  table.edition = editionNamed(data.edition);
   table.encoding = data.encoding;
   table.url = data.url;
   table.aboutBaseURL = data.aboutBaseURL;

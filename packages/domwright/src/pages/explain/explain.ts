@@ -20,8 +20,7 @@ import { feedText } from '../../core/parser/parse-text.ts';
 import { LineTable } from '../../core/source/line-table.ts';
 import { NodeTable, NodeType } from '../../core/table/node-table.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
-import { newParser } from '../../core/tree-construction/new-parser.ts';
-import type { TreeBuilderOptions } from '../../core/tree-construction/tree-builder.ts';
+import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';
 import { HTMLParser } from '../../dom/parsing/html-parser.ts';
 import { type ContextDescription, contextElement } from '../../dom/parsing/parse-fragment.ts';
@@ -82,7 +81,7 @@ function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
 
 function run(
   text: string,
-  options: TreeBuilderOptions,
+  options: ParserOptions,
   context: string | ContextDescription | undefined,
 ): FoundRepair[] {
   const element = context === undefined ? null : contextElement(context);

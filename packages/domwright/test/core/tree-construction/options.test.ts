@@ -210,7 +210,11 @@ describe('wrong arguments throw a TypeError that names them', () => {
     ['unknown option', () => parse('', wrong({ scriptin: true })), "unknown option 'scriptin'"],
     ['inherited name', () => parse('', wrong({ toString: true })), "unknown option 'toString'"],
     ['scripting', () => parse('', wrong({ scripting: 1 })), "option 'scripting' must be a boolean, not 1"],
-    ['edition', () => parse('', wrong({ edition: '2020' })), "option 'edition' must be '2024', not \"2020\""],
+    [
+      'edition',
+      () => parse('', wrong({ edition: '2020' })),
+      "option 'edition' must be '2024' or, in 'domwright', 'living', not \"2020\"",
+    ],
     [
       'onParseError',
       () => parse('', wrong({ onParseError: {} })),

@@ -229,6 +229,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
 
     case NameId.Input:
+      if (b.startTagOfEdition(token)) return;
       b.reconstructTheActiveFormattingElements();
       b.insertVoidElement(token);
       if (b.framesetOk && !isHiddenInput(token)) b.framesetOk = false;
@@ -242,6 +243,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Hr:
       if (stack.hasInButtonScope(NameId.P)) b.closeAPElement();
+      b.startTagOfEdition(token);
       b.insertVoidElement(token);
       b.framesetOk = false;
       return;
@@ -279,6 +281,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       break;
 
     case NameId.Select:
+      if (b.startTagOfEdition(token)) return;
       b.reconstructTheActiveFormattingElements();
       b.insertHTMLElement(token);
       b.framesetOk = false;
@@ -297,6 +300,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
     case NameId.Optgroup:
     case NameId.Option:
+      if (b.startTagOfEdition(token)) return;
       if (stack.currentIsHtml(NameId.Option)) stack.pop();
       b.reconstructTheActiveFormattingElements();
       b.insertHTMLElement(token);
@@ -384,7 +388,7 @@ function framesetStartTag(b: TreeBuilder, token: TagToken): void {
 
 /** A start tag whose tag name is "form" */
 function formStartTag(b: TreeBuilder, token: TagToken): void {
-  const inTemplate = b.stack.has(NameId.Template);
+  const inTemplate = b.parsesTemplateContents();
   if (b.formElement !== 0 && !inTemplate) {
     errorAbout(b, ErrorCode.NestedForm, b.formElement);
     return;
@@ -479,6 +483,8 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Pre:
     case NameId.Search:
     case NameId.Section:
+    // NB: in the edition of 2024 `select` has no rule here and is never in scope, so that comes to the same.
+    case NameId.Select:
     case NameId.Summary:
     case NameId.Ul:
       closeInScope(b, token);
@@ -582,7 +588,7 @@ function closeInScope(b: TreeBuilder, token: TagToken): boolean {
 /** An end tag whose tag name is "form" */
 function formEndTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
-  if (stack.has(NameId.Template)) {
+  if (b.parsesTemplateContents()) {
     closeInScope(b, token);
     return;
   }

@@ -99,6 +99,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     case NameId.Form:
       b.error(ErrorCode.FormInTable);
+      if (b.startTagOfEdition(token)) return;
       if (b.stack.has(NameId.Template) || b.formElement !== 0) return;
       b.formElement = b.insertHTMLElement(token);
       b.stack.pop();

@@ -1,5 +1,6 @@
-import { Namespace } from '../../core/infra/namespaces.ts';
-import { changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
+import { NameId } from '../../generated/names.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { changed, changeStamp, onlyNewNodesSince } from './changes.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -14,7 +15,7 @@ import {
   type NodeTable,
   NodeType,
   TextFlag,
-} from '../../core/table/node-table.ts';
+} from './node-table.ts';
 import {
   addString,
   checkNamespaces,
@@ -23,15 +24,18 @@ import {
   createTextOfString,
   namespaceOfURI,
   tellsIsValue,
-} from '../../core/table/table-changes.ts';
-import { createTemplateContents } from '../../core/table/template-contents.ts';
-import { NameId } from '../../generated/names.ts';
-import type { Node } from './node.ts';
+} from './table-changes.ts';
+import { createTemplateContents } from './template-contents.ts';
 
 /*
  * Copies of subtrees, for cloning, importing and adopting. Within one table what refers to the source goes on to do
  * so; in another table it becomes strings, and the copy has no place in the source.
  */
+
+/** A wrapper object, as far as it is known here. */
+interface MovingWrapper {
+  movedTo(table: NodeTable, handle: number): void;
+}
 
 class Copy {
   readonly from: NodeTable;
@@ -114,7 +118,7 @@ class Copy {
     if (!this.move) return copy;
     const number = this.from.cells[node + Cell.Wrapper]!;
     if (number !== 0) {
-      const wrapper = this.from.wrappers[number] as Node;
+      const wrapper = this.from.wrappers[number] as MovingWrapper;
       this.from.wrappers[number] = null;
       this.from.cells[node + Cell.Wrapper] = 0;
       this.to.cells[copy + Cell.Wrapper] = this.to.wrappers.push(wrapper) - 1;

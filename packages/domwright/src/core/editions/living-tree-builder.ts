@@ -1,0 +1,148 @@
+import { NameId } from '../../generated/names.ts';
+import { ErrorCode } from '../errors/parse-error-codes.ts';
+import type { NameTable } from '../infra/name-table.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import type { SourceText } from '../source/source-text.ts';
+import { NodeTable } from '../table/node-table.ts';
+import type { TagToken } from '../tokenizer/tokens.ts';
+import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting-errors.ts';
+import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
+import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
+import { SelectedContent } from './selected-content.ts';
+
+/**
+ * Tree construction by the living standard: the rules that differ from those of 2024. `select` holds any content, without
+ * modes of its own; `selectedcontent` shows the selected option; forms in template contents, and in fragments, differ.
+ */
+export class LivingTreeBuilder extends TreeBuilder {
+  private readonly selectedContent: SelectedContent | null;
+  private readonly selectedcontentName: number;
+
+  constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
+    super(sink, names, source, options);
+    this.hasSelectModes = false;
+    const { table } = sink;
+    if (table instanceof NodeTable) {
+      this.selectedContent = new SelectedContent(table, sink, source);
+      this.selectedcontentName = names.idOf('selectedcontent');
+      this.stack.sink = this.selectedContent;
+    } else {
+      // NB: nobody asks for the name, which may be forgotten then.
+      this.selectedContent = null;
+      this.selectedcontentName = NameId.None;
+    }
+  }
+
+  /** The fragment context element is an HTML element of that name. */
+  private contextIs(name: number): boolean {
+    const { context } = this;
+    return context !== null && context.name === name && context.namespace === Namespace.Html;
+  }
+
+  // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
+
+  override startTagOfEdition(token: TagToken): boolean {
+    const { stack } = this;
+    switch (token.nameId) {
+      case NameId.Form: {
+        // In table — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable
+        const ignoresPointer = this.parsesTemplateContents();
+        if (this.formElement !== 0 && !ignoresPointer) return true;
+        const form = this.insertHTMLElement(token);
+        if (!ignoresPointer) this.formElement = form;
+        stack.pop();
+        return true;
+      }
+
+      case NameId.Input:
+        if (this.contextIs(NameId.Select)) {
+          this.error(ErrorCode.FormControlInSelect);
+          return true;
+        }
+        if (stack.hasInScope(NameId.Select)) {
+          errorAboutLast(this, ErrorCode.FormControlInSelect, NameId.Select);
+          stack.popUntil(NameId.Select);
+        }
+        return false;
+
+      case NameId.Hr:
+        if (stack.hasInScope(NameId.Select)) {
+          this.generateImpliedEndTags();
+          this.reportOpenOption(true);
+        }
+        return false;
+
+      case NameId.Select:
+        if (this.contextIs(NameId.Select)) {
+          this.error(ErrorCode.NestedSelect);
+        } else if (stack.hasInScope(NameId.Select)) {
+          errorAboutLast(this, ErrorCode.NestedSelect, NameId.Select);
+          stack.popUntil(NameId.Select);
+        } else {
+          this.reconstructTheActiveFormattingElements();
+          this.insertHTMLElement(token);
+          this.framesetOk = false;
+        }
+        return true;
+
+      case NameId.Option:
+        if (stack.hasInScope(NameId.Select)) {
+          this.generateImpliedEndTags(NameId.Optgroup);
+          this.reportOpenOption(false);
+          break;
+        }
+        if (stack.currentIsHtml(NameId.Option)) stack.pop();
+        break;
+
+      case NameId.Optgroup:
+        if (stack.hasInScope(NameId.Select)) {
+          this.generateImpliedEndTags();
+          this.reportOpenOption(true);
+        } else if (stack.currentIsHtml(NameId.Option)) {
+          stack.pop();
+        }
+        break;
+    }
+    this.reconstructTheActiveFormattingElements();
+    this.insertHTMLElement(token);
+    return true;
+  }
+
+  /** If the stack of open elements has an option element in scope (or an optgroup element), this is a parse error. */
+  private reportOpenOption(orOptgroup: boolean): void {
+    const { stack } = this;
+    if (stack.hasInScope(NameId.Option)) currentNodeIsNot(this, NameId.Option);
+    else if (orOptgroup && stack.hasInScope(NameId.Optgroup)) currentNodeIsNot(this, NameId.Optgroup);
+  }
+
+  // --- After head, anything else — https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode
+
+  override insertImplied(name: number): number {
+    const node = super.insertImplied(name);
+    if (name === NameId.Body) this.framesetOk = true;
+    return node;
+  }
+
+  // --- The element pointers — https://html.spec.whatwg.org/multipage/parsing.html#the-element-pointers
+
+  override parsesTemplateContents(): boolean {
+    return this.contextIs(NameId.Template) || super.parsesTemplateContents();
+  }
+
+  protected override associateWithForm(node: number, flags: number, token: TagToken): void {
+    if (this.context === null) super.associateWithForm(node, flags, token);
+  }
+
+  // --- What the insertion of an element has others do -----------------------------------------------------------
+
+  override insertHTMLElement(token: TagToken, origin: Origin = Origin.Written): number {
+    const node = super.insertHTMLElement(token, origin);
+    const steps = this.selectedContent;
+    if (steps === null) return node;
+    const name = token.nameId;
+    if (name === NameId.Option) steps.optionInserted(node);
+    else if (name === NameId.Select) steps.selectInserted(node);
+    else if (name === this.selectedcontentName) steps.selectedcontentInserted(node, this.placeBefore !== 0);
+    return node;
+  }
+}

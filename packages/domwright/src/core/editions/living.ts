@@ -1,0 +1,36 @@
+import { isObject } from '../infra/arguments.ts';
+import { withDefaults } from '../options/options.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { Edition, EditionName, GivenEdition } from './edition.ts';
+import { LivingTreeBuilder } from './living-tree-builder.ts';
+
+/**
+ * The standard as of September 2026.
+ *
+ * What it does differently is in this folder: tree construction in `living-tree-builder.ts`, what `selectedcontent`
+ * elements show in `selected-content.ts`. docs/inside/editions.md lists the differences.
+ */
+export const living: Edition = { name: 'living', TreeBuilder: LivingTreeBuilder, Tokenizer };
+
+/**
+ * `withDefaults` for ways of parsing that have this edition.
+ *
+ * @throws TypeError that names the option, for an unknown one or a wrong value
+ */
+export function withEdition<T extends { readonly edition: GivenEdition }>(
+  options: unknown,
+  defaults: T,
+  others: readonly string[] = [],
+): T {
+  const isLiving =
+    isObject(options) &&
+    Object.hasOwn(options, 'edition') &&
+    (options as { edition?: unknown }).edition === 'living';
+  if (!isLiving) return withDefaults(options, defaults, others);
+  return { ...withDefaults(options, defaults, [...others, 'edition']), edition: living };
+}
+
+/** The edition of that name. */
+export function editionNamed(name: EditionName): GivenEdition {
+  return name === 'living' ? living : '2024';
+}

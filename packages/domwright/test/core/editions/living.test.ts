@@ -1,0 +1,175 @@
+import {
+  Document,
+  type DocumentOptions,
+  formatTree,
+  HTMLFragmentParser,
+  HTMLParser,
+  parse,
+  parseFragment,
+  parseStream,
+  serialize,
+} from 'domwright';
+import { parse as parseInCore } from 'domwright/core';
+import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
+import { describe, expect, test } from 'vitest';
+
+const living = { edition: 'living' } as const;
+const html = '<!DOCTYPE html><select><div>x</div></select>';
+
+describe('the edition is an option', () => {
+  test('of parse, HTMLParser and parseStream', async () => {
+    expect(parse(html).body!.innerHTML).toBe('<select>x</select>');
+    expect(parse(html, { edition: '2024' }).body!.innerHTML).toBe('<select>x</select>');
+    expect(parse(html, living).body!.innerHTML).toBe('<select><div>x</div></select>');
+    expect(new HTMLParser(living).end(html).body!.innerHTML).toBe('<select><div>x</div></select>');
+    const bytes = new TextEncoder().encode(html);
+    expect(parse(bytes, living).body!.innerHTML).toBe('<select><div>x</div></select>');
+    const streamed = await parseStream([html], living);
+    expect(streamed.body!.innerHTML).toBe('<select><div>x</div></select>');
+    expect(parse(html, { ...living, maxNodes: 100 }).body!.innerHTML).toBe('<select><div>x</div></select>');
+  });
+
+  test('of fragments', () => {
+    expect(serialize(parseFragment('<select><b>', living))).toBe('<select><b></b></select>');
+    expect(serialize(parseFragment('<select><b>'))).toBe('<select></select>');
+    expect(serialize(new HTMLFragmentParser(living).end('<select><b>'))).toBe('<select><b></b></select>');
+    expect(serialize(parseFragment('<b>', { ...living, context: 'select' }))).toBe('<b></b>');
+  });
+
+  test('that the core has not, and it says who has', () => {
+    expect(() => parseInCore(html, living)).toThrow(TypeError);
+    expect(() => parseInCore(html, living)).toThrow(
+      "option 'edition' must be '2024' or, in 'domwright', 'living', not",
+    );
+  });
+
+  test('whose value is checked', () => {
+    for (const wrong of ['2025', 'Living', 'toString', null, 2024]) {
+      const options = { edition: wrong } as unknown as DocumentOptions;
+      expect(() => parse(html, options)).toThrow(
+        "option 'edition' must be '2024' or, in 'domwright', 'living', not",
+      );
+    }
+  });
+});
+
+describe('the edition of a document', () => {
+  test('is that of the markup that is parsed into it', () => {
+    const { body } = parse('', living);
+    body!.innerHTML = '<select><b>a';
+    expect(body!.innerHTML).toBe('<select><b>a</b></select>');
+    body!.firstElementChild!.innerHTML = '<i>b';
+    expect(body!.innerHTML).toBe('<select><i>b</i></select>');
+    body!.firstElementChild!.outerHTML = '<select><u>c';
+    expect(body!.innerHTML).toBe('<select><u>c</u></select>');
+    body!.insertAdjacentHTML('beforeend', '<select><s>d');
+    expect(body!.innerHTML).toBe('<select><u>c</u></select><select><s>d</s></select>');
+  });
+
+  test('is that of fragments with an element of it as their context, unless they have another', () => {
+    const context = parse('', living).body!;
+    expect(serialize(parseFragment('<select><b>', { context }))).toBe('<select><b></b></select>');
+    expect(serialize(parseFragment('<select><b>', { context, edition: '2024' }))).toBe('<select></select>');
+    expect(serialize(new HTMLFragmentParser({ context }).end('<select><b>'))).toBe(
+      '<select><b></b></select>',
+    );
+    const old = parse('').body!;
+    expect(serialize(parseFragment('<select><b>', { context: old, ...living }))).toBe(
+      '<select><b></b></select>',
+    );
+    old.innerHTML = '<select><b>';
+    expect(old.innerHTML).toBe('<select></select>');
+  });
+
+  test('goes with a fragment that has a document of its own', () => {
+    const fragment = parseFragment('<div></div>', living);
+    fragment.firstElementChild!.innerHTML = '<select><b>';
+    expect(serialize(fragment)).toBe('<div><select><b></b></select></div>');
+  });
+
+  test('goes with copies, and to other threads', () => {
+    const document = parse(html, living);
+    const received = documentFromTransferable(structuredClone(documentToTransferable(parse(html, living))));
+    for (const copy of [document.cloneNode(true), received]) {
+      copy.body!.innerHTML = '<select><b>';
+      expect(copy.body!.innerHTML).toBe('<select><b></b></select>');
+    }
+    expect(new Document().cloneNode()).toBeInstanceOf(Document);
+  });
+});
+
+describe('scripting', () => {
+  const noscript = '<noscript><p>a</p></noscript>';
+
+  test('of the context decides, also for a template, whose contents have none', () => {
+    const { body } = parse('<template></template>', { ...living, scripting: true });
+    body!.innerHTML = noscript;
+    expect(formatTree(body!)).toBe('| <body>\n|   <noscript>\n|     "<p>a</p>"');
+    body!.innerHTML = '<template></template>';
+    const template = body!.querySelector('template')!;
+    template.innerHTML = `${noscript}<div>`;
+    expect(formatTree(template.content!)).toBe('| <noscript>\n|   "<p>a</p>"\n| <div>');
+    const div = template.content!.querySelector('div')!;
+    div.innerHTML = noscript;
+    expect(formatTree(div)).toBe('| <div>\n|   <noscript>\n|     <p>\n|       "a"');
+    const old = parse('<body><template></template>', { scripting: true }).querySelector('template')!;
+    old.innerHTML = noscript;
+    expect(formatTree(old.content!)).toBe('| <noscript>\n|   <p>\n|     "a"');
+  });
+});
+
+describe('forms', () => {
+  test('have no controls by the form element pointer in fragments', () => {
+    const markup = '<table><form id=a><tr><td><input></table>';
+    expect(parse(markup, living).querySelector('input')!.form?.id).toBe('a');
+    expect(parseFragment(markup, { context: 'div' }).querySelector('input')!.form?.id).toBe('a');
+    expect(parseFragment(markup, { context: 'div', ...living }).querySelector('input')!.form).toBe(null);
+    expect(parseFragment('<form><input>', living).querySelector('input')!.form).not.toBe(null);
+  });
+});
+
+describe('selectedcontent', () => {
+  const shown = '<select><button><selectedcontent></selectedcontent></button>';
+
+  test('counts for the limit of nodes', () => {
+    const option = `<option>${'<br>'.repeat(20)}</option>`;
+    const all = parse(`<!DOCTYPE html>${shown}${option}</select>`, living);
+    expect(all.querySelectorAll('br').length).toBe(40);
+    const most = { ...living, maxNodes: 40 };
+    const cut = parse(`<!DOCTYPE html>${shown}${option}<option>a`, most);
+    expect(cut.limitsReached.map(({ limit, stopped }) => [limit, stopped])).toEqual([['maxNodes', true]]);
+    expect(cut.querySelectorAll('option').length).toBe(1);
+  });
+
+  test('is not filled with what would be too deep', () => {
+    const option = `<option>${'<i>'.repeat(4)}a</option>`;
+    const deep = (maxDepth: number) => parse(`<!DOCTYPE html>${shown}${option}`, { ...living, maxDepth });
+    expect(deep(9).querySelector('selectedcontent')!.innerHTML).toBe('<i><i><i><i>a</i></i></i></i>');
+    const cut = deep(8);
+    expect(cut.querySelector('selectedcontent')!.innerHTML).toBe('');
+    expect(cut.querySelector('option')!.innerHTML).toBe('<i><i><i><i>a</i></i></i></i>');
+    expect(cut.limitsReached.map(({ limit }) => limit)).toEqual(['maxDepth']);
+  });
+
+  test('has copies whose place in the source is that of what was copied', () => {
+    const document = parse(`<!DOCTYPE html>${shown}<option><i>a</i>`, living);
+    const [copy, original] = document.querySelectorAll('i');
+    expect(copy!.outerHTML).toBe(original!.outerHTML);
+    expect(copy).not.toBe(original);
+    original!.textContent = 'b';
+    expect(copy!.textContent).toBe('a');
+  });
+
+  test('takes linear time where the text takes quadratic time', () => {
+    const size = 20_000;
+    for (const markup of [
+      `${shown}${'<div>'.repeat(size)}${'<option selected></option>'.repeat(size)}`,
+      `<select><option>${'<br>'.repeat(size)}</option>${'<selectedcontent></selectedcontent>'.repeat(size)}`,
+      `<select><selectedcontent>${'<option selected><div>a</div></option>'.repeat(size)}`,
+      `<select>${'<table><tr><td><select>'.repeat(size)}${'<selectedcontent></selectedcontent>'.repeat(size)}`,
+    ]) {
+      // NB: by the letter, some are hundreds of millions of steps.
+      expect(parse(markup, living).querySelector('select')).not.toBe(null);
+    }
+  });
+});

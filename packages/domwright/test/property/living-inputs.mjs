@@ -1,0 +1,70 @@
+// @ts-check
+
+/*
+ * Inputs about what the living edition changed, by chance: soups of tags that the changed rules speak of.
+ */
+
+const alphabets = {
+  select: [
+    ...Array.from({ length: 6 }, () => '<select>'),
+    ...['<select multiple>', '<select size=1>', '<select size=3>', '</select>', '</select>', '</select>'],
+    ...Array.from({ length: 6 }, () => '<option>'),
+    ...[
+      '<option selected>',
+      '<option disabled>',
+      '</option>',
+      '</option>',
+      '<optgroup>',
+      '<optgroup disabled>',
+    ],
+    ...['</optgroup>', '<hr>', '<input>', '<input type=hidden>', '<textarea>x</textarea>', '<keygen>'],
+    ...[
+      '<button>',
+      '</button>',
+      '<selectedcontent>',
+      '<selectedcontent>',
+      '</selectedcontent>',
+      '<datalist>',
+    ],
+    ...[
+      '</datalist>',
+      '<div>',
+      '</div>',
+      '<p>',
+      '</p>',
+      '<li>',
+      '<b>',
+      '</b>',
+      '<i>',
+      '</i>',
+      '<a href=x>',
+      '</a>',
+    ],
+    ...['<table>', '</table>', '<tr>', '<td>', '</td>', '<caption>', '<tbody>', '</tr>', '<svg>', '</svg>'],
+    ...['<desc>', '</desc>', '<math>', '<mi>', '</math>', '<template>', '</template>', '<form>', '</form>'],
+    ...['a', 'b', 'c', ' ', '<!--d-->', '<h1>', '</h1>', '<nobr>', '<ruby>', '<rt>', '<object>', '</object>'],
+  ],
+};
+
+/** @typedef {keyof typeof alphabets} Alphabet */
+
+/**
+ * @param {Alphabet} alphabet
+ * @param {number} count
+ * @param {number} seed
+ * @returns {string[]}
+ */
+export function livingInputs(alphabet, count, seed) {
+  const parts = alphabets[alphabet];
+  let state = seed >>> 0 || 1;
+  const random = (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 0x1_0000_0000) * below);
+  };
+  return Array.from({ length: count }, () => {
+    const length = 2 + random(14);
+    let html = '<!DOCTYPE html>';
+    for (let i = 0; i < length; i++) html += parts[random(parts.length)];
+    return html;
+  });
+}
