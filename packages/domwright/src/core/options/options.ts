@@ -188,7 +188,7 @@ export function withDefaults<T extends object>(
     const type = typeOfOption(name, byDefault);
     let expected = '';
     if (name === 'edition' && value !== '2024') {
-      expected = "'2024' or, in 'domwright', 'living'";
+      expected = "'2024'";
     } else if (typeof value !== type || value === null) {
       expected = `a${type === 'object' ? 'n' : ''} ${type}`;
     } else if (type === 'number') {

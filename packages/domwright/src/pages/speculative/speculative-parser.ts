@@ -1,5 +1,6 @@
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import { documentDefaults } from '../../core/options/options.ts';
+import { copySourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { newParser, restoreParser, snapshotParser } from '../../core/tree-construction/new-parser.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
@@ -119,7 +120,7 @@ export function startSpeculativeParser(
   sink = new ContinuingSink(builder, mock);
   // It neither runs scripts nor reports errors. The table of names is shared: names are only ever added to it.
   const { names, source, usesFastPath: fastPath } = tokenizer;
-  const copy = newParser(sink, names, source.copy(), null, { ...documentDefaults, fastPath });
+  const copy = newParser(sink, names, copySourceText(source), null, { ...documentDefaults, fastPath });
   restoreParser(copy, snapshotParser(builder));
   speculative = new SpeculativeParser(parser, copy.tokenizer);
   speculative.feed(parser.unreadInput);
