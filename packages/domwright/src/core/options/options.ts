@@ -90,22 +90,22 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 const EDITION_2024 = '2024' as GivenEdition;
 
 /** The options about parse errors with their defaults. */
-export const errorDefaults = /* @__PURE__ */ Object.freeze({
+export const errorDefaults = {
   onParseError: undefined as ParseErrorOptions['onParseError'],
   maxParseErrors: UNLIMITED,
   onParseErrorsOmitted: undefined as ParseErrorOptions['onParseErrorsOmitted'],
   stopAtFirstParseError: false,
-});
+};
 
 /** The limits with their defaults. Ways of parsing that do not know them refuse them. */
-export const limitDefaults = /* @__PURE__ */ Object.freeze({
+export const limitDefaults = {
   maxInputLength: UNLIMITED,
   maxNodes: UNLIMITED,
   maxDepth: UNLIMITED,
   maxAttributes: UNLIMITED,
   maxTime: UNLIMITED,
   onLimit: undefined as ParseOptions['onLimit'],
-});
+};
 
 /** The least value of an option that is a number. All of them but the time are integers, or Infinity. */
 function leastValue(name: string): number {
@@ -115,7 +115,7 @@ function leastValue(name: string): number {
 
 /** Two sets of defaults as one. NB: a function, since bundlers do not drop an object with spreads that nobody uses. */
 function both<A extends object, B extends object>(first: A, second: B): Readonly<A & B> {
-  return Object.freeze({ ...first, ...second });
+  return { ...first, ...second };
 }
 
 /** The options of a document with their defaults. */
@@ -137,7 +137,7 @@ export const documentDefaults = /* @__PURE__ */ both(
 export const limitedDocumentDefaults = /* @__PURE__ */ both(documentDefaults, limitDefaults);
 
 /** The options for bytes with their defaults. */
-export const encodingDefaults = /* @__PURE__ */ Object.freeze({
+export const encodingDefaults = {
   transport: undefined as string | undefined,
   userOverride: undefined as string | undefined,
   prescan: true,
@@ -151,7 +151,7 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
   readAgain: true,
   byteOffsets: false,
   onEncodingChange: undefined as EncodingOptions['onEncodingChange'],
-});
+};
 
 /** The type of an option: that of its default; of those without one, few are no strings. */
 function typeOfOption(name: string, byDefault: unknown): string {
