@@ -27,8 +27,8 @@ export const fragmentParsingDefaults = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: the node whose document
- * decides on scripting, if the context was only made to stand for it.
+ * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: if the context was only
+ * created as a substitute, the node whose document decides whether scripting is enabled.
  */
 export function parseFragmentInContext(
   context: Element,
@@ -45,8 +45,9 @@ export function parseFragmentInContext(
  * The scripting flag for markup in this context —
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
  *
- * DEVIATION: to the letter it is that of the parser's own new document, always disabled. Serializing asks the nodes'
- * document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs.
+ * DEVIATION: taken literally, it is that of the parser's own new document, so always disabled. But serializing uses the
+ * nodes' document, and the two must agree, as in browsers. In a template no script runs, so scripting is disabled
+ * there.
  */
 export function scriptingFlag(context: Element | DocumentFragment): boolean {
   return (
@@ -88,8 +89,8 @@ export function parseFragmentText(
 }
 
 /**
- * The context element; or a copy of it in a document like its own, if a parser that has not ended reads into that: no other
- * input may come between the pieces of one.
+ * The context element, or a copy of it in a document like its own if an unfinished parser writes to that document:
+ * other input must not come between the pieces of one input.
  */
 export function contextApart(context: Element): Element {
   const { table, handle } = context;
@@ -101,7 +102,7 @@ export function contextApart(context: Element): Element {
   return copy;
 }
 
-/** What tree construction has to know of a context element. */
+/** What tree construction must know about a context element. */
 export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
   const { cells } = table;
   return {
@@ -114,7 +115,7 @@ export function fragmentContext(table: NodeTable, handle: number): FragmentConte
   };
 }
 
-/** By the standard, the contents of a template are of a document of their own, which is in no-quirks mode. */
+/** In the standard, the contents of a template belong to a separate document, which is in no-quirks mode. */
 function isInQuirks(table: NodeTable, node: number): boolean {
   return (
     documentOf(table).mode === 'quirks' &&
