@@ -2,7 +2,7 @@ import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { isJavaScriptEssence } from '../../standard/fetching/mime-type-groups.ts';
 
-/** What kind of script an element holds; null if it is none that is run. */
+/** The kind of script in an element; null if it does not run. */
 export type ScriptType = 'classic' | 'module' | 'importmap' | 'speculationrules' | null;
 
 /**
