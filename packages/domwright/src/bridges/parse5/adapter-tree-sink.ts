@@ -231,7 +231,7 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   inSameTree(): boolean {
-    return false; // Adapters are told of form owners by onElementCreated.
+    return false; // onElementCreated reports form owners to adapters.
   }
 
   associateWithForm(): void {}

@@ -116,7 +116,7 @@ function firstCharacter(text: Text, start: number, end: number, flags: number): 
   return reference === '' ? unit : cook(reference, Cook.Reference).charCodeAt(0);
 }
 
-/** The character reference that text begins with; empty if it is none. */
+/** The character reference that text begins with; empty if there is none. */
 function firstReference(source: Text, start: number, sourceEnd: number): string {
   const text = source.slice(start, Math.min(sourceEnd, start + LONGEST_REFERENCE));
   const numeric = /^&#(?:[xX][\da-fA-F]+|\d+);?/.exec(text);

@@ -62,7 +62,7 @@ export class TokenEmitter implements TokenSink, SourceHolder {
 
   processStartTag(token: TagToken): void {
     this.flush(token.start);
-    // Whoever gets the token acknowledges its self-closing flag, or reports that it means nothing.
+    // The receiver of the token acknowledges its self-closing flag, or reports that the flag has no effect.
     token.selfClosingAcknowledged = true;
     const { end } = token;
     this.start = end;
