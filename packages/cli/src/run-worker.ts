@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageError, RunPageOptions } from 'domwright-run-page';
 
-/** What the thread of `domwright run` is given. */
+/** The data for the thread of `domwright run`. */
 export interface PageTask {
   readonly bytes: Uint8Array;
   /** Whether the tree is wanted instead of HTML. */
@@ -10,7 +10,7 @@ export interface PageTask {
   readonly options: RunPageOptions;
 }
 
-/** What it answers. */
+/** The answer of the thread. */
 export interface PageReport {
   readonly status: string;
   readonly encoding: string | null;

@@ -17,7 +17,7 @@ import { newParser } from '../../core/tree-construction/new-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NullSink } from './null-sink.ts';
 
-/** Where an event's markup or text stands: UTF-16 offsets into the input, `end` exclusive. */
+/** The range of an event's markup or text: UTF-16 offsets into the input, `end` exclusive. */
 interface Place {
   readonly start: number;
   readonly end: number;
@@ -59,7 +59,7 @@ export interface CommentEvent extends Place {
 
 export type HTMLEvent = DoctypeEvent | StartTagEvent | EndTagEvent | TextEvent | CommentEvent;
 
-/** Who is told of what stands in the source. All are optional. */
+/** The handlers of events. All are optional. */
 export interface HTMLEventHandlers {
   doctype?(event: DoctypeEvent): void;
   startTag?(event: StartTagEvent): void;
@@ -70,7 +70,7 @@ export interface HTMLEventHandlers {
   end?(): void;
 }
 
-/** What parsing to events can be told. */
+/** Options for parsing to events. */
 export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclarativeShadowRoots'> {
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
@@ -81,12 +81,12 @@ export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclara
 const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end'] as const;
 
 /**
- * A push parser: tells of tags, text and comments as they stand in the source, without a tree to be kept.
+ * A push parser: reports tags, text and comments as they are in the source, and keeps no tree.
  *
- * The rules of tree construction run along, so that it is always known what is markup: `<script>`, `<title>` and their
- * like hold text, CDATA sections are text in SVG and MathML, and so on. The events themselves are of tokens: there are
- * none for elements that the rules imply, and one for each tag, also where a tree ignores it. Input comes in pieces cut
- * anywhere; the events do not depend on where.
+ * It runs the rules of tree construction, so it always knows what is markup: `<script>`, `<title>` and similar elements
+ * contain text, CDATA sections are text in SVG and MathML, and so on. Events are for tokens: there is none for an
+ * element that the rules imply, and one for each tag, even if tree construction ignores the tag. The pieces of input
+ * may be cut anywhere. The events do not depend on it.
  *
  * ```ts
  * const parser = new HTMLEventParser({ startTag: ({ name }) => console.log(name) });
@@ -97,7 +97,7 @@ const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end']
 export class HTMLEventParser {
   readonly #input: WindowedInput;
 
-  /** @throws TypeError for a handler that is no function, for an unknown option or a wrong value */
+  /** @throws TypeError for a handler that is not a function, for an unknown option or a wrong value */
   constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
     if (!isObject(handlers)) {
       throw new TypeError(`handlers must be an object, not ${describe(handlers)}`);
@@ -138,7 +138,7 @@ export class HTMLEventParser {
   /**
    * Reads a piece of the input.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
@@ -146,9 +146,9 @@ export class HTMLEventParser {
   }
 
   /**
-   * Reads the last piece of the input, if one is given, and its end.
+   * Reads the last piece of the input, if one is given, and then the end of the input.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
@@ -156,14 +156,14 @@ export class HTMLEventParser {
   }
 }
 
-/** Stands between the tokenizer and tree construction, and tells of what passes. */
+/** Sits between the tokenizer and tree construction, and reports the tokens that pass. */
 class EventSink implements TokenSink {
   private readonly handlers: HTMLEventHandlers;
   private readonly source: SourceText;
   private readonly window: InputWindow;
   private readonly builder: TreeBuilder;
   private readonly sink: NullSink;
-  /** Text that has come since the last event, and where it stands in the input. */
+  /** Text since the last event, and its range in the input. */
   private data = '';
   private dataStart = -1;
   private dataEnd = -1;

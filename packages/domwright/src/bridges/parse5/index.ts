@@ -31,7 +31,7 @@ export type { ElementCreationContext, TreeAdapter, TreeAdapterTypeMap } from './
 /**
  * Parses a document.
  *
- * @throws TypeError if `html` is no string
+ * @throws TypeError if `html` is not a string
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
@@ -44,9 +44,9 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 }
 
 /**
- * Parses a fragment. Without a context element, anything may stand in it, as in a template.
+ * Parses a fragment. Without a context element, anything is allowed in it, as in a template.
  *
- * @throws TypeError if `html` is no string
+ * @throws TypeError if `html` is not a string
  */
 export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   fragmentContext: T['parentNode'] | null,
@@ -84,7 +84,10 @@ export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterM
   return parser.getFragment();
 }
 
-/** Whether the default tree is asked for. NB: options that are no object count for nothing, as the index in `texts.map(parse)`. */
+/**
+ * Whether the default tree is requested. NB: options that are not an object are ignored, such as the index in
+ * `texts.map(parse)`.
+ */
 function isPlain(options: ParserOptions<any> | undefined): boolean {
   return (
     !isObject(options) ||

@@ -5,15 +5,15 @@ import type { ElementFilter } from '../../core/table/queries.ts';
 import { elementFrom, followingElement } from '../../core/table/traversal.ts';
 import type { Node } from './node.ts';
 
-/** What is in a live collection. */
+/** Defines the contents of a live collection. */
 export interface Steps {
-  /** The node after `after`, which is 0 in the beginning; 0 at the end. */
+  /** The node after `after`, which is 0 at the beginning. Returns 0 at the end. */
   next(table: NodeTable, root: number, after: number): number;
   /** Whether the collection holds a node, if it is below the root (or a child of it). */
   matches(table: NodeTable, node: number): boolean;
   /** Whether it holds children of the root only. */
   readonly ofChildren: boolean;
-  /** Whether a change of an attribute with this name can change what it holds. */
+  /** Whether a change of an attribute with this name can change the contents. */
   dependsOn(name: number): boolean;
 }
 
@@ -60,12 +60,12 @@ export class DescendantSteps implements Steps {
   }
 }
 
-/** Further away than somebody is willing to look. */
+/** Too far away to search. */
 const TOO_FAR = -1;
 
 /**
- * The handles of a live collection, as far as somebody has asked: always the first so many of those that it holds. They
- * follow changes of the tree; see changes.ts.
+ * The handles of a live collection, as far as they were requested: always a prefix of its contents. They follow changes
+ * of the tree; see changes.ts.
  */
 export class LiveHandles implements LiveLookup {
   table: NodeTable | null = null;
@@ -74,9 +74,11 @@ export class LiveHandles implements LiveLookup {
   readonly #steps: Steps;
   #handles: number[] = [];
   #complete = false;
-  /** The index that was asked for last: changes are often made there. */
+  /** The index that was requested last, because changes often happen there. */
   #lastIndex = 0;
-  /** How many more are looked up than asked for: more each time that all were removed, as in `while (list[0]) …`. */
+  /**
+   * How many more handles to find than requested. It grows each time that all were removed, as in `while (list[0]) …`.
+   */
   #ahead = 0;
 
   constructor(root: Node, steps: Steps) {
@@ -163,7 +165,7 @@ export class LiveHandles implements LiveLookup {
     return true;
   }
 
-  /** What the collection would hold of a node and its descendants; null if they are too many to look at. */
+  /** The part of the contents among a node and its descendants; null if there are too many to search. */
   #matchesIn(table: NodeTable, node: number): number[] | null {
     const matches: number[] = [];
     let steps = 0;
@@ -184,14 +186,14 @@ export class LiveHandles implements LiveLookup {
       numberingOf(table).number(node);
       place = this.#placeByNumber(table, node);
     }
-    // What comes after those that were asked for is found when somebody asks.
+    // Later handles are found on demand.
     if (place >= 0 && (place < this.#handles.length || this.#complete)) {
       this.#handles.splice(place, 0, ...matches);
     }
     return place >= 0;
   }
 
-  /** How many handles come before `node` in tree order, or -1 where the tree has no numbers or lacks those of newer nodes. */
+  /** How many handles come before `node` in tree order, or -1 if the tree has no numbers or newer nodes have none. */
   #placeByNumber(table: NodeTable, node: number): number {
     const numbering = numberingOf(table);
     const number = numbering.numberOf(node);
@@ -209,7 +211,7 @@ export class LiveHandles implements LiveLookup {
     return low;
   }
 
-  /** As #placeByNumber, from what the collection would hold next after `node`; -1 where that is too far away. */
+  /** As #placeByNumber, from the next item of the collection after `node`; -1 if that is too far away. */
   #placeByWalk(table: NodeTable, node: number, descend: boolean): number {
     const next = this.#nextMatch(table, node, descend);
     if (next === TOO_FAR) return -1;
@@ -217,7 +219,7 @@ export class LiveHandles implements LiveLookup {
     return index < 0 ? this.#handles.length : index;
   }
 
-  /** What the collection would hold next after `node`. */
+  /** The next item of the collection after `node`. */
   #nextMatch(table: NodeTable, node: number, descend: boolean): number {
     const { cells } = table;
     const root = this.#root.handle;

@@ -27,8 +27,8 @@ export const fragmentParsingDefaults = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: the node whose document
- * decides on scripting, if the context was only made to stand for it.
+ * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: if the context was only
+ * created as a substitute, the node whose document decides whether scripting is enabled.
  */
 export function parseFragmentInContext(
   context: Element,
@@ -98,8 +98,8 @@ export function parseFragmentText(
 }
 
 /**
- * The context element; or a copy of it in a document like its own, if a parser that has not ended reads into that: no other
- * input may come between the pieces of one.
+ * The context element, or a copy of it in a document like its own if an unfinished parser writes to that document:
+ * other input must not come between the pieces of one input.
  */
 export function contextApart(context: Element): Element {
   const { table, handle } = context;
@@ -111,7 +111,7 @@ export function contextApart(context: Element): Element {
   return copy;
 }
 
-/** What tree construction has to know of a context element. */
+/** What tree construction must know about a context element. */
 export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
   const { cells } = table;
   return {
@@ -124,7 +124,7 @@ export function fragmentContext(table: NodeTable, handle: number): FragmentConte
   };
 }
 
-/** By the standard, the contents of a template are of a document of their own, which is in no-quirks mode. */
+/** In the standard, the contents of a template belong to a separate document, which is in no-quirks mode. */
 function isInQuirks(table: NodeTable, node: number): boolean {
   return (
     documentOf(table).mode === 'quirks' &&
