@@ -169,6 +169,7 @@ test('whatever the strings are, the markup parses to the tree, or the call throw
     { minLength: 1, maxLength: 3 },
   );
   let read = 0;
+  const numRuns = runs(5000);
   fc.assert(
     fc.property(tree, (children) => {
       let node: Node;
@@ -184,9 +185,9 @@ test('whatever the strings are, the markup parses to the tree, or the call throw
       fc.pre(!html.includes('<!--<script') && !/<script[^>]*><!--/.test(html));
       expect(formatTree(parseFragment(html, { context: 'div' }))).toBe(formatTree(node));
     }),
-    { numRuns: runs(5000), seed: 1 },
+    { numRuns, seed: 1 },
   );
-  expect(read).toBeGreaterThan(500);
+  expect(read).toBeGreaterThan(numRuns * 0.08);
 });
 
 test('a doctype’s name stays one', () => {
