@@ -10,7 +10,7 @@ import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { standardParser } from '../../property/parse5-corrected.mjs';
-import { runs } from '../../runs.mjs';
+import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { describeLocation, flatten } from './flatten.mjs';
 
 interface Case {
@@ -144,7 +144,7 @@ const randomContext = fc.constantFrom(
 
 describe.each(Object.keys(ways))('%s', (wayName) => {
   test('of real pages', { timeout: 600_000 }, () => {
-    const every = everyPage[wayName] ?? 1;
+    const every = Math.max(everyPage[wayName] ?? 1, EVERY_PAGE);
     const all = pages(every);
     expect(all.length).toBe(Math.ceil(258 / every));
     compare(all, wayName);

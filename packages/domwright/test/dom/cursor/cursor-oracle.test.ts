@@ -18,7 +18,7 @@ import { toDOM } from '../../../src/bridges/dom/dom.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { nastyInput } from '../../property/nasty-html.mjs';
-import { isLongRun, runs } from '../../runs.mjs';
+import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { emptyJsdomDocument } from '../nodes/jsdom.mjs';
 
 /** A node of jsdom, or of both: what is used of them both have. */
@@ -415,7 +415,7 @@ test('while the tree is changed, against the DOM classes', () => {
 
 test('the benchmark reads the same by a cursor as by the DOM classes', () => {
   const inputs = [
-    ...realPages(isLongRun ? 1 : 8).map(({ html }) => html),
+    ...realPages(EVERY_PAGE).map(({ html }) => html),
     ...fc.sample(nastyInput, { numRuns: runs(300), seed }),
     '<template>1<template a=b>2</template></template>',
   ];

@@ -9,7 +9,7 @@ import { differenceOf } from '../../conformance/difference.mjs';
 import { waysOf } from '../../conformance/ways.mjs';
 import { parseIn } from '../../property/checks.mjs';
 import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
-import { runs } from '../../runs.mjs';
+import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { checkPlaces, describePlaces, nodesBelow } from './places.mjs';
 
 const implementation = { ...domwright, HTMLTokenizer };
@@ -81,7 +81,7 @@ describe('places', () => {
     );
   });
 
-  const pages = realPages();
+  const pages = realPages(EVERY_PAGE);
   test('of real pages are true, from text and from bytes', { timeout: 300_000 }, () => {
     for (const { name, html } of pages) {
       const errors: domwright.ParseError[] = [];
