@@ -12,7 +12,8 @@ import { NOWHERE, type Tokenizer } from './tokenizer.ts';
  * (no parse error, no U+0000, no end of input). At anything else it stops before the token and leaves it to the states,
  * which are the truth; a test holds one against the other.
  *
- * Every search that may run far remembers what it found, so that the cost stays linear.
+ * Every search that may run far remembers what it found, so that the cost stays linear. The loop over a name stands here
+ * three times: as a function of its own it made parsing a sixth slower (docs/inside/performance-history.md).
  */
 export function fastPath(t: Tokenizer): void {
   const limit = t.limit;
