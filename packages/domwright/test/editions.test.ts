@@ -180,6 +180,29 @@ describe('the living edition', () => {
     expect(bodyOf(html)).toEqual(['<select>', '  <option>', '    "a"']);
   });
 
+  test('has processing instructions', () => {
+    const html = '<p><?a b?>';
+    expect(bodyOf(html, { edition: 'living' })).toEqual(['<p>', '  <?a b>']);
+    expect(bodyOf(html)).toEqual(['<p>', '  <!-- ?a b? -->']);
+  });
+
+  test('drops a processing instruction in which the file ends', () => {
+    expect(bodyOf('a<?b', { edition: 'living' })).toEqual(['"a"']);
+    expect(bodyOf('a<?b')).toEqual(['"a"', '<!-- ?b -->']);
+  });
+
+  test('escapes < and > in attribute values', () => {
+    const html = '<p title="<>">';
+    expect(parse(html, { edition: 'living' }).body!.innerHTML).toBe('<p title="&lt;&gt;"></p>');
+    expect(parse(html).body!.innerHTML).toBe('<p title="<>"></p>');
+  });
+
+  test('writes ?> after a processing instruction', () => {
+    const { body } = parse('<?a b?>', { edition: 'living' });
+    body!.append(body!.ownerDocument!.createProcessingInstruction('a', 'b'));
+    expect(body!.innerHTML).toBe('<?a b?>');
+  });
+
   test('takes a body that is implied for one that a frameset may replace', () => {
     const html = '<template></template><p><frameset>';
     const ofLiving = parse(html, { edition: 'living' });

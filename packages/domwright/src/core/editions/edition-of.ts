@@ -12,3 +12,8 @@ export function editionOf(table: NodeTable): GivenEdition {
 export function setEdition(table: NodeTable, edition: GivenEdition): void {
   if (edition !== '2024') editions.set(table, edition);
 }
+
+/** What stands before the `>` of a processing instruction in the markup of a document. */
+export function endOfInstruction(table: NodeTable): '?' | '' {
+  return editions.has(table) ? '?' : '';
+}

@@ -3,11 +3,14 @@ import { ErrorCode } from '../errors/parse-error-codes.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { NodeTable } from '../table/node-table.ts';
+import { NodeTable, NodeType } from '../table/node-table.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
+import { InsertionMode } from '../tree-construction/insertion-mode.ts';
+import { flush as flushTableText } from '../tree-construction/insertion-modes/in-table-text.ts';
 import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting-errors.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
+import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
 import { SelectedContent } from './selected-content.ts';
 
 /**
@@ -15,6 +18,8 @@ import { SelectedContent } from './selected-content.ts';
  * modes of its own; `selectedcontent` shows the selected option; forms in template contents, and in fragments, differ.
  */
 export class LivingTreeBuilder extends TreeBuilder {
+  /** The table that the tree is in, if it is in one. */
+  private readonly table: NodeTable | null;
   private readonly selectedContent: SelectedContent | null;
   private readonly selectedcontentName: number;
 
@@ -23,10 +28,12 @@ export class LivingTreeBuilder extends TreeBuilder {
     this.hasSelectModes = false;
     const { table } = sink;
     if (table instanceof NodeTable) {
+      this.table = table;
       this.selectedContent = new SelectedContent(table, sink, source);
       this.selectedcontentName = names.idOf('selectedcontent');
       this.stack.sink = this.selectedContent;
     } else {
+      this.table = null;
       // NB: nobody asks for the name, which may be forgotten then.
       this.selectedContent = null;
       this.selectedcontentName = NameId.None;
@@ -37,6 +44,50 @@ export class LivingTreeBuilder extends TreeBuilder {
   private contextIs(name: number): boolean {
     const { context } = this;
     return context !== null && context.name === name && context.namespace === Namespace.Html;
+  }
+
+  // --- Processing instructions
+
+  /** A processing instruction token: each section treats it as a comment. */
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    if (!this.adjustedCurrentNodeIsForeign()) {
+      switch (this.mode) {
+        case InsertionMode.Initial:
+        case InsertionMode.BeforeHtml:
+        case InsertionMode.AfterAfterBody:
+        case InsertionMode.AfterAfterFrameset:
+          // Insert a processing instruction as the last child of the Document object.
+          this.insertProcessingInstruction(this.sink.document, 0, token);
+          return;
+        case InsertionMode.AfterBody:
+          // … of the first element in the stack of open elements (the html element).
+          this.insertProcessingInstruction(this.stack.nodeAt(0), 0, token);
+          return;
+        case InsertionMode.InTableText:
+          flushTableText(this);
+      }
+    }
+    this.appropriatePlace();
+    this.insertProcessingInstruction(this.placeParent, this.placeBefore, token);
+  }
+
+  /** Insert a processing instruction — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-processing-instruction */
+  private insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): void {
+    const { sink, table } = this;
+    if (table === null) {
+      sink.insertProcessingInstruction?.(parent, before, token);
+      return;
+    }
+    const number = table.processingInstructions.push([token.target, token.data]) - 1;
+    const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
+    table.insertBefore(parent, node, before);
   }
 
   // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody

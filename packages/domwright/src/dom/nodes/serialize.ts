@@ -1,3 +1,4 @@
+import { editionOf } from '../../core/editions/edition-of.ts';
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { serializeHandle } from '../../core/serializer/serialize.ts';
@@ -29,7 +30,7 @@ const defaults = /* @__PURE__ */ Object.freeze({
 
 /**
  * The markup of a node's children or, for a template, of its contents; with `outer: true` of the node itself.
- * It is that of the edition of 2024-08-26, where `<` and `>` stand as they are in attributes.
+ * It is that of the document's edition; in that of 2024, `<` and `>` stand as they are in attributes.
  * What is in an element without end tag (`br`, `img`, …) is not written; a Text or Comment has no children.
  *
  * A text is written as it is when its parent is a `style`, `script`, … element, with `outer` too.
@@ -44,11 +45,13 @@ export function serialize(node: Node, options?: SerializeOptions): string {
   const { table } = node;
   const given = withDefaults(options, defaults, ['shadowRoots']);
   const { scripting = scriptingIsEnabled(table, node.handle), shadowRoots } = ownOptions(options);
-  return serializeHandle(table, node.handle, {
-    ...given,
-    scripting,
-    shadowRoots: shadowRootHandles(shadowRoots, table),
-  });
+  const edition = editionOf(table);
+  return serializeHandle(
+    table,
+    node.handle,
+    { ...given, scripting, shadowRoots: shadowRootHandles(shadowRoots, table) },
+    edition === '2024' ? undefined : edition.Output,
+  );
 }
 
 function isTreeNode(value: Node): boolean {
