@@ -84,7 +84,7 @@ export async function openChromium() {
     fragmentDumps: async (fragments) =>
       JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(fragments))),
     /**
-     * The serializations of what is in the document element of documents.
+     * The serializations of what is in the document element of documents, with serializable shadow roots.
      *
      * @param {readonly string[]} documents
      * @returns {Promise<string[]>}
@@ -92,8 +92,13 @@ export async function openChromium() {
     serializations: async (documents) =>
       JSON.parse(
         await page.evaluate(`{
-          const parsed = (html) => new DOMParser().parseFromString(html, 'text/html');
-          JSON.stringify(${JSON.stringify(documents)}.map((html) => parsed(html).documentElement.innerHTML));
+          // NB: it drops comments, though by the standard nothing is dropped.
+          const parsed = (html) =>
+            html.includes('shadowroot')
+              ? Document.parseHTMLUnsafe(html).documentElement
+              : new DOMParser().parseFromString(html, 'text/html').documentElement;
+          const shadows = { serializableShadowRoots: true };
+          JSON.stringify(${JSON.stringify(documents)}.map((html) => parsed(html).getHTML(shadows)));
         }`),
       ),
     /**

@@ -121,6 +121,117 @@ const alphabets = {
       '</script>',
     ],
   ],
+  patches: [
+    ...[
+      '<?marker name="a"?>',
+      '<?marker name="a"?>',
+      '<?marker name="b"?>',
+      '<?start name="a"?>',
+      '<?start name="b"?>',
+    ],
+    ...['<?end?>', '<?end?>', '<?end name="a"?>', '<?marker?>', '<?start?>', '<?marker name=a?>'],
+    ...Array.from({ length: 5 }, () => '<template for=a>'),
+    ...['<template for=b>', '<template for=b>', '<template for="">', '<template for=c>', '<template>'],
+    ...Array.from({ length: 6 }, () => '</template>'),
+    ...[
+      'a',
+      'b',
+      'c',
+      ' ',
+      '<div>',
+      '</div>',
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<i>',
+      '</i>',
+      '<!--c-->',
+      '<head>',
+    ],
+    ...['</head>', '<body>', '<h1>', '<svg>', '</svg>', '<desc>', '<section>', '</section>', '<ul>', '<li>'],
+  ],
+  patchesOfTables: [
+    ...['<?marker name="a"?>', '<?marker name="b"?>', '<?start name="a"?>', '<?end?>', '<template for=a>'],
+    ...[
+      '<template for=a>',
+      '<template for=b>',
+      '<template>',
+      '</template>',
+      '</template>',
+      '</template>',
+      'a',
+      ' ',
+    ],
+    ...[
+      '<table>',
+      '<table>',
+      '</table>',
+      '<tr>',
+      '<td>',
+      '<tbody>',
+      '<caption>',
+      '<col>',
+      '</tr>',
+      '</td>',
+      '<div>',
+    ],
+    ...[
+      '</div>',
+      '<b>',
+      '</b>',
+      '<p>',
+      '<select>',
+      '<option>',
+      '<selectedcontent>',
+      '</select>',
+      '<a>',
+      '</a>',
+      'b',
+    ],
+  ],
+  shadowRoots: [
+    ...Array.from({ length: 4 }, () => '<template shadowrootmode=open shadowrootserializable>'),
+    ...[
+      'shadowrootslotassignment=manual',
+      'shadowrootslotassignment=Manual',
+      'shadowrootslotassignment=named',
+    ]
+      .concat(['shadowrootslotassignment', 'shadowrootclonable', 'shadowrootdelegatesfocus'])
+      .map((attribute) => `<template shadowrootmode=open shadowrootserializable ${attribute}>`),
+    ...[
+      '<template shadowrootmode=x>',
+      '<template shadowrootmode=Closed shadowrootserializable>',
+      '<template>',
+    ],
+    ...Array.from({ length: 6 }, () => '</template>'),
+    ...[
+      '<div>',
+      '<div>',
+      '<div>',
+      '</div>',
+      '<p>',
+      '</p>',
+      '<span>',
+      '</span>',
+      '<a-b>',
+      '</a-b>',
+      '<section>',
+      'x',
+    ],
+    ...[
+      'y',
+      '<table>',
+      '<tr>',
+      '<td>',
+      '</table>',
+      '<?marker name="a"?>',
+      '<template for=a>',
+      '<b>',
+      '</b>',
+      '<body>',
+    ],
+  ],
   attributes: [
     ...[
       '<p title="',
@@ -185,6 +296,8 @@ export function livingInputs(alphabet, count, seed) {
     const length = 2 + random(14);
     let html = '<!DOCTYPE html>';
     for (let i = 0; i < length; i++) html += parts[random(parts.length)];
-    return html;
+    // NB: with `shadowrootmode` that is not allowed, `for` means nothing, but it does to Chromium; so none has both. At the
+    // end of the file, Chromium takes the markers of templates that are open away.
+    return /^patches|^shadow/.test(alphabet) ? html + '</template>'.repeat(length) : html;
   });
 }

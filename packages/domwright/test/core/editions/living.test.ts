@@ -258,3 +258,37 @@ describe('selectedcontent', () => {
     }
   });
 });
+
+describe('templates that patch', () => {
+  const marker = '<?marker name="m"?>';
+
+  test('go before an end marker for as long as it is there', () => {
+    const fragment = parseFragment(
+      '<p><?start name="m"?>old<?end?>z</p><template for=m>a<b>c</b>d</template>',
+      living,
+    );
+    expect(serialize(fragment)).toBe('<p>a<b>c</b>dz</p>');
+  });
+
+  test('are no different in pieces, or with limits', () => {
+    const html = `<p>${marker}</p><template for=m>a<i>b</i></template>c`;
+    const parser = new HTMLFragmentParser(living);
+    for (const unit of html) parser.write(unit);
+    expect(serialize(parser.end())).toBe('<p>a<i>b</i></p>c');
+    expect(serialize(parseFragment(html, { ...living, maxDepth: 10, maxNodes: 100 }))).toBe(
+      '<p>a<i>b</i></p>c',
+    );
+  });
+
+  test('take linear time where the text takes quadratic time', () => {
+    const size = 20_000;
+    for (const markup of [
+      `<div>${marker.repeat(size)}</div>${'<template for=m></template>'.repeat(size)}`,
+      `${'<div>'.repeat(size)}${marker}${'</div>'.repeat(size)}${'<template for=n></template>'.repeat(size)}`,
+      `<div>${'<?start name="m"?>'.repeat(size)}</div>${'<template for=m></template>'.repeat(size)}`,
+    ]) {
+      // NB: by the letter, these are hundreds of millions of steps.
+      expect(parseFragment(markup, living).firstChild).not.toBe(null);
+    }
+  });
+});
