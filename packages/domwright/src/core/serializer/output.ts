@@ -335,12 +335,12 @@ export class Output {
   }
 
   /** Writes the start tag of a shadow root, which is a template's. */
-  shadowRoot({ mode, delegatesFocus, serializable, clonable }: ShadowRootRecord): void {
+  shadowRoot(record: ShadowRootRecord): void {
     this.string(
-      `<template shadowrootmode="${mode}"` +
-        (delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
-        (serializable ? ' shadowrootserializable=""' : '') +
-        (clonable ? ' shadowrootclonable=""' : '') +
+      `<template shadowrootmode="${record.mode}"` +
+        (record.delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
+        (record.serializable ? ' shadowrootserializable=""' : '') +
+        (record.clonable ? ' shadowrootclonable=""' : '') +
         '>',
     );
   }
