@@ -117,13 +117,22 @@ export class ContentPatching {
 
   /** Find markers: the first descendant of the scope, in tree order, that is a marker of that name; 0 if there is none. */
   private findMarker(scope: number, name: string): number {
-    const found = [...(this.markers.get(name) ?? [])].filter((node) => this.isBelow(node, scope));
-    if (found.length < 2) return found[0] ?? 0;
+    const nodes = this.markers.get(name);
+    if (nodes === undefined) return 0;
     const { table } = this;
+    const found = new Set<number>();
+    for (const node of nodes) {
+      if (this.isExhausted) return 0;
+      this.steps++;
+      // NB: what was removed never comes back.
+      if (table.cells[node + Cell.Parent] === 0) nodes.delete(node);
+      else if (this.isBelow(node, scope)) found.add(node);
+    }
+    if (found.size < 2) return found.values().next().value ?? 0;
     for (let node = table.following(scope, scope); node !== 0; node = table.following(node, scope)) {
       if (this.isExhausted) return 0;
       this.steps++;
-      if (found.includes(node)) return node;
+      if (found.has(node)) return node;
     }
     return 0;
   }

@@ -13,11 +13,14 @@ import {
 import { parse as parseInCore } from 'domwright/core';
 import { TreeCursor } from 'domwright/cursor';
 import { toDomhandler } from 'domwright/domhandler';
+import { explain } from 'domwright/explain';
 import { parseToHast, toHast } from 'domwright/hast';
 import { stringifyTree, toJSON } from 'domwright/json';
 import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
 import { toXML } from 'domwright/xml';
 import { describe, expect, test } from 'vitest';
+import { livingErrors } from '../../../src/core/editions/living-tokenizer.ts';
+import { tokenizerRepairs } from '../../../src/pages/explain/tokenizer-repairs.ts';
 
 const living = { edition: 'living' } as const;
 const html = '<!DOCTYPE html><select><div>x</div></select>';
@@ -290,5 +293,23 @@ describe('templates that patch', () => {
       // NB: by the letter, these are hundreds of millions of steps.
       expect(parseFragment(markup, living).firstChild).not.toBe(null);
     }
+  });
+});
+
+describe('explain', () => {
+  const kinds = (html: string) => explain(html, living).map(({ kind, name }) => `${kind} ${name}`);
+
+  test('has the edition', () => {
+    expect(kinds('<!DOCTYPE html><select><div>a</div></select><?a b?>')).toEqual([]);
+    expect(explain('<!DOCTYPE html><select><div>a</div></select>').length).toBeGreaterThan(0);
+    expect(kinds('<!DOCTYPE html><select><select>a')).toContain('ignored select');
+  });
+
+  test('tells what became of processing instructions', () => {
+    expect(kinds('<!DOCTYPE html><p><?1?></p>')).toEqual(['reinterpreted #comment']);
+    expect(kinds('<!DOCTYPE html><p><?a:b?></p>')).toEqual(['reinterpreted #comment']);
+    expect(kinds('<!DOCTYPE html><p><?xml?></p>')).toEqual(['reinterpreted #comment']);
+    expect(kinds('<!DOCTYPE html><p>a</p><?b')).toEqual(['dropped #processing-instruction']);
+    for (const code of Object.values(livingErrors)) expect(tokenizerRepairs.has(String(code))).toBe(true);
   });
 });
