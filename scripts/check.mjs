@@ -9,6 +9,8 @@ const projects = [
   'packages/domwright',
   'packages/domwright/tsconfig.node.json',
   'packages/domwright/test',
+  'packages/run-page',
+  'packages/run-page/test',
 ];
 if (existsSync(path.join(root, 'packages/cli/src'))) projects.push('packages/cli');
 

@@ -52,7 +52,6 @@ export const rooms = [
   'pages/explain',
   'pages/scripting',
   'pages/speculative',
-  'pages/run-page',
   'index.ts',
 ];
 

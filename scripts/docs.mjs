@@ -1,17 +1,16 @@
 // @ts-check
 /**
- * `npm run docs`: writes docs/reference/api from the docstrings, one page for each entry point of the library and one
+ * `npm run docs`: writes docs/reference/api from the docstrings, one page for each entry point and one
  * for each class. The folder is not committed.
  */
 import path from 'node:path';
 import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
-import { entryPoints } from './entry-points.mjs';
-import { groupOfEntryPoint, referenceGroups } from './reference-groups.mjs';
+import { entryPoints, groupOfEntryPoint, referenceGroups, runPageEntry } from './entry-points.mjs';
 import { root } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
 
-const entries = entryPoints();
+const entries = [...entryPoints(), runPageEntry];
 
 const app = await Application.bootstrapWithPlugins({
   name: 'domwright',

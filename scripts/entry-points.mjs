@@ -36,10 +36,20 @@ const sources = {
   'parse5-streams': 'bridges/parse5/streams.ts',
   xml: 'bridges/xml/index.ts',
   explain: 'pages/explain/index.ts',
-  'run-page': 'pages/run-page/run-page.ts',
   scripting: 'pages/scripting/index.ts',
   speculative: 'pages/speculative/index.ts',
 };
+
+/**
+ * The only entry point of packages/run-page: what is imported, its source file, and its name in dist.
+ *
+ * @type {[name: string, file: string, output: string]}
+ */
+export const runPageEntry = [
+  'domwright-run-page',
+  path.join(root, 'packages/run-page/src/index.ts'),
+  'index',
+];
 
 /**
  * The library's entry points: what is imported, its source file, and its name in dist.
@@ -51,4 +61,31 @@ export function entryPoints() {
     const subpath = output.replace(/(^|\/)index$/, '');
     return [path.posix.join('domwright', subpath), path.join(library, 'src', source), output];
   });
+}
+
+/**
+ * The groups of the reference that `npm run docs` makes, with the entry points in each: what follows `domwright/` in
+ * their names, '' for `domwright` itself; the whole name of an entry point of another package.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const referenceGroups = {
+  'Parse and read': ['', 'core', 'cursor', 'streams', 'node', 'encoding'],
+  'Find and explain mistakes': ['errors', 'explain', 'values'],
+  'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],
+  'Other trees and formats': ['hast', 'domhandler', 'dom', 'json', 'xml', 'parse5', 'parse5-streams'],
+  'URLs and attribute values': ['urls', 'fetching', 'microsyntaxes', 'images', 'media-queries', 'reflection'],
+  'Scripts and loading': ['scripting', 'live-dom', 'domwright-run-page', 'speculative'],
+  Workers: ['worker', 'worker/node', 'worker/node-worker', 'worker/web-worker'],
+};
+
+/** @type {ReadonlyMap<string, string>} from the full name of an entry point to its group */
+export const groupOfEntryPoint = new Map(
+  Object.entries(referenceGroups).flatMap(([group, names]) => names.map((name) => [fullName(name), group])),
+);
+
+/** @param {string} name */
+function fullName(name) {
+  if (name.startsWith('domwright-')) return name;
+  return name === '' ? 'domwright' : `domwright/${name}`;
 }

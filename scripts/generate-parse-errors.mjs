@@ -9,7 +9,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { typescript } from './rolldown-typescript.mjs';
 import { root } from './run.mjs';
 
 const target = path.join(root, 'docs/reference/parse-errors.md');
@@ -93,7 +92,9 @@ function visible(text) {
 }
 
 /** @param {import('domwright/errors').ParseErrorDescription} description */
-function parseExample({ example, fragment, bytes, edition = '2024' }) {
+function parseExample({ example, fragment, bytes, edition: other }) {
+  /** @type {import('domwright/errors').ParseErrorDescription['edition'] | '2024'} */
+  const edition = other ?? '2024';
   /** @type {import('domwright').ParseError[]} */
   const errors = [];
   const options = {
@@ -120,7 +121,6 @@ async function load() {
       external: /^[^./]/,
       platform: 'neutral',
       tsconfig: false,
-      plugins: [typescript(path.join(library, 'tsconfig.json'))],
       checks: { pluginTimings: false },
     });
     await bundle.write({ dir: folder, format: 'esm' });

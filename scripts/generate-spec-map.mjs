@@ -17,6 +17,7 @@ import ts from 'typescript';
 import { root } from './run.mjs';
 
 const sourceFolder = path.join(root, 'packages/domwright/src');
+const runPageFolder = path.join(root, 'packages/run-page/src');
 const target = path.join(root, 'docs/inside/spec-map.md');
 
 /** The chapter of the standard that the library is about. */
@@ -214,15 +215,18 @@ const others = [
 // --- The library ------------------------------------------------------------------------------------------------
 
 /**
- * What the comments of the library say.
+ * What the comments of the library and of packages/run-page say.
  *
  * @returns {Entry[]} in the order of files and lines
  */
 export function readEntries() {
-  return readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+  return [sourceFolder, runPageFolder]
+    .flatMap((folder) => {
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      return names.map((name) => path.relative(sourceFolder, path.join(folder, name))).sort();
+    })
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => name.endsWith('.ts') && !name.startsWith('generated/'))
-    .sort()
     .flatMap((name) => entriesOf(name, readFileSync(path.join(sourceFolder, name), 'utf8')));
 }
 
@@ -428,7 +432,7 @@ export function renderMap(entries) {
     '<!-- Written by scripts/generate-spec-map.mjs; do not edit. -->',
     '# From the standard to the code',
     'Where the code implements each part of the standard, in the order of the standard’s anchors. `npm run generate` ' +
-      'makes this page from the comments in `packages/domwright/src`; file names are relative to that folder. ' +
+      'makes this page from the comments in `packages/domwright/src` and `packages/run-page/src`; file names without `packages/` are relative to the first. ' +
       'If an anchor has several rows, the first one has the rules and the others support it.',
   ];
   for (const { title, anchors } of sections) {
@@ -472,7 +476,8 @@ function table(rows, label) {
   const lines = ['| name | anchor | file | symbol |', '|---|---|---|---|'];
   for (const row of rows) {
     const symbols = row.symbols.map((symbol) => `\`${symbol}\``).join(', ');
-    const file = `[${row.file}](../../packages/domwright/src/${row.file})`;
+    const shown = row.file.replace(/^(?:\.\.\/)+/, 'packages/');
+    const file = `[${shown}](${path.posix.join('../../packages/domwright/src', row.file)})`;
     lines.push(`| ${cell(row.name)} | [${cell(label(row))}](<${row.url}>) | ${file} | ${symbols} |`);
   }
   return lines.join('\n');

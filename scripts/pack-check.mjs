@@ -13,7 +13,7 @@ import { rolldown } from 'rolldown';
 import { installed, root } from './run.mjs';
 
 /** Entries whose types are those of a project with Node's. */
-const needsNode = ['./node', './run-page', './parse5-streams', './worker', './worker/node'];
+const needsNode = ['./node', './parse5-streams', './worker', './worker/node'];
 
 /** Entries that are the programs of threads, which nobody imports. */
 const programs = ['./worker/node-worker', './worker/web-worker'];
@@ -26,12 +26,14 @@ const exported = ['parse', 'parseFragment', 'serialize', 'HTMLParser', 'formatTr
 const folder = mkdtempSync(path.join(tmpdir(), 'domwright-pack-'));
 try {
   const tarballs = ['domwright', 'cli', 'parse5'].map(pack);
+  const runPage = pack('run-page');
   write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
   // `domhandler` is an optional peer of one of the entries.
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const peers = [`domhandler@${devDependencies.domhandler}`];
   const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   execute('npm', ['install', ...options, ...tarballs, ...peers]);
+  assert.ok(!existsSync(path.join(folder, 'node_modules/jsdom')), 'jsdom is not installed with the command');
   const { version } = JSON.parse(
     readFileSync(path.join(folder, 'node_modules/domwright/package.json'), 'utf8'),
   );
@@ -51,6 +53,8 @@ try {
   await step('browser bundle', testBrowserBundle);
   step('in the place of parse5', testParse5);
   step('command', testCommand, version);
+  execute('npm', ['install', ...options, runPage, `jsdom@${devDependencies.jsdom}`]);
+  step('pages with scripts', testRunPage);
   console.log('pack-check: all good');
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -151,6 +155,27 @@ function testParse5() {
     ].join('\n'),
   );
   execute(process.execPath, [installed('ts7/bin/tsc'), '-p', '.']);
+}
+
+/** What domwright-run-page gives, by import, by require, by its types and to the command. */
+function testRunPage() {
+  const page = '<p>1<script>document.write(2)</script>';
+  const use = `runPage(${JSON.stringify(page)}).then((page) => process.stdout.write(page.document.body.textContent));`;
+  write('run-page.mjs', `import { runPage } from 'domwright-run-page';\n${use}`);
+  write('run-page.cjs', `const { runPage } = require('domwright-run-page');\n${use}`);
+  for (const file of ['run-page.mjs', 'run-page.cjs']) assert.equal(node(file), '1document.write(2)2');
+  write(
+    'types.ts',
+    [
+      "import { type PageRun, type RunPageOptions, runPage } from 'domwright-run-page';",
+      'const options: RunPageOptions = { timeout: 1000 };',
+      "export const page: Promise<PageRun> = runPage('', options);",
+    ].join('\n'),
+  );
+  execute(process.execPath, [installed('ts7/bin/tsc'), '-p', '.']);
+  write('page.html', page);
+  const output = execute(path.join(folder, 'node_modules/.bin/domwright'), ['run', 'page.html']);
+  assert.ok(output.includes('</script>2'), 'the command runs the script');
 }
 
 /** @param {string} version */

@@ -1,7 +1,12 @@
 // @ts-check
-/** Checks what would be published, as built: publint for both packages, and the library's types by attw. */
+/**
+ * Checks what would be published, as built: all packages by publint, types by attw, and that no entry point
+ * exports a const enum, which is not there at run time for users whose compiler looks at one file at a time.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
+import { entryPoints } from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
 
 const steps = [
@@ -9,6 +14,11 @@ const steps = [
   // Everything is ESM; `require()` of it needs Node 20.19, which node16-cjs resolution does not know about.
   [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/domwright', '--profile', 'esm-only'],
 ];
+for (const step of [
+  [installed('publint/src/cli.js'), '--strict', 'packages/run-page'],
+  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/run-page', '--profile', 'esm-only'],
+])
+  steps.push(step);
 if (existsSync(path.join(root, 'packages/cli/dist'))) {
   steps.push([installed('publint/src/cli.js'), '--strict', 'packages/cli']);
 }
@@ -16,4 +26,33 @@ if (existsSync(path.join(root, 'packages/cli/dist'))) {
 steps.push([installed('publint/src/cli.js'), '--strict', 'packages/parse5']);
 for (const step of steps) {
   if ((await run(process.execPath, step)) !== 0) process.exitCode = 1;
+}
+
+for (const name of exportedConstEnums()) {
+  console.error(`const enum exported by an entry point: ${name}`);
+  process.exitCode = 1;
+}
+
+function exportedConstEnums() {
+  const files = new Map(
+    entryPoints().map(([name, , output]) => [
+      name,
+      path.join(root, 'packages/domwright/dist', `${output}.d.ts`),
+    ]),
+  );
+  const program = ts.createProgram([...files.values()], { module: ts.ModuleKind.NodeNext, types: [] });
+  const checker = program.getTypeChecker();
+  return [...files].flatMap(([name, file]) => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (module === undefined) throw new Error(`${name} has no declarations`);
+    return checker
+      .getExportsOfModule(module)
+      .filter((symbol) => {
+        const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+        const { flags } = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+        return (flags & ts.SymbolFlags.ConstEnum) !== 0;
+      })
+      .map((symbol) => `${symbol.name} of ${name}`);
+  });
 }

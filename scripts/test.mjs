@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `npm test`: builds, checks types, runs the tests, and closes with one plain line, `N passed, N failed, N skipped`.
- * `--slow` runs the long tests, in `*.slow.test.ts`, instead of all others. Other arguments go to vitest.
+ * `--slow` runs the long tests in `*.slow.test.ts`, too, and gives every property all of its inputs (test/runs.mjs of the
+ * library). Other arguments go to vitest.
  * A step that fails counts as one failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

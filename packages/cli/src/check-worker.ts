@@ -7,7 +7,7 @@ parentPort?.on('message', (jobs: readonly Job[]) => {
   checkJobs(jobs, workerData as ReportSettings).then(
     (results) => parentPort?.postMessage(results),
     (error: unknown) => {
-      // Ends the thread, of which the pool is told.
+      // Ends the thread. The pool is notified.
       process.nextTick(() => {
         throw error;
       });

@@ -3,21 +3,21 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
 
-/** What stands for standard input. */
+/** The name of standard input. */
 export const STANDARD_INPUT = '-';
 
-/** An input, or a message for a name that stands for none. */
+/** An input, or a message for a name without an input. */
 export type NamedInput = { input: string } | { problem: string };
 
-/** What a name may stand for besides a file. */
+/** What a name may be besides a file. */
 export interface InputRules {
-  /** Names of folders stand for the files in them that end like this. Without it a folder is taken for a file. */
+  /** The name of a folder means the files in it with these endings. Without this option, a folder counts as a file. */
   readonly extensions?: readonly string[];
   /** Whether a file that a glob or a folder has is left out. */
   readonly isIgnored?: (file: string) => boolean;
 }
 
-/** What is not looked for in folders, nor by globs that do not name it. */
+/** Names to skip in folders, and in globs that do not name them. */
 const PACKAGES = 'node_modules';
 
 /** The inputs that the command line names, in its order. */
@@ -74,7 +74,7 @@ async function filesIn(
   return { files: files.map((file) => path.join(folder, file)), problems };
 }
 
-/** `shown` gives a folder's name for a message, from its absolute path. */
+/** `shown` returns a folder's name for a message, from its absolute path. */
 async function find(
   patterns: string | readonly string[],
   shown: (folder: string) => string,
@@ -92,7 +92,7 @@ async function find(
         }
         done(null, entries ?? []);
       }),
-    // A link that leads nowhere counts as a file, so that reading it says what is wrong.
+    // A broken link counts as a file, so that reading it reports the problem.
     realpath: (link: string, done: (error: null, target: string) => void) =>
       realpath(link, (error, target) => done(null, error === null ? target : link)),
     stat: (file: string, done: (error: null, stats: Pick<Stats, 'isDirectory'>) => void) =>
@@ -113,7 +113,7 @@ async function kindOf(name: string): Promise<'file' | 'folder' | 'nothing'> {
 export interface Source {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Whether it is a file that was given by name. */
+  /** Whether it is a file that the user named. */
   readonly isFile: boolean;
 }
 

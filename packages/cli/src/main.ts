@@ -89,6 +89,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
-  // Help or the version was asked for. Otherwise the message, or help, is printed already.
+  // Help or the version was requested. Otherwise the message, or help, has already been printed.
   if (error.exitCode !== 0) process.exitCode = 2;
 }

@@ -13,7 +13,7 @@ export function print(text: string): Promise<void> {
 
 let mustFinish = false;
 
-/** Makes the program work to its end even if nobody reads its output any longer, since its exit status tells what it found. */
+/** Lets the program finish even if its output is closed, since the exit status depends on what it finds. */
 export function finishWithoutReader(): void {
   mustFinish = true;
 }

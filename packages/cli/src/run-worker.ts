@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type PageError, type RunPageOptions, runPage } from 'domwright/run-page';
+import type { PageError, RunPageOptions } from 'domwright-run-page';
 
-/** What the thread of `domwright run` is given. */
+/** The data for the thread of `domwright run`. */
 export interface PageTask {
   readonly bytes: Uint8Array;
   /** Whether the tree is wanted instead of HTML. */
@@ -10,7 +10,7 @@ export interface PageTask {
   readonly options: RunPageOptions;
 }
 
-/** What it answers. */
+/** The answer of the thread. */
 export interface PageReport {
   readonly status: string;
   readonly encoding: string | null;
@@ -30,9 +30,13 @@ function shown(value: unknown): string {
   }
 }
 
+/** The packages that this command needs and the command line does not install. */
+const optional = ['domwright-run-page', 'jsdom'];
+
 const { bytes, tree, options } = workerData as PageTask;
 const said: { method: string; text: string }[] = [];
 try {
+  const { runPage } = await import('domwright-run-page');
   const page = await runPage(bytes, {
     ...options,
     onConsole: (method, values) =>
@@ -55,12 +59,16 @@ try {
 
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  const isMissing =
-    cause instanceof Error &&
-    (cause as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' &&
-    cause.message.includes("'jsdom'");
-  return isMissing
-    ? "run needs the package jsdom: install it beside domwright-cli with 'npm install jsdom'"
-    : error.message;
+  const missing = optional.find((name) => [error, error.cause].some((reason) => isMissing(name, reason)));
+  return missing === undefined
+    ? error.message
+    : `run needs the package ${missing}: install it beside domwright-cli with 'npm install ${missing}'`;
+}
+
+function isMissing(name: string, error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' &&
+    error.message.includes(`'${name}'`)
+  );
 }

@@ -4,7 +4,7 @@ import { Progress } from './progress.ts';
 
 /** How a command prints an input. */
 export interface Printer {
-  /** As text; what does not end with a line's end is given one. */
+  /** As text. Adds a line end if it is missing. */
   text(source: Source): string;
   /** Whether the text names the input, so that it needs no heading. */
   readonly namesInput?: boolean;

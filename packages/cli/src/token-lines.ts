@@ -4,7 +4,7 @@ import type { ParseError, Token } from 'domwright/tokenizer';
 export class TokenLines {
   readonly tokens: string[] = [];
   readonly errors: string[] = [];
-  /** Where each of `tokens` ends, and where each of `errors` begins. */
+  /** The ends of `tokens` and the starts of `errors`. */
   readonly #tokenEnds: number[] = [];
   readonly #errorStarts: number[] = [];
   /** The characters since the last other token. */

@@ -35,7 +35,7 @@ const dependencies = [
   ...Object.keys(manifestOf('domwright').dependencies),
 ].filter((name) => name !== 'domwright');
 
-test.each(['domwright', 'cli', 'parse5'])('%s says where it comes from', (member) => {
+test.each(['domwright', 'run-page', 'cli', 'parse5'])('%s says where it comes from', (member) => {
   const { repository, homepage, bugs } = manifestOf(member);
   expect(repository).toEqual({
     type: 'git',
@@ -46,7 +46,7 @@ test.each(['domwright', 'cli', 'parse5'])('%s says where it comes from', (member
   expect(bugs).toEqual({ url: 'https://github.com/domwright/domwright/issues' });
 });
 
-test.each(['domwright', 'cli', 'parse5'])('what is in %s', (member) => {
+test.each(['domwright', 'run-page', 'cli', 'parse5'])('what is in %s', (member) => {
   const folder = path.join(packages, member);
   const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--loglevel=error'], {
     cwd: folder,
@@ -112,16 +112,32 @@ test('the command of the library is that of domwright-cli where that is installe
   expect(await runProgram(link, ['serialize', '-f', 'div', 'page.html'], { cwd: folder })).toEqual(expected);
 });
 
-test('run asks for jsdom where that is missing, and other commands do without', async () => {
-  expect(manifestOf('cli').dependencies).not.toHaveProperty('jsdom');
-  expect(manifestOf('cli').peerDependenciesMeta).toEqual({ jsdom: { optional: true } });
-  const folder = installation({ domwright: 'domwright', 'domwright-cli': 'cli' }, dependencies);
-  const file = path.join(folder, 'node_modules/domwright-cli/bin/domwright.js');
-  expect(await runProgram(file, ['run', 'page.html'], { cwd: folder })).toEqual({
-    stdout: '',
-    stderr:
-      "domwright: run needs the package jsdom: install it beside domwright-cli with 'npm install jsdom'\n",
-    status: 2,
-  });
-  expect((await runProgram(file, ['check', 'page.html'], { cwd: folder })).status).toBe(1);
+test('run asks for the packages that are missing, and other commands do without', async () => {
+  const { dependencies: installed, peerDependencies, peerDependenciesMeta } = manifestOf('cli');
+  for (const name of ['domwright-run-page', 'jsdom']) {
+    expect(installed).not.toHaveProperty(name);
+    expect(peerDependencies).toHaveProperty(name);
+    expect(peerDependenciesMeta[name]).toEqual({ optional: true });
+  }
+  const members = { domwright: 'domwright', 'domwright-cli': 'cli' };
+  for (const [missing, folder] of [
+    ['domwright-run-page', installation(members, [...dependencies, 'jsdom'])],
+    ['jsdom', installation({ ...members, 'domwright-run-page': 'run-page' }, dependencies)],
+  ] as const) {
+    const file = path.join(folder, 'node_modules/domwright-cli/bin/domwright.js');
+    expect(await runProgram(file, ['run', 'page.html'], { cwd: folder })).toEqual({
+      stdout: '',
+      stderr: `domwright: run needs the package ${missing}: install it beside domwright-cli with 'npm install ${missing}'\n`,
+      status: 2,
+    });
+    expect((await runProgram(file, ['check', 'page.html'], { cwd: folder })).status).toBe(1);
+  }
+});
+
+test('jsdom and Node are for run-page: the library depends on neither', () => {
+  const { dependencies: installed, peerDependencies, exports } = manifestOf('domwright');
+  expect({ ...installed, ...peerDependencies }).not.toHaveProperty('jsdom');
+  expect(Object.keys(exports)).not.toContain('./run-page');
+  expect(manifestOf('run-page').dependencies).toEqual({ domwright: expect.any(String) });
+  expect(manifestOf('run-page').peerDependencies).toEqual({ jsdom: expect.any(String) });
 });

@@ -3,13 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const library = path.resolve(import.meta.dirname, '..');
-const repository = path.resolve(library, '../..');
+const repository = path.resolve(import.meta.dirname, '../../..');
+const members = ['domwright', 'run-page'].map((name) => path.join(repository, 'packages', name));
 
-/** Builds the library if there is no build, or one that is older than the sources. What is said goes to stderr. */
+/** Builds the library and packages/run-page if there is no build, or one that is older than the sources. What is said goes to stderr. */
 export function buildIfStale() {
-  const built = path.join(library, 'dist/index.js');
-  if (existsSync(built) && statSync(built).mtimeMs >= newest(path.join(library, 'src'))) return;
+  const isFresh = members.every((member) => {
+    const built = path.join(member, 'dist/index.js');
+    return existsSync(built) && statSync(built).mtimeMs >= newest(path.join(member, 'src'));
+  });
+  if (isFresh) return;
   console.error('Building…');
   const { status } = spawnSync(process.execPath, [path.join(repository, 'scripts/build.mjs')], {
     cwd: repository,

@@ -14,6 +14,7 @@ const guides = readdirSync(path.join(root, 'docs/using'))
 const pages = [
   'README.md',
   'packages/domwright/README.md',
+  'packages/run-page/README.md',
   'packages/cli/README.md',
   'packages/parse5/README.md',
   ...guides,

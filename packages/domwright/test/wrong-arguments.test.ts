@@ -37,7 +37,7 @@ const ofTheEngine =
   /Cannot (?:read|set|destructure|convert|perform|assign|use|mix|create|delete|redefine)|is not (?:a function|iterable|a constructor|an object|defined|extensible)|(?:object|undefined) null is not|Reduce of|Invalid array length|Maximum call stack|method .* called on|Class constructor|Receiver must be|a BigInt|implicit conversion/i;
 
 /** Modules that run when they are loaded, or that need what only a browser has. */
-const modules = /\/(?:worker\/node-worker|worker\/web-worker|worker|run-page)$/;
+const modules = /\/(?:worker\/node-worker|worker\/web-worker|worker)$/;
 
 /** The parts of parse5 that take its tokens and nodes on trust, as parse5's do; and an error, which takes any values. */
 const left = /^(?:foreignContent|defaultTreeAdapter|Token)\.|^StreamError$/;

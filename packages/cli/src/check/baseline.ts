@@ -52,7 +52,7 @@ export class Baseline {
   }
 
   /**
-   * Writes the file, without the files that are gone.
+   * Writes the file, without files that no longer exist.
    *
    * @throws ReportError
    */

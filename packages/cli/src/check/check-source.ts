@@ -20,7 +20,7 @@ import type { Finding, Range, Severity } from './finding.ts';
 import { Fingerprints } from './fingerprint.ts';
 import { findValueFindings } from './value-findings.ts';
 
-/** What a code is to count as; a code without a rule counts as what it is. */
+/** The level of each code with a rule. A code without a rule keeps its own severity. */
 export type Rules = Readonly<Record<string, 'off' | Severity>>;
 
 /** How an input is checked. */
@@ -39,7 +39,7 @@ export interface FileSettings {
   readonly maxFindings: number;
 }
 
-/** An input and what was found in it. */
+/** An input and its findings. */
 export interface CheckedSource {
   readonly name: string;
   readonly encoding: DocumentEncoding;
@@ -53,7 +53,7 @@ export interface CheckedSource {
   readonly text: SourceText;
 }
 
-/** The decoded text of an input, and its lines. Neither is made before it is asked for. */
+/** The decoded text of an input, and its lines. Both are created on demand. */
 export class SourceText {
   readonly #decode: () => string;
   #text: string | null = null;
@@ -73,7 +73,7 @@ export class SourceText {
     return this.#lines;
   }
 
-  /** The line and column of an offset; one behind the text is taken for its end. */
+  /** The line and column of an offset; an offset after the text counts as its end. */
   positionAt(offset: number): Position {
     return this.#lineTable.positionAt(Math.min(offset, this.text.length));
   }
@@ -99,7 +99,7 @@ export class SourceText {
 const LARGE = 8 * 1024 * 1024;
 
 /**
- * Parses an input, and says what is wrong in it.
+ * Parses an input and returns its findings.
  *
  * `baseline`: the fingerprints of findings that are left out, or null for no baseline.
  */
@@ -112,7 +112,7 @@ export function checkSource(
   const { fragment, scripting, edition = '2024', values, maxFindings } = settings;
   const sniffing = decodingOptions(source, settings);
   const disables = mayDisableLines(bytes);
-  // What is left out later does not count towards the limit.
+  // Findings that are left out later do not count towards the limit.
   const limit = disables || baseline !== null ? Number.POSITIVE_INFINITY : maxFindings;
   const collector = new Collector(settings.rules, limit);
   const onParseError = (error: ParseError): void => collector.addParseError(error);
@@ -120,7 +120,7 @@ export function checkSource(
   let text: SourceText;
   let tree: Document | DocumentFragment;
   if (fragment === undefined) {
-    // NB: while the encoding is a guess, the parser holds back all errors. Of many bytes they may be too many.
+    // NB: while the encoding is a guess, the parser holds back all errors. For many bytes there may be too many.
     const known = bytes.length > LARGE ? encodingOf(bytes, { scripting, ...sniffing }) : null;
     const override = known === null ? {} : { userOverride: known.encoding };
     const parser = new HTMLParser({ scripting, edition, onParseError, ...sniffing, ...override });
@@ -182,7 +182,7 @@ class Collector {
   readonly #limit: number;
   /** In the order of the source as far as they came in it; never many more than the limit. */
   #kept: Kept[] = [];
-  /** What begins behind this offset is not among the first ones. */
+  /** Findings after this offset are not among the first ones. */
   #reach = Number.POSITIVE_INFINITY;
 
   constructor(rules: Rules, limit: number) {
@@ -205,7 +205,7 @@ class Collector {
     if (this.#counts(finding.code, severity)) this.#keep(finding, severity, bytes);
   }
 
-  /** NB: rules are an ordinary object, which inherits `constructor` and whatever somebody has put there. */
+  /** NB: rules are an ordinary object, which inherits `constructor` and any other member of its prototype. */
   #ruleOf(code: string): Rules[string] | undefined {
     return Object.hasOwn(this.#rules, code) ? this.#rules[code] : undefined;
   }

@@ -9,13 +9,13 @@ interface Mark {
   /** UTF-16 offsets within the line; equal for a place between two characters. */
   readonly from: number;
   readonly to: number;
-  /** What the finding is about, not another place. */
+  /** Whether this is the range of the finding, not another place. */
   readonly primary: boolean;
   /** Empty for none. */
   readonly label: string;
 }
 
-/** A line of the source and what is underlined in it. */
+/** A line of the source and its underlined parts. */
 interface Row {
   readonly line: number;
   readonly marks: readonly Mark[];
@@ -28,8 +28,8 @@ const LEAST_WIDTH = 20;
 const INDENTATION = 200;
 
 /**
- * The lines of the source that a finding is about, with line numbers and underlined: `^` what is wrong, `-` other
- * places. Lines that are too long are cut around that. `width` is in columns.
+ * The lines of the source that a finding is about, with line numbers and underlined: `^` for the mistake, `-` for other
+ * places. Lines that are too long are cut around these. `width` is in columns.
  */
 export function codeFrame(finding: Finding, source: SourceText, width: number, paint: Paint): string[] {
   const marks = marksOf(finding.range, '', true, source);
@@ -57,7 +57,7 @@ export function codeFrame(finding: Finding, source: SourceText, width: number, p
 /** A range is underlined on its line; of several lines on the first and the last. */
 function marksOf(range: Range, label: string, primary: boolean, source: SourceText): Mark[] {
   const first = source.lineAt(range.line);
-  // An end at the beginning of a line is behind the line before.
+  // An end at the beginning of a line counts as the end of the line before.
   const last = range.endLine > range.line && range.endColumn === 1 ? range.endLine - 1 : range.endLine;
   if (last === range.line) {
     const from = Math.min(range.start, first.end);
@@ -111,7 +111,7 @@ function cutAround(source: SourceText, { line, marks }: Row, available: number):
   if (from === start && to === end && widthOfAll <= available) {
     return { pieces: all, cutBefore: false, cutAfter: false };
   }
-  // A column at each side for an ellipsis, and one for a place behind the last character.
+  // A column at each side for an ellipsis, and one for a place after the last character.
   const room = available - 3;
   let first = all.findIndex((piece) => piece.end > focus);
   if (first < 0) first = all.length;
@@ -120,7 +120,7 @@ function cutAround(source: SourceText, { line, marks }: Row, available: number):
   while (next < all.length && all[next].start < focusEnd && used + all[next].width <= room) {
     used += all[next++].width;
   }
-  // What is left over is for both sides; what the right one does not need is the left one's.
+  // Both sides share the remaining width. The left side gets what the right side does not need.
   let after = 0;
   for (let i = next; i < all.length; i++) after += all[i].width;
   const spare = room - used;
@@ -172,7 +172,7 @@ function renderRow(
   });
   const styleOf = ({ primary }: Mark) => (primary ? severity : 'secondary');
 
-  // Which mark is drawn in each column: what is wrong over other places, the longer ones below.
+  // The mark in each column: mistakes above other places, longer ranges below shorter ones.
   const columns: (Mark | undefined)[] = [];
   for (const { mark, column, width } of [...placed].sort(
     (a, b) => Number(a.mark.primary) - Number(b.mark.primary) || b.width - a.width,

@@ -9,7 +9,7 @@ import { type FormatName, formatNames } from './formats/formats.ts';
 
 export const CONFIG_NAME = 'domwright.config.json';
 
-/** What can be set for some files. */
+/** The settings that `overrides` can change for some files. */
 export interface FileConfig {
   readonly rules?: Rules;
   readonly fragment?: string;
@@ -25,7 +25,7 @@ export interface Config extends FileConfig {
   /** Its file, and the folder of that, from which its globs count. */
   readonly path: string;
   readonly folder: string;
-  /** What is checked if the command line names nothing. */
+  /** What to check if the command line names nothing. */
   readonly files?: readonly string[];
   readonly ignore?: readonly string[];
   /** A file, from the folder of the configuration. */
@@ -66,7 +66,7 @@ export function readConfig(file: string): Config {
   return { ...(checkObject(file, '', value, topKeys) as object), path: file, folder };
 }
 
-/** Checks a value and returns what it means. Throws what was expected, for a message that names the key. */
+/** Checks a value and returns its meaning. Throws the expectation, for a message that names the key. */
 type Check = (value: unknown, file: string, key: string) => unknown;
 
 /** What was expected, such as "a number". */
@@ -103,7 +103,7 @@ const context = expect(
   },
 );
 
-/** What a rule can say of a code, and what that means. */
+/** The levels of a rule, and their meanings. */
 export const levels: Readonly<Record<string, Rules[string]>> = {
   off: 'off',
   warn: 'warning',

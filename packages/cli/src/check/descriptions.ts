@@ -4,7 +4,7 @@ import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';
 import { valueDescriptions } from './value-descriptions.ts';
 
-/** What there is to say of a code. */
+/** The description of a code. */
 export interface Description extends ParseErrorDescription {
   readonly group: Group;
 }
@@ -24,7 +24,7 @@ export const descriptions: readonly Description[] = [
   ...valueDescriptions,
 ];
 
-/** What `explain-code` can explain. */
+/** Everything that `explain-code` can explain. */
 const names: ReadonlySet<string> = new Set([
   ...descriptions.map(({ code }) => code),
   ...words.map(({ word }) => word),
@@ -54,7 +54,7 @@ export function codesLike(code: string): string[] {
   return rated.slice(0, 3).map(({ known }) => known);
 }
 
-/** "unknown code 'x'", and what may have been meant. */
+/** "unknown code 'x'", with suggestions. */
 export function unknownCode(code: string): string {
   const near = codesLike(code);
   const hint = near.length === 0 ? '' : ` (did you mean ${near.join(' or ')}?)`;

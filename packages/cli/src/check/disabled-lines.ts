@@ -3,7 +3,7 @@ import type { SourceText } from './check-source.ts';
 
 const COMMAND = 'domwright-disable-next-line';
 
-/** The command in UTF-8 and its like, and in the two kinds of UTF-16. */
+/** The command in UTF-8 and similar encodings, and in the two kinds of UTF-16. */
 const spellings: readonly Buffer[] = [
   Buffer.from(COMMAND),
   Buffer.from(COMMAND, 'utf16le'),
@@ -39,7 +39,7 @@ export class DisabledLines {
       for (const code of codes) disabled.codes.add(code);
       lines.set(line, disabled);
     }
-    // A start tag that begins in the line counts as a whole, since no comment can stand within it.
+    // A start tag that begins in the line counts as a whole, because it cannot contain a comment.
     if (lines.size > 0) {
       for (const { startTagRange } of elements) {
         if (startTagRange === null) continue;
@@ -64,7 +64,7 @@ export class DisabledLines {
   }
 }
 
-/** The codes that a comment names, separated by spaces or commas; what comes after `--` is the reason. */
+/** The codes that a comment names, separated by spaces or commas; the text after `--` is the reason. */
 function codesIn(data: string): string[] {
   const [command, ...words] = data.trim().split(/[\s,]+/);
   if (command !== COMMAND) return [];

@@ -2,10 +2,10 @@ import { eastAsianWidth } from 'get-east-asian-width';
 
 /** A piece of text as a terminal shows it. */
 export interface Shown {
-  /** Where it is in the text, in UTF-16 code units. */
+  /** The offset in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** What is printed for it, and how many columns that takes. */
+  /** The printed text, and how many columns it takes. */
   readonly text: string;
   readonly width: number;
 }
@@ -19,15 +19,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const emoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
 /**
- * What moves what follows, hides it or itself, or turns its direction: it would make another line of the line. A joiner
- * or a variation selector within a grapheme does no harm.
+ * Characters that move or hide the following text, hide themselves, or change the direction: the line would look
+ * different. A joiner or a variation selector within a grapheme does no harm.
  */
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * The graphemes of a piece of a line, as they are shown. A tab is four spaces, wherever it is; control characters and
- * others that one does not see are made visible.
+ * The graphemes of a piece of a line, as they are shown. A tab is always four spaces. Control characters and other
+ * invisible characters are made visible.
  */
 export function* graphemes(text: string, from: number, to: number): Generator<Shown> {
   const piece = text.slice(from, to);
@@ -64,7 +64,7 @@ function show(grapheme: string): string {
   });
 }
 
-/** They turn the direction of what follows, also within a grapheme. */
+/** They change the direction of the following text, even within a grapheme. */
 const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 function widthOf(shown: string): number {

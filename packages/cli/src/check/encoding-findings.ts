@@ -7,7 +7,7 @@ import {
   sniffEncoding,
 } from 'domwright/encoding';
 
-/** A finding without what can be looked up: offsets are UTF-16 code units of the decoded text. */
+/** A finding without the parts that can be looked up. Offsets are UTF-16 code units of the decoded text. */
 export interface RawFinding {
   readonly code: string;
   readonly start: number;
@@ -25,7 +25,7 @@ interface Declaration {
   readonly tag: SourceRange;
 }
 
-/** How many bytes may stand before the end of the declaration. */
+/** How many bytes the declaration must end within. */
 const DECLARATION_LIMIT = 1024;
 
 /** Why a document is read in its encoding. */
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<DocumentEncoding['step'], string>> = {
   declaration: 'because of a declaration',
 };
 
-/** Looks for what is wrong with the encoding of a document, but for malformed bytes, which the parser reports. */
+/** Finds problems with the encoding of a document, except malformed bytes, which the parser reports. */
 export function findEncodingErrors(
   document: Document,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export function findEncodingErrors(
     findings.push({ code: 'encoding/several-declarations', ...tag, related });
   }
   if (first !== undefined && bytes.length > DECLARATION_LIMIT) {
-    // What has become text of the first bytes. A byte order mark is no part of it, as it is none of the whole text.
+    // The text of the first bytes. As in the whole text, a byte order mark is not part of it.
     const limit = new Decoder(encoding).decode(bytes.subarray(0, DECLARATION_LIMIT), false).length;
     for (const { tag } of declarations) {
       if (tag.end > limit) findings.push({ code: 'encoding/declaration-too-late', ...tag });
@@ -94,12 +94,12 @@ export function findEncodingErrors(
   return findings;
 }
 
-/** Whether the transport layer tells an encoding; a Content-Type need not. */
+/** Whether the transport layer specifies an encoding. A Content-Type need not. */
 function namesAnEncoding(transport: string | undefined): boolean {
   return transport !== undefined && sniffEncoding(new Uint8Array(0), { transport }).step === 'transport';
 }
 
-/** The declarations of a document, in tree order, wherever they stand: the parser takes them anywhere. */
+/** The declarations of a document, in tree order, wherever they are, because the parser accepts them anywhere. */
 function declarationsOf(document: Document): Declaration[] {
   const declarations: Declaration[] = [];
   const metas = document.getElementsByTagName('meta');
@@ -125,7 +125,7 @@ function valueRange(attribute: Attr): SourceRange {
   return (attribute.valueRange ?? attribute.sourceRange) as SourceRange;
 }
 
-/** The first character that is not ASCII; the beginning if there is none. */
+/** The offset of the first character that is not ASCII; 0 if there is none. */
 function firstBeyondASCII(text: string): SourceRange {
   const start = text.search(/[^\0-\x7f]/);
   if (start < 0) return { start: 0, end: 0 };

@@ -47,7 +47,7 @@ function isOutside(relative: string, paths: path.PlatformPath): boolean {
 function fileURL(full: string, windows: boolean): string {
   if (!windows) return `file://${encoded(full, path.posix)}`;
   if (full.startsWith('\\\\')) return `file:${encoded(full, path.win32)}`;
-  // The drive's colon is no escape: C:\ is /C:/.
+  // The drive's colon is not escaped: C:\ is /C:/.
   return `file:///${encoded(full, path.win32).replace(/^([A-Za-z])%3A/, '$1:')}`;
 }
 

@@ -16,7 +16,7 @@ export interface Range {
 
 /** Another place that a finding is about. */
 export interface Related {
-  /** What is there, in a few words. */
+  /** A label for the place, in a few words. */
   readonly message: string;
   readonly range: Range;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How much of a line counts before and behind the beginning of a finding. Lines may be very long. */
+/** How much of a line counts before and after the beginning of a finding. Lines may be very long. */
 const BEFORE = 80;
 const BEHIND = 160;
 

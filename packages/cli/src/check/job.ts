@@ -14,7 +14,7 @@ export interface Job {
   readonly baseline: readonly string[] | null;
 }
 
-/** How reports are written; what can be sent to another thread. */
+/** How to write reports, as data that can be sent to another thread. */
 export interface ReportSettings extends FileNames {
   readonly format: FormatName;
   readonly colour: boolean;
@@ -24,7 +24,7 @@ export interface ReportSettings extends FileNames {
   readonly version: string;
 }
 
-/** What came of a job. */
+/** The result of a job. */
 export interface Result {
   readonly name: string;
   /** The input's part of the report. */

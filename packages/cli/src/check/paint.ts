@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 
-/** What is coloured, by what it is. */
+/** The parts of the output that have colors. */
 export type Style = 'error' | 'warning' | 'place' | 'code' | 'gutter' | 'secondary' | 'good' | 'faint';
 
-/** Colours a text, or leaves it as it is. */
+/** Colors a text, or returns it unchanged. */
 export type Paint = (style: Style, text: string) => string;
 
 const formats: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
@@ -19,13 +19,13 @@ const formats: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
 
 export const plain: Paint = (_style, text) => text;
 
-/** Newer versions of Node would look at standard output themselves, in workers too, where it is none. */
+/** Newer versions of Node would check standard output themselves, even in workers, where it is not a terminal. */
 export const coloured: Paint = (style, text) =>
   text === '' ? '' : styleText(formats[style], text, { validateStream: false });
 
 /**
- * Whether to colour: what the command line says; else FORCE_COLOR, then NO_COLOR, as Node does; else whether it is a
- * terminal that can.
+ * Whether to use colors: the command line decides, then FORCE_COLOR, then NO_COLOR, as in Node, and then whether the
+ * output is a terminal with colors.
  */
 export function wantsColour(
   asked: boolean | undefined,

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { reason, shownName } from '../input.ts';
 import { print } from '../output.ts';
 
-/** Where a report goes. */
+/** The destination of a report. */
 export interface Report {
   write(text: string): Promise<void>;
   /** Everything has been written. */
@@ -30,9 +30,9 @@ export const standardOutput: Report = {
 };
 
 /**
- * A report in a file. It is written beside that and moved there when it is complete, so that whoever reads the file
- * finds the old one or the whole new one; what was written is deleted if the program ends before. What is no regular
- * file, such as a device or a pipe, is written to as it is.
+ * A report in a file. It is written to a temporary file beside that file, which replaces the file when the report is
+ * complete. So a reader finds the old report or the complete new one. If the program ends earlier, the temporary file
+ * is deleted. Anything but a regular file, such as a device or a pipe, is written directly.
  *
  * @throws ReportError
  */
@@ -47,7 +47,7 @@ export async function openReport(name: string): Promise<Report> {
   }
 }
 
-/** The file that a name stands for, and its permissions if it is there. */
+/** The file for a name, and its permissions if it exists. */
 function whereTo(name: string): { target: string; mode: number | null | 'special' } {
   const stats = statSync(name, { throwIfNoEntry: false });
   if (stats === undefined) return { target: name, mode: null };
@@ -110,7 +110,7 @@ class WholeReport implements Report {
     }
   }
 
-  // NB: synchronous, so that no write is under way when a signal comes.
+  // NB: synchronous, so that no write is in progress when a signal arrives.
   write(text: string): Promise<void> {
     try {
       writeFileSync(this.#descriptor, text);
@@ -148,7 +148,7 @@ class WholeReport implements Report {
     this.#forget();
   };
 
-  /** Ends the program by the signal, as if nobody had listened. */
+  /** Ends the program by the signal, as if there were no listener. */
   readonly #stop = (signal: NodeJS.Signals): void => {
     this.#discard();
     process.kill(process.pid, signal);

@@ -16,10 +16,10 @@ const BATCH = 16;
 /** How many inputs are worth a thread. */
 const WORTH_A_THREAD = 48;
 
-/** How many batches are under way for each thread. Results wait for those before them, so this bounds the memory. */
+/** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
 
-/** What is to be checked, and how. */
+/** What to check, and how. */
 export interface Check {
   readonly inputs: readonly NamedInput[];
   readonly settings: Settings;
@@ -27,13 +27,13 @@ export interface Check {
   /** How many threads may be used. */
   readonly threads: number;
   readonly output: Report;
-  /** What is left out; with `fingerprintsOnly` it gets the findings instead. */
+  /** The findings to leave out; with `fingerprintsOnly` it gets the findings instead. */
   readonly baseline: Baseline | null;
 }
 
 /**
- * Checks inputs and writes the report, in their order, as it comes. What cannot be checked is said on standard error,
- * and the others are done all the same.
+ * Checks inputs and writes the report as results arrive, in the order of the inputs. Reports inputs that cannot be
+ * checked on standard error, and checks all others.
  */
 export async function runCheck(check: Check): Promise<Summary> {
   const { inputs, report, output, baseline } = check;
@@ -84,7 +84,7 @@ export async function runCheck(check: Check): Promise<Summary> {
 
 type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
 
-/** What came of each input, in their order. */
+/** The results of the inputs, in their order. */
 async function* results(check: Check): AsyncGenerator<AnyResult> {
   const { inputs, settings, report, threads, baseline } = check;
   const jobOf = (name: string): Job => ({

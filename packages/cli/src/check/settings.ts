@@ -3,10 +3,10 @@ import picomatch from 'picomatch';
 import type { FileSettings, Rules } from './check-source.ts';
 import type { Config, FileConfig } from './config.ts';
 
-/** How many findings of an input are kept if nothing else is said. */
+/** The default limit for the findings of an input. */
 const MAX_FINDINGS = 10_000;
 
-/** What the command line says of how inputs are checked; it is stronger than the configuration. */
+/** The settings of the command line. They override the configuration. */
 export interface GivenSettings extends FileConfig {
   readonly maxFindings?: number;
 }
@@ -65,7 +65,7 @@ function merged(layers: readonly FileConfig[], maxFindings: number): FileSetting
   return { ...settings, rules, maxFindings } as FileSettings;
 }
 
-/** Tells files that are to be left out: those that a glob matches, and all in a folder that one matches. */
+/** Returns a test for ignored files: those that a glob matches, and all in a folder that a glob matches. */
 export function ignoredBy(
   lists: readonly { folder: string; globs: readonly string[] }[],
 ): (file: string) => boolean {

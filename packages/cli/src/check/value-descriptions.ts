@@ -3,7 +3,10 @@ import type { Description } from './descriptions.ts';
 
 const HTML = 'https://html.spec.whatwg.org/multipage/';
 
-/** Harmless mistakes, where the value means what was meant; and what may be known to somebody one day. */
+/**
+ * Harmless mistakes, in which the value still means what the author wanted, and values that may be defined in the
+ * future.
+ */
 const warnings: ReadonlySet<ValueCode> = new Set([
   'value/invalid-boolean',
   'value/duplicate-token',
@@ -143,7 +146,7 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
   ],
 };
 
-/** Around an example: nothing else is wrong with it. */
+/** Markup around an example, so that it has no other mistakes. */
 const around = (part: string): string => {
   const open = /^<(p|a|time|meter|output)\b/.exec(part);
   const before = '<!DOCTYPE html><meta charset=utf-8>';

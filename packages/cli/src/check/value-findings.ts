@@ -23,7 +23,7 @@ const validators: ValueValidators = {
   'non-empty-url': (value) => withinSentence(validateNonEmptyURLPotentiallySurroundedBySpaces(value)),
 };
 
-/** A problem whose reason can stand behind a colon. */
+/** A problem whose reason can follow a colon. */
 function withinSentence(problem: URLProblem | null): URLProblem | null {
   if (problem === null) return null;
   return {

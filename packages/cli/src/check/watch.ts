@@ -37,7 +37,7 @@ export class Changes {
         });
         this.#watchers.set(folder, watcher);
       } catch {
-        // It may be gone already.
+        // The file may no longer exist.
       }
     }
   }

@@ -37,7 +37,7 @@ interface CheckOptions extends EncodingOptions {
   watch?: boolean;
 }
 
-/** What is looked for in folders. */
+/** The files to look for in folders. */
 const extensions = ['.html', '.htm'];
 
 /** How wide a report is that goes to no terminal, and how narrow a terminal is taken to be at least. */
@@ -159,7 +159,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
       },
       wantsToHear: isOther,
     });
-    // NB: what is said here, or printed, may go to a file in a folder that is watched.
+    // NB: messages and output may go to a file in a watched folder.
     if (isNew) {
       process.stderr.write(`domwright: watching ${files.length} file${files.length === 1 ? '' : 's'}\n`);
     }
@@ -167,11 +167,11 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
   }
 }
 
-/** What decides whether there is something to do. */
+/** The state that decides whether there is something to do. */
 interface Wishes {
-  /** Is told what is going to be checked. */
+  /** Called with the inputs before they are checked. */
   wants(inputs: readonly NamedInput[], config: Config | null): boolean;
-  /** Is told what is wrong with the configuration. */
+  /** Called with a problem in the configuration. */
   wantsToHear(problem: string): boolean;
 }
 
@@ -293,7 +293,7 @@ function givenSettings(options: CheckOptions): GivenSettings {
   };
 }
 
-/** What is to be checked, each file once. */
+/** The inputs to check, each file once. */
 async function inputsFor(
   names: readonly string[],
   { ignore = [] }: CheckOptions,

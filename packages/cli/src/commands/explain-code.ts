@@ -58,7 +58,7 @@ function listLine({ code, severity, message }: Description, paint: Paint): strin
   return `${paint('code', code)}: ${paint(severity, severity)}: ${message}\n`;
 }
 
-/** What a word says, by its use. */
+/** The description of a word's use. */
 const uses: Readonly<Record<WordUse, string>> = {
   repair: 'a kind of repair',
   place: 'a place related to an error or a repair',
@@ -79,7 +79,7 @@ function explanation(description: Description, paint: Paint): string {
   const { code, severity, message, example, repair, anchor } = description;
   const examined = examine(description, example);
   const finding = examined.findings.find((one) => one.code === code);
-  // NB: what no bytes can be, such as half a surrogate pair, is shown as it is.
+  // NB: code units that cannot become bytes, such as half a surrogate pair, are shown unchanged.
   const lines = finding === undefined ? linesOf(example) : codeFrame(finding, examined.text, WIDTH, paint);
   const corrected = examine(description, repair);
   return `${[

@@ -47,7 +47,7 @@ modules, import maps, document.write, custom elements and the load events work
 as in the standard. There are no styles, frames or images. A page from disk may
 read files. No page uses the network without --network; with it, a page from
 disk can still load scripts from disk, but cannot read other files. This command
-needs the package jsdom.
+needs the package domwright-run-page, which brings jsdom.
 
 Scripts run in a thread of their own, in a context of Node's vm module. THIS IS
 NOT A SECURITY BOUNDARY: only run pages that you trust.
@@ -56,7 +56,7 @@ A script that throws, fails to load or runs too long is reported on standard
 error, and the rest of the page is still parsed.
 
 Exit status: 0 if the page loaded or closed its window, 1 if a limit or
---stop-on-error stopped it, 2 for wrong usage or if jsdom is missing.
+--stop-on-error stopped it, 2 for wrong usage or if a package is missing.
 
 Examples:
   domwright run page.html

@@ -14,7 +14,7 @@ interface ValueCommandOptions {
   json?: boolean;
 }
 
-/** A syntax: what a string parses to, null for a failure, and whether an author may write it; and what it is. */
+/** A syntax: its description, its parser, which returns null for a failure, and its validator. */
 interface Syntax {
   readonly about: string;
   readonly parse: (text: string) => unknown;

@@ -10,6 +10,7 @@ import {
 import { fromJSON, toJSON } from 'domwright/json';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../runs.mjs';
 
 // No string of a JSON may end the markup that `serialize` writes around it.
 
@@ -168,6 +169,7 @@ test('whatever the strings are, the markup parses to the tree, or the call throw
     { minLength: 1, maxLength: 3 },
   );
   let read = 0;
+  const numRuns = runs(5000);
   fc.assert(
     fc.property(tree, (children) => {
       let node: Node;
@@ -183,9 +185,9 @@ test('whatever the strings are, the markup parses to the tree, or the call throw
       fc.pre(!html.includes('<!--<script') && !/<script[^>]*><!--/.test(html));
       expect(formatTree(parseFragment(html, { context: 'div' }))).toBe(formatTree(node));
     }),
-    { numRuns: 5000, seed: 1 },
+    { numRuns, seed: 1 },
   );
-  expect(read).toBeGreaterThan(500);
+  expect(read).toBeGreaterThan(numRuns * 0.08);
 });
 
 test('a doctype’s name stays one', () => {
@@ -202,6 +204,6 @@ test('a doctype’s name stays one', () => {
       expect([first!.nodeType, (second as Element).localName]).toEqual([10, 'html']);
       expect((first as unknown as { name: string }).name).toBe(name);
     }),
-    { numRuns: 1000, seed: 1 },
+    { numRuns: runs(1000), seed: 1 },
   );
 });

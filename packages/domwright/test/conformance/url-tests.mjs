@@ -27,7 +27,7 @@ export const platformDifferences = [
   },
   {
     matches: /xn--(?:pokxncvks)?(?:\/|$)/i,
-    reason: 'the platform refuses labels of ASCII that only look like Punycode; the data of 2026 takes them',
+    reason: 'the platform refuses ASCII labels that only look like Punycode; the data of 2026 accepts them',
   },
 ];
 
@@ -64,7 +64,7 @@ export function urlCases(file, name) {
 /** @param {any} test */
 function skipReason(test) {
   if (test.base === null && test.relativeTo === 'any-base') {
-    const reason = 'a document always has a base URL, and to that a fragment is relative';
+    const reason = 'a document always has a base URL, and a fragment is relative to it';
     return reason;
   }
   const difference = platformDifferences.find(({ matches }) => matches.test(test.input));

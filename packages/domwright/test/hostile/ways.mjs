@@ -118,6 +118,85 @@ export const ways = {
       for (let index = 0; index < elements.length; index++) seen += elements[index].localName.length;
     },
   },
+  'collections under change': {
+    before: parse,
+    run: (document) => {
+      const elements = document.getElementsByTagName('*');
+      const classes = document.getElementsByClassName('x');
+      for (let index = 0; index < elements.length; index++) {
+        elements[index].setAttribute('data-a', 'b');
+        elements[index].className = 'x';
+        seen += classes.length;
+      }
+      while (classes.length > 0) classes[0].className = '';
+    },
+  },
+  'empty it from the front': {
+    before: parse,
+    run: ({ body, documentElement }) => {
+      const { children, childNodes } = body ?? documentElement;
+      while (children.length > 0) children[0].remove();
+      while (childNodes.length > 0) childNodes[childNodes.length - 1].remove();
+    },
+  },
+  'match each': {
+    before: parse,
+    run: (document) => {
+      for (const element of document.getElementsByTagName('*')) {
+        if (element.matches(':nth-child(2n), :nth-last-of-type(3)')) seen++;
+        if (element.matches(':first-of-type, :last-of-type, :only-of-type')) seen++;
+      }
+    },
+  },
+  'siblings of many names': {
+    before: parse,
+    run: (document) => document.querySelectorAll(':first-of-type, :only-of-type, :nth-last-of-type(2n)'),
+  },
+  'roots and ancestors': {
+    before: parse,
+    run: (document) => {
+      const { documentElement, body } = document;
+      for (const element of document.getElementsByTagName('*')) {
+        if (element.isConnected && element.getRootNode() === document) seen++;
+        if (documentElement.contains(element) && body?.contains(element)) seen++;
+        if (element.contains(body)) seen++;
+        element.append('');
+      }
+    },
+  },
+  'IDs and forms under change': {
+    before: parse,
+    run: (document) => {
+      const elements = [...document.getElementsByTagName('*')];
+      for (const [index, element] of elements.entries()) {
+        element.id = `n${index}`;
+        if (document.getElementById(`n${index >> 1}`) !== null) seen++;
+        element.setAttribute('form', `n${index >> 1}`);
+        if (element.form !== null) seen++;
+      }
+    },
+  },
+  'remove attributes': {
+    before: parse,
+    run: (document) => {
+      for (const element of document.getElementsByTagName('*')) {
+        for (const name of element.getAttributeNames()) element.removeAttribute(name);
+      }
+    },
+  },
+  'ask as it comes': {
+    run: (html) => {
+      const parser = new HTMLParser();
+      const { document } = parser;
+      const size = 64;
+      for (let at = 0; at < html.length; at += size) {
+        parser.write(html.slice(at, at + size));
+        seen += document.positionAt(at).line;
+        if (document.getElementById(`i${at}`) !== null) seen++;
+      }
+      parser.end();
+    },
+  },
   'empty it': {
     before: parse,
     run: ({ body, documentElement }) => {

@@ -6,9 +6,10 @@ import { toXML } from 'domwright/xml';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainSerialize } from '../core/serializer/plain-serializer.ts';
+import { runs } from '../runs.mjs';
 import { oddChanges, runChanges } from './dom-changes.mjs';
 
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 400);
+const numRuns = runs(400);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(60_000, numRuns * 200);
 

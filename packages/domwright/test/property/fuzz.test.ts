@@ -3,6 +3,7 @@ import { HTMLTokenizer } from 'domwright/tokenizer';
 import * as treeConstruction from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../runs.mjs';
 import { checkAgainstParse5, checkTokens, checkWays } from './checks.mjs';
 import { checkBytes, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
 import {
@@ -18,10 +19,10 @@ import { checkRanges } from './ranges.mjs';
 const implementation = { ...domwright, HTMLTokenizer };
 
 /**
- * DOMWRIGHT_FUZZ_RUNS says how many inputs each property gets, DOMWRIGHT_FUZZ_SEED which; by default a few, and the
+ * DOMWRIGHT_RUNS says how many inputs each property gets, DOMWRIGHT_FUZZ_SEED which; by default a few, and the
  * same every time, so that a test run says the same twice.
  */
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(60_000, numRuns * 200);
 

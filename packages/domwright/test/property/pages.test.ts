@@ -5,6 +5,7 @@ import { realPages } from '../../bench/pages.mjs';
 import { codeUnits, randomChunks } from '../conformance/chunks.mjs';
 import { differenceOf } from '../conformance/difference.mjs';
 import { parseDocument } from '../conformance/run-tree-construction-test.mjs';
+import { EVERY_PAGE } from '../runs.mjs';
 import { notRoundTripping } from './not-round-tripping.mjs';
 import { parseWithParse5 } from './parse5-tree.mjs';
 
@@ -20,7 +21,7 @@ function expectSame(actual: string, expected: string): void {
 }
 
 describe('real pages', () => {
-  const pages = realPages();
+  const pages = realPages(EVERY_PAGE);
 
   test.each(pages.map((page, index) => ({ ...page, index })))('$name', ({ name, html, index }) => {
     const document = parse(html, { fastPath: false });

@@ -2,7 +2,7 @@ import type { CheckedSource } from '../check-source.ts';
 import type { FileNames } from '../file-names.ts';
 import type { Paint } from '../paint.ts';
 
-/** What a format has to know besides findings. */
+/** What a format must know besides findings. */
 export interface FormatContext extends FileNames {
   /** How many columns there are. */
   readonly width: number;
@@ -13,7 +13,7 @@ export interface FormatContext extends FileNames {
 
 /** An input that could not be checked. */
 export interface Problem {
-  /** As it was given; null if the problem is no input's. */
+  /** The name as given; null if the problem does not belong to an input. */
   readonly name: string | null;
   readonly message: string;
 }
@@ -24,7 +24,7 @@ export interface Omission {
   readonly count: number;
 }
 
-/** What there is to say at the end. */
+/** The summary at the end. */
 export interface Summary {
   /** How many inputs were checked. */
   readonly files: number;
@@ -37,14 +37,14 @@ export interface Summary {
   readonly omissions: readonly Omission[];
 }
 
-/** How findings are written. The parts are put one behind the other, in the order of the inputs. */
+/** Writes findings. The parts are joined in the order of the inputs. */
 export interface Format {
   start(context: FormatContext): string;
-  /** An input; empty for nothing to say. */
+  /** The part for an input; empty if there is nothing to report. */
   source(checked: CheckedSource, context: FormatContext): string;
   /** An input that could not be checked, which is also said on standard error. */
   problem(problem: Problem, context: FormatContext): string;
-  /** What stands between two inputs of which there is something to say. */
+  /** The separator between two parts that are not empty. */
   readonly separator: string;
   end(summary: Summary, context: FormatContext): string;
 }

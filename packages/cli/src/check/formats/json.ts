@@ -1,10 +1,10 @@
 import type { CheckedSource } from '../check-source.ts';
 import { type Format, omittedOf } from './format.ts';
 
-/** The version of the shape: what a program that reads it must know. It grows when members change or go. */
+/** The version of the format, for programs that read it. It increases when members change or are removed. */
 const VERSION = 1;
 
-/** One JSON object, which docs/using/formats.md describes. Each input has a line of its own. */
+/** One JSON object, which docs/using/formats.md describes. Each input has its own line. */
 export const json: Format = {
   start: ({ version }) =>
     `{"version":${VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,

@@ -6,7 +6,7 @@ import { type Format, type FormatContext, omittedMessage } from './format.ts';
 /** The place of the folder in which the program ran. */
 const ROOT = 'ROOT';
 
-/** What fingerprints are made of, with a version. NB: GitHub computes its own beside it, of another name. */
+/** The name and version of our fingerprints. NB: GitHub also computes its own, under another name. */
 const FINGERPRINT = 'codeAndContext/v1';
 
 const ruleIndexes: ReadonlyMap<string, number> = new Map(

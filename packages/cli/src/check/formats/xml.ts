@@ -75,8 +75,8 @@ function attributes(properties: Record<string, string | number>): string {
 }
 
 /**
- * A text as it can stand in XML 1.0, in an attribute too. Characters that XML does not have become U+FFFD.
- * See https://www.w3.org/TR/xml/#charsets
+ * Escapes a text for XML 1.0, including attributes. Characters that XML does not allow become U+FFFD. See
+ * https://www.w3.org/TR/xml/#charsets
  */
 export function escape(text: string): string {
   return text

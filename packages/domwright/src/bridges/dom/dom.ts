@@ -38,15 +38,15 @@ export interface DOMDocument {
 /**
  * Builds a tree in another DOM, through its public interface: `createElementNS`, `content`, `attachShadow`, ….
  *
- * Of a Document the children are appended to `document`, which must be empty, and `document` is returned; of a fragment
- * it is a DocumentFragment, otherwise a node of `document` without parent. Names that only a parser can make, such as
- * `a"b`, are made by `innerHTML`. What a DOM gives no way to set is left out: the mode of a document, form owners, and a
- * DOCTYPE whose name it refuses.
+ * For a Document, appends its children to `document`, which must be empty, and returns `document`. For a fragment,
+ * returns a DocumentFragment. For any other node, returns a node of `document` without a parent. Uses `innerHTML` for
+ * names that only a parser can create, such as `a"b`. Leaves out what a DOM cannot set: the mode of a document, form
+ * owners, and a DOCTYPE whose name it refuses.
  *
- * NB: where `document` is that of a page, scripts run when they are inserted there. One of
+ * NB: in the document of a page, scripts run when they are inserted. A document of
  * `document.implementation.createHTMLDocument` runs none.
  *
- * @throws TypeError if `node` is no node, or `document` is no Document, or not empty where it has to be
+ * @throws TypeError if `node` is not a node, or `document` is not a Document, or must be empty and is not
  * @throws what the DOM throws
  */
 export function toDOM<D extends DOMDocument>(node: Document, document: D): D;
@@ -66,7 +66,7 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
 
   const cursor = new TreeSteps(table, root);
   cursor.step();
-  // What goes into a document is put there when it is complete.
+  // The nodes go into a document only when they are complete.
   const top: DOMNode = isDocument ? [] : factory.node(root);
   const open: DOMNode[] = [];
   let parent = top;
@@ -110,7 +110,7 @@ class Factory {
     this.#document = document;
   }
 
-  /** A node without what is in it; null where the DOM refuses a doctype. */
+  /** A node without its contents; null if the DOM refuses a doctype. */
   node(node: number): DOMNode {
     const table = this.#table;
     const cells = table.cells;

@@ -13,7 +13,7 @@ import type { LiveAttribute, LiveDocument, LiveElement, LiveNode, LiveText } fro
 
 export type { LiveNode } from './live-dom.ts';
 
-/** What the public API of a DOM has no words for. Whoever can do it some other way says how. */
+/** Hooks for what the public API of a DOM cannot express. A DOM that can do it in another way implements them. */
 export interface LiveDomHooks<N extends LiveNode = LiveNode> {
   /**
    * The parser has created a script element, which is not inserted yet: sets its parser document, and its force async
@@ -47,34 +47,34 @@ const hookNames = [
 ] as const;
 
 /**
- * Tree construction onto any DOM, by its public API. The DOM sees to custom elements and their reactions itself, as it
+ * Builds a tree in any DOM, through its public API. The DOM handles custom elements and their reactions itself, as it
  * does for scripts that call that API.
  *
- * Text is held back until something else happens to the tree or somebody may look at it (`flush`), so that a long text
- * that comes in pieces costs no more than its length.
+ * Text is held back until the tree changes in another way or may be read (`flush`), so that a long text in pieces takes
+ * only linear time.
  */
 export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   readonly document: number;
   private readonly liveDocument: LiveDocument;
   private readonly hooks: LiveDomHooks<N>;
   private input: TreeInput | null = null;
-  /** Nodes by handle; 0 is none. */
+  /** Nodes by handle; 0 is no node. */
   private readonly nodes: (LiveNode | null)[] = [null];
   private readonly handles: Map<LiveNode, number> = new Map();
   private readonly contents: Map<number, number> = new Map();
-  /** Hosts whose shadow roots this sink has attached; a closed one shows in no other way. */
+  /** Hosts whose shadow roots this sink has attached. A closed one cannot be found in any other way. */
   private readonly shadowHosts: Set<number> = new Set();
   /** Text that is not in the tree yet, and its place. */
   private text: string[] = [];
   private textParent = 0;
   private textBefore = 0;
-  /** Where elements and attributes are made whose names the DOM's API refuses. */
+  /** The document for creating elements and attributes whose names the DOM's API refuses. */
   private workshop: LiveDocument | null = null;
 
   /**
-   * `document`: what the parser builds into, which should be empty.
+   * `document`: the document to build into, which should be empty.
    *
-   * @throws TypeError if it is no document, or a hook is no function
+   * @throws TypeError if it is not a document, or a hook is not a function
    */
   constructor(document: N & { createElementNS: unknown }, hooks: LiveDomHooks<N> = {}) {
     if (!isObject(document) || (document as { nodeType?: number }).nodeType !== 9) {
@@ -167,7 +167,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     return this.makeOddElement(document, namespace, name);
   }
 
-  /** An element whose name only markup can give it. */
+  /** An element with a name that only markup can create. */
   private makeOddElement(document: LiveDocument, namespace: Namespace, name: string): LiveElement {
     const container = this.container(document);
     const root = namespace === Namespace.Svg ? 'svg' : namespace === Namespace.Mathml ? 'math' : '';
@@ -235,7 +235,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     try {
       node = document.implementation.createDocumentType(name, publicId ?? '', systemId ?? '');
     } catch (error) {
-      // Older DOMs refuse names that are no XML names.
+      // Older DOMs refuse names that are not XML names.
       if (!isInvalidCharacterError(error)) throw error;
       const odd = oddDoctype(document.implementation.createHTMLDocument(''), name, publicId, systemId);
       if (odd === null) return;
@@ -271,7 +271,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   addMissingAttributes(element: number, token: TagToken): void {
     this.flush();
     const live = this.nodes[element] as LiveElement;
-    // In the fragment case a DocumentFragment may stand for the html element, which nobody sees.
+    // In the fragment case, a DocumentFragment may replace the html element, which is never visible.
     if (live.nodeType !== 1) return;
     const { attributes } = token;
     for (let i = 0; i < attributes.count; i++) {
@@ -318,7 +318,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   }
 }
 
-/** A doctype whose name only markup can give it; null if this DOM has no other way to make one. */
+/** A doctype with a name that only markup can create; null if this DOM cannot create it from markup either. */
 function oddDoctype(
   workshop: LiveDocument,
   name: string,
@@ -336,7 +336,7 @@ function oddDoctype(
   return firstChild !== null && firstChild.nodeType === 10 ? firstChild : null;
 }
 
-/** NB: what the parser read between quotes does not hold those quotes. */
+/** NB: what the parser read between quotes does not contain those quotes. */
 function quoted(identifier: string): string {
   return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
 }

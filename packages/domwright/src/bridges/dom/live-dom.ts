@@ -1,5 +1,6 @@
 /*
- * What LiveDomSink asks of a DOM: the public API of the DOM standard, no more. Every implementation's own classes fit.
+ * The part of a DOM that LiveDomSink needs: only the public API of the DOM standard. The classes of every
+ * implementation match these types.
  */
 
 export interface LiveNode {

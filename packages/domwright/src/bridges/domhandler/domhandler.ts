@@ -7,7 +7,7 @@ import {
   ProcessingInstruction,
   Text,
 } from 'domhandler';
-import { endOfInstruction } from '../../core/editions/edition-of.ts';
+import { endOfInstruction } from '../../core/editions/end-of-instruction.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { withDefaults } from '../../core/options/options.ts';
@@ -29,7 +29,7 @@ import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts'
 export type { ParseToOptions } from '../../core/parser/parse-table.ts';
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 
-/** What a tree of domhandler's nodes has. */
+/** Options for a tree of domhandler's nodes. */
 export interface DomhandlerOptions {
   /**
    * Whether nodes have a `startIndex` and an `endIndex`: UTF-16 offsets, the end exclusive. (htmlparser2's own are
@@ -43,14 +43,14 @@ const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(defaults);
 
 /**
  * The tree of a document, a fragment or a node in domhandler's classes, which cheerio, css-select, domutils and
- * dom-serializer take: `cheerio.load(toDomhandler(document))`.
+ * dom-serializer accept: `cheerio.load(toDomhandler(document))`.
  *
- * It is as cheerio's own parser for documents makes it: a DOCTYPE is a ProcessingInstruction `!doctype`; a template has
- * one child, a Document with its contents; an attribute's name is its local name, its prefix and namespace are in
- * `x-attribsPrefix` and `x-attribsNamespace`. A shadow root becomes a template as in a serialization. The work is
- * proportional to the size of the tree; depth is no matter.
+ * The tree is the same as from cheerio's own parser for documents: a DOCTYPE is a ProcessingInstruction `!doctype`; a
+ * template has one child, a Document with its contents; an attribute's name is its local name, and its prefix and
+ * namespace are in `x-attribsPrefix` and `x-attribsNamespace`. A shadow root becomes a template, as in a serialization.
+ * The time is proportional to the size of the tree, whatever its depth.
  *
- * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
 export function toDomhandler(node: TreeNode, options?: DomhandlerOptions): Document | ChildNode {
   const handle = handleOf(node, 'node');
@@ -58,9 +58,10 @@ export function toDomhandler(node: TreeNode, options?: DomhandlerOptions): Docum
 }
 
 /**
- * Parses a document, or with the option `fragment` a fragment, to domhandler's nodes: what `toDomhandler` of it is.
+ * Parses a document, or a fragment with the option `fragment`, to domhandler's nodes. The result is that of
+ * `toDomhandler`.
  *
- * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ * @throws TypeError if `html` is not a string, for an unknown option or a wrong value
  */
 export function parseToDomhandler(html: string, options?: DomhandlerOptions & ParseToOptions): Document {
   const { table, root } = parseTable(html, options, optionNames);
@@ -209,7 +210,7 @@ function elementOf(table: NodeTable, handle: number): Element {
     if (namespace !== 0) {
       const colon = name.indexOf(':');
       const localName = name.slice(colon + 1);
-      // Where two attributes have the same local name, the second one keeps its qualified name.
+      // If two attributes have the same local name, the second one keeps its qualified name.
       if (!(localName in attribs)) {
         uri = table.namespaceURI(namespace)!;
         prefix = colon < 0 ? '' : name.slice(0, colon);

@@ -1,14 +1,6 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
-import {
-  checkIdle,
-  describe,
-  isObject,
-  memberOf,
-  ownOptions,
-  unpolluted,
-} from '../../core/infra/arguments.ts';
+import { describe, isObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { type CommonParseOptions, documentDefaults, withDefaults } from '../../core/options/options.ts';
@@ -17,15 +9,15 @@ import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
 import { InputWindow } from '../../core/tokenizer/input-window.ts';
-import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { WindowedInput } from '../../core/tokenizer/windowed-input.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NullSink } from './null-sink.ts';
 
-/** Where an event's markup or text stands: UTF-16 offsets into the input, `end` exclusive. */
+/** The range of an event's markup or text: UTF-16 offsets into the input, `end` exclusive. */
 interface Place {
   readonly start: number;
   readonly end: number;
@@ -67,7 +59,7 @@ export interface CommentEvent extends Place {
 
 export type HTMLEvent = DoctypeEvent | StartTagEvent | EndTagEvent | TextEvent | CommentEvent;
 
-/** Who is told of what stands in the source. All are optional. */
+/** The handlers of events. All are optional. */
 export interface HTMLEventHandlers {
   doctype?(event: DoctypeEvent): void;
   startTag?(event: StartTagEvent): void;
@@ -78,7 +70,7 @@ export interface HTMLEventHandlers {
   end?(): void;
 }
 
-/** What parsing to events can be told. */
+/** Options for parsing to events. */
 export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclarativeShadowRoots'> {
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
@@ -89,12 +81,12 @@ export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclara
 const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end'] as const;
 
 /**
- * A push parser: tells of tags, text and comments as they stand in the source, without a tree to be kept.
+ * A push parser: reports tags, text and comments as they are in the source, and keeps no tree.
  *
- * The rules of tree construction run along, so that it is always known what is markup: `<script>`, `<title>` and their
- * like hold text, CDATA sections are text in SVG and MathML, and so on. The events themselves are of tokens: there are
- * none for elements that the rules imply, and one for each tag, also where a tree ignores it. Input comes in pieces cut
- * anywhere; the events do not depend on where.
+ * It runs the rules of tree construction, so it always knows what is markup: `<script>`, `<title>` and similar elements
+ * contain text, CDATA sections are text in SVG and MathML, and so on. Events are for tokens: there is none for an
+ * element that the rules imply, and one for each tag, even if tree construction ignores the tag. The pieces of input
+ * may be cut anywhere. The events do not depend on it.
  *
  * ```ts
  * const parser = new HTMLEventParser({ startTag: ({ name }) => console.log(name) });
@@ -103,13 +95,9 @@ const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end']
  * ```
  */
 export class HTMLEventParser {
-  readonly #tokenizer: Tokenizer;
-  readonly #input: TextInput;
-  readonly #window: InputWindow;
-  #ended = false;
-  #isAtWork = false;
+  readonly #input: WindowedInput;
 
-  /** @throws TypeError for a handler that is no function, for an unknown option or a wrong value */
+  /** @throws TypeError for a handler that is not a function, for an unknown option or a wrong value */
   constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
     if (!isObject(handlers)) {
       throw new TypeError(`handlers must be an object, not ${describe(handlers)}`);
@@ -132,11 +120,11 @@ export class HTMLEventParser {
       cannotChangeMode: false,
     };
     const builder = newParser(sink, names, source, reporter, parserOptions);
-    this.#window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
-    this.#tokenizer = builder.tokenizer;
+    const window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
+    const { tokenizer } = builder;
     const ownHandlers = unpolluted(handlers, handlerNames);
-    this.#tokenizer.sink = new EventSink(ownHandlers, source, this.#window, builder, sink);
-    this.#input = new TextInput(encoding, 'encoding');
+    tokenizer.sink = new EventSink(ownHandlers, source, window, builder, sink);
+    this.#input = new WindowedInput(tokenizer, window, encoding, 'parser');
     const { fragment } = ownOptions(options);
     if (fragment === undefined) return;
     const [namespace, localName] = fragmentContextOfName(fragment, "option 'fragment'");
@@ -150,44 +138,32 @@ export class HTMLEventParser {
   /**
    * Reads a piece of the input.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
-    this.#feed(chunk, false);
+    this.#input.feed(chunk, false);
   }
 
   /**
-   * Reads the last piece of the input, if one is given, and its end.
+   * Reads the last piece of the input, if one is given, and then the end of the input.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
-    this.#feed(chunk, true);
-  }
-
-  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
-    if (this.#ended) throw new Error('the parser has already ended');
-    checkIdle(this.#isAtWork);
-    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
-    this.#ended = isLast;
-    this.#isAtWork = true;
-    this.#tokenizer.feed(text, isLast);
-    this.#tokenizer.run();
-    if (!isLast) this.#window.slide(this.#tokenizer);
-    this.#isAtWork = false;
+    this.#input.feed(chunk, true);
   }
 }
 
-/** Stands between the tokenizer and tree construction, and tells of what passes. */
+/** Sits between the tokenizer and tree construction, and reports the tokens that pass. */
 class EventSink implements TokenSink {
   private readonly handlers: HTMLEventHandlers;
   private readonly source: SourceText;
   private readonly window: InputWindow;
   private readonly builder: TreeBuilder;
   private readonly sink: NullSink;
-  /** Text that has come since the last event, and where it stands in the input. */
+  /** Text since the last event, and its range in the input. */
   private data = '';
   private dataStart = -1;
   private dataEnd = -1;

@@ -10,16 +10,17 @@ import {
 const PART = 1 << 16;
 
 /**
- * The events of a document whose pieces come one after the other, as an async iterator. The next piece is asked for when
- * the events of those before have been taken, so the source goes no faster than who reads. Whoever leaves the loop early
- * cancels the source.
+ * The events of a document that arrives in pieces, as an async iterator. It requests the next piece when all earlier
+ * events have been taken, so it reads the source only as fast as you take events. Leaving the loop early cancels the
+ * source.
  *
  * ```ts
  * for await (const event of htmlEvents(response.body)) if (event.type === 'startTag') console.log(event.name);
  * ```
  *
  * @param source all text or all bytes: a web stream, a Node stream, or an iterable
- * @throws TypeError if the source is none, for an unknown option or a wrong value; whatever the source throws
+ * @throws TypeError if `source` is not a source, for an unknown option or a wrong value; passes on whatever the source
+ * throws
  */
 export function htmlEvents(
   source: HTMLSource,
@@ -49,7 +50,7 @@ export function htmlEvents(
         }
       }
     } finally {
-      // Does not wait for it: a source that hangs is one reason to leave.
+      // Does not wait for the source. A source that hangs is one reason to leave.
       if (!isDone) void reader.cancel(undefined).catch(() => {});
     }
   }

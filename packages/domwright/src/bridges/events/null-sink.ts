@@ -2,7 +2,7 @@ import type { Namespace } from '../../core/infra/namespaces.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
-/** Handles of nodes that nobody keeps. They fit into 32 bits: after 2^31 of them, they begin anew. */
+/** Handles of nodes that are not kept. They fit into 32 bits: after 2^31 handles, numbering starts again. */
 export class Handles {
   private last = 1;
 
@@ -40,7 +40,7 @@ export class NullSink implements TreeSink {
   setDocumentMode(): void {}
   remove(): void {}
 
-  /** Where a node is makes no difference to the tokens. */
+  /** The position of a node makes no difference to the tokens. */
   parentOf(): number {
     return 0;
   }
@@ -64,7 +64,7 @@ export class NullSink implements TreeSink {
 
   setAlreadyStarted(): void {}
   endTag(): void {}
-  // What another sink would be told of its elements.
+  // Calls of other sinks that report elements.
   cloned(): void {}
   adopted(): void {}
   putIntoHead(): void {}

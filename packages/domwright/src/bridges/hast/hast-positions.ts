@@ -14,7 +14,7 @@ import type { SourceLines } from '../parse5/source-lines.ts';
 import type { HastProperties } from './hast-properties.ts';
 import type { HastElement, HastPosition, HastRoot } from './hast-types.ts';
 
-/** Where the tags and attributes of an element stand. */
+/** The positions of an element's tags and attributes. */
 type Tags = NonNullable<HastElement['data']>['position'];
 
 /** Gives nodes their positions, while a tree is built. Each element is opened, then closed when its children are built. */
@@ -31,18 +31,18 @@ export interface HastPlaces {
 }
 
 /**
- * The positions of hast-util-from-html, which are made of parse5's locations:
+ * The positions of hast-util-from-html, which come from parse5's locations:
  *
- * - Without an end tag, an element ends with its last child, if that has a position, and else where the tag or the end of
- *   the input is that ends it for parse5.
- * - What the rules implied has no position; nor have the elements that the adoption agency algorithm makes.
- * - The contents of a template are between its tags or, without end tag, have the position of all of the input.
+ * - Without an end tag, an element ends with its last child, if that has a position. Otherwise it ends where parse5
+ *   closes it: at a tag or at the end of the input.
+ * - Implied elements have no position. Neither have elements that the adoption agency algorithm creates.
+ * - The contents of a template are between its tags. Without an end tag, they have the position of the whole input.
  */
 export class CompatiblePlaces implements HastPlaces {
   readonly #sink: LocatedTableSink;
   readonly #table: NodeTable;
   readonly #lines: SourceLines;
-  /** Null if places of tags and attributes are not asked for. */
+  /** Null if positions of tags and attributes are not requested. */
   readonly #properties: HastProperties | null;
   #found = false;
 
@@ -113,7 +113,7 @@ export class CompatiblePlaces implements HastPlaces {
       const end = sink.endOfAttribute(node, record);
       if (end < 0) continue;
       let name = attributes[record + AttributeCell.Name]!;
-      // It is looked up as it is in the source, without the capitals that some names get in foreign content.
+      // Looks up the name as it is in the source, without the capitals that some names get in foreign content.
       if (isForeign) name = names.idOf(asciiLowercase(names.stringOf(name)));
       const position = this.#position(attributes[record + AttributeCell.NameStart]!, end);
       properties[hastProperties.nameOf(name, isSvg)] = position;
@@ -135,17 +135,18 @@ export class CompatiblePlaces implements HastPlaces {
 }
 
 /**
- * Positions as a node table has them, which are those of the source:
+ * The positions of a node table, which are those of the source:
  *
- * - Without an end tag, an element ends where what is in it ends, even if that has no position itself.
- * - What was made again from a start tag has the position of that.
- * - The contents of a template reach from its start tag to its end tag or, without one, as far as they go.
+ * - Without an end tag, an element ends where its contents end, even if those have no position.
+ * - An element that was created again from a start tag has the position of that tag.
+ * - The contents of a template go from its start tag to its end tag. Without an end tag, they end with their last
+ *   content.
  */
 export class SourcePlaces implements HastPlaces {
   readonly #table: NodeTable;
   readonly #places: InputPositions;
   readonly #properties: HastProperties | null;
-  /** Where the last thing ends in each element that is open, and in the innermost: offsets of the source, or -1. */
+  /** Where the last content ends in each open element, and in the innermost one: offsets of the source, or -1. */
   readonly #ends: number[] = [];
   #end = -1;
 

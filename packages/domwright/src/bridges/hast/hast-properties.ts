@@ -68,7 +68,7 @@ export class HastProperties {
   }
 }
 
-/** What is known of an attribute; null for names such as `constructor`, which every table of names seems to have. */
+/** The definition of an attribute; null for names such as `constructor`, which every object seems to have. */
 function infoOf(attribute: string, isSvg: boolean): Info | null {
   return attribute.toLowerCase() in Object.prototype ? null : find(isSvg ? svg : html, attribute);
 }
@@ -136,7 +136,7 @@ function mixed(info: Info, value: string): HastPropertyValue {
   return parts.map((part) => primitive(info, part) as string | number);
 }
 
-/** A number where hast has numbers and the text is one; true for the ways to write a boolean attribute. */
+/** A number if hast has a number for it and the text is one; true for the spellings of a boolean attribute. */
 function primitive(info: Info, value: string): string | number | boolean {
   if (info.number && value !== '') {
     const number = Number(value);
@@ -165,7 +165,7 @@ export function splitOnSpaces(value: string): string[] {
   }
 }
 
-/** Items between commas without the white space around them; an empty one at the end is none. */
+/** Items between commas, without the white space around them. An empty item at the end is dropped. */
 function splitOnCommas(value: string): string[] {
   const parts = value.split(',').map((part) => part.trim());
   if (parts.at(-1) === '') parts.pop();

@@ -1,6 +1,6 @@
 /*
- * hast as types, so that nobody needs a package of types: they are assignable to those of `@types/hast` 3.
- * The format is described in the repository syntax-tree/hast.
+ * Types for hast, so that no types package is needed. They are assignable to those of `@types/hast` 3. The format is
+ * described in the repository syntax-tree/hast.
  */
 
 import type { Point } from '../../core/table/input-positions.ts';
@@ -11,7 +11,7 @@ export interface HastPosition {
 }
 
 export interface HastNode {
-  /** Where the node stands in the source; left out for what is not in it. */
+  /** The position of the node in the source. Left out for nodes that are not in the source. */
   position?: HastPosition;
 }
 
@@ -44,7 +44,7 @@ export interface HastElement extends HastNode {
   children: (HastElement | HastText | HastComment)[];
   /** The contents of a template. */
   content?: HastRoot;
-  /** With the option `verbose`: where the tags and the attributes stand. */
+  /** With the option `verbose`: the positions of the tags and the attributes. */
   data?: {
     position: {
       opening: HastPosition;

@@ -1,4 +1,4 @@
-import { endOfInstruction } from '../../core/editions/edition-of.ts';
+import { endOfInstruction } from '../../core/editions/end-of-instruction.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
@@ -29,20 +29,20 @@ export type { Point } from '../../core/table/input-positions.ts';
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export type * from './hast-types.ts';
 
-/** What a hast tree has. */
+/** Options for a hast tree. */
 export interface HastOptions {
   /** Whether nodes have a `position`. Default true. */
   positions?: boolean;
-  /** Whether elements have `data.position`, too: where their tags and attributes stand. Default false. */
+  /** Whether elements have `data.position`, the positions of their tags and attributes. Default false. */
   verbose?: boolean;
 }
 
-/** What parsing to a hast tree can be told. */
+/** Options for parsing to a hast tree. */
 export interface ParseToHastOptions extends HastOptions, ParseToOptions {
   /**
-   * Whether positions are those of the source, as `toHast` has them, and not those of hast-util-from-html, which is
-   * compatible with trees of parse5. They differ where an element has no end tag or is made again, in a `head` that gets
-   * more after its end tag, and around line feeds and end tags that count for nothing. Default false.
+   * Whether to use the positions of the source, as `toHast` does, instead of those of hast-util-from-html, which are
+   * compatible with parse5's trees. They differ for an element without an end tag, an element that is created again, a
+   * `head` that gets more content after its end tag, and around ignored line feeds and end tags. Default false.
    */
   sourcePositions?: boolean;
 }
@@ -55,9 +55,9 @@ const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(parseDefaults
  * The hast tree of a document, a fragment or a node, in the format of the repository syntax-tree/hast.
  *
  * Columns and offsets count UTF-16 code units; lines and columns begin at 1, offsets at 0. A shadow root becomes a
- * `template` as in a serialization. The work is proportional to the size of the tree; depth is no matter.
+ * `template`, as in a serialization. The time is proportional to the size of the tree, whatever its depth.
  *
- * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
 export function toHast(node: TreeNode, options?: HastOptions): HastRoot | HastRootContent {
   const handle = handleOf(node, 'node');
@@ -65,10 +65,10 @@ export function toHast(node: TreeNode, options?: HastOptions): HastRoot | HastRo
 }
 
 /**
- * Parses a document, or with the option `fragment` a fragment, to a hast tree: what hast-util-from-html makes of it,
- * positions included; or, with `sourcePositions`, what `toHast` does.
+ * Parses a document, or a fragment with the option `fragment`, to a hast tree. The result is that of
+ * hast-util-from-html, including positions; with `sourcePositions`, it is that of `toHast`.
  *
- * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ * @throws TypeError if `html` is not a string, for an unknown option or a wrong value
  */
 export function parseToHast(html: string, options?: ParseToHastOptions): HastRoot {
   const { positions, verbose, sourcePositions } = ownOptions(options);
@@ -132,7 +132,7 @@ class HastBuilder {
     cursor.step();
     const top = isRoot ? this.#root(root) : this.#element(root);
     if (!isRoot && places !== null) places.open();
-    /** What encloses `parent`. */
+    /** The ancestors of `parent`. */
     const open: (HastRoot | HastElement)[] = [];
     let parent = top;
     const cells = table.cells;
@@ -204,7 +204,7 @@ class HastBuilder {
       return text;
     }
     if (type === NodeType.ProcessingInstruction) {
-      // What its markup is for an HTML parser: a comment.
+      // An HTML parser would read its markup as a comment.
       const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
       const comment: HastComment = { type: 'comment', value: `?${target} ${data}${endOfInstruction(table)}` };
       const position = places === null ? null : places.placeLeaf(node);

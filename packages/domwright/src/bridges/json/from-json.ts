@@ -42,13 +42,13 @@ import {
 const uris = /* @__PURE__ */ new Map([...namespaceWords].map(([uri, word]) => [word, uri]));
 
 /**
- * The tree that `toJSON` made the JSON of: a Document, or a node of a new one. Nothing of it stands in a source, so
- * ranges are not read. Depth is no matter.
+ * Restores the tree from the JSON of `toJSON`: a Document, or a node of a new one. The tree has no source, so ranges
+ * are ignored. Depth is not limited.
  *
- * Names and data are checked, so that no string of the JSON can end the markup that `serialize` writes around it: a
- * name cannot close its tag, or a comment itself. How elements are nested is not checked.
+ * Names and data are checked, so that no string can end the markup that `serialize` writes around it: a name cannot
+ * close its tag, and a comment cannot close itself. The nesting of elements is not checked.
  *
- * @throws TypeError that says what is wrong, if it is no tree of version 1
+ * @throws TypeError that says what is wrong, if it is not a tree of version 1
  */
 export function fromJSON(json: JSONNode): Node {
   checkObject(json, 'the root');
@@ -58,7 +58,7 @@ export function fromJSON(json: JSONNode): Node {
   }
   const document = new Document();
   const { table } = document;
-  /** What is still to be made: nodes, and the handle that each is to go into, or 0. */
+  /** The nodes still to be created, and the parent handle of each, or 0. */
   const nodes: JSONNode[] = [];
   const parents: number[] = [];
   let root = 0;
@@ -79,7 +79,7 @@ export function fromJSON(json: JSONNode): Node {
   return wrapper(table, root)!;
 }
 
-/** The members of a node, without what it inherits. NB: not `ownOptions`, which takes five times as long. */
+/** The own members of a node, without inherited ones. NB: not `ownOptions`, which takes five times as long. */
 function ownMembers(json: JSONNode): JSONNode {
   return {
     type: own(json, 'type'),

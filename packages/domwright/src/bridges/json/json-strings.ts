@@ -7,8 +7,9 @@ import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { JSONNode } from './json-types.ts';
 
 /*
- * Checks of the strings in JSON. The DOM's methods allow a little more (an element `_a`, a comment that holds `-->`), which
- * the parser never makes and which would be read back as something else; and less: an attribute's name may begin with `=`.
+ * Checks of the strings in JSON. The DOM's methods allow some strings that the parser never produces and would read
+ * back differently (an element `_a`, a comment that contains `-->`). They reject one that it does produce: an
+ * attribute's name may begin with `=`.
  */
 
 /** The name of a start tag: what ends a tag's name is not in it, and a letter begins it. */
@@ -17,7 +18,7 @@ const elementName = /^[A-Za-z][^\t\n\f\r \0/>]*$/;
 /** The name of an attribute in a tag, where only the first character may be `=`. */
 const attributeName = /^[^\t\n\f\r \0/>][^\t\n\f\r \0/=>]*$/;
 
-/** What is lowercased when it is read back. */
+/** Characters that the parser lowercases when it reads them back. */
 const upperCase = /[A-Z]/;
 
 /** `name` is the qualified name. @throws TypeError if a tag cannot have it */
@@ -34,21 +35,21 @@ export function checkAttributeName(name: string, namespace: number, elementNames
     throw new TypeError(`an attribute's name must be a valid one, not ${describe(name)}`);
 }
 
-/** @throws TypeError if it is no name of a doctype */
+/** @throws TypeError if it is not a valid doctype name */
 export function checkDoctypeName(name: unknown): void {
   checkString(name, 'name');
   if (!isValidDoctypeName(name) || upperCase.test(name))
     throw new TypeError(`name must be a valid name of a doctype, not ${describe(name)}`);
 }
 
-/** @throws TypeError if it is no string, or would end the comment */
+/** @throws TypeError if it is not a string, or would end the comment */
 export function checkCommentData(data: unknown): void {
   checkString(data, 'data');
   if (/^-?>|--!?>/.test(data))
     throw new TypeError(`data must not end its comment early, but is ${describe(data)}`);
 }
 
-/** @throws TypeError if the target is no XML name, or a string would end the processing instruction */
+/** @throws TypeError if the target is not an XML name, or a string would end the processing instruction */
 export function checkProcessingInstruction(target: unknown, data: unknown): void {
   checkString(target, 'target');
   checkString(data, 'data');
@@ -60,7 +61,7 @@ export function checkProcessingInstruction(target: unknown, data: unknown): void
 /**
  * Checks the children of an element whose content the tokenizer reads as text, such as `style`.
  *
- * @throws TypeError if there is something else than text, or text with the element's end tag
+ * @throws TypeError if there is anything but text, or text with the element's end tag
  */
 export function checkTextOnly(children: readonly JSONNode[], name: string, namespace: number): void {
   if (namespace === Namespace.Svg || namespace === Namespace.Mathml || !isTextOnly(name)) return;

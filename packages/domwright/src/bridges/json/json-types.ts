@@ -8,7 +8,7 @@ import {
 } from '../../core/infra/namespaces.ts';
 import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 
-/** The version of the shape: it goes up when what was there changes, not when members are added. */
+/** The version of the format. It increases when existing members change, not when members are added. */
 export const JSON_VERSION: 1 = 1;
 
 /** How the shape writes the namespaces that a parser knows; any other one is written as its URI. */

@@ -38,7 +38,7 @@ export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export { fromJSON } from './from-json.ts';
 export type * from './json-types.ts';
 
-/** What the JSON of a tree has. */
+/** Options for the JSON of a tree. */
 export interface JSONOptions {
   /** Whether nodes and attributes have their ranges of source. Default true. */
   ranges?: boolean;
@@ -47,12 +47,12 @@ export interface JSONOptions {
 const defaults = /* @__PURE__ */ Object.freeze({ ranges: true });
 
 /**
- * A document, a fragment or a node as plain objects, which `fromJSON` reads back. docs/using/formats.md describes the
- * members. The root has the member `version`.
+ * Converts a document, a fragment or a node to plain objects, which `fromJSON` reads back. docs/using/formats.md
+ * describes the members. The root has the member `version`.
  *
  * NB: `JSON.stringify` fails on trees some thousand levels deep; `stringifyTree` does not.
  *
- * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
 export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
   const root = handleOf(node, 'node');
@@ -92,9 +92,9 @@ export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
 }
 
 /**
- * The text of `toJSON`'s tree. It is as deep as the tree, whatever that is; `JSON.parse` reads it.
+ * The JSON text of `toJSON`'s tree, for trees of any depth. It is nested as deeply as the tree; `JSON.parse` reads it.
  *
- * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
 export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
   const root = handleOf(node, 'node');
@@ -149,7 +149,7 @@ function hasChildren(json: JSONNode): json is JSONNode & { children: JSONNode[] 
   return Object.hasOwn(json, 'children');
 }
 
-/** Adds the trees that hang off an element, still empty, before its children. */
+/** Adds an element's template contents and shadow root, still empty, before its children. */
 function addTrees(table: NodeTable, node: number, json: JSONElement): void {
   if (!hasTrees(table, node)) return;
   const { children } = json;
@@ -162,19 +162,19 @@ function addTrees(table: NodeTable, node: number, json: JSONElement): void {
   json.children = children;
 }
 
-/** Whether an element's children come after something that hangs off it. */
+/** Whether an element's template contents or shadow root come before its children. */
 function hasTrees(table: NodeTable, element: number): boolean {
   const cells = table.cells;
   return cells[element + Cell.Data] !== 0 || (cells[element + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
 }
 
-/** The text of a node but for its children and what comes after them. */
+/** The text of a node up to its children. */
 function members(json: JSONNode & { children: JSONNode[] }): string {
   const text = JSON.stringify(json);
   return text.slice(0, -',"children":[]}'.length);
 }
 
-/** A node without what is in it. */
+/** A node without its contents. */
 function jsonOf(table: NodeTable, node: number, ranges: boolean, isTop: boolean): JSONNode {
   const cells = table.cells;
   const kind = cells[node + Cell.Kind]!;

@@ -27,7 +27,7 @@ export interface ClosingToken {
   location: Location | null;
 }
 
-/** Where characters are that are not from the source, by the ranges of the source text that stand for them. */
+/** The locations of characters that are not from the source, by the ranges of the source text that represent them. */
 class InjectedTexts {
   /** In ascending order. */
   private readonly starts: number[] = [];
@@ -63,22 +63,22 @@ export class AdapterTreeSink implements TreeSink {
   builder!: TreeBuilder;
   readonly adapter: AnyTreeAdapter;
   private readonly source: SourceText;
-  /** Null if nobody asked for locations. */
+  /** Null if locations are not requested. */
   private readonly lines: SourceLines | null;
 
   /** The element that was created last, until it is inserted or something else happens; and its location. */
   private created = 0;
   private createdLocation: ElementLocation | null = null;
-  /** The last element that is pushed only to be popped, of which parse5's adapters are not told. */
+  /** The last element that is pushed only to be popped. parse5 does not report it to adapters. */
   private voidElement = 0;
 
-  /** What closes the elements that are popped. */
+  /** The token that closes the popped elements. */
   closing: ClosingToken | null = null;
-  /** Where the comment or DOCTYPE is that is being processed, if it is not from the source. */
+  /** The location of the current comment or DOCTYPE, if it is not from the source. */
   injectedLocation: Location | null | undefined = undefined;
   /** The data of the comment that is being processed, if it is not from the source. */
   injectedData: string | undefined = undefined;
-  /** Where start tags are that are not from the source, by the offsets that stand for them. */
+  /** The locations of start tags that are not from the source, by the offsets that represent them. */
   readonly injectedTags: Map<number, LocationWithAttributes | null> = new Map();
   /** The same for characters. */
   readonly injectedTexts: InjectedTexts = new InjectedTexts();
@@ -231,7 +231,7 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   inSameTree(): boolean {
-    return false; // Adapters are told of form owners by onElementCreated.
+    return false; // onElementCreated reports form owners to adapters.
   }
 
   associateWithForm(): void {}
@@ -263,13 +263,13 @@ export class AdapterTreeSink implements TreeSink {
       adapter.onItemPush(this.nodes[element]);
   }
 
-  // What another sink would be told of its elements.
+  // Calls of other sinks that report elements.
   cloned(): void {}
   adopted(): void {}
   putIntoHead(): void {}
 
   popped(element: number): void {
-    // NB: what was created and not inserted yet takes the place of this one; parse5 does not call that popping.
+    // NB: an element that was created and not inserted yet replaces this one. parse5 does not call that popping.
     if (element === this.voidElement || this.created !== 0) return;
     const { adapter, nodes } = this;
     if (this.lines !== null && this.closing !== null) this.setEndLocation(nodes[element], this.closing);
@@ -278,7 +278,7 @@ export class AdapterTreeSink implements TreeSink {
     adapter.onItemPop(nodes[element], currentNode === 0 ? undefined : nodes[currentNode]);
   }
 
-  /** The end-of-file token has been processed. What is still open ends there; adapters are not told that it is popped. */
+  /** The end-of-file token has been processed. Open elements end there. Adapters get no call for popping them. */
   stopParsing(): void {
     const { builder, lines, nodes } = this;
     const { stack } = builder;
@@ -298,17 +298,17 @@ export class AdapterTreeSink implements TreeSink {
 
   // --- Locations ------------------------------------------------------------------------------------------------
 
-  /** Where the comment or DOCTYPE is that is being processed. */
+  /** The location of the current comment or DOCTYPE. */
   private markupLocation(start: number, end: number): Location | null {
     return this.tokenLocation(start, endOfMarkup(this.source, start, end));
   }
 
-  /** Where the token is that is being processed. */
+  /** The location of the current token. */
   private tokenLocation(start: number, end: number): Location | null {
     return this.injectedLocation === undefined ? this.lines!.location(start, end) : this.injectedLocation;
   }
 
-  /** Where a tag and its attributes are. */
+  /** The locations of a tag and its attributes. */
   tagLocation(token: TagToken): LocationWithAttributes | null {
     const lines = this.lines!;
     if (this.injectedTags.size > 0) {
@@ -389,13 +389,13 @@ export function attributeOf(name: string, value: string, namespace: number): Att
   return { name: name.slice(colon + 1), value, prefix, namespace: namespaceURIs[namespace]! };
 }
 
-/** Where an attribute ends, whose value stands from `start` to `end` without its quotes. */
+/** Where an attribute ends. `start` and `end` are the range of its value without quotes. */
 export function attributeEnd(text: SourceText | string, start: number, end: number): number {
   const quote = text.charCodeAt(start - 1);
   return (quote === 0x22 || quote === 0x27) && text.charCodeAt(end) === quote ? end + 1 : end;
 }
 
-/** Where the attributes of a tag are, by their names in the source (in lower case). */
+/** The locations of a tag's attributes, by their names in the source (in lower case). */
 export function attributeLocations(
   token: TagToken,
   source: SourceText,

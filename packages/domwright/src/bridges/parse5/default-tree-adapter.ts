@@ -25,7 +25,7 @@ export interface Element {
   tagName: string;
   attrs: Attribute[];
   namespaceURI: NS;
-  /** Where it is in the source, if locations were asked for; null if the rules implied it. */
+  /** Its location in the source, if locations were requested; null if the rules implied it. */
   sourceCodeLocation?: ElementLocation | null;
   parentNode: ParentNode | null;
   childNodes: ChildNode[];
@@ -238,7 +238,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
 };
 
-/** Where a node is among the children. The parser asks for the last ones nearly always. */
+/** The index of a node among the children. The parser nearly always needs the last ones. */
 function indexFromTheEnd(childNodes: readonly ChildNode[], node: ChildNode): number {
   return childNodes.lastIndexOf(node);
 }

@@ -85,8 +85,8 @@ export function adjustTokenSVGTagName(token: TagToken): void {
 }
 
 /**
- * Whether an element is an integration point. `foreignNS`: of which kind it is asked, HTML or MathML; of both, if it
- * is undefined.
+ * Whether an element is an integration point. `foreignNS`: which kind to check, HTML or MathML; both if it is
+ * undefined.
  */
 export function isIntegrationPoint(tn: TAG_ID, ns: NS, attrs: readonly Attribute[], foreignNS?: NS): boolean {
   return (

@@ -4,7 +4,6 @@
  */
 
 import { isObject, ownOptions } from '../../core/infra/arguments.ts';
-import type * as DefaultTreeAdapter from './default-tree-adapter.ts';
 import {
   type DefaultTreeAdapterMap,
   type Document,
@@ -18,6 +17,7 @@ import type { TreeAdapterTypeMap } from './tree-adapter.ts';
 
 export { ERR as ErrorCodes } from '../../generated/parse5-names.ts';
 export { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
+export type * as DefaultTreeAdapterTypes from './default-tree-adapter-types.ts';
 export * as foreignContent from './foreign-content.ts';
 export * as html from './html.ts';
 export type { ParserError, ParserErrorHandler } from './parse-errors.ts';
@@ -28,25 +28,10 @@ export type { TokenHandler } from './token-emitter.ts';
 export { Tokenizer, TokenizerMode, type TokenizerOptions } from './tokenizer.ts';
 export type { ElementCreationContext, TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
-/** The node types of the default tree. */
-export declare namespace DefaultTreeAdapterTypes {
-  type Document = DefaultTreeAdapter.Document;
-  type DocumentFragment = DefaultTreeAdapter.DocumentFragment;
-  type Element = DefaultTreeAdapter.Element;
-  type CommentNode = DefaultTreeAdapter.CommentNode;
-  type TextNode = DefaultTreeAdapter.TextNode;
-  type Template = DefaultTreeAdapter.Template;
-  type DocumentType = DefaultTreeAdapter.DocumentType;
-  type ParentNode = DefaultTreeAdapter.ParentNode;
-  type ChildNode = DefaultTreeAdapter.ChildNode;
-  type Node = DefaultTreeAdapter.Node;
-  type DefaultTreeAdapterMap = DefaultTreeAdapter.DefaultTreeAdapterMap;
-}
-
 /**
  * Parses a document.
  *
- * @throws TypeError if `html` is no string
+ * @throws TypeError if `html` is not a string
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
@@ -59,9 +44,9 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 }
 
 /**
- * Parses a fragment. Without a context element, anything may stand in it, as in a template.
+ * Parses a fragment. Without a context element, anything is allowed in it, as in a template.
  *
- * @throws TypeError if `html` is no string
+ * @throws TypeError if `html` is not a string
  */
 export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   fragmentContext: T['parentNode'] | null,
@@ -99,7 +84,10 @@ export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterM
   return parser.getFragment();
 }
 
-/** Whether the default tree is asked for. NB: options that are no object count for nothing, as the index in `texts.map(parse)`. */
+/**
+ * Whether the default tree is requested. NB: options that are not an object are ignored, such as the index in
+ * `texts.map(parse)`.
+ */
 function isPlain(options: ParserOptions<any> | undefined): boolean {
   return (
     !isObject(options) ||

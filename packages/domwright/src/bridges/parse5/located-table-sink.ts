@@ -17,19 +17,19 @@ import type { Location } from './token.ts';
 export const NO_PLACE: number = -2;
 
 /**
- * Tree construction into a NodeTable that keeps where parse5 says that things are.
+ * Builds a NodeTable and records parse5's locations.
  *
- * It stands between the tokenizer and tree construction, too, since parse5 has an element end where the last tag was.
+ * It also sits between the tokenizer and tree construction, since for parse5 an element ends where the last tag was.
  */
 export class LocatedTableSink extends TableTreeSink implements TokenSink {
   /** Set once it exists. */
   builder!: TreeBuilder;
-  /** Null if nobody wants to know. */
+  /** Null without a listener. */
   errors: Parse5ErrorReporter | null = null;
   readonly token: PresentToken = new PresentToken();
-  /** Where the attributes of an element's end tag are, if it has any. */
+  /** The locations of the attributes of an element's end tag, if it has any. */
   readonly endTagAttributes: Map<number, Record<string, Location>> = new Map();
-  /** Where a Text node begins or ends for parse5, if that is elsewhere. */
+  /** Where a Text node begins or ends for parse5, if that differs. */
   private readonly textStarts: Map<number, number> = new Map();
   private readonly textEnds: Map<number, number> = new Map();
   /** By an element's handle / LEAF_SIZE: one more than the offset of its end, or 0 if it ends with its start tag. */
@@ -230,7 +230,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
 
   override cloned(clone: number, original: number, byAdoption: boolean): void {
     super.cloned(clone, original, byAdoption);
-    // What the adoption agency algorithm makes has no location.
+    // Elements of the adoption agency algorithm have no location.
     if (byAdoption) this.nodes.cells[clone + Cell.Start] = NO_PLACE;
   }
 
@@ -247,7 +247,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   }
 
   override popped(element: number): void {
-    // NB: what was created and not inserted yet takes the place of this one; parse5 does not call that popping.
+    // NB: an element that was created and not inserted yet replaces this one. parse5 does not call that popping.
     if (element !== this.voidElement && this.created === 0 && this.hasTag) this.end(element);
   }
 

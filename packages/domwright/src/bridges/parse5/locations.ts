@@ -63,7 +63,7 @@ export class Places {
     return location;
   }
 
-  /** Where the attributes are that stand in the start tag; null if there are none. */
+  /** The locations of the attributes in the start tag; null if there are none. */
   private ofAttributes(element: number): Record<string, Location> | null {
     const { lines, sink, table } = this;
     const { attributes, cells, names } = table;

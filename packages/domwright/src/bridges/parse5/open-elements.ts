@@ -31,7 +31,7 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
     if (stack.length > 0) stack.pop();
   }
 
-  /** Where what is inserted into the current node goes. */
+  /** The parent for nodes that are inserted into the current node. */
   get currentTmplContentOrNode(): T['parentNode'] {
     const { currentTarget } = this.builder.stack;
     return currentTarget === 0 ? this.document : this.sink.nodes[currentTarget];
@@ -47,7 +47,7 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
     return this.indexes.length - 1;
   }
 
-  /** Where the elements are on the builder's stack; the first is the root. */
+  /** The indexes of the elements on the builder's stack. The first is the root. */
   private get indexes(): number[] {
     const { stack } = this.builder;
     const result: number[] = [];

@@ -21,7 +21,7 @@ export interface ParserError extends Location {
 
 export type ParserErrorHandler = (error: ParserError) => void;
 
-/** What kind of token tree construction works on. */
+/** The kind of token that tree construction is processing. */
 export const enum TokenKind {
   StartTag,
   EndTag,
@@ -42,7 +42,7 @@ export class PresentToken {
 
 /** Gives parse errors to parse5's `onParseError`: with its codes, at its places, in its order, and only those that it reports. */
 export class Parse5ErrorReporter extends ParseErrorReporter {
-  /** Null where there is no tree construction. */
+  /** Null without tree construction. */
   builder: TreeBuilder | null = null;
   /** Set once it exists. */
   tokenizer!: Tokenizer;
@@ -154,7 +154,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     if (kind !== TokenKind.Characters) this.endText(Math.max(at, this.lastAt), start);
     else if (isASCIIWhitespace(codePoint)) this.endText(at, start);
     else if (this.isNull(start) !== this.isNull(this.textErrors[0]!.start)) {
-      // What is no tag after all is known as text one later.
+      // If markup turns out not to be a tag, parse5 knows that it is text one character later.
       const isTagOpen = this.source.charCodeAt(start) === CodePoint.LessThanSign;
       this.endText(isTagOpen ? start + 1 : start, start);
     }
@@ -177,7 +177,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     }
   }
 
-  /** parse5 knows at `at` that the characters end at `end`, and reports what is wrong with them. */
+  /** At `at`, parse5 knows that the characters end at `end`, and reports their errors. */
   private endText(at: number, end: number): void {
     for (const { code, start } of this.textErrors) {
       super.report(code, at, start, code === ErrorCode.MissingDoctype ? start : end, null);

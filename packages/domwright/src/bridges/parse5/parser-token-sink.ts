@@ -36,7 +36,7 @@ export class ParserTokenSink implements TokenSink {
   private readonly lines: SourceLines | null;
   private readonly parser: ScriptListener;
   readonly token: PresentToken = new PresentToken();
-  /** Null if nobody wants to know. */
+  /** Null without a listener. */
   errors: Parse5ErrorReporter | null = null;
   /** The last tag token, if it was not from the tokenizer. */
   private injected: Token | null = null;
@@ -155,7 +155,7 @@ export class ParserTokenSink implements TokenSink {
 
   // --- The present token, as parse5 has it ---------------------------------------------------------------------------
 
-  /** The last start or end tag, or what was set. */
+  /** The last start or end tag, or the token that was set. */
   get currentToken(): Token | null {
     if (this.injected !== null) return this.injected;
     const { kind, name } = this.token;
@@ -176,7 +176,7 @@ export class ParserTokenSink implements TokenSink {
     return this.lastTag;
   }
 
-  /** From now on, this token closes what is popped. */
+  /** From now on, this token closes the popped elements. */
   setCurrentToken(token: Token | null): void {
     this.injected = token;
     if (this.lines === null) return;
@@ -244,7 +244,7 @@ export class ParserTokenSink implements TokenSink {
     builder.processStartTag(tag);
     if (ignoresLineFeed) builder.ignoreNextLineFeed = true;
     token.ackSelfClosing = tag.selfClosingAcknowledged;
-    // What was read of markup that was not complete is gone.
+    // Unfinished markup has been dropped.
     if (standard.state !== state) standard.textStart = standard.base + standard.position;
   }
 

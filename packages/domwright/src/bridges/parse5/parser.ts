@@ -55,7 +55,7 @@ export enum InsertionMode {
 }
 
 export interface ParserOptions<T extends TreeAdapterTypeMap> {
-  /** The scripting flag: what is in `noscript` is text. Default: true. */
+  /** The scripting flag: the content of `noscript` is text. Default: true. */
   scriptingEnabled?: boolean;
   /** Nodes get a `sourceCodeLocation`. Default: false. */
   sourceCodeLocationInfo?: boolean;
@@ -134,7 +134,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     this.openElements = new OpenElements<T>(this.builder, this.sink, this.document);
   }
 
-  /** @throws TypeError if `html` is no string */
+  /** @throws TypeError if `html` is not a string */
   static parse<T extends TreeAdapterTypeMap>(html: string, options?: ParserOptions<T>): T['document'] {
     const parser = new this<T>(options);
     parser.tokenizer.write(html, true);
@@ -149,7 +149,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const given = { ...(parserDefaults as unknown as Required<ParserOptions<T>>), ...ownOptions(options) };
     const adapter = given.treeAdapter;
     const context = fragmentContext ?? templateContext(adapter as unknown as AnyTreeAdapter);
-    // What stands in the place of the Document: it has one child, which has the fragment's nodes.
+    // The substitute for the Document. Its only child has the fragment's nodes.
     const documentMock = adapter.createElement('documentmock', NS.HTML, []);
     const parser = new this<T>(given, documentMock, context as T['element']);
     parser.beginFragment();
@@ -199,7 +199,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     );
   }
 
-  /** What a parser of fragments has parsed, in a fragment. */
+  /** The nodes that a fragment parser has parsed, in a fragment. */
   getFragment(): T['documentFragment'] {
     const root = this.treeAdapter.getFirstChild(this.document);
     const fragment = this.treeAdapter.createDocumentFragment();
@@ -269,7 +269,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     return this.builder.adjustedCurrentNodeIsForeign();
   }
 
-  /** The token that closes what is popped now. */
+  /** The token that closes the elements popped now. */
   get currentToken(): Token | null {
     return this.tokens.currentToken;
   }
@@ -280,7 +280,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
 
   // --- Tokens that are not from the tokenizer -----------------------------------------------------------------------
 
-  /** Processes a token that somebody has made. */
+  /** Processes a token that the caller has created. */
   _processToken(token: Token): void {
     switch (token.type) {
       case TokenType.CHARACTER:
@@ -347,8 +347,8 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
   }
 
   /**
-   * Inserts an HTML element that no tag stands for, and pushes it. parse5's second argument, the number of the name, is
-   * not needed.
+   * Inserts an HTML element without a tag, and pushes it. parse5's second argument, the number of the name, is not
+   * needed.
    */
   _insertFakeElement(tagName: string, _tagID?: TAG_ID): void {
     const { builder } = this;
@@ -357,7 +357,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
   }
 
   /**
-   * Has what comes be plain text, in a pre element —
+   * Treats all following input as plain text, in a pre element —
    * https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-text
    */
   beginPlainText(): void {
@@ -370,7 +370,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     this.switchToPlaintextParsing();
   }
 
-  /** What comes is text. */
+  /** Treats all following input as text. */
   switchToPlaintextParsing(): void {
     this.insertionMode = InsertionMode.TEXT;
     this.originalInsertionMode = InsertionMode.IN_BODY;

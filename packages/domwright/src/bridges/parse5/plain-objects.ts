@@ -42,7 +42,7 @@ import type { Attribute, Location } from './token.ts';
 
 const DOCUMENT = 16;
 
-/** What is asked for. */
+/** The requested data. */
 export interface PlainOptions {
   scripting: boolean;
   /** Nodes get locations. */
@@ -81,7 +81,7 @@ export function parseFragmentToPlainObjects(
   if (namespace <= Namespace.None) return null;
   const table = new NodeTable(html.length);
   table.scripting = options.scripting;
-  // What stands for a form around the fragment
+  // The substitute for a form around the fragment
   const form = table.createContainer(NodeType.Element, 0);
   const root = table.createContainer(NodeType.DocumentFragment, 0);
   const fragmentContext: FragmentContext = {
@@ -146,12 +146,12 @@ function isInForm(context: Element): boolean {
 }
 
 /**
- * Makes the children of a node of the table, and what is in them, children of an object; with locations if `places` is
- * not null.
+ * Converts the children of a node of the table, with their contents, to children of an object; with locations if
+ * `places` is not null.
  */
 function addChildren(table: NodeTable, root: number, rootObject: ParentNode, places: Places | null): void {
   const { cells } = table;
-  // Where to go on when the children of a node are done
+  // Where to continue when the children of a node are done
   const nextNodes: number[] = [];
   const nextParents: ParentNode[] = [];
   let parent = rootObject;

@@ -1,12 +1,12 @@
 import type { Tokenizer } from './tokenizer.ts';
 
 /**
- * Where the tokenizer is in the input, as parse5's preprocessor says it. Others set `line`, `lineStartPos` and
- * `droppedBufferSize` to say where the next piece of input stands.
+ * The tokenizer's position in the input, in the form of parse5's preprocessor. Other packages set `line`,
+ * `lineStartPos` and `droppedBufferSize` to set the position of the next piece of input.
  */
 export class Preprocessor {
   private readonly tokenizer: Tokenizer;
-  /** Where the next piece of input stands, if that was said. */
+  /** The position of the next piece of input, if it was set. */
   private place: { line: number; lineStartPos: number; droppedBufferSize: number } | null = null;
 
   // NB: others set these to begin anew; nothing here depends on them.
@@ -60,7 +60,7 @@ export class Preprocessor {
 
   set pos(_index: number) {}
 
-  /** The line of what is read next. */
+  /** The line of the next character. */
   get line(): number {
     this.find();
     return this.tokenizer.lines?.line ?? 1;
@@ -70,13 +70,13 @@ export class Preprocessor {
     this.said().line = line;
   }
 
-  /** The column of what was read last. */
+  /** The column of the last character that was read. */
   get col(): number {
     this.find();
     return (this.tokenizer.lines?.column ?? 1) - 1;
   }
 
-  /** The offset of what was read last. */
+  /** The offset of the last character that was read. */
   get offset(): number {
     const { standard } = this.tokenizer;
     return standard.base + standard.position - 1;
@@ -100,7 +100,7 @@ export class Preprocessor {
     this.said().droppedBufferSize = offset;
   }
 
-  /** Whether text has to be passed on before it is complete: never. */
+  /** Whether text must be passed on before it is complete. Always false. */
   willDropParsedChunk(): boolean {
     return false;
   }

@@ -22,7 +22,7 @@ import { isInForeignNode } from './open-elements.ts';
 import { SourceLines } from './source-lines.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
 
-/** Tree construction without a tree: what the rules need to know of elements, they keep themselves. */
+/** Tree construction without a tree. The rules keep what they need to know about elements themselves. */
 class NoTree implements TreeSink {
   readonly document = 1;
   private readonly handles: Handles = new Handles();
@@ -65,7 +65,7 @@ class NoTree implements TreeSink {
   popped(): void {}
 }
 
-/** Tokens as they come to tree construction, which runs beside and decides how the tokenizer goes on. */
+/** Receives the tokens. Tree construction also gets them, and decides how the tokenizer continues. */
 export class SaxTokenSink implements TokenSink {
   readonly wantsReferencesApart = true;
   private readonly source: SourceText = new SourceText();
@@ -74,7 +74,7 @@ export class SaxTokenSink implements TokenSink {
   private readonly builder: TreeBuilder;
   private readonly tokenizer: Tokenizer;
   private readonly emitter: TokenEmitter;
-  /** The last characters stand in an element whose text is written as it is. */
+  /** The last characters are in an element whose text is not escaped. */
   charactersAreRaw = false;
   /** The line feed that begins a pre, listing or textarea is not passed on. */
   private readonly ignoresLineFeeds: boolean;
@@ -107,7 +107,7 @@ export class SaxTokenSink implements TokenSink {
     this.tokenizer.run();
   }
 
-  /** Forgets what has been read, but what stands at an offset of the input or after it. */
+  /** Drops the input before an offset. */
   forget(keptFrom: number): void {
     this.emitter.heldFrom = keptFrom - this.window.start;
     this.window.slide(this.tokenizer);
@@ -123,7 +123,7 @@ export class SaxTokenSink implements TokenSink {
     this.tokenizer.suspended = true;
   }
 
-  /** What stands here is in an element whose text is written as it is. */
+  /** The text here is in an element whose text is not escaped. */
   get isInRawText(): boolean {
     const { stack, names } = this.builder;
     return stack.currentIsInHtml() && hasUnescapedText(names.stringOf(stack.currentName), true);
@@ -188,7 +188,7 @@ export class SaxTokenSink implements TokenSink {
     this.emitter.processEndOfFile();
   }
 
-  /** Whether text behind this start tag is written as it is, if that stands here. */
+  /** Whether text after this start tag, if the tag is here, is not escaped. */
   beginsRawText(tagName: string): boolean {
     return !this.adjustedCurrentNodeIsForeign() && hasUnescapedText(tagName, true);
   }

@@ -10,7 +10,7 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 export interface SerializerOptions<T extends TreeAdapterTypeMap> {
   /** The tree. Default: parse5's own. */
   treeAdapter?: TreeAdapter<T>;
-  /** The scripting flag: the text of `noscript` is written as it is. Default: true. */
+  /** The scripting flag: the text of `noscript` is not escaped. Default: true. */
   scriptingEnabled?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   return serializeNodes(adapter.getChildNodes(node) ?? [], adapter, scriptingEnabled);
 }
 
-/** Serializes a node with what it contains. */
+/** Serializes a node with its contents. */
 export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['node'],
   options?: SerializerOptions<T>,
@@ -48,7 +48,7 @@ export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapter
 }
 
 function serializeNodes(list: any[], adapter: Adapter, scripting: boolean): string {
-  // An open element: the list it stands in, the index after it, its end tag.
+  // An open element: the list that contains it, the index after it, its end tag.
   const lists: any[][] = [];
   const indexes: number[] = [];
   const endTags: string[] = [];
@@ -134,7 +134,7 @@ function isVoid(name: string): boolean {
   return id !== 0 && id <= LAST_TAG_ID && (htmlTagFlags[id]! & TagFlag.SerializesAsVoid) !== 0;
 }
 
-/** @throws TypeError if it is no object or array, as nodes of every adapter are */
+/** @throws TypeError if it is not an object or array, as nodes of every adapter are */
 function checkNode(node: unknown): void {
   if (!isObject(node)) throw new TypeError(`node must be a node, not ${describe(node)}`);
 }

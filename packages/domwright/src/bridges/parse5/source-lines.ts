@@ -3,8 +3,8 @@ import type { SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { Location } from './token.ts';
 
 /**
- * Lines of the text that is being parsed. CR, LF and CRLF are line breaks. The text may be told to go on at another
- * place (`restart`): then lines, columns and offsets count from there.
+ * The lines of the text that is being parsed. CR, LF and CRLF are line breaks. `restart` sets another position for the
+ * following text. Lines, columns and offsets then count from there.
  */
 export class SourceLines implements SourceHolder {
   /** Where each line begins in the source text. */
@@ -12,7 +12,7 @@ export class SourceLines implements SourceHolder {
   private endedInCarriageReturn = false;
   /** The index of the line that each block of BLOCK code units begins in, as far as text was fed. */
   private blocks: number[] = [];
-  /** Where counting was begun again: the first is the beginning. */
+  /** Where counting was restarted. The first entry is the beginning. */
   private origins: Origin[] = [{ index: 0, line: 1, column: 0, offset: 0 }];
 
   // What `find` found
@@ -83,7 +83,7 @@ export class SourceLines implements SourceHolder {
     this.addBlocks(0, end);
   }
 
-  /** The text that is fed next, at `base` of the source text, is at another place of what the positions are for. */
+  /** Sets the position of the text that is fed next, at `base` of the source text. */
   restart(base: number, line: number, column: number, offset: number): void {
     const index = this.starts.length;
     this.starts.push(base);
@@ -96,7 +96,7 @@ export class SourceLines implements SourceHolder {
     this.findInLine(this.indexOf(at), at);
   }
 
-  /** Finds where a range ends. Where what follows it is at another place, that is not where it ends. */
+  /** Finds where a range ends, even if the position after it was set differently. */
   private findEnd(start: number, end: number): void {
     let index = this.indexOf(end);
     if (this.origins.length > 1 && start < end) {
@@ -156,9 +156,9 @@ interface Origin {
   readonly line: number;
   /** How many columns come before it. */
   readonly column: number;
-  /** What is added to an offset of the source text. */
+  /** The number to add to an offset of the source text. */
   readonly offset: number;
 }
 
-/** How many code units a block has: so many lines at most are looked at to find one. */
+/** The number of code units in a block, which limits how many lines a search visits. */
 const BLOCK = 64;

@@ -20,7 +20,10 @@ import type {
 } from './token.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';
 
-/** Parses what is written to it. Emits `script` with an element, a `document.write` and a function to go on. */
+/**
+ * Parses what is written to it. Emits `script` with an element, a `document.write`, and a function that resumes
+ * parsing.
+ */
 export class ParserStream<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> extends Writable {
   parser: Parser<T>;
   private lastChunkWritten = false;
@@ -55,7 +58,7 @@ export class ParserStream<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> 
     };
   }
 
-  /** The document; of a fragment, what stands in its place. */
+  /** The document; for a fragment, its substitute. */
   get document(): T['document'] {
     return this.parser.document;
   }
@@ -124,8 +127,8 @@ export interface Doctype extends SaxToken {
 }
 
 /**
- * Emits `startTag`, `endTag`, `text`, `comment` and `doctype` for what is written to it, and passes that on unchanged.
- * Tree construction runs beside it without a tree, so the tokens are those of the standard.
+ * Emits `startTag`, `endTag`, `text`, `comment` and `doctype` for the input, and passes the input on unchanged. It runs
+ * tree construction without a tree, so the tokens are those of the standard.
  */
 export class SAXParser extends Transform {
   protected options: SAXParserOptions;
@@ -138,7 +141,7 @@ export class SAXParser extends Transform {
     super({ encoding: 'utf8', decodeStrings: false });
     this.options = { sourceCodeLocationInfo: false, ...ownOptions(options) };
     this.tokens = new SaxTokenSink(this, !!this.options.sourceCodeLocationInfo, ignoresLineFeeds);
-    // Nobody has to read what it passes on.
+    // The output need not be read.
     this.pipe(new Writable({ write: (_chunk, _encoding, callback) => callback() }));
   }
 
@@ -242,11 +245,11 @@ export class SAXParser extends Transform {
 }
 
 /**
- * Passes on what is written to it, but for tokens that somebody listens to: those come as events, with their source,
- * and what is emitted by the listeners takes their place.
+ * Passes on its input, except tokens that have a listener. Those become events, with their source, and the output of
+ * the listeners replaces them.
  */
 export class RewritingStream extends SAXParser {
-  /** What `emitText` gets stands in an element whose text is written as it is. */
+  /** The text for `emitText` is in an element whose text is not escaped. */
   private writesRawText = false;
   /** The listeners of a tag are being called. */
   private isAtTag = false;

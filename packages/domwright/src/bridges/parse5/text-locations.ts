@@ -7,7 +7,7 @@ import {
 } from '../../core/source/named-references.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 
-/* Where parse5 has text, comments and DOCTYPEs begin and end, which is not always where they do. */
+/* The positions where parse5's text, comments and DOCTYPEs begin and end. These are not always the real positions. */
 
 /** The text of a parse. */
 type Text = SourceText | string;
@@ -17,13 +17,13 @@ export const CDATA_END = ']]>';
 
 /** Finds where text is with what parse5 counts among it. */
 export class TextPlace {
-  /** Where the last token ended that is not characters. */
+  /** Where the last token other than characters ended. */
   markupEnd = 0;
   // What `find` found
   start = 0;
   end = 0;
   private readonly text: Text;
-  /** Where characters began of which a line feed is ignored, or -1. */
+  /** Where characters with an ignored line feed began, or -1. */
   private ignoredLineFeed = -1;
   /** Where the last characters ended, until they are inserted. */
   private notInserted = -1;
@@ -46,7 +46,7 @@ export class TextPlace {
     this.end = end;
     this.notInserted = -1;
     if (this.ignoredLineFeed >= 0) {
-      // The line feed is in the same token as white space behind it.
+      // The line feed is in the same token as the white space after it.
       if (isASCIIWhitespace(firstCharacter(text, start, end, flags))) this.start = this.ignoredLineFeed;
       else this.start = startOfText(text, start, end, flags, markupEnd);
       this.ignoredLineFeed = -1;
@@ -67,9 +67,10 @@ export class TextPlace {
 const LONGEST_REFERENCE = 64;
 
 /**
- * Where text from `start` to `end` begins for parse5. `markupEnd`: where the last token ended that is not characters.
- * An end tag without name (`</>`) in front of it belongs to it. Where it begins with a character reference, and in front
- * of it are characters of another kind, that did not become part of it, it begins with the last character of that.
+ * Where text from `start` to `end` begins for parse5. `markupEnd`: where the last token other than characters ended. An
+ * end tag without a name (`</>`) before the text belongs to it. If the text begins with a character reference, and
+ * characters of another kind before it did not become part of the text, the text begins with the last character of the
+ * reference.
  */
 export function startOfText(
   text: Text,
@@ -115,7 +116,7 @@ function firstCharacter(text: Text, start: number, end: number, flags: number): 
   return reference === '' ? unit : cook(reference, Cook.Reference).charCodeAt(0);
 }
 
-/** The character reference that text begins with; empty if it is none. */
+/** The character reference that text begins with; empty if there is none. */
 function firstReference(source: Text, start: number, sourceEnd: number): string {
   const text = source.slice(start, Math.min(sourceEnd, start + LONGEST_REFERENCE));
   const numeric = /^&#(?:[xX][\da-fA-F]+|\d+);?/.exec(text);
@@ -131,8 +132,8 @@ function firstReference(source: Text, start: number, sourceEnd: number): string 
 }
 
 /**
- * Where text from `start` to `end` ends for parse5: an end tag without name behind it belongs to it. Where a character
- * reference is behind it that gives characters of another kind, it ends before the last character of that.
+ * Where text from `start` to `end` ends for parse5: an end tag without a name after it belongs to it. If a character
+ * reference to characters of another kind follows, the text ends before the last character of the reference.
  */
 function endOfText(text: Text, start: number, end: number, flags: number): number {
   let to = end;
@@ -156,7 +157,7 @@ function lastCharacter(text: Text, start: number, end: number, flags: number): n
   return data.charCodeAt(data.length - 1);
 }
 
-/** Where a comment or DOCTYPE ends for parse5: one after the end of the input, if that has cut it off. */
+/** Where a comment or DOCTYPE ends for parse5: one after the end of the input, if the end of the input cut it off. */
 export function endOfMarkup(text: Text, start: number, end: number): number {
   return isComplete(text.slice(start, start + 4), text.slice(Math.max(start, end - 4), end), end - start)
     ? end

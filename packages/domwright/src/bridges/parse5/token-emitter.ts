@@ -39,7 +39,7 @@ export class TokenEmitter implements TokenSink, SourceHolder {
   readonly wantsReferencesApart = true;
   /** Whether CDATA sections are allowed. */
   inForeignNode = false;
-  /** Where the last tag, comment or DOCTYPE ended: what comes after it may still be asked for. */
+  /** Where the last tag, comment or DOCTYPE ended. Text after it may still be needed. */
   keptFrom = 0;
   private readonly handler: TokenHandler;
   private readonly source: SourceText;
@@ -62,7 +62,7 @@ export class TokenEmitter implements TokenSink, SourceHolder {
 
   processStartTag(token: TagToken): void {
     this.flush(token.start);
-    // Whoever gets the token acknowledges its self-closing flag, or reports that it means nothing.
+    // The receiver of the token acknowledges its self-closing flag, or reports that the flag has no effect.
     token.selfClosingAcknowledged = true;
     const { end } = token;
     this.start = end;
@@ -190,10 +190,10 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     return this.inForeignNode;
   }
 
-  /** An offset that somebody else holds; Infinity if nobody does. */
+  /** An offset that another holder keeps; Infinity if there is none. */
   heldFrom: number = Number.POSITIVE_INFINITY;
 
-  /** The run of characters that is being collected may be asked for. */
+  /** The current run of characters may be needed. */
   get keepsFrom(): number {
     return Math.min(this.start, this.heldFrom);
   }
@@ -204,7 +204,7 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     this.keptFrom = rebased(this.keptFrom, by);
   }
 
-  /** Where a comment or DOCTYPE is. */
+  /** The location of a comment or DOCTYPE. */
   private markupLocation(start: number, end: number): Location | null {
     return this.lines === null ? null : this.location(start, endOfMarkup(this.source, start, end));
   }
@@ -216,6 +216,6 @@ export class TokenEmitter implements TokenSink, SourceHolder {
 
 function typeOf(unit: number): CharacterType {
   if (isASCIIWhitespace(unit)) return TokenType.WHITESPACE_CHARACTER;
-  // NB: a U+0000 that is no token by itself stands for U+FFFD.
+  // NB: a U+0000 that is not a separate token represents U+FFFD.
   return TokenType.CHARACTER;
 }

@@ -31,14 +31,14 @@ export interface Location {
 }
 
 export interface LocationWithAttributes extends Location {
-  /** Where the attributes of a tag are, by the names they have in the source. */
+  /** The locations of a tag's attributes, by their names in the source. */
   attrs?: Record<string, Location>;
 }
 
 export interface ElementLocation extends LocationWithAttributes {
-  /** Where the start tag is. */
+  /** The location of the start tag. */
   startTag?: Location;
-  /** Where the end tag is, if the element has one. */
+  /** The location of the end tag, if the element has one. */
   endTag?: Location;
 }
 

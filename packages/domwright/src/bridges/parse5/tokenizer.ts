@@ -34,7 +34,7 @@ export interface TokenizerOptions {
   sourceCodeLocationInfo?: boolean;
 }
 
-/** What a Parser has made for its Tokenizer. */
+/** The parts that a Parser has created for its Tokenizer. */
 export interface TokenizerParts {
   readonly tokenizer: StandardTokenizer;
   readonly source: SourceText;
@@ -42,7 +42,10 @@ export interface TokenizerParts {
   readonly builder: TreeBuilder;
 }
 
-/** The tokenizer, with what parse5's has that others use: it may be paused, written to, and put into another state. */
+/**
+ * The tokenizer, with the members of parse5's that other packages use. It can be paused, written to, and put into
+ * another state.
+ */
 export class Tokenizer {
   /** @internal */
   readonly standard: StandardTokenizer;
@@ -68,13 +71,13 @@ export class Tokenizer {
   currentAttr = { name: '', value: '' };
   consumedAfterSnapshot = -1;
 
-  /** What was written and not begun to be read. */
+  /** Input that was written and not read yet. */
   private readonly chunks: string[] = [];
   private lastChunkWritten = false;
-  /** What is to be put in front of the rest of the input, the last first. */
+  /** Texts to insert before the rest of the input, the last one first. */
   private insertion = '';
 
-  /** `parts`: what a Parser has made. */
+  /** `parts`: the parts that a Parser has created. */
   constructor(options: TokenizerOptions, handler: TokenHandler, parts?: TokenizerParts) {
     if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
     if (!isObject(handler)) throw new TypeError(`handler must be an object, not ${describe(handler)}`);
@@ -124,11 +127,11 @@ export class Tokenizer {
   set state(state: number) {
     const { standard } = this;
     standard.state = stateOf(state, 'state');
-    // What was read of a token that was not finished is gone.
+    // The unfinished token has been dropped.
     if (isTextState(standard.state)) standard.textStart = standard.base + standard.position;
   }
 
-  /** Always null. To set it drops what was read of a tag, comment or DOCTYPE that is not complete. */
+  /** Always null. Setting it drops an unfinished tag, comment or DOCTYPE. */
   get currentToken(): null {
     return null;
   }
@@ -169,7 +172,7 @@ export class Tokenizer {
    * Reads a piece of the input. `writeCallback` is called when it has been read; if the tokenizer was paused then, by
    * `resume`.
    *
-   * @throws TypeError if the piece is no string
+   * @throws TypeError if the piece is not a string
    */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void {
     checkString(chunk, 'chunk');
@@ -200,7 +203,7 @@ export class Tokenizer {
     if (!this.paused) writeCallback?.();
   }
 
-  /** Puts text in front of what has not been read. */
+  /** Inserts text before the unread input. */
   insertHtmlAtCurrentPos(chunk: string): void {
     checkString(chunk, 'chunk');
     this.active = true;
@@ -209,7 +212,7 @@ export class Tokenizer {
     this._runParsingLoop();
   }
 
-  /** Emits the characters that were read, but not what may be the beginning of a tag or a reference. */
+  /** Emits the characters that were read, except a possible beginning of a tag or a reference. */
   flushCharacters(): void {
     if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
     const { standard } = this;
@@ -277,7 +280,7 @@ export class Tokenizer {
   }
 
   /**
-   * The code unit that comes next; -1 at the end of what was written. It is left for `_callState` to read.
+   * The next code unit; -1 at the end of the written input. It stays unread for `_callState`.
    *
    * @internal
    */
@@ -287,7 +290,7 @@ export class Tokenizer {
   }
 
   /**
-   * Runs the present state on what comes next. A character reference is ended, as if the input ended behind it.
+   * Runs the current state on the next input. Ends a character reference as if the input ended after it.
    *
    * @internal
    */
@@ -297,8 +300,8 @@ export class Tokenizer {
   }
 
   /**
-   * Adds text to the source text that is not in the input, for a token from elsewhere. What has been read of markup that
-   * is not complete, and what has not been read, come after it. Returns where it begins.
+   * Adds text that is not in the input to the source text, for a token from elsewhere. Unfinished markup and unread
+   * input move after it. Returns where it begins.
    *
    * @internal
    */
@@ -319,7 +322,7 @@ export class Tokenizer {
     const start = source.append(segment);
     const moved = start + text.length;
     if (lines !== null) {
-      // Nothing of what comes is at another place for it.
+      // No position was set for the following input.
       const { line, column, offset } = lines;
       lines.feed(text, start);
       lines.restart(moved, line, column, offset);

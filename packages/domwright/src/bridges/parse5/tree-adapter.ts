@@ -81,10 +81,10 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   setNodeSourceCodeLocation(node: T['node'], location: ElementLocation | null): void;
   updateNodeSourceCodeLocation(node: T['node'], location: Partial<ElementLocation>): void;
   setTemplateContent(templateElement: T['template'], contentElement: T['documentFragment']): void;
-  /** Is told of every element after it was created and before it is inserted. */
+  /** Called for every element after its creation and before its insertion. */
   onElementCreated?: (element: T['element'], context: ElementCreationContext<T>) => void;
-  /** Is told of elements that are pushed onto the stack of open elements. */
+  /** Called for elements that are pushed onto the stack of open elements. */
   onItemPush?: (item: T['element']) => void;
-  /** Is told of elements that leave the stack of open elements, but for those left at the end. */
+  /** Called for elements that are popped off the stack of open elements, except those that remain at the end. */
   onItemPop?: (item: T['element'], newTop: T['parentNode']) => void;
 }

@@ -3,8 +3,8 @@ import { State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 
 /*
- * What the tokenizer has begun to read and not finished is a range of the source text. Where something else is added to
- * the source text before the rest comes, that range has to move, or it would take in what was added.
+ * Unfinished markup of the tokenizer is a range of the source text. If other text is added to the source text before
+ * the rest arrives, that range must move. Otherwise it would include the added text.
  */
 
 /** The unfinished markup, which ends at the offset `end`, has been copied to the offset `to`. There may be none. */
@@ -13,7 +13,7 @@ export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): voi
   replaceOffsets(t, (offset) => (offset >= from && offset <= end ? offset - from + to : offset));
 }
 
-/** Drops what was read of a token. The tokenizer stays in its state, and the token goes on as if it began here. */
+/** Drops the read part of a token. The tokenizer stays in its state, and the token continues as if it began here. */
 export function forgetUnfinishedToken(t: Tokenizer): void {
   if (!isInToken(t.state)) return;
   const from = t.textStart;

@@ -33,7 +33,7 @@ import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 
-/** Each rule can be switched. They are "may"s of the standard: take what the XML tools at hand need. */
+/** Each rule can be switched on or off. In the standard each is a "may": choose what your XML tools need. */
 export interface CoerceOptions {
   /** Drop DOCTYPEs. Default false. */
   dropDoctypes?: boolean;
@@ -77,13 +77,13 @@ export const coerceDefaults = /* @__PURE__ */ Object.freeze({
  * Changes a tree so that it is an XML infoset, by the rules of
  * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset
  *
- * They apply to `node` and all that is in it, with template contents and shadow trees; to the tree as the parser made it,
- * so an end tag `</a::>` has closed `<a::>`, whatever its name becomes. Two attributes of an element whose names would
- * become one (which no parser makes) are told apart by a `_`. The work is proportional to the size of the tree; depth is
- * no matter.
+ * They apply to `node` and everything in it, including template contents and shadow trees. They apply after parsing, so
+ * an end tag `</a::>` has closed `<a::>`, whatever its name becomes. If the names of two attributes of an element would
+ * become the same (no parser produces such attributes), a `_` distinguishes them. The time is proportional to the size
+ * of the tree, whatever its depth.
  *
- * @returns what was changed, in tree order
- * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ * @returns the changes, in tree order
+ * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
 export function coerceToInfoset(node: TreeNode, options?: CoerceOptions): { changes: InfosetChange[] } {
   const root = handleOf(node, 'node');
@@ -99,7 +99,7 @@ class Pass {
   readonly coercion: Coercion;
   private readonly table: NodeTable;
   private readonly options: typeof coerceDefaults;
-  /** What elements were called whose names were changed. */
+  /** The original names of renamed elements. */
   private readonly renamed: Map<number, string> = new Map();
 
   constructor(table: NodeTable, options: typeof coerceDefaults) {
@@ -158,7 +158,7 @@ class Pass {
   }
 
   private data(node: number, data: string): void {
-    // NB: what is as it was stays a range of the source.
+    // NB: an unchanged value stays a range of the source.
     if (data !== this.table.data(node)) setData(this.table, node, data);
   }
 
@@ -276,7 +276,7 @@ class Pass {
     addAttributeOfString(table, element, name, Namespace.Xmlns, uri);
   }
 
-  /** Drops the associations that the parser made, but for those with the nearest form ancestor, which hold anyway. */
+  /** Drops the associations that the parser made, except those with the nearest form ancestor, which apply anyway. */
   private formOwners(root: number): void {
     const { table, coercion } = this;
     const cells = table.cells;

@@ -7,7 +7,7 @@ import {
   coerceName,
 } from './xml-strings.ts';
 
-/** What was changed, by the rule that asked for it. */
+/** The kind of a change, named by its rule. */
 export type InfosetRule =
   /** A DOCTYPE was dropped. */
   | 'doctype'
@@ -37,7 +37,7 @@ export type InfosetRule =
 /** Something that was changed. */
 export interface InfosetChange {
   readonly rule: InfosetRule;
-  /** What it is part of. */
+  /** The kind of the node that changed. */
   readonly node:
     | 'document'
     | 'doctype'
@@ -48,10 +48,10 @@ export interface InfosetChange {
     | 'processingInstruction';
   /** The element's, attribute's, doctype's or target's name; of text, its parent's. */
   readonly name: string;
-  /** What it was and what it has become; null where there is nothing. */
+  /** The old and the new value; null if there is none. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Where it stands in the source: UTF-16 offsets, the end exclusive. */
+  /** The range in the source: UTF-16 offsets, the end exclusive. */
   readonly range: SourceRange | null;
 }
 
@@ -64,7 +64,7 @@ export interface StringRules {
   readonly characters: boolean;
 }
 
-/** Coerces strings and keeps a list of what was changed. */
+/** Coerces strings and keeps a list of the changes. */
 export class Coercion {
   readonly changes: InfosetChange[] = [];
   readonly rules: StringRules;
@@ -77,7 +77,7 @@ export class Coercion {
     this.rules = rules;
   }
 
-  /** Says what the next strings belong to. */
+  /** Sets what the next strings belong to. */
   at(node: InfosetChange['node'], name: string, range: SourceRange | null): void {
     this.node = node;
     this.nodeName = name;
@@ -108,7 +108,7 @@ export class Coercion {
 
   private characters(text: string): string {
     const result = coerceCharacters(text);
-    // Where FORM FEEDs have no rule of their own they are characters like the others.
+    // Without a separate rule, FORM FEEDs are ordinary characters.
     return this.rules.formFeeds ? result : result.replaceAll('\f', '\ufffd');
   }
 

@@ -7,16 +7,16 @@ import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 import { XMLOutput } from './xml-output.ts';
 
-/** What XML is written. */
+/** Options for XML. */
 export interface XMLOptions {
   /**
-   * Write it so that HTML parsers read the same, as far as that can be: the text of scripts and style sheets that is no
-   * XML goes into a CDATA section in comments of their own. Default false.
+   * Whether to write XML that HTML parsers read the same way, as far as possible: text of scripts and style sheets that
+   * is not XML goes into a CDATA section within comments of that language. Default false.
    */
   polyglot?: boolean;
   /** Begin with `<?xml version="1.0" encoding="UTF-8"?>`. Not with `polyglot`. Default false. */
   xmlDeclaration?: boolean;
-  /** Is called with everything that could not be written as it is in the tree, in the order of the output. */
+  /** Called with each change that was necessary, in the order of the output. */
   onChange?: (change: InfosetChange) => void;
 }
 
@@ -29,17 +29,17 @@ const defaults = /* @__PURE__ */ Object.freeze({
 const allRules = { names: true, commentHyphens: true, commentEnds: true, formFeeds: true, characters: true };
 
 /**
- * XML for a tree, which is left as it is. That of a document with an element is always a well-formed document, that of a
- * fragment or any other node well-formed content; namespaces are declared where they are needed.
+ * Writes a tree as XML, without changing the tree. For a document with an element, the result is always a well-formed
+ * document. For a fragment or any other node, it is well-formed content. Namespaces are declared where they are needed.
  *
- * What XML cannot hold is coerced by the rules of
- * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset
- * and told to `onChange`: names, characters, hyphens in comments, attributes that look like other namespace declarations
- * than those written. Template contents are written as children, shadow roots as templates. All elements are written
- * without prefixes; those of HTML have end tags, but `br`, `img` and their like. The work is proportional to the size of
- * the tree; depth is no matter.
+ * What XML cannot express is coerced by the rules of
+ * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset and reported to `onChange`:
+ * names, characters, hyphens in comments, and attributes that look like namespace declarations other than those that
+ * are written. Template contents are written as children, shadow roots as templates. All elements are written without
+ * prefixes; those of HTML have end tags, except void elements such as `br` and `img`. The time is proportional to the
+ * size of the tree, whatever its depth.
  *
- * @throws TypeError if `node` is no node, for an unknown option or a wrong value
+ * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
 export function toXML(node: TreeNode, options?: XMLOptions): string {
   const root = handleOf(node, 'node');

@@ -122,7 +122,7 @@ export class XMLOutput {
     const { table } = this;
     const start = table.cells[element + Cell.Attributes]!;
     const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    /** What is written in this start tag; most names are as they were and cannot be there twice. */
+    /** The names written in this start tag. Most names are unchanged and cannot occur twice. */
     const written = new Set<string>();
     let otherPrefixes: Map<string, string> | null = null;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
@@ -169,7 +169,9 @@ export class XMLOutput {
     this.text.add(` xmlns:xlink="${XLINK_NAMESPACE}"`);
   }
 
-  /** An attribute that looks like a namespace declaration: it is dropped, unless it says what is written anyway. */
+  /**
+   * An attribute that looks like a namespace declaration is dropped, unless it equals the one that is written anyway.
+   */
   private declaration(name: string, value: string, uri: string | null): void {
     if (name === 'xmlns' && value === (uri ?? '')) return;
     if (name === 'xmlns:xlink' && value === XLINK_NAMESPACE) this.declareXLink();

@@ -1,7 +1,7 @@
 import { checkString } from '../../core/infra/arguments.ts';
 
 /*
- * What XML allows in names and text, and the mappings of
+ * The characters that XML allows in names and text, and the mappings of
  * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset
  */
 
@@ -33,7 +33,7 @@ export function coerceName(name: string): string {
   );
 }
 
-/** Not Char — https://www.w3.org/TR/xml/#NT-Char — but for FORM FEED, which has a rule of its own. */
+/** Not Char — https://www.w3.org/TR/xml/#NT-Char — except FORM FEED, which has a separate rule. */
 const notXMLCharacter = /[\0-\x08\x0b\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Text with each character that XML does not have as U+FFFD; FORM FEED stays. */

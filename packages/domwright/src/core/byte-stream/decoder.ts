@@ -1,6 +1,7 @@
 import { ownOptions } from '../infra/arguments.ts';
 import { decodeASCII, endOfASCII } from './ascii.ts';
 import { bomLength, bomSniff, mayBecomeABOM } from './bom-sniff.ts';
+import { decodeWellFormedUTF8 } from './by-web-assembly.ts';
 import type { ByteOffsets } from './byte-offsets.ts';
 import { requireEncoding } from './encodings.ts';
 import { ISO2022JPDecoder } from './iso-2022-jp.ts';
@@ -8,7 +9,7 @@ import { createLegacyDecoder } from './legacy-decoder.ts';
 import { endOfCompleteSequences, Family, familyOf, sequenceLength, Walk } from './sequences.ts';
 import { utf8SequenceLength } from './utf-8.ts';
 import { decodeUTF8 } from './utf-8-decoder.ts';
-import { decodeWellFormedUTF8, type WellFormedText } from './well-formed-utf-8.ts';
+import type { WellFormedText } from './well-formed-utf-8.ts';
 
 /**
  * Is told of bytes that do not conform to the Encoding Standard, once for each U+FFFD that stands for some.

@@ -1,7 +1,9 @@
 import { checkOptionNames, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
 import { encodingDefaults, withDefaults } from '../options/options.ts';
+import * as bom from './bom-sniff.ts';
 import * as offsets from './byte-offsets.ts';
 import { type Bytes, isBytes, toUint8Array } from './bytes.ts';
+import * as contentTypes from './content-type.ts';
 import * as decoding from './decoder.ts';
 import * as sniffing from './encoding-sniffing-algorithm.ts';
 import * as encodings from './encodings.ts';
@@ -33,6 +35,31 @@ export function getAnEncoding(label: string): string | null {
 export function extractACharacterEncodingFromAMetaElement(string: string): string | null {
   checkString(string, 'string');
   return metaCharset.extractACharacterEncodingFromAMetaElement(string);
+}
+
+/**
+ * BOM sniff — https://encoding.spec.whatwg.org/#bom-sniff
+ *
+ * @param bytes the first bytes of the resource, at least three if it has so many
+ * @returns the name of the encoding (`UTF-8`, `UTF-16BE` or `UTF-16LE`), or null if they begin with no byte order mark
+ * @throws TypeError if they are no bytes
+ */
+export function bomSniff(bytes: Bytes): string | null {
+  return bom.bomSniff(bytesOf(bytes));
+}
+
+/**
+ * The encoding that a Content-Type header declares, for a script or a style sheet as well as for a document. A byte order
+ * mark is more authoritative; if there is neither, what loads the resource has a fallback —
+ * https://fetch.spec.whatwg.org/#legacy-extract-an-encoding
+ *
+ * @param contentType the header's value, with commas between values if there are several; or a label alone
+ * @returns the name of the encoding; null if the header declares none, or one that is not supported
+ * @throws TypeError if the argument is no string
+ */
+export function encodingOfContentType(contentType: string): string | null {
+  checkString(contentType, 'contentType');
+  return contentTypes.encodingOfContentType(contentType);
 }
 
 /** The options that say how an encoding is found, without those about what comes of it. */

@@ -1,4 +1,4 @@
-import { labelToName } from '@exodus/bytes/encoding-browser.js';
+import { labelToName } from './decoders.ts';
 
 // The names that the rules of HTML mention, as the Encoding Standard writes them.
 export const UTF_8 = 'UTF-8';

@@ -4,7 +4,9 @@ export type { Bytes } from './bytes.ts';
 export type { DecoderOptions, MalformedListener } from './decoder.ts';
 export {
   ByteOffsets,
+  bomSniff,
   Decoder,
+  encodingOfContentType,
   extractACharacterEncodingFromAMetaElement,
   getAnEncoding,
   sniffEncoding,

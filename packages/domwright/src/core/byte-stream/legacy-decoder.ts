@@ -1,5 +1,5 @@
-import { TextDecoder } from '@exodus/bytes/encoding-browser.js';
 import { asciiLowercase } from '../infra/code-points.ts';
+import { TextDecoder } from './decoders.ts';
 import { WINDOWS_1252 } from './encodings.ts';
 
 /**

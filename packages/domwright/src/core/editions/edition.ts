@@ -7,7 +7,7 @@ export type EditionName = '2024' | 'living';
 
 /**
  * What an edition does differently from that of 2024, which the core follows. Complete options have the edition
- * itself, which goes with them to the one place that makes parsers; `edition-of.ts` keeps those of documents.
+ * itself, which goes with them to the one place that makes parsers; a table keeps that of its document.
  */
 export interface Edition {
   readonly name: EditionName;

@@ -1,4 +1,4 @@
-import { isObject } from '../infra/arguments.ts';
+import { ownOptions, wrongArgument } from '../infra/arguments.ts';
 import { withDefaults } from '../options/options.ts';
 import type { Edition, EditionName, GivenEdition } from './edition.ts';
 import { LivingOutput } from './living-output.ts';
@@ -29,11 +29,9 @@ export function withEdition<T extends { readonly edition: GivenEdition }>(
   defaults: T,
   others: readonly string[] = [],
 ): T {
-  const isLiving =
-    isObject(options) &&
-    Object.hasOwn(options, 'edition') &&
-    (options as { edition?: unknown }).edition === 'living';
-  if (!isLiving) return withDefaults(options, defaults, others);
+  const { edition } = ownOptions(options as { edition?: unknown } | undefined);
+  if (edition === undefined || edition === '2024') return withDefaults(options, defaults, others);
+  if (edition !== 'living') throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);
   return { ...withDefaults(options, defaults, [...others, 'edition']), edition: living };
 }
 

@@ -3,10 +3,10 @@ import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { checkOptions, requireURL, unknownOption, wrongArgument } from '../infra/arguments.ts';
 import type { LimitOptions } from '../limits/limits.ts';
 
-/** What parsing a document or a fragment can be told. */
+/** Options for parsing a document or a fragment. */
 export interface ParseOptions extends CommonParseOptions, LimitOptions {}
 
-/** What every way of parsing can be told, also those that know no limits. */
+/** Options of every way of parsing, including those without limits. */
 export interface CommonParseOptions extends ParseErrorOptions {
   /**
    * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
@@ -23,99 +23,105 @@ export interface CommonParseOptions extends ParseErrorOptions {
    * navigation, and false for fragments, as in `innerHTML`.
    */
   allowDeclarativeShadowRoots?: boolean;
-  /** Whether the fast path is used; the result is the same without it. Default true. */
+  /** Whether to use the fast path. The result is the same without it. Default true. */
   fastPath?: boolean;
 }
 
-/** What decoding can be told. All of it is for bytes: text has no encoding. */
+/** Options for decoding. They apply to bytes only, because text has no encoding. */
 export interface EncodingOptions {
-  /** What the transport layer says: the text of a `Content-Type` header, or a label. An unknown one counts for nothing. */
+  /**
+   * The encoding from the transport layer: the text of a `Content-Type` header, or a label. An unknown label is
+   * ignored.
+   */
   transport?: string;
-  /** The user's wish, a label: it beats everything but a byte order mark. */
+  /** The encoding that the user chose: a label. It overrides everything except a byte order mark. */
   userOverride?: string;
-  /** Whether the first bytes are searched for a declaration before parsing begins. Default true. */
+  /** Whether to search the first bytes for a declaration before parsing begins. Default true. */
   prescan?: boolean;
-  /** How many bytes are waited for and searched. Default 1024. */
+  /** How many bytes to wait for and search. Default 1024. */
   prescanLimit?: number;
   /** The encoding of the container document, and whether it has the same origin. */
   container?: { readonly encoding: string; readonly sameOrigin: boolean };
-  /** The encoding that the page probably has, for example because it had it before: a label. */
+  /** The likely encoding of the page, for example the one it had last time: a label. */
   likely?: string;
-  /** Detects the encoding of the bytes there are. Returns a label, or null. */
+  /** Detects the encoding of the bytes received so far. Returns a label, or null. */
   autodetect?: (bytes: Uint8Array) => string | null;
   /**
-   * Whether UTF-8 is detected. Where nothing else tells the encoding it waits for all bytes, so it is meant for local
-   * files. Default false.
+   * Whether to detect UTF-8. If nothing else determines the encoding, the parser waits for all bytes, so use this for
+   * local files. Default false.
    */
   detectUTF8?: boolean;
   /** A BCP 47 language tag, on which the default encoding depends. */
   locale?: string;
-  /** The encoding if nothing else tells: a label. Default: that of the locale, or windows-1252. */
+  /** The encoding if nothing else determines it: a label. Default: that of the locale, or windows-1252. */
   defaultEncoding?: string;
   /**
-   * Whether the bytes are kept while the encoding is tentative, to parse them again if it turns out to be another.
-   * Without them the document stays misread, as the standard says. Default true.
+   * Whether to keep the bytes while the encoding is tentative. If the encoding turns out to be different, the parser
+   * parses them again. Without them the document stays misread, as the standard says. Default true.
    */
   readAgain?: boolean;
-  /** Whether `document.byteOffsetAt` is to work. The bytes are kept for it as long as the document. Default false. */
+  /** Whether to support `document.byteOffsetAt`, which keeps the bytes as long as the document. Default false. */
   byteOffsets?: boolean;
   /**
-   * Is called when a declaration changes the encoding: with the new one, and with what was done: the rest is decoded
-   * otherwise ('switched'), all is parsed again ('reparsed'), or nothing can be done ('misread').
+   * Called when a declaration changes the encoding, with the new encoding and its effect: only the rest is decoded in
+   * the new encoding ('switched'), everything is parsed again ('reparsed'), or nothing can be done ('misread').
    */
   onEncodingChange?: (encoding: string, how: 'switched' | 'reparsed' | 'misread') => void;
 }
 
-/** What parsing a document can be told. */
+/** Options for parsing a document. */
 export interface DocumentOptions extends TextDocumentOptions, LimitOptions, EncodingOptions {}
 
-/** What parsing a document that is text can be told, also where no limits are known. */
+/** Options for parsing a document from text, including ways of parsing without limits. */
 export interface TextDocumentOptions extends CommonParseOptions {
-  /** The document is an iframe srcdoc document: a missing DOCTYPE is no error and means no quirks. Default false. */
+  /**
+   * Whether the document is an iframe srcdoc document: a missing DOCTYPE is then no error and does not cause quirks
+   * mode. Default false.
+   */
   srcdoc?: boolean;
-  /** The parser cannot change the document's mode: it stays no-quirks. Default false. */
+  /** Whether the parser cannot change the document's mode, which stays no-quirks. Default false. */
   cannotChangeMode?: boolean;
-  /** The document's URL, an absolute one. Default 'about:blank', with `srcdoc` 'about:srcdoc'. */
+  /** The document's absolute URL. Default 'about:blank', with `srcdoc` 'about:srcdoc'. */
   url?: string;
   /**
-   * The base URL of the document that holds an iframe srcdoc document, or that has made one whose URL is about:blank.
-   * It counts for those only.
+   * The base URL of the document that contains an iframe srcdoc document, or that created an about:blank document. It
+   * is used for such documents only.
    */
   aboutBaseURL?: string;
 }
 
-/** NB: with a name, since bundlers do not drop an unused object in which a global's property is read. */
+/** NB: a separate constant, since bundlers do not drop an unused object that reads a property of a global. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 const EDITION_2024 = '2024' as GivenEdition;
 
 /** The options about parse errors with their defaults. */
-export const errorDefaults = /* @__PURE__ */ Object.freeze({
+export const errorDefaults = {
   onParseError: undefined as ParseErrorOptions['onParseError'],
   maxParseErrors: UNLIMITED,
   onParseErrorsOmitted: undefined as ParseErrorOptions['onParseErrorsOmitted'],
   stopAtFirstParseError: false,
-});
+};
 
 /** The limits with their defaults. Ways of parsing that do not know them refuse them. */
-export const limitDefaults = /* @__PURE__ */ Object.freeze({
+export const limitDefaults = {
   maxInputLength: UNLIMITED,
   maxNodes: UNLIMITED,
   maxDepth: UNLIMITED,
   maxAttributes: UNLIMITED,
   maxTime: UNLIMITED,
   onLimit: undefined as ParseOptions['onLimit'],
-});
+};
 
-/** The least value of an option that is a number. All of them but the time are integers, or Infinity. */
+/** The least value of each numeric option. All values except the time are integers, or Infinity. */
 function leastValue(name: string): number {
   if (name === 'maxDepth') return 3;
   return name === 'maxNodes' ? 1 : 0;
 }
 
-/** Two sets of defaults as one. NB: a function, since bundlers do not drop an object with spreads that nobody uses. */
+/** Merges two sets of defaults. NB: a function, since bundlers do not drop an unused object with spreads. */
 function both<A extends object, B extends object>(first: A, second: B): Readonly<A & B> {
-  return Object.freeze({ ...first, ...second });
+  return { ...first, ...second };
 }
 
 /** The options of a document with their defaults. */
@@ -137,7 +143,7 @@ export const documentDefaults = /* @__PURE__ */ both(
 export const limitedDocumentDefaults = /* @__PURE__ */ both(documentDefaults, limitDefaults);
 
 /** The options for bytes with their defaults. */
-export const encodingDefaults = /* @__PURE__ */ Object.freeze({
+export const encodingDefaults = {
   transport: undefined as string | undefined,
   userOverride: undefined as string | undefined,
   prescan: true,
@@ -151,9 +157,9 @@ export const encodingDefaults = /* @__PURE__ */ Object.freeze({
   readAgain: true,
   byteOffsets: false,
   onEncodingChange: undefined as EncodingOptions['onEncodingChange'],
-});
+};
 
-/** The type of an option: that of its default; of those without one, few are no strings. */
+/** The type of an option is that of its default. Most options without a default are strings. */
 function typeOfOption(name: string, byDefault: unknown): string {
   if (byDefault !== undefined) return typeof byDefault;
   if (name === 'container') return 'object';
@@ -169,7 +175,7 @@ export const fragmentDefaults = /* @__PURE__ */ both(
 /**
  * The options given, over the defaults. `others`: names of options that the caller reads itself.
  *
- * @throws TypeError that names the option, for an unknown one or a wrong value
+ * @throws TypeError that names the option, if it is unknown or has a wrong value
  */
 export function withDefaults<T extends object>(
   options: unknown,
@@ -178,7 +184,7 @@ export function withDefaults<T extends object>(
 ): T {
   if (options === undefined) return defaults;
   checkOptions(options);
-  // Mostly nothing is given that the defaults have: then they are not copied.
+  // Mostly none of these options is given. Then the defaults are not copied.
   let result = defaults as Record<string, unknown>;
   for (const name of Object.keys(options as object)) {
     const value = (options as Record<string, unknown>)[name];
@@ -188,7 +194,7 @@ export function withDefaults<T extends object>(
     const type = typeOfOption(name, byDefault);
     let expected = '';
     if (name === 'edition' && value !== '2024') {
-      expected = "'2024' or, in 'domwright', 'living'";
+      expected = "'2024'";
     } else if (typeof value !== type || value === null) {
       expected = `a${type === 'object' ? 'n' : ''} ${type}`;
     } else if (type === 'number') {

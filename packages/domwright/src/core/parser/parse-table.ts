@@ -1,5 +1,4 @@
 import { NameId } from '../../generated/names.ts';
-import { setEdition } from '../editions/edition-of.ts';
 import { withEdition } from '../editions/living.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { checkString, ownOptions } from '../infra/arguments.ts';
@@ -82,7 +81,7 @@ export function fragmentTable(
   const table = new NodeTable(html.length);
   table.beginInput();
   table.scripting = scripting;
-  setEdition(table, edition);
+  table.edition = edition;
   table.createContainer(NodeType.Document, 0);
   const nameId = table.names.idOf(localName);
   const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), nameId);

@@ -1,6 +1,5 @@
-import { setEdition } from '../editions/edition-of.ts';
+import { blockSearch } from '../byte-stream/by-web-assembly.ts';
 import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
-import { blockSearch } from '../input-stream/block-search.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { documentDefaults } from '../options/options.ts';
 import { DOCUMENT_HANDLE, NodeTable, NodeType } from '../table/node-table.ts';
@@ -117,7 +116,7 @@ export function documentTable(options: typeof documentDefaults, expectedLength: 
 /** Parses a document that is text to a table; `options` are complete and right, and without limits. */
 export function parseDocumentText(html: string, options: typeof documentDefaults): NodeTable {
   const table = documentTable(options, html.length);
-  setEdition(table, options.edition);
+  table.edition = options.edition;
   parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, null, 0);
   table.trim();
   return table;

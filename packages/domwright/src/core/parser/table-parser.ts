@@ -1,4 +1,3 @@
-import { setEdition } from '../editions/edition-of.ts';
 import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { GivenLimitOptions, Limits, limitsOf } from '../limits/limits.ts';
@@ -33,7 +32,7 @@ export class TableParser {
     makeLimits: typeof limitsOf | null = null,
   ) {
     const table = documentTable(options, Math.min(expectedLength, options.maxInputLength ?? expectedLength));
-    setEdition(table, options.edition);
+    table.edition = options.edition;
     this.table = table;
     const tableSink = new TableTreeSink(table, DOCUMENT_HANDLE);
     const limits = makeLimits === null ? null : makeLimits(options, 0);

@@ -18,16 +18,6 @@ export class SourceText {
   /** The last piece is left alone until the next comes, since `takeRest` may shorten it. */
   keepsLastApart = false;
 
-  /** A text like this one, up to here. */
-  copy(): SourceText {
-    const copy = new SourceText();
-    copy.single = this.single;
-    copy.pieces = this.pieces.slice();
-    copy.starts = this.starts.slice();
-    copy.end = this.end;
-    return copy;
-  }
-
   /** How many code units there are. */
   get length(): number {
     return this.end;
@@ -109,4 +99,14 @@ export class SourceText {
     }
     return low;
   }
+}
+
+/** A text like this one, up to here. */
+export function copySourceText(source: SourceText): SourceText {
+  const copy = new SourceText();
+  copy.single = source.single;
+  copy.pieces = source.pieces.slice();
+  copy.starts = source.starts.slice();
+  copy.end = source.end;
+  return copy;
 }

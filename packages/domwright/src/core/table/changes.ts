@@ -39,6 +39,7 @@ export class Changes {
   readonly lookups: LiveLookup[] = [];
   /** The elements of the document by ID; null until somebody asks. */
   ids: IdIndex | null = null;
+  /** Told of changes before the other lookups, which ask it; null until somebody asks. */
   numbering: Numbering | null = null;
 }
 
@@ -76,8 +77,9 @@ export function follow(table: NodeTable, lookup: LiveLookup): void {
 export function attributeChanged(table: NodeTable, element: number, name: number, before: number): void {
   changed(table);
   const now = changeStamp(table);
-  const { ids, lookups } = table.changes!;
+  const { ids, numbering, lookups } = table.changes!;
   if (name === NameId.Id) ids?.changed(element);
+  if (numbering?.stamp === before) numbering.stamp = now;
   for (let i = 0; i < lookups.length; i++) {
     const lookup = lookups[i]!;
     if (isRight(lookup, table, before) && lookup.attributeChanged(table, element, name)) lookup.stamp = now;
@@ -88,7 +90,10 @@ export function attributeChanged(table: NodeTable, element: number, name: number
 export function dataChanged(table: NodeTable): void {
   const before = changeStamp(table);
   changed(table);
-  for (const lookup of table.changes!.lookups) {
+  const { numbering, lookups } = table.changes!;
+  if (numbering?.stamp === before) numbering.stamp = before + 1;
+  for (let i = 0; i < lookups.length; i++) {
+    const lookup = lookups[i]!;
     if (isRight(lookup, table, before)) lookup.stamp = before + 1;
   }
 }
@@ -98,7 +103,8 @@ export function insertNode(table: NodeTable, parent: number, node: number, child
   const before = changeStamp(table);
   table.insertBefore(parent, node, child);
   changed(table);
-  const { lookups } = table.changes!;
+  const { numbering, lookups } = table.changes!;
+  if (numbering?.stamp === before && numbering.inserted(node)) numbering.stamp = before + 1;
   for (let i = 0; i < lookups.length; i++) {
     const lookup = lookups[i]!;
     if (isRight(lookup, table, before) && lookup.inserted(table, node)) lookup.stamp = before + 1;
@@ -112,7 +118,8 @@ export function takeNode(table: NodeTable, node: number): void {
   const before = changeStamp(table);
   table.remove(node);
   changed(table);
-  const { lookups } = table.changes!;
+  const { numbering, lookups } = table.changes!;
+  if (numbering?.stamp === before && numbering.removed(node)) numbering.stamp = before + 1;
   for (let i = 0; i < lookups.length; i++) {
     const lookup = lookups[i]!;
     if (isRight(lookup, table, before) && lookup.removed(table, node, parent)) lookup.stamp = before + 1;

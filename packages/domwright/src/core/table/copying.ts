@@ -28,8 +28,8 @@ import {
 import { createTemplateContents } from './template-contents.ts';
 
 /*
- * Copies of subtrees, for cloning, importing and adopting. Within one table what refers to the source goes on to do
- * so; in another table it becomes strings, and the copy has no place in the source.
+ * Copies of subtrees, for cloning, importing and adopting. Within one table, a copy refers to the same source. In
+ * another table, its values become strings, and it has no source range.
  */
 
 /** A wrapper object, as far as it is known here. */
@@ -40,11 +40,14 @@ interface MovingWrapper {
 class Copy {
   readonly from: NodeTable;
   readonly to: NodeTable;
-  /** The nodes themselves move to the other table: wrappers go along, and so does what clones leave behind. */
+  /** The nodes themselves move to the other table, with their wrappers and with everything that clones do not copy. */
   readonly move: boolean;
-  /** Trees that hang off copied elements, still to be copied: [tree, the copy that hosts its copy, …]. */
+  /**
+   * Template contents and shadow trees of copied elements that are still to be copied: [tree, the copy that hosts its
+   * copy, …].
+   */
   readonly pending: number[] = [];
-  /** Of what moves: form elements, old handle → new, and [new element, old form owner, …]. */
+  /** For moved nodes: form elements, old handle → new, and [new element, old form owner, …]. */
   readonly forms: Map<number, number> = new Map();
   readonly owned: number[] = [];
   /** Room for the attributes of one element. */
@@ -141,7 +144,7 @@ class Copy {
       case NodeType.Comment:
         if (same && (kind & CharacterDataFlag.StringData) === 0) {
           const isText = (kind & NODE_TYPE_MASK) === NodeType.Text;
-          // A list of pieces can still grow: it is not shared.
+          // A list of pieces can still grow, so it is not shared.
           if (!isText || (kind & TextFlag.Pieces) === 0) {
             const copyKind = (kind & ~NodeFlag.Fostered) | NodeFlag.Copy;
             return to.createLeaf(copyKind, start, end, cells[node + Cell.Data]!);
@@ -245,8 +248,8 @@ export function cloneTree(from: NodeTable, node: number, to: NodeTable, deep: bo
 /**
  * Adopt — https://dom.spec.whatwg.org/#concept-node-adopt
  *
- * Takes a node out of its parent and moves its records, with its descendants and the trees that hang off them, to
- * another table; wrappers go along and stay who they are. Returns the new handle.
+ * Removes a node from its parent and moves its records to another table, with its descendants and their template
+ * contents and shadow trees. Wrappers move along and keep their identity. Returns the new handle.
  */
 export function moveTree(from: NodeTable, node: number, to: NodeTable): number {
   checkNamespaces(from, to);

@@ -1,4 +1,5 @@
 import { NameId } from '../../generated/names.ts';
+import type { GivenEdition } from '../editions/edition.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import { integers, longer, noIntegers } from '../infra/integers.ts';
 import { NameTable } from '../infra/name-table.ts';
@@ -277,6 +278,8 @@ export class NodeTable {
   onAttributeAdded: ((table: NodeTable, element: number) => void) | null = null;
   /** The scripting flag of the parser: whether `noscript` holds text. */
   scripting = false;
+  /** The edition by which the document was parsed; what is put into it later is parsed by it, too. */
+  edition: GivenEdition = '2024';
   /** The name of the document's character encoding. */
   encoding = 'UTF-8';
   /** The document's URL, serialized. */

@@ -1,5 +1,5 @@
 import { noIntegers } from '../infra/integers.ts';
-import { changeStamp, follow, type LiveLookup, MOST_STEPS } from './changes.ts';
+import { changeStamp, MOST_STEPS } from './changes.ts';
 import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
 import { isShadowRoot } from './traversal.ts';
 
@@ -9,12 +9,13 @@ const SHALLOW = 64;
 const RECORD_SHIFT = 3;
 
 /**
- * Numbers for the nodes of one deep tree, in tree order, so that questions about ancestors take constant time. They are
- * given out when walks up the tree have taken as many steps as there may be nodes. A node without a number has been
- * inserted since; its nearest ancestor with one is asked.
+ * Numbers for the nodes of one large tree, in tree order, so that questions about ancestors and about order take
+ * constant time. They are given out when long walks have taken as many steps as there may be nodes. A node without a
+ * number has been inserted since; its nearest ancestor with one is asked. It follows changes as lookups do; see changes.ts.
  */
-export class Numbering implements LiveLookup {
+export class Numbering {
   readonly table: NodeTable;
+  /** The changeStamp for which the numbers are right. */
   stamp = -1;
   #root = 0;
   /** By node: its number, and the greatest one of its descendants. */
@@ -39,6 +40,12 @@ export class Numbering implements LiveLookup {
     }
     this.#walked(steps, at);
     return at;
+  }
+
+  /** A number that grows in tree order; 0 where it is not known. */
+  numberOf(node: number): number {
+    this.#refresh();
+    return this.#numbers[node >> RECORD_SHIFT] ?? 0;
   }
 
   isInclusiveAncestor(ancestor: number, node: number): boolean {
@@ -73,11 +80,13 @@ export class Numbering implements LiveLookup {
     this.#steps += steps;
     if (this.#steps < this.table.cellsEnd >> RECORD_SHIFT) return;
     this.#steps = 0;
-    this.#number(this.table.root(node));
+    this.number(node);
   }
 
-  #number(root: number): void {
+  /** Gives numbers to all nodes in the tree of `node`. */
+  number(node: number): void {
     const { table } = this;
+    const root = table.root(node);
     const { cells } = table;
     const length = (table.cellsEnd >> RECORD_SHIFT) + 1;
     const numbers = new Int32Array(length);
@@ -96,18 +105,17 @@ export class Numbering implements LiveLookup {
     this.#root = root;
     this.#numbers = numbers;
     this.#last = last;
-    follow(table, this);
+    this.stamp = changeStamp(table);
   }
 
-  attributeChanged(): boolean {
-    return true;
-  }
-
-  inserted(_table: NodeTable, node: number): boolean {
+  /** A node was put into a parent. Returns whether the numbers are right for the tree as it is now. */
+  inserted(node: number): boolean {
     return node !== this.#root;
   }
 
-  removed(table: NodeTable, node: number): boolean {
+  /** As `inserted`, for a node that was taken out of its parent. */
+  removed(node: number): boolean {
+    const { table } = this;
     const numbers = this.#numbers;
     if (!(numbers[node >> RECORD_SHIFT]! > 0)) return true;
     let steps = 0;
@@ -121,10 +129,7 @@ export class Numbering implements LiveLookup {
 
 /** Root — https://dom.spec.whatwg.org/#concept-tree-root */
 export function rootOf(table: NodeTable, node: number): number {
-  const { changes } = table;
-  if (changes === null) return table.root(node);
-  changes.numbering ??= new Numbering(table);
-  return changes.numbering.root(node);
+  return table.changes === null ? table.root(node) : numberingOf(table).root(node);
 }
 
 /** Shadow-including root — https://dom.spec.whatwg.org/#concept-shadow-including-root */
@@ -142,7 +147,12 @@ export function isConnected(table: NodeTable, node: number): boolean {
 
 /** As isInclusiveAncestor of traversal.ts, for a table that has a Document. */
 export function containsNode(table: NodeTable, ancestor: number, node: number): boolean {
+  return numberingOf(table).isInclusiveAncestor(ancestor, node);
+}
+
+/** The numbering of a table that has a Document. */
+export function numberingOf(table: NodeTable): Numbering {
   const changes = table.changes!;
   changes.numbering ??= new Numbering(table);
-  return changes.numbering.isInclusiveAncestor(ancestor, node);
+  return changes.numbering;
 }

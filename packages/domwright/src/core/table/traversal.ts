@@ -29,18 +29,6 @@ export function isInclusiveAncestor(table: NodeTable, ancestor: number, node: nu
   return false;
 }
 
-/** Whether `node` is `ancestor` or below it; null if more than `most` steps do not tell. */
-export function isBelow(table: NodeTable, node: number, ancestor: number, most: number): boolean | null {
-  const cells = table.cells;
-  let at = node;
-  for (let steps = 0; steps < most; steps++) {
-    if (at === ancestor) return true;
-    at = cells[at + Cell.Parent]!;
-    if (at === 0) return false;
-  }
-  return null;
-}
-
 /** Host-including inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-host-including-inclusive-ancestor */
 export function isHostIncludingInclusiveAncestor(table: NodeTable, ancestor: number, node: number): boolean {
   const cells = table.cells;

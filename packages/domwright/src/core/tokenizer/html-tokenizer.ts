@@ -1,8 +1,7 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
-import { TextInput } from '../byte-stream/text-input.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { windowErrorReporter } from '../errors/window-error-reporter.ts';
-import { checkIdle, checkOptions, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
+import { checkOptions, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { errorDefaults, withDefaults } from '../options/options.ts';
 import { cook } from '../source/cook.ts';
@@ -11,6 +10,7 @@ import { InputWindow } from './input-window.ts';
 import { State } from './state.ts';
 import { Tokenizer } from './tokenizer.ts';
 import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from './tokens.ts';
+import { WindowedInput } from './windowed-input.ts';
 
 /** Where a token stands in the input: UTF-16 offsets, `end` exclusive. */
 interface SourceRange {
@@ -82,10 +82,7 @@ export interface HTMLTokenizerOptions extends ParseErrorOptions {
  */
 export class HTMLTokenizer {
   readonly #tokenizer: Tokenizer;
-  readonly #input: TextInput;
-  readonly #window: InputWindow;
-  #ended = false;
-  #isAtWork = false;
+  readonly #input: WindowedInput;
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options: HTMLTokenizerOptions) {
@@ -121,8 +118,7 @@ export class HTMLTokenizer {
     tokenizer.state = state;
     if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
     this.#tokenizer = tokenizer;
-    this.#input = new TextInput(encoding, 'encoding');
-    this.#window = window;
+    this.#input = new WindowedInput(tokenizer, window, encoding, 'tokenizer');
   }
 
   /** Switches the tokenizer to another state, as tree construction does after some start tags. */
@@ -139,7 +135,7 @@ export class HTMLTokenizer {
    * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   write(chunk: string | Bytes): void {
-    this.#feed(chunk, false);
+    this.#input.feed(chunk, false);
   }
 
   /**
@@ -149,19 +145,7 @@ export class HTMLTokenizer {
    * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
-    this.#feed(chunk, true);
-  }
-
-  #feed(chunk: string | Bytes | undefined, isLast: boolean): void {
-    if (this.#ended) throw new Error('the tokenizer has already ended');
-    checkIdle(this.#isAtWork);
-    const text = chunk === undefined && isLast ? this.#input.end() : this.#input.text(chunk!, isLast);
-    this.#ended = isLast;
-    this.#isAtWork = true;
-    this.#tokenizer.feed(text, isLast);
-    this.#tokenizer.run();
-    if (!isLast) this.#window.slide(this.#tokenizer);
-    this.#isAtWork = false;
+    this.#input.feed(chunk, true);
   }
 }
 

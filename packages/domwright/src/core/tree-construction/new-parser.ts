@@ -44,16 +44,9 @@ export function newParser(
   reporter: ParseErrorReporter | null,
   options: ParserOptions,
 ): TreeBuilder {
-  const { edition } = options;
-  const is2024 = edition === '2024';
-  const builder = new (is2024 ? TreeBuilder : edition.TreeBuilder)(sink, names, source, options);
-  builder.tokenizer = new (is2024 ? Tokenizer : edition.Tokenizer)(
-    builder,
-    names,
-    source,
-    reporter,
-    options.fastPath,
-  );
+  const parts = options.edition === '2024' ? { TreeBuilder, Tokenizer } : options.edition;
+  const builder = new parts.TreeBuilder(sink, names, source, options);
+  builder.tokenizer = new parts.Tokenizer(builder, names, source, reporter, options.fastPath);
   return builder;
 }
 

@@ -31,28 +31,29 @@ const IS_HTML_ELEMENT_MASK = NODE_TYPE_MASK | (-1 << NAMESPACE_SHIFT);
 const IS_HTML_ELEMENT = NodeType.Element | (Namespace.Html << NAMESPACE_SHIFT);
 
 /**
- * A place in a tree that can be moved, and read there, without an object for each node: the fastest way to read all of
- * a tree. It is at a node, at first at its root, and stays within the root's subtree, moving as a `TreeWalker` does.
- * Template contents and shadow trees are trees of their own.
+ * A movable position in a tree. It reads nodes without creating an object for each, which is the fastest way to read a
+ * whole tree. It starts at its root and stays within the root's subtree, moving like a `TreeWalker`. Template contents
+ * and shadow trees are separate trees.
  *
- * What is read is what the tree has now, and a move goes from where the node stands now; so the tree may be changed
- * meanwhile. A node that was removed can be read as before, and the cursor moves in what was removed with it. Where the
- * node's new place is outside the root's subtree, the cursor moves in the tree that holds it; as a `TreeWalker` would.
+ * You may change the tree meanwhile: the cursor reads its current state, and moves from the current position of the
+ * node. A removed node can be read as before, and the cursor moves within the removed subtree. If the node was moved
+ * out of the root's subtree, the cursor moves within its new tree, as a `TreeWalker` would.
  *
- * NB: it does not follow nodes that another document adopts, and goes on to read what they were; and it reads nothing
- * when the document was sent to another thread. Make a new one.
+ * NB: the cursor does not follow nodes that another document adopts. It continues to read their old state. It reads
+ * nothing after the document was sent to another thread. In both cases, create a new cursor.
  */
 export class TreeCursor {
-  // NB: not #private fields and methods, which take more bytecode; what V8 puts into the caller's code is bounded.
+  // NB: no #private fields and methods, because they take more bytecode and V8 limits how much it inlines into the
+  // caller.
   private readonly nodes: NodeTable;
   private readonly root: number;
   private readonly values: ValueReader;
   private at: number;
 
   /**
-   * A cursor at `node`, which is its root: a node of any kind but Attr, or the `Tree` of `domwright/core`.
+   * Creates a cursor at `node`, which becomes its root: any node except an Attr, or the `Tree` of `domwright/core`.
    *
-   * @throws TypeError if `node` is none
+   * @throws TypeError if `node` is not a node
    */
   constructor(node: TreeNode) {
     const root = handleOf(node, 'node');
@@ -62,9 +63,9 @@ export class TreeCursor {
     this.at = root;
   }
 
-  // --- Moves: each returns whether it moved; if not, the cursor is where it was ---------------------------------------
+  // --- Moves: each returns whether it moved; if not, the cursor is where it was ------------------------------------
 
-  // NB: cells that went to another thread are undefined, and so not greater than 0.
+  // NB: cells that were moved to another thread are undefined, and so not greater than 0.
 
   firstChild(): boolean {
     const child = this.nodes.firstChild(this.at);
@@ -104,7 +105,7 @@ export class TreeCursor {
     return true;
   }
 
-  /** To the next node in tree order: the first child, else what comes after the node. */
+  /** Moves to the next node in tree order: the first child, or else the next node outside this one. */
   nextNode(): boolean {
     const node = this.nodes.following(this.at, this.root);
     if (!(node > 0)) return false;
@@ -112,7 +113,7 @@ export class TreeCursor {
     return true;
   }
 
-  /** To the next node in tree order that is not below this one. */
+  /** Moves to the next node in tree order that is not a descendant of this one. */
   nextNodeSkippingChildren(): boolean {
     const node = this.nodes.followingSkippingChildren(this.at, this.root);
     if (!(node > 0)) return false;
@@ -120,7 +121,7 @@ export class TreeCursor {
     return true;
   }
 
-  /** To the node before this one in tree order: the last one in the previous sibling, else the parent. */
+  /** Moves to the previous node in tree order: the last one in the previous sibling, or else the parent. */
   previousNode(): boolean {
     if (!this.previousSibling()) return this.parentNode();
     while (this.lastChild());
@@ -128,10 +129,10 @@ export class TreeCursor {
   }
 
   /**
-   * To the next element in tree order; if a name is given, to the next of that local name, in any namespace: as it is in
-   * the tree, which is lower case for elements of HTML.
+   * Moves to the next element in tree order. With a name, moves to the next element with that local name, in any
+   * namespace. Write the name as in the tree: in lower case for HTML elements.
    *
-   * @throws TypeError if `localName` is given and no string
+   * @throws TypeError if `localName` is given and is not a string
    */
   nextElement(localName?: string): boolean {
     const table = this.nodes;
@@ -152,15 +153,15 @@ export class TreeCursor {
     return true;
   }
 
-  /** Back to the root. */
+  /** Moves back to the root. */
   reset(): void {
     this.at = this.root;
   }
 
   /**
-   * To a node of the root's subtree. It takes time for each level of depth between both.
+   * Moves to a node of the root's subtree. The time is proportional to its depth below the root.
    *
-   * @throws TypeError if `node` is none, or not in the subtree
+   * @throws TypeError if `node` is not a node, or not in the subtree
    */
   moveTo(node: Node): void {
     const handle = handleOf(node, 'node');
@@ -172,14 +173,14 @@ export class TreeCursor {
     this.at = handle;
   }
 
-  // --- Trees that hang off an element ---------------------------------------------------------------------------------
+  // --- Template contents and shadow roots --------------------------------------------------------------------------
 
-  /** A cursor at the contents of a template element, which are its root; null at any other node. */
+  /** A new cursor whose root is the contents of this template element; null at any other node. */
   content(): TreeCursor | null {
     return isTemplate(this.nodes, this.at) ? cursorAtContents(this.nodes, this.at) : null;
   }
 
-  /** A cursor at the shadow root of an element, be it open or closed, which is its root; null where there is none. */
+  /** A new cursor whose root is the element's shadow root, open or closed; null if there is none. */
   shadowRoot(): TreeCursor | null {
     if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & ElementFlag.ShadowHost) === 0)
       return null;
@@ -187,10 +188,10 @@ export class TreeCursor {
     return record === undefined ? null : cursorAt(this.nodes, record.root);
   }
 
-  // --- The node -------------------------------------------------------------------------------------------------------
+  // --- The node ----------------------------------------------------------------------------------------------------
 
   /**
-   * The node as an object, made now if nobody has asked for it before.
+   * The node as an object, created on demand.
    *
    * @throws TypeError in a `Tree` of `domwright/core`, which has no objects
    */
@@ -201,8 +202,8 @@ export class TreeCursor {
   }
 
   /**
-   * The number that stands for the node, in the methods of a `Tree` of `domwright/core` too: no other node of the
-   * document ever has it, and this one as long as it is in the document.
+   * The number of the node, also for the methods of a `Tree` of `domwright/core`. No other node of the document ever
+   * has this number. The node keeps it as long as it belongs to the document.
    */
   get handle(): number {
     return this.at;
@@ -245,7 +246,7 @@ export class TreeCursor {
     return isElement(this.nodes, this.at) ? this.nodes.namespaceURI(this.nodes.namespace(this.at)) : null;
   }
 
-  /** The prefix of an element, which only the API gives it; null for any other node. */
+  /** The prefix of an element, which only the API can set; null for any other node. */
   get prefix(): string | null {
     if (!isElement(this.nodes, this.at) || (kindOf(this.nodes, this.at) & ElementFlag.HasPrefix) === 0)
       return null;
@@ -286,7 +287,7 @@ export class TreeCursor {
     return doctypeOf(this.nodes, this.at)?.systemId ?? '';
   }
 
-  // --- Attributes -----------------------------------------------------------------------------------------------------
+  // --- Attributes --------------------------------------------------------------------------------------------------
 
   /** How many attributes an element has; 0 for any other node. */
   get attributeCount(): number {
@@ -325,26 +326,30 @@ export class TreeCursor {
    * The value of an element's attribute with this qualified name (any case, for HTML elements), or null; null for any
    * other node.
    *
-   * @throws TypeError if `qualifiedName` is no string
+   * @throws TypeError if `qualifiedName` is not a string
    */
   getAttribute(qualifiedName: string): string | null {
     const record = find(this.nodes, this.at, qualifiedName);
     return record < 0 ? null : this.values.attributeValue(record);
   }
 
-  /** Whether an element has an attribute with this qualified name. @throws TypeError if `qualifiedName` is no string */
+  /**
+   * Whether an element has an attribute with this qualified name. @throws TypeError if `qualifiedName` is not a string
+   */
   hasAttribute(qualifiedName: string): boolean {
     return find(this.nodes, this.at, qualifiedName) >= 0;
   }
 
-  // --- Places in the source: UTF-16 offsets of the input, as those of Node and Element; -1 where there is none --------
+  // --- Source ranges: UTF-16 offsets of the input, as those of Node and Element; -1 if there is none ---------------
 
   /** `start` of the node's `sourceRange`. */
   get sourceStart(): number {
     return offsetIn(this.nodes, this.at, Cell.Start, endOfNode(this.nodes, this.at), Cell.Start);
   }
 
-  /** `end` of the node's `sourceRange`: of an element, that of its end tag, or of its start tag where it has no end tag. */
+  /**
+   * `end` of the node's `sourceRange`: for an element, that of its end tag, or of its start tag if it has no end tag.
+   */
   get sourceEnd(): number {
     const end = endOfNode(this.nodes, this.at);
     return offsetIn(this.nodes, this.at, Cell.Start, end, end);
@@ -409,7 +414,7 @@ function cursorAt(table: NodeTable, handle: number): TreeCursor {
   return new TreeCursor({ table, handle } as TreeNode);
 }
 
-/** Where the attribute at an index is in `attributes`. */
+/** The index in `attributes` of the attribute at an index. */
 function recordOf(table: NodeTable, node: number, index: number): number {
   const { cells } = table;
   const count = isElement(table, node) ? cells[node + Cell.AttributeCount]! : 0;
@@ -417,7 +422,7 @@ function recordOf(table: NodeTable, node: number, index: number): number {
   return cells[node + Cell.Attributes]! + index * ATTRIBUTE_SIZE;
 }
 
-/** Where the attribute with a qualified name is, or -1. */
+/** The index in `attributes` of the attribute with a qualified name, or -1. */
 function find(table: NodeTable, node: number, qualifiedName: string): number {
   checkString(qualifiedName, 'qualifiedName');
   if (!isElement(table, node) || table.cells[node + Cell.AttributeCount] === 0) return -1;
@@ -431,7 +436,7 @@ function endOfNode(table: NodeTable, node: number): Cell {
   return table.isContainer(node) && table.cells[node + Cell.EndTagEnd]! >= 0 ? Cell.EndTagEnd : Cell.End;
 }
 
-/** What one cell has, if two cells have a range of source; else -1. */
+/** The value of one cell if two cells have a source range; else -1. */
 function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell, wanted: Cell): number {
   const { cells } = table;
   const start = cells[node + startCell]!;

@@ -11,21 +11,23 @@ import {
   TextFlag,
 } from '../../core/table/node-table.ts';
 
-/** How far is looked for a carriage return at once: most lines are shorter. A bound, so that no order of reading is slow. */
+/**
+ * How far to search for a carriage return at once: most lines are shorter. The bound makes every order of reading fast.
+ */
 const WINDOW = 512;
 
-/** A Text that is a range of the source in which there may be carriage returns, and nothing else to cook. */
+/** A Text that is a source range which may contain carriage returns, and nothing else to cook. */
 const SIMPLE_TEXT = NodeType.Text | CharacterDataFlag.CookCarriageReturn;
 const SIMPLE_TEXT_MASK = NODE_TYPE_MASK | COOK_BITS | CharacterDataFlag.StringData | TextFlag.Pieces;
 
 /**
- * Reads texts and values of a table. Where the source has carriage returns nearly all of them are flagged as what may
- * have one, and few do. So where the next one stands is looked up once and remembered, and values before it are slices
- * of the source. All others are left to the table.
+ * Reads texts and values of a table. If the source has carriage returns, nearly all texts and values are flagged as
+ * possibly containing one, but few do. So the reader remembers the position of the next carriage return, and values
+ * before it are slices of the source. The table reads all others.
  */
 export class ValueReader {
   private readonly table: NodeTable;
-  /** There is no carriage return in the source from `from` on before `to`. */
+  /** The source has no carriage return between `from` and `to`. */
   private from: number;
   private to: number;
 
@@ -70,7 +72,7 @@ export class ValueReader {
     return table.attributeValue(record);
   }
 
-  /** Looks for the next carriage return. Returns whether it stands behind the range. */
+  /** Searches for the next carriage return. Returns whether it is after the range. */
   private search(start: number, end: number): boolean {
     if (end - start > WINDOW) return false;
     const window = this.table.source.slice(start, start + WINDOW);

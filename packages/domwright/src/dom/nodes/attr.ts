@@ -28,7 +28,7 @@ import { answersAnyName, ItemArray, ItemIterator, itemOf, itemsAreNamed, nameIte
 import { Node } from './node.ts';
 import { documentOf } from './wrappers.ts';
 
-/** What an Attr keeps that belongs to no element. */
+/** The data of an Attr that belongs to no element. */
 class OwnAttribute {
   readonly namespaceURI: string | null;
   readonly name: string;
@@ -46,8 +46,8 @@ class OwnAttribute {
 /**
  * An attribute — https://dom.spec.whatwg.org/#interface-attr
  *
- * Attributes are no nodes of the node table; an Attr reads its element's, or keeps its own while it belongs to no
- * element.
+ * Attributes are not nodes of the node table. An Attr reads its element's attribute record, or has its own data while
+ * it belongs to no element.
  */
 export class Attr extends Node {
   /** @internal */
@@ -88,21 +88,21 @@ export class Attr extends Node {
     return this.namespaceURI === null ? name : name.slice(name.indexOf(':') + 1);
   }
 
-  /** @internal Tells apart the Attrs of a document that belong to no element. */
+  /** @internal Distinguishes the Attrs of a document that belong to no element. */
   get serial(): number {
     const own = this.own!;
     if (own.serial === 0) own.serial = --documentOf(this.table).attrSerial;
     return own.serial;
   }
 
-  /** @internal It is the attribute of `element` at a position. */
+  /** @internal Makes it the attribute of `element` at a position. */
   attach(element: Element, position: number): void {
     this.element = element;
     this.position = position;
     this.own = null;
   }
 
-  /** @internal It has no element any longer, and keeps what it has there. */
+  /** @internal Removes it from its element. It keeps the data it has there. */
   detach(): void {
     this.own = new OwnAttribute(this.namespaceURI, this.name, this.value);
     this.element = null;
@@ -186,37 +186,40 @@ export class Attr extends Node {
     );
   }
 
-  /** Where the name stands in the input, UTF-16 offsets; null if it does not come from there. */
+  /** The range of the name in the input, in UTF-16 offsets; null if the attribute is not in the input. */
   get nameRange(): SourceRange | null {
     const record = this.record;
     return record < 0 ? null : attributeNameRange(this.table, record);
   }
 
-  /** Where the value stands in the input, without its quotes; null if it does not come from there, or has none. */
+  /**
+   * The range of the value in the input, without its quotes; null if the attribute is not in the input, or has no
+   * value.
+   */
   get valueRange(): SourceRange | null {
     const record = this.record;
     return record < 0 ? null : attributeValueRange(this.table, record);
   }
 
-  /** Where the equals sign stands in the input, UTF-16 offsets; null if there is none. */
+  /** The range of the equals sign in the input, in UTF-16 offsets; null if there is none. */
   get equalsRange(): SourceRange | null {
     const record = this.record;
     return record < 0 ? null : attributeEqualsRange(this.table, record);
   }
 
-  /** What stands around the value in the input: `"`, `'`, or nothing, ''; null if no value stands there. */
+  /** The quote around the value in the input: `"`, `'`, or '' for none; null if there is no value in the input. */
   get quote(): AttributeQuote | null {
     const record = this.record;
     return record < 0 ? null : attributeQuote(this.table, record);
   }
 
-  /** The name as it is spelled in the input; null if it does not come from there. */
+  /** The name as it is spelled in the input; null if the attribute is not in the input. */
   get sourceName(): string | null {
     const record = this.record;
     return record < 0 ? null : attributeSourceName(this.table, record);
   }
 
-  /** From the beginning of the name to the end of the value with its closing quote. */
+  /** The range from the beginning of the name to the end of the value, including its closing quote. */
   override get sourceRange(): SourceRange | null {
     const name = this.nameRange;
     const value = this.valueRange;
@@ -224,12 +227,12 @@ export class Attr extends Node {
     return { start: name.start, end: value.end + (this.quote?.length ?? 0) };
   }
 
-  /** `written` if the name stands in the input, `script` if the API made it. */
+  /** `written` if the name is in the input, `script` if the API created it. */
   override get origin(): NodeOrigin {
     return this.nameRange === null ? 'script' : 'written';
   }
 
-  /** Whether it stands not in its element's start tag but in that of a second `html` or `body`. */
+  /** Whether it comes from the tag of a second `html` or `body`, not from its element's start tag. */
   get isMerged(): boolean {
     const record = this.record;
     return record >= 0 && isMergedAttribute(this.table, this.element!.handle, record);
@@ -251,7 +254,7 @@ export function attrWithoutElement(
   return new Attr(table, null, 0, new OwnAttribute(namespaceURI, name, value));
 }
 
-/** Of the maps that have an attribute whose name HTML does not have. */
+/** The prototype of maps with an attribute whose name HTML does not define. */
 let prototypeForAnyName: object | null = null;
 
 function answerAnyName(map: NamedNodeMap): void {
@@ -262,8 +265,8 @@ function answerAnyName(map: NamedNodeMap): void {
 /**
  * The attributes of an element — https://dom.spec.whatwg.org/#interface-namednodemap
  *
- * Live. The Attrs are its own elements by index, and it is an Array under its prototypes: only so is `map[i]` as fast as
- * it is written. `map.name` works as in the DOM; `getNamedItem` is faster.
+ * Live. The Attrs are its own indexed elements, and it is an exotic Array, because only then is `map[i]` fast.
+ * `map.name` works as in the DOM; `getNamedItem` is faster.
  */
 export class NamedNodeMap extends ItemArray {
   readonly #element: Element;
@@ -298,7 +301,7 @@ export class NamedNodeMap extends ItemArray {
     return place < this.length ? this[place]! : null;
   }
 
-  /** @internal The position of the first one: how many were removed from the front. */
+  /** @internal The position of the first attribute: how many were removed from the front. */
   get firstPosition(): number {
     return this.#firstPosition;
   }
@@ -308,19 +311,19 @@ export class NamedNodeMap extends ItemArray {
     return (record - table.cells[handle + Cell.Attributes]!) / ATTRIBUTE_SIZE;
   }
 
-  /** @internal The Attr of a record: always the same one. */
+  /** @internal The Attr of a record. It is always the same object. */
   attrOf(record: number): Attr {
     return this[this.placeOf(record)]!;
   }
 
-  /** @internal Gives a record to an Attr; the one that has it keeps what it has. */
+  /** @internal Gives a record to an Attr. The Attr that had the record keeps its data. */
   setAttrOf(record: number, attr: Attr): void {
     const place = this.placeOf(record);
     attr.attach(this.#element, place + this.#firstPosition);
     (this as unknown as Attr[])[place] = attr;
   }
 
-  /** @internal The element has one attribute more, the last one. */
+  /** @internal Called when the element has a new last attribute. */
   added(): void {
     const { length } = this;
     const value = new Attr(this.#element.table, this.#element, length + this.#firstPosition, null);
@@ -328,12 +331,12 @@ export class NamedNodeMap extends ItemArray {
     answerAnyName(this);
   }
 
-  /** @internal An attribute has another name. */
+  /** @internal Called when the name of an attribute has changed. */
   renamed(): void {
     answerAnyName(this);
   }
 
-  /** @internal The attribute with this record is about to be removed. */
+  /** @internal Called before the attribute with this record is removed. */
   removing(record: number): void {
     const items = this as unknown as Attr[];
     const last = items.length - 1;
@@ -349,7 +352,7 @@ export class NamedNodeMap extends ItemArray {
     items.length = last;
   }
 
-  /** @internal The element belongs to another table. */
+  /** @internal Called when the element has moved to another table. */
   movedTo(table: NodeTable): void {
     for (let i = 0; i < this.length; i++) this[i]!.movedTo(table, 0);
   }
@@ -387,7 +390,7 @@ export class NamedNodeMap extends ItemArray {
     return this.#element.removeAttributeNode(attr);
   }
 
-  /** @internal `map.name`. NB: of HTML elements, names with capitals are no supported property names. */
+  /** @internal `map.name`. NB: on HTML elements, names with capitals are not supported property names. */
   namedItem(name: string): Attr | null {
     const attr = this.getNamedItem(name);
     return attr?.name === name ? attr : null;

@@ -34,15 +34,15 @@ export abstract class CharacterData extends Node {
     setDataOf(this, domStringOrEmpty(value, "Node.nodeValue: 'value'"));
   }
 
-  /** How many UTF-16 code units the data has. */
+  /** The length of the data in UTF-16 code units. */
   get length(): number {
     return this.data.length;
   }
 
   /**
-   * A part of the data: `count` UTF-16 code units from `offset`, or as many as there are.
+   * A part of the data: `count` UTF-16 code units from `offset` on, or fewer at the end.
    *
-   * @throws IndexSizeError if `offset` is behind the end
+   * @throws IndexSizeError if `offset` is after the end
    */
   substringData(offset: number, count: number): string {
     const data = this.data;
@@ -54,17 +54,17 @@ export abstract class CharacterData extends Node {
     setDataOf(this, this.data + domString(data, "CharacterData.appendData: 'data'"));
   }
 
-  /** @throws IndexSizeError if `offset` is behind the end */
+  /** @throws IndexSizeError if `offset` is after the end */
   insertData(offset: number, data: string): void {
     this.replaceData(offset, 0, data);
   }
 
-  /** @throws IndexSizeError if `offset` is behind the end */
+  /** @throws IndexSizeError if `offset` is after the end */
   deleteData(offset: number, count: number): void {
     this.replaceData(offset, count, '');
   }
 
-  /** @throws IndexSizeError if `offset` is behind the end */
+  /** @throws IndexSizeError if `offset` is after the end */
   replaceData(offset: number, count: number, data: string): void {
     const old = this.data;
     const start = checkOffset(old, offset, 'replaceData');
@@ -95,7 +95,7 @@ export abstract class CharacterData extends Node {
     after(this, nodes);
   }
 
-  /** Puts nodes, and strings as Text, in the place of this one. @throws HierarchyRequestError */
+  /** Replaces this node with nodes, and strings as Text. @throws HierarchyRequestError */
   replaceWith(...nodes: (Node | string)[]): void {
     replaceWith(this, nodes);
   }
@@ -129,7 +129,7 @@ export class Text extends CharacterData {
   }
 
   /**
-   * Ends this text at a UTF-16 offset and puts the rest into a new one behind it, which is returned.
+   * Cuts this text at a UTF-16 offset and puts the rest into a new Text after it. Returns the new Text.
    *
    * @throws IndexSizeError — https://dom.spec.whatwg.org/#dom-text-splittext
    */
@@ -143,7 +143,7 @@ export class Text extends CharacterData {
     return rest;
   }
 
-  /** The data of this text and its neighbours — https://dom.spec.whatwg.org/#dom-text-wholetext */
+  /** The data of this text and its neighbors — https://dom.spec.whatwg.org/#dom-text-wholetext */
   get wholeText(): string {
     const { table } = this;
     const { cells } = table;
@@ -160,8 +160,8 @@ export class Text extends CharacterData {
   }
 
   /**
-   * The pieces of the input that make up the data, UTF-16 offsets: often one, several where the parser left something
-   * out between them. Empty if the data was set by hand.
+   * The ranges of the input that make up the data, in UTF-16 offsets: often one, and several if the parser left out
+   * something between them. Empty if the API set the data.
    */
   get sourceRanges(): SourceRange[] {
     const numbers = textPieces(this.table, this.handle);
@@ -173,7 +173,7 @@ export class Text extends CharacterData {
     return ranges;
   }
 
-  /** The same with the part of the data that each piece stands for, and whether it was moved. */
+  /** The same ranges with the data of each piece, and whether it was moved. */
   get sourcePieces(): SourcePiece[] {
     return sourcePiecesOf(this.table, this.handle);
   }

@@ -13,10 +13,9 @@ import { wrapper } from './wrappers.ts';
 /**
  * The children of a node — https://dom.spec.whatwg.org/#interface-nodelist
  *
- * Live, as DOM users expect of `childNodes`. A list is looked up as far as somebody asks, and follows changes of single
- * nodes and attributes, so that loops which change the tree cost linear time. Larger changes (`innerHTML`, `normalize`)
- * make the next access look it up again. `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` gives
- * arrays.
+ * Live, as DOM users expect of `childNodes`. A list finds its items on demand and follows changes of single nodes and
+ * attributes, so loops that change the tree take linear time. After larger changes (`innerHTML`, `normalize`), the next
+ * access searches again. `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` returns an array.
  */
 export class NodeList extends IndexedBase {
   readonly #root: Node;
@@ -64,7 +63,7 @@ export class NodeList extends IndexedBase {
 /**
  * Some elements below a node — https://dom.spec.whatwg.org/#interface-htmlcollection
  *
- * Live, with the costs of a NodeList. `collection.name` is `collection.namedItem('name')`.
+ * Live, with the same costs as a NodeList. `collection.name` is `collection.namedItem('name')`.
  */
 export class HTMLCollection extends NamedBase {
   readonly #root: Node;
@@ -118,8 +117,8 @@ export class HTMLCollection extends NamedBase {
 }
 
 /**
- * What `querySelectorAll` gives: the static NodeList of the DOM as an array, which is its superset and faster to read.
- * `map`, `filter` and the like give plain arrays.
+ * The result of `querySelectorAll`: the DOM's static NodeList, as an array. An array can do everything that a NodeList
+ * can, and reading it is faster. `map`, `filter` and similar methods return plain arrays.
  */
 export class StaticNodeList<T extends Node> extends Array<T> {
   static override get [Symbol.species](): ArrayConstructor {

@@ -36,7 +36,7 @@ export class DocumentType extends Node {
     after(this, nodes);
   }
 
-  /** Puts nodes, and strings as Text, in the place of this one. @throws HierarchyRequestError */
+  /** Replaces this node with nodes, and strings as Text. @throws HierarchyRequestError */
   replaceWith(...nodes: (Node | string)[]): void {
     replaceWith(this, nodes);
   }

@@ -1,4 +1,3 @@
-import { editionOf, setEdition } from '../../core/editions/edition-of.ts';
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { domError, domString, namespaceArgument } from '../../core/infra/dom-error.ts';
@@ -57,20 +56,20 @@ import { wrapper } from './wrappers.ts';
 
 let documentCount = 0;
 
-/** What createElement may be told of the element. */
+/** Options of createElement. */
 export interface ElementCreationOptions {
-  /** The element's "is value", which stays what it is: the name of a customized built-in element. */
+  /** The element's "is value", the name of a customized built-in element. It never changes. */
   is?: string;
 }
 
 /**
  * A document — https://dom.spec.whatwg.org/#interface-document
  *
- * `new Document()` is an empty one. All are HTML documents. Each has a node table of its own, in which all its nodes
- * live, also those that are in no tree.
+ * `new Document()` is empty. All documents are HTML documents. Each has its own node table, which holds all its nodes,
+ * even those that are in no tree.
  */
 export class Document extends ParentNode {
-  /** @internal Goes down with each Attr. */
+  /** @internal Decreases with each Attr. */
   attrSerial = 0;
   /** @internal Different for each document of the process. */
   readonly number: number = ++documentCount;
@@ -82,7 +81,7 @@ export class Document extends ParentNode {
   #baseURL: BaseURL | null = null;
 
   constructor();
-  /** @internal The document whose record is the first one of `table`, or is made now as such. */
+  /** @internal Wraps the first record of `table`, or creates that record. */
   constructor(table: NodeTable);
   constructor(table: NodeTable = new NodeTable()) {
     if (!isObject(table) || !(table instanceof NodeTable))
@@ -119,7 +118,10 @@ export class Document extends ParentNode {
     }
   }
 
-  /** The limits that parsing it has reached, in their order: it stopped there, or went on by the limit's rule. */
+  /**
+   * The limits that were reached while parsing the document, in order. Parsing stopped there, or continued by the
+   * limit's rule.
+   */
   get limitsReached(): readonly LimitReached[] {
     return this.table.limitsReached.map((reached) => ({ ...reached }));
   }
@@ -149,7 +151,7 @@ export class Document extends ParentNode {
     return this.mode === 'quirks' ? 'BackCompat' : 'CSS1Compat';
   }
 
-  /** The document's URL, serialized: that of the option `url`, else 'about:blank'. */
+  /** The document's URL, serialized: the option `url`, or 'about:blank'. */
   get URL(): string {
     return this.table.url;
   }
@@ -167,14 +169,14 @@ export class Document extends ParentNode {
   }
 
   /**
-   * The name of the document's encoding: that of the bytes it was parsed from, else 'UTF-8' —
+   * The name of the document's encoding: that of the bytes it was parsed from, or 'UTF-8' —
    * https://dom.spec.whatwg.org/#dom-document-characterset
    */
   get characterSet(): string {
     return this.table.encoding;
   }
 
-  /** The same as characterSet, by the name that the standard's text has for it. */
+  /** The same as characterSet. The standard's text uses this name. */
   get characterEncoding(): string {
     return this.table.encoding;
   }
@@ -241,8 +243,8 @@ export class Document extends ParentNode {
   }
 
   /**
-   * The text of the title element, whitespace stripped and collapsed. Setting: its text; a missing one is made in the
-   * head, or in an SVG document element. Where there is neither, nothing happens.
+   * The text of the title element, whitespace stripped and collapsed. Setting changes its text. If there is no title
+   * element, setting creates it in the head, or in an SVG document element. If there is neither, nothing happens.
    * https://html.spec.whatwg.org/multipage/dom.html#document.title
    */
   get title(): string {
@@ -269,7 +271,7 @@ export class Document extends ParentNode {
     title.textContent = string;
   }
 
-  /** The handle of the title element; of an SVG document element, of its title child. */
+  /** The handle of the title element. For an SVG document element, this is its title child. */
   #title(): number {
     const { table } = this;
     const root = elementFrom(table, table.firstChild(this.handle));
@@ -304,7 +306,7 @@ export class Document extends ParentNode {
   }
 
   /**
-   * An HTML element; its name is lowercased.
+   * Creates an HTML element. Its name is lowercased.
    *
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createelement
    */
@@ -377,7 +379,7 @@ export class Document extends ParentNode {
   }
 
   /**
-   * A doctype: `implementation.createDocumentType` of the DOM.
+   * Creates a doctype, like `implementation.createDocumentType` of the DOM.
    *
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocumenttype
    */
@@ -410,7 +412,7 @@ export class Document extends ParentNode {
   }
 
   /**
-   * A copy of a node of another document, with `deep` of its descendants.
+   * Copies a node of another document into this one; with `deep`, also its descendants.
    *
    * @throws NotSupportedError for a Document or shadow root — https://dom.spec.whatwg.org/#dom-document-importnode
    */
@@ -426,7 +428,7 @@ export class Document extends ParentNode {
   }
 
   /**
-   * Takes a node out of its parent and makes it and its descendants nodes of this document. Returns the node.
+   * Removes a node from its parent and moves it, with its descendants, to this document. Returns the node.
    *
    * @throws NotSupportedError for a Document, HierarchyRequestError for a shadow root —
    * https://dom.spec.whatwg.org/#dom-document-adoptnode
@@ -437,9 +439,9 @@ export class Document extends ParentNode {
     if (node instanceof ShadowRoot)
       throw domError('HierarchyRequestError', 'A shadow root cannot be adopted');
     if (node instanceof Attr) {
-      // NB: an Attr has no parent to be taken out of.
+      // NB: an Attr has no parent to be removed from.
       if (node.ownerDocument === this) return node;
-      // DEVIATION: to the letter it stays the attribute of an element in the other document.
+      // DEVIATION: taken literally, it stays the attribute of an element in the other document.
       node.ownerElement?.removeAttributeNode(node);
       node.movedTo(this.table, 0);
     } else {
@@ -452,7 +454,7 @@ export class Document extends ParentNode {
     const copy = new Document();
     copy.mode = this.mode;
     copy.table.scripting = this.table.scripting;
-    setEdition(copy.table, editionOf(this.table));
+    copy.table.edition = this.table.edition;
     copy.table.encoding = this.table.encoding;
     copy.table.url = this.table.url;
     copy.table.aboutBaseURL = this.table.aboutBaseURL;
@@ -471,17 +473,20 @@ export class Document extends ParentNode {
     return wrapper(this.table, findById(this.table, this.handle, string)) as Element | null;
   }
 
-  /** The elements with a qualified name, live; `'*'` is all — https://dom.spec.whatwg.org/#dom-document-getelementsbytagname */
+  /**
+   * The elements with a qualified name, live; `'*'` matches all —
+   * https://dom.spec.whatwg.org/#dom-document-getelementsbytagname
+   */
   getElementsByTagName(qualifiedName: string): HTMLCollection {
     return getElementsByTagName(this, qualifiedName);
   }
 
-  /** As getElementsByTagName, by namespace and local name; `'*'` is all. */
+  /** As getElementsByTagName, by namespace and local name; `'*'` matches all. */
   getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
     return getElementsByTagNameNS(this, namespace, localName);
   }
 
-  /** The elements that have all of some classes, separated by whitespace; live. */
+  /** The elements that have all of the given classes, separated by whitespace; live. */
   getElementsByClassName(classNames: string): HTMLCollection {
     return getElementsByClassName(this, classNames);
   }
@@ -505,7 +510,7 @@ function isSVGElement(table: NodeTable, element: number, name: NameId): boolean 
   return table.namespace(element) === Namespace.Svg && table.cells[element + Cell.Name] === name;
 }
 
-/** The value of `is` in the options of createElement, or null. A string stands for no options, as in the DOM. */
+/** The value of `is` in the options of createElement, or null. A string is ignored, as in the DOM. */
 function isOption(options: ElementCreationOptions | string | undefined, method: string): string | null {
   if (options === undefined || options === null || typeof options === 'string') return null;
   if (typeof options !== 'object') throw wrongArgument(`Document.${method}: 'options'`, 'an object', options);

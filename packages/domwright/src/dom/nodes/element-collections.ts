@@ -5,7 +5,7 @@ import type { ParentNode } from './parent-node.ts';
 import { documentOf } from './wrappers.ts';
 
 /*
- * The collections that a Document and an Element give alike.
+ * The collections that Document and Element have in common.
  */
 
 /** https://dom.spec.whatwg.org/#concept-getelementsbytagname */

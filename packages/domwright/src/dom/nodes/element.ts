@@ -68,7 +68,7 @@ import { wrapper } from './wrappers.ts';
 
 /** An element — https://dom.spec.whatwg.org/#interface-element */
 export class Element extends ParentNode {
-  /** @internal Made when somebody asks for it or for an Attr, which it keeps. */
+  /** @internal Created on demand. It keeps the Attrs that were created. */
   attributeMap: NamedNodeMap | null;
 
   /** @internal */
@@ -113,7 +113,7 @@ export class Element extends ParentNode {
     return tagNameOf(this.table, this.handle);
   }
 
-  /** The `id` attribute, the empty string if there is none. */
+  /** The `id` attribute, or the empty string. */
   get id(): string {
     return attributeOf(this.table, this.handle, NameId.Id) ?? '';
   }
@@ -122,7 +122,7 @@ export class Element extends ParentNode {
     this.setAttributeNS(null, 'id', value);
   }
 
-  /** The `class` attribute, the empty string if there is none. */
+  /** The `class` attribute, or the empty string. */
   get className(): string {
     return attributeOf(this.table, this.handle, NameId.Class) ?? '';
   }
@@ -142,7 +142,7 @@ export class Element extends ParentNode {
     this.className = String(value);
   }
 
-  // --- Attributes -----------------------------------------------------------------------------------------------
+  // --- Attributes --------------------------------------------------------------------------------------------------
 
   /** The attributes, live. */
   get attributes(): NamedNodeMap {
@@ -228,8 +228,8 @@ export class Element extends ParentNode {
   }
 
   /**
-   * Adds the attribute with an empty value if it is not there, removes it if it is; `force` says which of both.
-   * Returns whether it is there now.
+   * Adds the attribute with an empty value if it is absent, or removes it if it is present. `force` true only adds it,
+   * false only removes it. Returns whether it is present now.
    *
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-element-toggleattribute
    */
@@ -257,7 +257,8 @@ export class Element extends ParentNode {
   }
 
   /**
-   * Gives the element an Attr, in the place of the one with its namespace and local name. Returns that one, or null.
+   * Adds an Attr to the element. It replaces the one with the same namespace and local name. Returns the replaced Attr,
+   * or null.
    *
    * @throws InUseAttributeError if it belongs to another element — https://dom.spec.whatwg.org/#dom-element-setattributenode
    */
@@ -302,12 +303,12 @@ export class Element extends ParentNode {
     return attr;
   }
 
-  /** @internal The Attr of a record: always the same one. */
+  /** @internal The Attr of a record. It is always the same object. */
   attrOf(record: number): Attr {
     return this.attributes.attrOf(record);
   }
 
-  // --- Trees that hang off an element ---------------------------------------------------------------------------
+  // --- Template contents, shadow root, form owner ------------------------------------------------------------------
 
   /** The contents of a template element; null for other elements. */
   get content(): DocumentFragment | null {
@@ -318,7 +319,7 @@ export class Element extends ParentNode {
     return wrapper(table, contents) as DocumentFragment;
   }
 
-  /** The element's shadow root if it is an open one, else null. */
+  /** The element's shadow root if it is open, else null. */
   get shadowRoot(): ShadowRoot | null {
     const root = this.openOrClosedShadowRoot;
     return root === null || root.mode === 'closed' ? null : root;
@@ -332,7 +333,7 @@ export class Element extends ParentNode {
   }
 
   /**
-   * Gives the element a shadow root.
+   * Attaches a shadow root to the element.
    *
    * @throws NotSupportedError for elements that cannot have one or have one already —
    * https://dom.spec.whatwg.org/#dom-element-attachshadow
@@ -349,7 +350,7 @@ export class Element extends ParentNode {
     return wrapper(this.table, formOwner(this.table, this.handle)) as Element | null;
   }
 
-  // --- Selectors and collections --------------------------------------------------------------------------------
+  // --- Selectors and collections -----------------------------------------------------------------------------------
 
   /** Whether the element matches a selector list. @throws SyntaxError — https://dom.spec.whatwg.org/#dom-element-matches */
   matches(selectors: string): boolean {
@@ -361,24 +362,24 @@ export class Element extends ParentNode {
     return closest(this, selectors);
   }
 
-  /** The elements below with a qualified name, live; `'*'` is all. */
+  /** The descendants with a qualified name, live; `'*'` matches all. */
   getElementsByTagName(qualifiedName: string): HTMLCollection {
     return getElementsByTagName(this, qualifiedName);
   }
 
-  /** As getElementsByTagName, by namespace and local name; `'*'` is all. */
+  /** As getElementsByTagName, by namespace and local name; `'*'` matches all. */
   getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
     return getElementsByTagNameNS(this, namespace, localName);
   }
 
-  /** The elements below that have all of some classes, separated by whitespace; live. */
+  /** The descendants that have all of the given classes, separated by whitespace; live. */
   getElementsByClassName(classNames: string): HTMLCollection {
     return getElementsByClassName(this, classNames);
   }
 
-  // --- Markup ---------------------------------------------------------------------------------------------------
+  // --- Markup ------------------------------------------------------------------------------------------------------
 
-  /** The markup of the children, or of the contents of a template. Setting replaces them by parsed markup. */
+  /** The markup of the children, or of the contents of a template. Setting replaces them with parsed markup. */
   get innerHTML(): string {
     return innerHTML(this);
   }
@@ -388,7 +389,7 @@ export class Element extends ParentNode {
   }
 
   /**
-   * The markup of the element. Setting puts parsed markup in its place; without a parent nothing happens.
+   * The markup of the element. Setting replaces the element with parsed markup. Without a parent, nothing happens.
    *
    * Setting throws NoModificationAllowedError for a document element.
    */
@@ -400,7 +401,10 @@ export class Element extends ParentNode {
     setOuterHTML(this, html);
   }
 
-  /** The markup of the children, with shadow roots as asked — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-gethtml */
+  /**
+   * The markup of the children, with the requested shadow roots —
+   * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-gethtml
+   */
   getHTML(options?: GetHTMLOptions): string {
     return getHTML(this, options);
   }
@@ -408,14 +412,14 @@ export class Element extends ParentNode {
   /**
    * Parses markup and inserts it.
    *
-   * @throws SyntaxError for another position, NoModificationAllowedError where nothing can be beside the element
+   * @throws SyntaxError for an unknown position, NoModificationAllowedError if the element cannot have siblings
    */
   insertAdjacentHTML(position: InsertPosition, html: string): void {
     insertAdjacentHTML(this, position, html);
   }
 
   /**
-   * Inserts an element; returns it, or null if the position is beside an element without parent.
+   * Inserts an element. Returns it, or null if the position is next to an element without a parent.
    *
    * @throws SyntaxError, HierarchyRequestError — https://dom.spec.whatwg.org/#dom-element-insertadjacentelement
    */
@@ -433,7 +437,7 @@ export class Element extends ParentNode {
     insertAdjacent(this, position, text, 'insertAdjacentText');
   }
 
-  // --- ChildNode ------------------------------------------------------------------------------------------------
+  // --- ChildNode ---------------------------------------------------------------------------------------------------
 
   get nextElementSibling(): Element | null {
     const { table } = this;
@@ -455,7 +459,7 @@ export class Element extends ParentNode {
     after(this, nodes);
   }
 
-  /** Puts nodes, and strings as Text, in the place of this one. @throws HierarchyRequestError */
+  /** Replaces this node with nodes, and strings as Text. @throws HierarchyRequestError */
   replaceWith(...nodes: (Node | string)[]): void {
     replaceWith(this, nodes);
   }
@@ -464,15 +468,15 @@ export class Element extends ParentNode {
     remove(this);
   }
 
-  // --- Places in the source -------------------------------------------------------------------------------------
+  // --- Source ranges -----------------------------------------------------------------------------------------------
 
-  /** Where the start tag stands in the input, UTF-16 offsets; null if there is none. */
+  /** The range of the start tag in the input, in UTF-16 offsets; null if there is none. */
   get startTagRange(): SourceRange | null {
     const { cells } = this.table;
     return rangeInInput(this.table, cells[this.handle + Cell.Start]!, cells[this.handle + Cell.End]!);
   }
 
-  /** Where the end tag stands in the input, UTF-16 offsets; null if there is none. */
+  /** The range of the end tag in the input, in UTF-16 offsets; null if there is none. */
   get endTagRange(): SourceRange | null {
     const { cells } = this.table;
     return rangeInInput(
@@ -482,41 +486,41 @@ export class Element extends ParentNode {
     );
   }
 
-  /** Where the name stands in the start tag, UTF-16 offsets; null if there is none. */
+  /** The range of the name in the start tag, in UTF-16 offsets; null if there is no start tag. */
   get startTagNameRange(): SourceRange | null {
     const { cells } = this.table;
     const start = cells[this.handle + Cell.Start]!;
     return start < 0 ? null : tagNameRange(this.table, start + 1, cells[this.handle + Cell.End]!);
   }
 
-  /** Where the name stands in the end tag, UTF-16 offsets; null if there is none. */
+  /** The range of the name in the end tag, in UTF-16 offsets; null if there is no end tag. */
   get endTagNameRange(): SourceRange | null {
     const { cells } = this.table;
     const start = cells[this.handle + Cell.EndTagStart]!;
     return start < 0 ? null : tagNameRange(this.table, start + 2, cells[this.handle + Cell.EndTagEnd]!);
   }
 
-  /** The name as it is spelled in the start tag; null if there is none. */
+  /** The name as it is spelled in the start tag; null if there is no start tag. */
   get sourceName(): string | null {
     return sourceNameOf(this.table, this.handle);
   }
 
-  /** The attributes in the start tag that count for nothing because one of the same name comes before them. */
+  /** The attributes of the start tag that are ignored because an earlier one has the same name. */
   get duplicateAttributes(): SourceAttribute[] {
     return duplicateAttributesOf(this.table, this.handle);
   }
 
-  /** For an element that is implied, where: a UTF-16 offset of the input. Null for any other. */
+  /** For an implied element, the UTF-16 offset in the input where the parser created it. Null for any other. */
   get impliedAt(): number | null {
     return impliedAtOf(this.table, this.handle);
   }
 
-  /** For an element that is cloned, the one whose start tag it was made from. Null for any other. */
+  /** For a cloned element, the element whose start tag it was created from. Null for any other. */
   get clonedFrom(): Element | null {
     return wrapper(this.table, originalOf(this.table, this.handle)) as Element | null;
   }
 
-  /** For an element that is cloned, by which algorithm. Null for any other. */
+  /** For a cloned element, the algorithm that cloned it. Null for any other. */
   get clonedBy(): 'reconstruction' | 'adoption-agency' | null {
     if (this.origin !== 'cloned') return null;
     return (this.table.cells[this.handle + Cell.Kind]! & ElementFlag.ClonedByAdoption) === 0
@@ -525,13 +529,13 @@ export class Element extends ParentNode {
   }
 }
 
-// NB: not private methods, which would cost every Element a field.
+// NB: functions, because private methods would cost every Element a field.
 
 function isHTML(element: Element): boolean {
   return element.table.namespace(element.handle) === Namespace.Html;
 }
 
-/** The qualified name as it is looked up: HTML elements have lower case ones. */
+/** The qualified name for lookups: in lower case for HTML elements. */
 function attributeName(element: Element, qualifiedName: string, method: string): string {
   const name =
     typeof qualifiedName === 'string'

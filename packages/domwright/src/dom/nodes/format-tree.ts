@@ -15,8 +15,8 @@ import type { Node } from './node.ts';
 
 /**
  * A tree as text, in the format of the html5lib-tests (tree-construction/README.md there): a line for each node and
- * attribute, two columns further to the right for each level. For a Document or fragment those of its children, for any
- * other node those of the node and what is in it.
+ * attribute, indented by two columns for each level. A Document or fragment is printed as its children, any other node
+ * as itself with its contents.
  *
  * ```
  * | <!DOCTYPE html>
@@ -30,18 +30,18 @@ import type { Node } from './node.ts';
  * |         <!-- comment -->
  * ```
  *
- * Attributes are sorted by what is printed for their name. Lines are joined by U+000A, without one at the end; those in
- * texts, comments and values stand as they are.
+ * Attributes are sorted by their printed names. Lines are joined by U+000A, without one at the end. Line breaks in
+ * texts, comments and values are not escaped.
  *
- * Lines more than 128 levels deep are not moved further to the right; they begin with their level instead, as in
- * `(level 129) <div>`. Otherwise the dump of a deep tree would be longer than a string can be.
+ * Lines more than 128 levels deep are not indented further. They begin with their level instead, as in
+ * `(level 129) <div>`. Otherwise the output for a deep tree would be longer than a string can be.
  *
- * What the format has no words for is printed so that it cannot be taken for anything else. A shadow root comes first
- * in its host, as the line `#shadow-root <template shadowrootmode="open">` with, in this order and where they apply,
- * `shadowrootdelegatesfocus`, `shadowrootserializable` and `shadowrootclonable` after its mode, and its children below it. Elements and attributes in other namespaces have the namespace in braces:
- * `<{urn:x} p:name>`, `{urn:x} p:name="value"`.
+ * Our additions to the format are unambiguous. A shadow root comes first in its host, as the line
+ * `#shadow-root <template shadowrootmode="open">` with its children below. Its mode is followed by
+ * `shadowrootdelegatesfocus`, `shadowrootserializable` and `shadowrootclonable`, if they apply, in this order. Elements
+ * and attributes in other namespaces have the namespace in braces: `<{urn:x} p:name>`, `{urn:x} p:name="value"`.
  *
- * @throws TypeError if `node` is no Node or an Attr
+ * @throws TypeError if `node` is not a Node, or is an Attr
  */
 export function formatTree(node: Node): string {
   if (!isObject(node) || !(node.table instanceof NodeTable) || node.handle <= 0) {
@@ -50,7 +50,7 @@ export function formatTree(node: Node): string {
   return formatHandle(node.table, node.handle);
 }
 
-/** Levels below this one are written as a number. */
+/** Deeper levels are printed as a number. */
 const DEEPEST_INDENT = 128;
 
 function formatHandle(table: NodeTable, root: number): string {
@@ -62,7 +62,7 @@ function formatHandle(table: NodeTable, root: number): string {
     while (indents.length <= columns) indents.push(`${indents[indents.length - 1]}  `);
     lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
   };
-  /** What is still to be printed, the next one last: [node, depth]; a fragment stands for its line and its children. */
+  /** What is still to be printed, the next one last: [node, depth]. A fragment represents its line and its children. */
   const stack: [number, number][] = [];
   const pushChildren = (parent: number, depth: number): void => {
     for (let child = table.lastChild(parent); child !== 0; child = cells[child + Cell.Previous]) {
@@ -138,7 +138,7 @@ function elementName(table: NodeTable, element: number): string {
   }
 }
 
-/** What is printed for the attributes of an element, in the order in which it is printed. */
+/** The printed lines of an element's attributes, in order. */
 function attributes(table: NodeTable, element: number): string[] {
   const start = table.cells[element + Cell.Attributes];
   const end = start + table.cells[element + Cell.AttributeCount] * ATTRIBUTE_SIZE;
@@ -146,7 +146,7 @@ function attributes(table: NodeTable, element: number): string[] {
   for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
     entries.push([attributeName(table, record), table.attributeValue(record)]);
   }
-  // By UTF-16 code units.
+  // Sorts by UTF-16 code units.
   entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return entries.map(([name, value]) => `${name}="${value}"`);
 }

@@ -17,11 +17,11 @@ import { documentOf } from './wrappers.ts';
  * DOM parsing and serialization APIs — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html
  */
 
-/** What `getHTML` is told. */
+/** Options of `getHTML`. */
 export interface GetHTMLOptions {
-  /** Whether shadow roots that are `serializable` are written. Default false. */
+  /** Whether to write the shadow roots that are `serializable`. Default false. */
   serializableShadowRoots?: boolean;
-  /** Shadow roots that are written in any case. Default none. */
+  /** Shadow roots to write in any case. Default none. */
   shadowRoots?: readonly ShadowRoot[];
 }
 
@@ -71,10 +71,10 @@ export function setOuterHTML(element: Element, html: string): void {
   );
 }
 
-/** Where `insertAdjacentHTML` and its like insert. */
+/** The positions of `insertAdjacentHTML` and similar methods. */
 export type InsertPosition = 'beforebegin' | 'afterbegin' | 'beforeend' | 'afterend';
 
-/** The position, lowercased; what is none is a SyntaxError. */
+/** The position in lower case. Throws a SyntaxError for an unknown position. */
 function insertPosition(position: string, method: string): InsertPosition {
   const name = domString(position, `Element.${method}: 'position'`).toLowerCase();
   switch (name) {

@@ -1,16 +1,16 @@
 import { knownName } from '../../core/infra/name-table.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
 
-/** Something with places numbered from 0. */
+/** An object with items numbered from 0. */
 export interface Indexed<T> {
   item(index: number): T | null;
   readonly [index: number]: T;
 }
 
-/** What the console of Node.js asks objects for. */
+/** The symbol of the method that Node's console calls to print an object. */
 export const inspect: unique symbol = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom') as never;
 
-/** An array index as the property key it is, or -1. */
+/** The array index that a property key is, or -1. */
 function arrayIndex(key: string): number {
   if (key.length === 0 || key.length > 10) return -1;
   const index = Number(key);
@@ -21,21 +21,21 @@ function inspectItems(this: Iterable<unknown>): unknown[] {
   return [...this];
 }
 
-/** For so many indexes there are getters, which cost half of what a Proxy does. */
+/** The number of indexes with getters. A getter costs half as much as a Proxy. */
 const GETTERS = 64;
 
 /**
  * The base of collections that answer `list[0]`, and with `namedItem` also `list.name`.
  *
- * The Proxy is not around the collection but at the end of its prototype chain: methods, `length`, `item` and the first
- * indexes are found before it. `index in list` is true of every index, so that `Array.prototype.map.call(list, …)` and
- * its like see all items.
+ * The Proxy does not wrap the collection. It is at the end of its prototype chain, so methods, `length`, `item` and the
+ * first indexes are found before it. `index in list` is true for every index, so that
+ * `Array.prototype.map.call(list, …)` and similar calls see all items.
  */
 function indexedPrototype(named: boolean): abstract new () => object {
   function IndexedBase(): void {
     if (hasGetters) return;
     hasGetters = true;
-    // NB: Not when the library is imported: that takes time and memory.
+    // NB: not at import, because it takes time and memory.
     for (let i = 0; i < GETTERS; i++) {
       Object.defineProperty(getters, i, {
         get(this: { item(index: number): unknown }): unknown {
@@ -69,17 +69,18 @@ function indexedPrototype(named: boolean): abstract new () => object {
 export const IndexedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(false);
 export const NamedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(true);
 
-/** Where `list.name` comes from: `namedItem`. */
+/** `list.name` calls `namedItem`. */
 interface Named {
   namedItem(name: string): unknown;
 }
 
 /**
- * The base of collections that have their items as elements of their own; `super(length)` makes room for so many.
+ * The base of collections whose items are their own indexed elements. `super(length)` reserves room for that many
+ * items.
  *
- * They are exotic Arrays, since V8 makes no other objects with elements as fast, but have none of its methods. There are
- * getters for `list.name` of the names that HTML has, after `nameItems`. Other names need a Proxy, see `answersAnyName`;
- * with one at the end of the prototype chain V8 takes its slow way for every item that is put in.
+ * They are exotic Arrays, because V8 creates no other objects with elements as fast, but have none of an Array's
+ * methods. After `nameItems`, there are getters for `list.name` of all names that HTML defines. Other names need a
+ * Proxy, see `answersAnyName`. With a Proxy at the end of the prototype chain, V8 adds every item in its slow path.
  */
 function itemArray(): abstract new (length: number) => object {
   class ItemArray extends Array<unknown> {}
@@ -94,10 +95,10 @@ export const ItemArray: abstract new (length: number) => object = /* @__PURE__ *
 /** Whether `nameItems` has been called. */
 export let itemsAreNamed = false;
 
-/** To be called before the first ItemArray is made. NB: not when the library is imported: it takes 0.3 to 1.5 ms. */
+/** Call it before creating the first ItemArray. NB: not at import, because it takes 0.3 to 1.5 ms. */
 export function nameItems(): void {
   itemsAreNamed = true;
-  // Without a prototype at first: such objects are dictionaries, to which V8 adds six times as fast.
+  // Without a prototype at first, because V8 then uses a dictionary and adds properties six times as fast.
   const prototype: object = Object.create(null);
   Object.defineProperty(prototype, inspect, { value: inspectItems, writable: true, configurable: true });
   for (let id = 1; id <= LAST_KNOWN_ID; id++) {
@@ -112,20 +113,20 @@ export function nameItems(): void {
   Object.setPrototypeOf(ItemArray.prototype, prototype);
 }
 
-/** A prototype like this one of an ItemArray, whose lists answer `list.name` of any name. */
+/** A prototype like the given one of an ItemArray. Its lists support `list.name` for any name. */
 export function answersAnyName(prototype: object): object {
   const proxy = new Proxy(prototype, {
     get(target, key, receiver: Named): unknown {
       if (typeof key !== 'string' || key in target) return Reflect.get(target, key, receiver);
       return receiver.namedItem(key) ?? undefined;
     },
-    // So that it is still an instance of its class.
+    // Keeps lists with this prototype instances of their class.
     getPrototypeOf: (target) => target,
   });
   return Object.create(proxy, Object.getOwnPropertyDescriptors(prototype)) as object;
 }
 
-/** Iterates over `item(0)`, `item(1)`, … until there is none; what changes meanwhile is seen. */
+/** Iterates over `item(0)`, `item(1)`, … until there is none. It sees changes made in the meantime. */
 export class ItemIterator<T, R> implements IterableIterator<R> {
   #list: { item(index: number): T | null } | null;
   readonly #result: (index: number, item: T) => R;

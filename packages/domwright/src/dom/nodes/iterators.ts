@@ -5,9 +5,9 @@ import type { Node } from './node.ts';
 import { wrapper } from './wrappers.ts';
 
 /**
- * The nodes below `root` in tree order; template contents and shadow trees are trees of their own. The tree may change
- * meanwhile: a node that is removed or moved when it has been given out is left out with its descendants, what is
- * inserted after the current place is visited.
+ * The descendants of `root` in tree order. Template contents and shadow trees are separate trees. The tree may change
+ * during iteration. If the current node is removed or moved, its descendants are skipped. Nodes inserted after the
+ * current position are visited.
  */
 export function descendants(root: Node): IterableIterator<Node> {
   return new Descendants<Node>(root, false);
@@ -18,7 +18,7 @@ export function descendantElements(root: Node): IterableIterator<Element> {
   return new Descendants<Element>(root, true);
 }
 
-/** The parent of a node, that one's parent, and so on. */
+/** The ancestors of a node, from its parent up. */
 export function ancestors(node: Node): IterableIterator<Node> {
   return new Ancestors(node);
 }
@@ -28,7 +28,7 @@ class Descendants<T extends Node> implements IterableIterator<T> {
   readonly #table: NodeTable;
   readonly #elementsOnly: boolean;
   #current: Node | null;
-  /** The current node's parent and next sibling as they were when it was given out. */
+  /** The parent and next sibling that the current node had when it was yielded. */
   #parent = 0;
   #next = 0;
 

@@ -1,18 +1,19 @@
 import { changeStamp, follow, type LiveLookup, MOST_STEPS } from '../../core/table/changes.ts';
 import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { containsNode, numberingOf } from '../../core/table/numbering.ts';
 import type { ElementFilter } from '../../core/table/queries.ts';
-import { elementFrom, followingElement, isBelow } from '../../core/table/traversal.ts';
+import { elementFrom, followingElement } from '../../core/table/traversal.ts';
 import type { Node } from './node.ts';
 
-/** What is in a live collection. */
+/** Defines the contents of a live collection. */
 export interface Steps {
-  /** The node after `after`, which is 0 in the beginning; 0 at the end. */
+  /** The node after `after`, which is 0 at the beginning. Returns 0 at the end. */
   next(table: NodeTable, root: number, after: number): number;
   /** Whether the collection holds a node, if it is below the root (or a child of it). */
   matches(table: NodeTable, node: number): boolean;
   /** Whether it holds children of the root only. */
   readonly ofChildren: boolean;
-  /** Whether a change of an attribute with this name can change what it holds. */
+  /** Whether a change of an attribute with this name can change the contents. */
   dependsOn(name: number): boolean;
 }
 
@@ -59,12 +60,12 @@ export class DescendantSteps implements Steps {
   }
 }
 
-/** Further away than somebody is willing to look. */
+/** Too far away to search. */
 const TOO_FAR = -1;
 
 /**
- * The handles of a live collection, as far as somebody has asked: always the first so many of those that it holds. They
- * follow changes of the tree; see changes.ts.
+ * The handles of a live collection, as far as they were requested: always a prefix of its contents. They follow changes
+ * of the tree; see changes.ts.
  */
 export class LiveHandles implements LiveLookup {
   table: NodeTable | null = null;
@@ -73,9 +74,11 @@ export class LiveHandles implements LiveLookup {
   readonly #steps: Steps;
   #handles: number[] = [];
   #complete = false;
-  /** The index that was asked for last: changes are often made there. */
+  /** The index that was requested last, because changes often happen there. */
   #lastIndex = 0;
-  /** How many more are looked up than asked for: more each time that all were removed, as in `while (list[0]) …`. */
+  /**
+   * How many more handles to find than requested. It grows each time that all were removed, as in `while (list[0]) …`.
+   */
   #ahead = 0;
 
   constructor(root: Node, steps: Steps) {
@@ -158,12 +161,11 @@ export class LiveHandles implements LiveLookup {
     const index = matches.length === 0 ? -1 : this.#indexOf(matches[0]!);
     if (index < 0) return true;
     // The root itself may be among the descendants of what was removed.
-    const wasHere = isBelow(table, parent, this.#root.handle, MOST_STEPS);
-    if (wasHere === true) this.#take(index, matches.length);
-    return wasHere !== null;
+    if (containsNode(table, this.#root.handle, parent)) this.#take(index, matches.length);
+    return true;
   }
 
-  /** What the collection would hold of a node and its descendants; null if they are too many to look at. */
+  /** The part of the contents among a node and its descendants; null if there are too many to search. */
   #matchesIn(table: NodeTable, node: number): number[] | null {
     const matches: number[] = [];
     let steps = 0;
@@ -177,22 +179,47 @@ export class LiveHandles implements LiveLookup {
   /** `node` and what else of `matches` is new; `descend`: what comes next may be below `node`. */
   #insert(table: NodeTable, node: number, matches: readonly number[], descend: boolean): boolean {
     const parent = table.cells[node + Cell.Parent]!;
-    const isHere = this.#steps.ofChildren || isBelow(table, parent, this.#root.handle, MOST_STEPS);
-    if (isHere !== true) return isHere === false;
-    const next = this.#nextMatch(table, node, descend);
-    if (next === TOO_FAR) return false;
-    const handles = this.#handles;
-    if (next === 0) {
-      // What has not been asked for yet is found when somebody does.
-      if (this.#complete) handles.push(...matches);
-      return true;
+    if (!this.#steps.ofChildren && !containsNode(table, this.#root.handle, parent)) return true;
+    let place = this.#placeByNumber(table, node);
+    if (place < 0) place = this.#placeByWalk(table, node, descend);
+    if (place < 0) {
+      numberingOf(table).number(node);
+      place = this.#placeByNumber(table, node);
     }
-    const index = this.#indexOf(next);
-    if (index >= 0) handles.splice(index, 0, ...matches);
-    return index >= 0 || !this.#complete;
+    // Later handles are found on demand.
+    if (place >= 0 && (place < this.#handles.length || this.#complete)) {
+      this.#handles.splice(place, 0, ...matches);
+    }
+    return place >= 0;
   }
 
-  /** What the collection would hold next after `node`. */
+  /** How many handles come before `node` in tree order, or -1 if the tree has no numbers or newer nodes have none. */
+  #placeByNumber(table: NodeTable, node: number): number {
+    const numbering = numberingOf(table);
+    const number = numbering.numberOf(node);
+    if (number === 0) return -1;
+    const handles = this.#handles;
+    let low = 0;
+    let high = handles.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = numbering.numberOf(handles[middle]!);
+      if (other === 0) return -1;
+      if (other < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** As #placeByNumber, from the next item of the collection after `node`; -1 if that is too far away. */
+  #placeByWalk(table: NodeTable, node: number, descend: boolean): number {
+    const next = this.#nextMatch(table, node, descend);
+    if (next === TOO_FAR) return -1;
+    const index = next === 0 ? -1 : this.#indexOf(next);
+    return index < 0 ? this.#handles.length : index;
+  }
+
+  /** The next item of the collection after `node`. */
   #nextMatch(table: NodeTable, node: number, descend: boolean): number {
     const { cells } = table;
     const root = this.#root.handle;
@@ -224,7 +251,9 @@ export class LiveHandles implements LiveLookup {
     }
     if (handles[0] === handle) return 0;
     if (handles[handles.length - 1] === handle) return handles.length - 1;
-    return handles.indexOf(handle);
+    const place = this.#placeByNumber(this.table!, handle);
+    if (place < 0) return handles.indexOf(handle);
+    return handles[place] === handle ? place : -1;
   }
 
   #take(index: number, count: number): void {

@@ -8,7 +8,7 @@ import type { Node } from './node.ts';
 /*
  * Mutation algorithms — https://dom.spec.whatwg.org/#mutation-algorithms
  *
- * Each Document has a table of its own, so a node that is inserted into another document's tree moves to its table.
+ * Each Document has its own table, so a node that is inserted into another document's tree moves to that table.
  */
 
 /** The nodeType of an Attr, which has no record. */
@@ -36,7 +36,7 @@ function ensurePreInsertValidity(node: Node, parent: Node, child: Node | null): 
   }
 }
 
-/** What pre-insertion and replacing check alike. */
+/** The checks that pre-insertion and replacing have in common. */
 function ensureValidity(node: Node, parent: Node, child: Node | null): void {
   const parentType = parent.table.nodeType(parent.handle);
   if (
@@ -65,13 +65,13 @@ function ensureValidity(node: Node, parent: Node, child: Node | null): void {
   }
 }
 
-/** Whether a node is a host-including inclusive ancestor of the place where it is to go. */
+/** Whether a node is a host-including inclusive ancestor of its new parent. */
 function contains(node: Node, parent: Node): boolean {
   const table = node.table;
   const handle = node.handle;
   if (node === parent) return true;
   if (table !== parent.table || !table.isContainer(handle)) return false;
-  // Most nodes are inserted before they get children; then there is no need to look at how deep the place is.
+  // Most nodes are inserted before they get children. Then there is no need to walk up the tree.
   if (table.firstChild(handle) === 0) {
     let isEmpty = true;
     const kind = table.cells[handle + Cell.Kind]!;
@@ -115,7 +115,7 @@ function ensureFitsDocument(fragment: Node): void {
   }
 }
 
-/** `before`: where the element goes, 0 for the end; `replaced`: a child that goes away, or 0. */
+/** `before`: the child that the element goes before, 0 for the end; `replaced`: a child that is removed, or 0. */
 function ensureRoomForDocumentElement(
   table: NodeTable,
   document: number,
@@ -174,7 +174,7 @@ function insert(node: Node, parent: Node, before: number): void {
   }
 }
 
-/** Takes a node out of where it is in the table `from` and puts it into a parent in `table`. */
+/** Removes a node from its parent in the table `from` and inserts it into a parent in `table`. */
 function move(from: NodeTable, node: number, table: NodeTable, parent: number, before: number): void {
   let moved = node;
   if (from === table) {

@@ -28,10 +28,10 @@ import { documentOf, wrapper } from './wrappers.ts';
 /**
  * A node — https://dom.spec.whatwg.org/#interface-node
  *
- * A thin wrapper over a record of a NodeTable, made when somebody first asks for the node and kept, so that
- * `a.parentNode === a.parentNode`. What it is asked it reads from the table.
+ * A thin wrapper over a record of a NodeTable. It is created on demand and kept, so that
+ * `a.parentNode === a.parentNode`. It reads everything from the table.
  *
- * Records are never given back: memory of nodes that were removed is freed with their document.
+ * Records are never freed one by one: the memory of removed nodes is freed with their document.
  */
 export abstract class Node extends NodeConstants {
   /** @internal The table that holds the node. It changes when the node is adopted by another document. */
@@ -48,7 +48,7 @@ export abstract class Node extends NodeConstants {
     else if (handle !== 0) throw illegalConstructor();
   }
 
-  /** @internal The node's record is another one now. */
+  /** @internal Called when the node has another record. */
   movedTo(table: NodeTable, handle: number): void {
     this.table = table;
     this.handle = handle;
@@ -71,8 +71,7 @@ export abstract class Node extends NodeConstants {
 
   /**
    * The document base URL of the node's document, serialized: that of its first `base` element with an `href`, else the
-   * document's own. Cheap to ask for again after a change.
-   * https://dom.spec.whatwg.org/#dom-node-baseuri
+   * document's own. It is cheap to read again after a change. https://dom.spec.whatwg.org/#dom-node-baseuri
    */
   get baseURI(): string {
     return documentOf(this.table).documentBaseURL.href;
@@ -95,7 +94,7 @@ export abstract class Node extends NodeConstants {
     return wrapper(this.table, parent) as Element;
   }
 
-  /** The children, live: one object for each node. See NodeList for what its access costs. */
+  /** The children, live. Creates one object for each node. See NodeList for the cost of access. */
   get childNodes(): NodeList {
     let list = childNodesOfLeaves.get(this);
     if (list === undefined) {
@@ -125,12 +124,12 @@ export abstract class Node extends NodeConstants {
     return this.table.firstChild(this.handle) !== 0;
   }
 
-  /** Whether the node is in a document, through shadow roots too — https://dom.spec.whatwg.org/#connected */
+  /** Whether the node is in a document, including through shadow roots — https://dom.spec.whatwg.org/#connected */
   get isConnected(): boolean {
     return isConnected(this.table, this.handle);
   }
 
-  /** The topmost inclusive ancestor; with `composed: true` that of the hosts of shadow roots. */
+  /** The topmost inclusive ancestor. With `composed: true`, goes on from a shadow root to its host. */
   getRootNode(options?: { composed?: boolean }): Node {
     if (this.handle === 0) return this;
     const composed = ownOptions(options).composed === true;
@@ -140,7 +139,7 @@ export abstract class Node extends NodeConstants {
 
   /**
    * The texts of all descendants of an element or fragment; the data of a CharacterData; null for a Document or a
-   * doctype. Setting replaces all children by one Text node, or sets the data.
+   * doctype. Setting replaces all children with one Text node, or sets the data.
    * https://dom.spec.whatwg.org/#dom-node-textcontent
    */
   get textContent(): string | null {
@@ -161,7 +160,7 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * Puts a node at the end of the children; it leaves its old place. A fragment gives its children. Returns the node.
+   * Moves a node to the end of the children. For a fragment, moves its children. Returns the node.
    *
    * @throws HierarchyRequestError, TypeError — https://dom.spec.whatwg.org/#concept-node-ensure-pre-insertion-validity
    */
@@ -172,7 +171,7 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * Puts a node before a child, at the end where that is null. Returns the node.
+   * Moves a node before a child, or to the end if `child` is null. Returns the node.
    *
    * @throws HierarchyRequestError, NotFoundError, TypeError — https://dom.spec.whatwg.org/#dom-node-insertbefore
    */
@@ -187,7 +186,7 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * Replaces a child by a node. Returns the child.
+   * Replaces a child with a node. Returns the child.
    *
    * @throws HierarchyRequestError, NotFoundError, TypeError — https://dom.spec.whatwg.org/#dom-node-replacechild
    */
@@ -213,8 +212,8 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * A copy of the node, with `deep` of its descendants. Template contents and clonable shadow roots are copied as the
-   * standard says. Copies keep the places in the source that what they copy came from.
+   * Copies the node; with `deep`, also its descendants. Template contents and clonable shadow roots are copied as the
+   * standard says. Copies keep the source ranges of their originals.
    *
    * @throws NotSupportedError for a shadow root — https://dom.spec.whatwg.org/#dom-node-clonenode
    */
@@ -222,12 +221,12 @@ export abstract class Node extends NodeConstants {
     return wrapper(this.table, cloneTree(this.table, this.handle, this.table, deep === true)) as this;
   }
 
-  /** Joins neighbouring Text nodes and removes empty ones, at any depth. */
+  /** Joins adjacent Text nodes and removes empty ones, at any depth. */
   normalize(): void {
     if (this.handle !== 0 && normalize(this.table, this.handle)) changed(this.table);
   }
 
-  /** Whether a node is this one or one below it; null is not. */
+  /** Whether a node is this node or a descendant of it. False for null. */
   contains(other: Node | null): boolean {
     if (other === null || other === undefined) return false;
     if (!(other instanceof Node)) throw wrongArgument("Node.contains: 'other'", 'a Node or null', other);
@@ -238,7 +237,7 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * How another node is placed towards this one: a sum of the constants `DOCUMENT_POSITION_…`.
+   * The position of another node relative to this one: a sum of the constants `DOCUMENT_POSITION_…`.
    * https://dom.spec.whatwg.org/#dom-node-comparedocumentposition
    */
   compareDocumentPosition(other: Node): number {
@@ -262,32 +261,33 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * Where the node stands in the input it was parsed from, UTF-16 offsets: an element from the beginning of its start
-   * tag to the end of its end tag, or of its start tag where it has no end tag. Null for what has no markup there.
+   * The range of the node in its input, in UTF-16 offsets. An element's range goes from the beginning of its start tag
+   * to the end of its end tag, or to the end of its start tag if it has no end tag. Null for nodes without markup in
+   * the input.
    */
   get sourceRange(): SourceRange | null {
     return this.handle === 0 ? null : sourceRangeOf(this.table, this.handle);
   }
 
   /**
-   * How the node came to be: `written`, `implied`, `cloned` by the parser, or made by a `script`. Null for documents and
+   * How the node was created: `written`, `implied`, `cloned` by the parser, or by a `script`. Null for documents and
    * fragments, which have no markup of their own.
    */
   get origin(): NodeOrigin | null {
     return this.handle === 0 ? null : originOf(this.table, this.handle);
   }
 
-  /** Why the parser put the node elsewhere than where its markup stands; null where it did not. */
+  /** Why the parser moved the node away from the place of its markup; null if it did not. */
   get moved(): NodeMove | null {
     return this.handle === 0 ? null : moveOf(this.table, this.handle);
   }
 
-  /** @internal For an Attr its element, for others the node itself: what has a place in the tree. */
+  /** @internal The node that is in the tree: for an Attr its element, for others the node itself. */
   placeInTree(): Node | null {
     return this;
   }
 
-  /** @internal How the console of Node.js shows the node: in one line. */
+  /** @internal Node's console shows the node in one line. */
   [inspect](): string {
     return `${this.constructor.name} ${outline(this)}`;
   }
@@ -312,7 +312,7 @@ function shorten(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 }
 
-/** The empty lists of nodes that have no children; hardly anybody asks for one. */
+/** The empty lists of nodes that cannot have children. They are rarely needed. */
 const childNodesOfLeaves = /* @__PURE__ */ new WeakMap<Node, NodeList>();
 
 function comparePositions(node: Node, other: Node): number {
@@ -322,7 +322,7 @@ function comparePositions(node: Node, other: Node): number {
     return disconnected(node, other);
   }
   if (place === otherPlace) {
-    // An Attr and its element, or two Attr of one element.
+    // An Attr and its element, or two Attrs of one element.
     if (node === place)
       return NodeConstants.DOCUMENT_POSITION_FOLLOWING + NodeConstants.DOCUMENT_POSITION_CONTAINED_BY;
     if (other === place)
@@ -354,7 +354,7 @@ function comparePositions(node: Node, other: Node): number {
   }
 }
 
-/** Nodes of different trees: any order, but always the same one. */
+/** Nodes of different trees: any order, but a consistent one. */
 function disconnected(node: Node, other: Node): number {
   const number = documentOf(node.table).number;
   const otherNumber = documentOf(other.table).number;

@@ -10,7 +10,7 @@ import { wrapper } from './wrappers.ts';
 
 /** A node that can have children: Document, DocumentFragment, Element — https://dom.spec.whatwg.org/#parentnode */
 export abstract class ParentNode extends Node {
-  /** @internal What only some nodes are asked for. */
+  /** @internal Data that only some nodes need. */
   extras: NodeExtras | null;
 
   /** @internal */
@@ -39,7 +39,7 @@ export abstract class ParentNode extends Node {
     return wrapper(this.table, this.table.cells[this.handle + Cell.LastChild]!);
   }
 
-  /** The element children, live: one object for each node. */
+  /** The element children, live. Creates one object for each node. */
   get children(): HTMLCollection {
     const extras = this.makeExtras();
     extras.children ??= new HTMLCollection(this, null);
@@ -78,13 +78,13 @@ export abstract class ParentNode extends Node {
     preInsert(node, this, this.firstChild);
   }
 
-  /** Puts nodes, and strings as Text, in the place of all children. @throws HierarchyRequestError */
+  /** Replaces all children with nodes, and strings as Text. @throws HierarchyRequestError */
   replaceChildren(...nodes: (Node | string)[]): void {
     replaceChildren(convertNodesIntoNode(this, nodes, "ParentNode.replaceChildren: 'nodes'"), this);
   }
 
   /**
-   * The first element below this node, in tree order, that matches a selector list; null if there is none.
+   * The first descendant, in tree order, that matches a selector list; null if there is none.
    *
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselector
    */
@@ -93,7 +93,7 @@ export abstract class ParentNode extends Node {
   }
 
   /**
-   * All elements below this node that match a selector list, in tree order; they do not change with the tree.
+   * All descendants that match a selector list, in tree order. The list does not change with the tree.
    *
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
    */
@@ -102,10 +102,10 @@ export abstract class ParentNode extends Node {
   }
 }
 
-/** Objects that belong to a node and are made when asked for. */
+/** Objects that belong to a node and are created on demand. */
 class NodeExtras {
   childNodes: NodeList | null = null;
   children: HTMLCollection | null = null;
-  /** A DOMTokenList: its owner knows the type. */
+  /** A DOMTokenList. Its owner knows the type. */
   classList: unknown = null;
 }

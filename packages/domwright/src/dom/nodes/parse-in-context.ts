@@ -1,10 +1,10 @@
-import { editionOf } from '../../core/editions/edition-of.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { fragmentDefaults, limitDefaults } from '../../core/options/options.ts';
 import { parseText, type TextOptions } from '../../core/parser/parse-text.ts';
 import { changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
 import { Cell, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { rootOf } from '../../core/table/numbering.ts';
 import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
 import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
@@ -27,8 +27,8 @@ export const fragmentParsingDefaults = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: the node whose document
- * decides on scripting, if the context was only made to stand for it.
+ * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: if the context was only
+ * created as a substitute, the node whose document decides whether scripting is enabled.
  */
 export function parseFragmentInContext(
   context: Element,
@@ -47,7 +47,7 @@ export function inEditionOf(
   table: NodeTable,
   given: typeof fragmentParsingDefaults,
 ): typeof fragmentParsingDefaults {
-  const edition = editionOf(table);
+  const edition = table.edition;
   return edition === given.edition ? given : { ...given, edition };
 }
 
@@ -61,7 +61,7 @@ export function inEditionOf(
  */
 export function scriptingFlag(context: Element | DocumentFragment): boolean {
   const { table, handle } = context;
-  const isForContents = editionOf(table) === '2024' && isHTMLElement(table, handle, NameId.Template);
+  const isForContents = table.edition === '2024' && isHTMLElement(table, handle, NameId.Template);
   return !isForContents && scriptingIsEnabled(table, handle);
 }
 
@@ -98,8 +98,8 @@ export function parseFragmentText(
 }
 
 /**
- * The context element; or a copy of it in a document like its own, if a parser that has not ended reads into that: no other
- * input may come between the pieces of one.
+ * The context element, or a copy of it in a document like its own if an unfinished parser writes to that document:
+ * other input must not come between the pieces of one input.
  */
 export function contextApart(context: Element): Element {
   const { table, handle } = context;
@@ -111,7 +111,7 @@ export function contextApart(context: Element): Element {
   return copy;
 }
 
-/** What tree construction has to know of a context element. */
+/** What tree construction must know about a context element. */
 export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
   const { cells } = table;
   return {
@@ -124,11 +124,11 @@ export function fragmentContext(table: NodeTable, handle: number): FragmentConte
   };
 }
 
-/** By the standard, the contents of a template are of a document of their own, which is in no-quirks mode. */
+/** In the standard, the contents of a template belong to a separate document, which is in no-quirks mode. */
 function isInQuirks(table: NodeTable, node: number): boolean {
   return (
     documentOf(table).mode === 'quirks' &&
-    (table.cells[table.root(node) + Cell.Kind]! & FragmentFlag.TemplateContents) === 0
+    (table.cells[rootOf(table, node) + Cell.Kind]! & FragmentFlag.TemplateContents) === 0
   );
 }
 

@@ -11,15 +11,15 @@ import type { Element } from './element.ts';
 import type { ParentNode } from './parent-node.ts';
 import { documentOf, wrapper } from './wrappers.ts';
 
-/** So many selectors are remembered as parsed, and so many as compiled for each table. */
+/** How many parsed selectors are cached, and how many compiled ones for each table. */
 const REMEMBERED = 256;
 
 const parsed: Map<string, readonly ComplexSelector[]> = /* @__PURE__ */ new Map();
 
-/** What is remembered for one table. */
+/** The cache of one table. */
 class TableSelectors {
   readonly compiled: Map<string, readonly CompiledComplex[]> = new Map();
-  /** The last one. Until something changes, what it has found out is true. */
+  /** The last match. What it has found out holds until something changes. */
   matcher: Matcher | null = null;
   stamp = 0;
 }
@@ -27,12 +27,12 @@ class TableSelectors {
 const ofTables: WeakMap<NodeTable, TableSelectors> = /* @__PURE__ */ new WeakMap();
 
 /**
- * A selector with one of these is matched without what was found out before: `:scope` is another element each time, and
- * `:dir()` depends on texts, which the parser makes longer without a sign. An escape may stand for either.
+ * A selector with one of these is matched without earlier results: `:scope` is another element each time, and `:dir()`
+ * depends on texts, which the parser extends without notice. An escape may hide either.
  */
 const isForOneCall = /scope|dir\(|\\/i;
 
-/** The least recently used entries go first; the order of a Map is that of insertion. */
+/** Drops the least recently used entries first. A Map keeps the order of insertion. */
 function remember<T>(map: Map<string, T>, key: string, make: () => T): T {
   let value = map.get(key);
   if (value === undefined) {
@@ -45,7 +45,7 @@ function remember<T>(map: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-/** Whether an element matches a selector list, of elements in the tree of `node`, which is the scope. */
+/** Matches elements in the tree of `node`, which is the scope, against a selector list. */
 function matching(node: ParentNode, text: string): (element: number) => boolean {
   const { table, handle } = node;
   let selectors = ofTables.get(table);

@@ -1,4 +1,3 @@
-import { editionOf } from '../../core/editions/edition-of.ts';
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { serializeHandle } from '../../core/serializer/serialize.ts';
@@ -9,16 +8,19 @@ import type { Node } from './node.ts';
 import type { ShadowRoot } from './shadow-root.ts';
 
 export interface SerializeOptions {
-  /** Write the node itself, not only what is in it. A Document or fragment has no markup of its own. Default false. */
+  /**
+   * Whether to write the node itself, not only its contents. A Document or fragment has no markup of its own. Default
+   * false.
+   */
   outer?: boolean;
   /**
-   * Scripting is enabled for the node: text in `noscript` is written as it is, but not in the contents of a template,
-   * where no script runs. Default: whether the node's document was parsed with scripting.
+   * Whether scripting is enabled for the node. If so, text in `noscript` is not escaped, except in the contents of a
+   * template, where no script runs. Default: whether the node's document was parsed with scripting.
    */
   scripting?: boolean;
-  /** Write the shadow roots that are `serializable`, as templates. Default false. */
+  /** Whether to write the shadow roots that are `serializable`, as templates. Default false. */
   serializableShadowRoots?: boolean;
-  /** Write these shadow roots, be they serializable or not, open or closed. Default none. */
+  /** Shadow roots to write in any case, serializable or not, open or closed. Default none. */
   shadowRoots?: readonly ShadowRoot[];
 }
 
@@ -29,14 +31,14 @@ const defaults = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * The markup of a node's children or, for a template, of its contents; with `outer: true` of the node itself.
- * It is that of the document's edition; in that of 2024, `<` and `>` stand as they are in attributes.
- * What is in an element without end tag (`br`, `img`, …) is not written; a Text or Comment has no children.
+ * The markup of a node's children or, for a template, of its contents; with `outer: true`, of the node itself. It
+ * follows the document's edition; that of 2024 does not escape `<` and `>` in attributes. The contents of an element
+ * without an end tag (`br`, `img`, …) are not written. A Text or Comment has no children.
  *
- * A text is written as it is when its parent is a `style`, `script`, … element, with `outer` too.
- * The work is proportional to the size of what is written; depth is no matter.
+ * A text is not escaped if its parent is a `style`, `script`, … element, even with `outer`. The time is proportional to
+ * the size of the output, whatever the depth.
  *
- * @throws TypeError if `node` is no Node or an Attr, or for an unknown option or a wrong value
+ * @throws TypeError if `node` is not a Node or is an Attr, or for an unknown option or a wrong value
  *
  * Serializing HTML fragments — https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  */
@@ -45,7 +47,7 @@ export function serialize(node: Node, options?: SerializeOptions): string {
   const { table } = node;
   const given = withDefaults(options, defaults, ['shadowRoots']);
   const { scripting = scriptingIsEnabled(table, node.handle), shadowRoots } = ownOptions(options);
-  const edition = editionOf(table);
+  const { edition } = table;
   return serializeHandle(
     table,
     node.handle,
@@ -58,7 +60,7 @@ function isTreeNode(value: Node): boolean {
   return isObject(value) && value.table instanceof NodeTable && value.handle > 0;
 }
 
-/** The handles of those that are in the table. */
+/** The handles of the shadow roots that are in the table. */
 function shadowRootHandles(roots: readonly ShadowRoot[] = [], table: NodeTable): ReadonlySet<number> {
   const where = "option 'shadowRoots'";
   if (!Array.isArray(roots)) throw wrongArgument(where, 'an array of ShadowRoot objects', roots);

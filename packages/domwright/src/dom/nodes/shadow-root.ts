@@ -45,7 +45,10 @@ export class ShadowRoot extends DocumentFragment {
     setInnerHTML(this, this.host, html);
   }
 
-  /** The markup of the children, with shadow roots as asked — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-gethtml */
+  /**
+   * The markup of the children, with the requested shadow roots —
+   * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-gethtml
+   */
   getHTML(options?: GetHTMLOptions): string {
     return getHTML(this, options);
   }

@@ -8,7 +8,7 @@ import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf } from './indexed.ts'
 /**
  * The tokens of an element's `class` — https://dom.spec.whatwg.org/#interface-domtokenlist
  *
- * Live: it reads the attribute whenever it is asked.
+ * Live: it reads the attribute on each access.
  */
 export class DOMTokenList extends IndexedBase {
   readonly #element: Element;
@@ -25,7 +25,7 @@ export class DOMTokenList extends IndexedBase {
     this.#attribute = attribute;
   }
 
-  /** The attribute's value, the empty string if there is none. */
+  /** The attribute's value, or the empty string. */
   get value(): string {
     const { table, handle } = this.#element;
     return attributeOf(table, handle, table.names.find(this.#attribute)) ?? '';
@@ -61,7 +61,8 @@ export class DOMTokenList extends IndexedBase {
   }
 
   /**
-   * Adds a token that is not there, removes one that is; `force` says which of both. Returns whether it is there now.
+   * Adds the token if it is absent, or removes it if it is present. `force` true only adds it, false only removes it.
+   * Returns whether it is present now.
    *
    * @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace
    */
@@ -79,7 +80,7 @@ export class DOMTokenList extends IndexedBase {
   }
 
   /**
-   * Puts a token in the place of another one. Returns whether that one was there.
+   * Replaces a token with another one. Returns whether the first token was present.
    *
    * @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace
    */
@@ -95,7 +96,7 @@ export class DOMTokenList extends IndexedBase {
     return true;
   }
 
-  /** @throws TypeError always: no attribute served here has a set of supported tokens */
+  /** @throws TypeError always: none of these attributes has a set of supported tokens */
   supports(_token: string): boolean {
     throw new TypeError(`The attribute ${this.#attribute} has no supported tokens`);
   }

@@ -17,7 +17,7 @@ import { documentOfTable } from '../nodes/wrap.ts';
 /**
  * An HTML parser that takes its input in pieces — https://html.spec.whatwg.org/multipage/parsing.html#html-parser
  *
- * The pieces are all text or all bytes. Bytes are decoded by the encoding that the standard's algorithm finds.
+ * The pieces are all text or all bytes. The standard's algorithm determines the encoding of bytes.
  *
  * ```ts
  * const parser = new HTMLParser();
@@ -43,22 +43,22 @@ export class HTMLParser {
   }
 
   /**
-   * The document; it grows with each `write`. It is another document after the first bytes, and after bytes have turned
-   * out to be in another encoding and were parsed again.
+   * The document, which grows with each `write`. It is replaced by another document after the first bytes, and when
+   * bytes are parsed again in another encoding.
    */
   get document(): Document {
     return documentOfTable((this.#bytes?.parser ?? this.#textParser(0)).table);
   }
 
-  /** What is known of the encoding of the bytes; null for text, and until there are enough bytes to tell. */
+  /** What is known about the encoding of the bytes. Null for text, and until there are enough bytes to determine it. */
   get encoding(): DocumentEncoding | null {
     const encoding = this.#bytes?.sniffed ?? null;
     return encoding === null ? null : { ...encoding };
   }
 
   /**
-   * Has the encoding of bytes determined by those that have come, if it still waits for the first 1024 or, with the
-   * option `detectUTF8`, for all. Does nothing otherwise.
+   * Determines the encoding from the bytes received so far, if the parser still waits for the first 1024 or, with the
+   * option `detectUTF8`, for all. Otherwise does nothing.
    */
   stopWaiting(): void {
     if (this.#ended || this.#isAtWork) return;
@@ -67,14 +67,15 @@ export class HTMLParser {
     this.#isAtWork = false;
   }
 
-  /** Whether parsing has stopped at a limit; what is written after that is not looked at. */
+  /** Whether parsing has stopped at a limit. The parser ignores what is written after that. */
   get stopped(): boolean {
     return (this.#bytes === null ? this.#text : this.#bytes.parser)?.stoppedAtLimit === true;
   }
 
   /**
-   * Ends parsing where it is: nothing more is taken. What has come is parsed, and errors that were held back while the
-   * encoding was tentative are reported; that the input ends means nothing. Returns the document as it is then.
+   * Stops parsing: the parser accepts no more input. It parses what it has received and reports errors that were held
+   * back while the encoding was tentative, but does not apply the rules for the end of the input. Returns the document
+   * in its current state.
    */
   abort(): Document {
     if (!this.#ended) {
@@ -90,10 +91,10 @@ export class HTMLParser {
   }
 
   /**
-   * Parses a piece of the input. It may be cut anywhere, also within a surrogate pair, a CRLF, a tag or a reference, or
+   * Parses a piece of the input. It may be cut anywhere, even within a surrogate pair, a CRLF, a tag or a reference, or
    * within the bytes of a character.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   write(chunk: string | Bytes): void {
@@ -101,9 +102,9 @@ export class HTMLParser {
   }
 
   /**
-   * Parses the last piece of the input, if one is given, and what it means that nothing follows. Returns the document.
+   * Parses the last piece of the input, if one is given, and then the end of the input. Returns the document.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   end(chunk?: string | Bytes): Document {
@@ -141,7 +142,7 @@ export class HTMLParser {
 const encodingOptionNames = /* @__PURE__ */ Object.keys(encodingDefaults);
 const documentOptionNames = /* @__PURE__ */ Object.keys(limitedDocumentDefaults);
 
-/** For how many code units the tree has room at first, if nobody knows how many come. */
+/** The number of code units that the tree initially has room for, if the length of the input is unknown. */
 const ROOM = 1 << 18;
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
@@ -149,8 +150,8 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
 /**
  * Parses a document.
  *
- * @param html the whole document: text, or bytes, whose encoding is then found as the standard says
- * @returns the document; there is always one, whatever the text
+ * @param html the whole document: text, or bytes, whose encoding the standard's algorithm determines
+ * @returns the document; there is always one, whatever the input
  * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing
  */

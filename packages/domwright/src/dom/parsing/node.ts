@@ -9,18 +9,18 @@ import { HTMLParser } from './html-parser.ts';
 import { parseStream, type StreamOptions } from './parse-stream.ts';
 
 /*
- * What Node has besides the web's streams. Nothing else in the library needs Node.
+ * Node's files and streams. No other module of the library needs Node.
  */
 
 /**
- * Parses a file of bytes, which is read as fast as it is parsed.
+ * Parses a file of bytes. Reads it only as fast as it is parsed.
  *
- * As the standard suggests for local files, `detectUTF8` is true by default. So a file that tells its encoding in its
- * first bytes is parsed piece by piece; one that does not is parsed when all of it has been read. With
- * `detectUTF8: false` nothing waits.
+ * As the standard suggests for local files, `detectUTF8` is true by default. So a file that declares its encoding in
+ * its first bytes is parsed piece by piece. Any other file is parsed when it has been read completely. With
+ * `detectUTF8: false`, the parser never waits for the whole file.
  *
  * @param path a path, or a `file:` URL
- * @throws TypeError if the path is none, for an unknown option or a wrong value
+ * @throws TypeError if the path is not valid, for an unknown option or a wrong value
  * @throws StreamError if the file cannot be read, with the reason as its `cause`, or the signal is aborted
  */
 export async function parseFile(path: string | URL, options: StreamOptions = {}): Promise<Document> {
@@ -29,21 +29,21 @@ export async function parseFile(path: string | URL, options: StreamOptions = {})
   if (typeof path !== 'string' && !isObject(path))
     throw new TypeError(`path must be a string or a URL, not ${describe(path)}`);
   const file = createReadStream(path);
-  // Reading it tells of errors; without a listener they would end the program, too.
+  // Iterating the file reports its errors. But without a listener, an `error` event would also end the program.
   file.on('error', () => {});
   try {
     return await parseStream(file, { ...options, detectUTF8 });
   } finally {
-    // It is open still if the options were wrong.
+    // If the options were wrong, the file is still open.
     file.destroy();
   }
 }
 
 /**
- * Parses a document that a Node stream has: bytes, or text after `setEncoding` or in object mode. The next piece is read
- * when the one before has been parsed.
+ * Parses a document from a Node stream: bytes, or text after `setEncoding` or in object mode. Reads the next piece when
+ * the previous one has been parsed.
  *
- * @throws TypeError if the stream is none, for an unknown option or a wrong value
+ * @throws TypeError if `readable` is not a stream, for an unknown option or a wrong value
  * @throws StreamError if the stream fails or the signal is aborted; it has what was parsed until then
  */
 export async function parseReadable(readable: Readable, options?: StreamOptions): Promise<Document> {
@@ -66,17 +66,17 @@ export class HTMLWritable extends Writable {
 
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: DocumentOptions) {
-    // Text stays text: as bytes, its encoding would have to be sniffed.
+    // Text stays text. If it became bytes, the parser would have to sniff its encoding.
     super({ decodeStrings: false });
     this.#parser = new HTMLParser(options);
   }
 
-  /** The document as it is so far; see `HTMLParser.document`. */
+  /** The document so far; see `HTMLParser.document`. */
   get document(): Document {
     return this.#parser.document;
   }
 
-  /** What is known of the encoding of the bytes; see `HTMLParser.encoding`. */
+  /** What is known about the encoding of the bytes; see `HTMLParser.encoding`. */
   get encoding(): DocumentEncoding | null {
     return this.#parser.encoding;
   }
@@ -98,13 +98,13 @@ export class HTMLWritable extends Writable {
   /** @internal */
   override _final(callback: (error?: Error | null) => void): void {
     settle(callback, () => {
-      // What nothing has been written to is an empty file, not an empty text.
+      // Without any input, this is an empty file, not an empty text.
       if (this.#isEmpty) this.#parser.end(new Uint8Array(0));
       else this.#parser.end();
     });
   }
 
-  /** @internal The stream is destroyed: what has come until then is parsed. */
+  /** @internal The stream is destroyed: parses what has been received until then. */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     try {
       this.#parser.abort();
@@ -116,7 +116,7 @@ export class HTMLWritable extends Writable {
   }
 }
 
-/** Whether strings in this encoding of Node's stand for bytes, never for text. */
+/** Whether strings in this encoding of Node always represent bytes, never text. */
 function isOfBytes(encoding: BufferEncoding): boolean {
   return encoding === 'hex' || encoding === 'base64' || encoding === 'base64url';
 }

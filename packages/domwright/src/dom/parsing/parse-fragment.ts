@@ -2,7 +2,6 @@ import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { requireEncoding } from '../../core/byte-stream/encodings.ts';
 import { TextInput } from '../../core/byte-stream/text-input.ts';
 import type { EditionName } from '../../core/editions/edition.ts';
-import { setEdition } from '../../core/editions/edition-of.ts';
 import { withEdition } from '../../core/editions/living.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import {
@@ -42,27 +41,27 @@ import {
 } from '../nodes/parse-in-context.ts';
 import { documentOf, wrapper } from '../nodes/wrappers.ts';
 
-/** A context element described, not made. */
+/** A description of a context element. */
 export interface ContextDescription {
   /** Default: the HTML namespace. */
   namespaceURI?: string | null;
   localName: string;
-  /** Name and value of its attributes. */
+  /** The names and values of its attributes. */
   attributes?: Readonly<Record<string, string>> | Iterable<{ readonly name: string; readonly value: string }>;
 }
 
-/** What parsing a fragment can be told. */
+/** Options for parsing a fragment. */
 export interface FragmentOptions extends ParseOptions {
   /**
-   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
-   * Decides whether `noscript` holds elements (false) or text (true). No script runs either way. Default: whether
-   * scripting is enabled for the context element, which it is not where that is given by name or described.
+   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag Decides whether `noscript`
+   * holds elements (false) or text (true). No script runs either way. Default: whether scripting is enabled for the
+   * context element; false if the context is a name or a description.
    */
   scripting?: boolean;
   /**
-   * The context element, on which it depends what the markup means: an element; or a name, such as 'div', 'tr',
-   * 'svg path' or 'math mi'; or a description. Default 'template', in which everything may stand. The nodes of the
-   * result belong to the document of the element; otherwise to a new document without quirks.
+   * The context element, which determines what the markup means: an element, a name such as 'div', 'tr', 'svg path' or
+   * 'math mi', or a description. Default 'template', which may contain anything. The nodes of the result belong to the
+   * document of the element, or to a new document without quirks.
    */
   context?: string | ContextDescription | Element;
   /** The edition of the standard. Default: that of the context element's document, '2024' where that is not given. */
@@ -76,7 +75,7 @@ export interface FragmentOptions extends ParseOptions {
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
  */
 export class HTMLFragmentParser {
-  /** The fragment; it grows with each `write`. */
+  /** The fragment, which grows with each `write`. */
   readonly fragment: DocumentFragment;
   /** The document of the context element. */
   readonly #document: Document;
@@ -98,7 +97,7 @@ export class HTMLFragmentParser {
     const { table, handle } = contextApart(element);
     if (element !== context) {
       table.scripting = scripting;
-      setEdition(table, given.edition);
+      table.edition = given.edition;
     }
     const start = table.beginInput();
     const root = table.createContainer(NodeType.DocumentFragment, 0);
@@ -117,9 +116,9 @@ export class HTMLFragmentParser {
   }
 
   /**
-   * Parses a piece of the input; it may be cut anywhere.
+   * Parses a piece of the input. It may be cut anywhere.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   write(chunk: string | Bytes): void {
@@ -129,7 +128,7 @@ export class HTMLFragmentParser {
   /**
    * Parses the last piece of the input, if one is given. Returns the fragment.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
+   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
    * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
    */
   end(chunk?: string | Bytes): DocumentFragment {
@@ -142,7 +141,7 @@ export class HTMLFragmentParser {
     return (this.#limits?.reached ?? []).map((reached) => ({ ...reached }));
   }
 
-  /** Whether parsing has stopped at a limit; what is written after that is not looked at. */
+  /** Whether parsing has stopped at a limit. The parser ignores what is written after that. */
   get stopped(): boolean {
     return this.#limits?.stopped === true;
   }
@@ -200,7 +199,7 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
     if (context instanceof Element) return parseForElement(html, context, given, scripting);
     const { table, handle } = contextPlace(context, html.length);
     table.scripting = scripting;
-    setEdition(table, given.edition);
+    table.edition = given.edition;
     return parseFragmentText(html, table, handle, given, scripting);
   }
   return new HTMLFragmentParser(options).end(html);
@@ -220,12 +219,15 @@ function scriptingOf(context: FragmentOptions['context']): boolean {
   return context instanceof Element && scriptingFlag(context);
 }
 
-/** The context that was given by name last, and what its element is. */
+/** The last context that was given by name, and the kind and name of its element. */
 let lastContext: string | undefined;
 let lastKind = 0;
 let lastName = 0;
 
-/** The context element in its table. One that is given by name is in a new table, and has no wrapper if it is known. */
+/**
+ * The context element in its table. An element given by name is in a new table, and has no wrapper if its name is
+ * known.
+ */
 function contextPlace(
   context: FragmentOptions['context'] = 'template',
   expectedLength: number,
@@ -246,7 +248,7 @@ function contextPlace(
   return { table, handle };
 }
 
-/** The element that a context option means. */
+/** The element for a context option. */
 export function contextElement(context: FragmentOptions['context'] = 'template'): Element {
   if (isObject(context) && context instanceof Element) return context;
   if (typeof context === 'string') {
@@ -256,7 +258,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
   if (!isObject(context)) {
     throw wrongArgument("option 'context'", 'a string, an Element or an object', context);
   }
-  // NB: it may be an element of another library, whose class has its members.
+  // NB: it may be an element of another library, which has its members on its class.
   const given = memberOf(context, 'namespaceURI');
   const namespaceURI = given === undefined ? HTML_NAMESPACE : given;
   const localName = memberOf(context, 'localName');

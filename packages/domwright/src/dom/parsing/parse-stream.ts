@@ -7,15 +7,15 @@ import { HTMLParser } from './html-parser.ts';
 
 export type { HTMLSource } from '../../core/parser/source-reader.ts';
 
-/** What parsing a stream can be told. */
+/** Options for parsing a stream. */
 export interface StreamOptions extends DocumentOptions {
-  /** Stops reading and parsing when it is aborted. */
+  /** Aborting it stops reading and parsing. */
   signal?: AbortSignalLike;
-  /** Is called after each piece, and after the time of `waitMilliseconds`, with the document as it is then. */
+  /** Called with the current document after each piece, and after `waitMilliseconds`. */
   onProgress?: (document: Document) => void;
   /**
-   * How many milliseconds are waited for the bytes that determine the encoding, counted from the start; then those that
-   * have come must do. The standard suggests 500. Default: no limit, so that the result does not depend on time.
+   * How many milliseconds to wait, from the start, for the bytes that determine the encoding. After that, the parser
+   * uses the bytes it has. The standard suggests 500. Default: no limit, so that the result does not depend on time.
    */
   waitMilliseconds?: number;
 }
@@ -32,11 +32,10 @@ export class StreamError extends Error {
 }
 
 /**
- * Parses a document whose pieces come one after the other. The next piece is asked for when the one before has been
- * parsed.
+ * Parses a document that arrives in pieces. Requests the next piece when the previous one has been parsed.
  *
  * @param source all text or all bytes; see HTMLSource
- * @throws TypeError if the source is none, for an unknown option or a wrong value
+ * @throws TypeError if `source` is not a source, for an unknown option or a wrong value
  * @throws StreamError if the source fails or the signal is aborted; it has what was parsed until then
  */
 export async function parseStream(source: HTMLSource, options: StreamOptions = {}): Promise<Document> {
@@ -104,7 +103,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
       isEmpty = false;
       try {
         parser.write(step.value);
-        // NB: where nothing had come by then, the first bytes must do.
+        // NB: if nothing had arrived by then, the first bytes must suffice.
         if (isTimeOver) parser.stopWaiting();
         onProgress?.(parser.document);
       } catch (error) {
@@ -126,13 +125,13 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
     throw new StreamError('parsing was aborted', reason, parser.abort());
   }
 
-  /** Does not wait for the end of it: a source that hangs is one reason to abort. */
+  /** Does not wait for the source to end. A source that hangs is one reason to abort. */
   function cancel(reason: unknown): void {
     void pieces.cancel(reason).catch(() => {});
   }
 }
 
-/** What was thrown, as text: it may be anything. */
+/** The thrown value as text. It may be anything. */
 function textOf(error: unknown): string {
   try {
     return String(error);
@@ -141,11 +140,11 @@ function textOf(error: unknown): string {
   }
 }
 
-/** The parts of the platform's timers that are used. */
+/** The parts of the platform's timers that we use. */
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 
-/** Platforms take a longer time for none at all: they count it in 32 bits. */
+/** Platforms count the time in 32 bits, and treat a longer time as zero. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
@@ -153,8 +152,8 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
 const ABORTED: unique symbol = Symbol('aborted');
 
 /**
- * Whether a source that has given nothing would have given text: a Node stream after `setEncoding`, or in object mode.
- * All others are taken to be of bytes, as files and responses are.
+ * Whether a source without any piece is one of text: a Node stream after `setEncoding`, or in object mode. All others
+ * count as bytes, like files and responses.
  */
 function isSourceOfText(source: HTMLSource): boolean {
   const { readableEncoding, readableObjectMode } = source as {

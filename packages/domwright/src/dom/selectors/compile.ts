@@ -75,7 +75,7 @@ export interface CompiledComplex {
   readonly steps: Int32Array;
 }
 
-/** What is asked for in `:has()`: an element in a place towards another one. */
+/** The question of `:has()`: an element at a position relative to another one. */
 export interface CompiledRelative {
   readonly combinator: Combinator;
   readonly compound: CompiledCompound;
@@ -105,7 +105,7 @@ function compileComplex(selector: ComplexSelector, table: NodeTable): CompiledCo
   };
 }
 
-/** A relative selector. What is right of its first compound becomes a `:has()` of that one. */
+/** A relative selector. The part right of its first compound becomes a `:has()` of that compound. */
 function compileRelative(selector: ComplexSelector, table: NodeTable): CompiledRelative {
   let relative: CompiledRelative | null = null;
   for (let i = selector.compounds.length - 1; i >= 0; i--) {
@@ -226,7 +226,7 @@ function compilePseudoClass(selector: PseudoClassSelector, table: NodeTable): Co
       return simple(SimpleKind.Direction, { words });
     case 'state':
     case 'host-context':
-      // Custom states are a matter of scripts. Hosts are outside of the trees that are searched.
+      // Only scripts set custom states. Hosts are outside the trees that are searched.
       return simple(SimpleKind.Never, {});
     case 'host':
       if (selectors !== null) return simple(SimpleKind.Host, { selectors });

@@ -15,10 +15,10 @@ import { inputType } from './language.ts';
 import type { Matcher } from './match.ts';
 
 /*
- * What pseudo-classes ask about form controls —
+ * The state of form controls for pseudo-classes —
  * https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes
  *
- * The state is the one that the attributes give: nobody has typed or clicked.
+ * The attributes determine the state, because no user types or clicks.
  */
 
 function has(table: NodeTable, element: number, name: NameId): boolean {

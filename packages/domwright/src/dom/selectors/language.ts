@@ -19,7 +19,9 @@ export function hasLanguage(matcher: Matcher, element: number, ranges: readonly 
   return false;
 }
 
-/** What a node says of its language; '' if it is unknown — https://html.spec.whatwg.org/multipage/dom.html#language */
+/**
+ * The language that a node specifies; '' if it is unknown — https://html.spec.whatwg.org/multipage/dom.html#language
+ */
 function ownLanguage(table: NodeTable, node: number): string | null {
   if (table.nodeType(node) !== NodeType.Element || table.cells[node + Cell.AttributeCount] === 0) return null;
   const xmlLang = findAttributeNS(table, node, XML_NAMESPACE, 'lang');
@@ -75,7 +77,7 @@ export function hasDirection(matcher: Matcher, element: number, direction: strin
   return matcher.directions.of(element) === direction;
 }
 
-/** What a node says of its directionality — https://html.spec.whatwg.org/multipage/dom.html#the-directionality */
+/** The directionality that a node specifies — https://html.spec.whatwg.org/multipage/dom.html#the-directionality */
 function ownDirection(table: NodeTable, node: number): 'ltr' | 'rtl' | null {
   if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return null;
   const dir = asciiLowercase(attributeOf(table, node, NameId.Dir) ?? '');
@@ -108,7 +110,7 @@ function autoDirectionality(table: NodeTable, element: number): 'ltr' | 'rtl' | 
   return null;
 }
 
-/** Whether the text of a descendant does not count for a `dir=auto` above it. */
+/** Whether a `dir=auto` above ignores the text of a descendant. */
 function isLeftOut(table: NodeTable, element: number): boolean {
   if (table.namespace(element) !== Namespace.Html) return false;
   switch (table.cells[element + Cell.Name]) {
@@ -142,7 +144,7 @@ const autoInputTypes: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'hidden text search tel url email password submit reset button'.split(' '),
 );
 
-/** The direction of the first strong character. NB: Told by the blocks of right-to-left scripts, not by a bidi table. */
+/** The direction of the first strong character. NB: uses the blocks of right-to-left scripts, not a bidi table. */
 function directionOfText(text: string): 'ltr' | 'rtl' | null {
   // biome-ignore lint/complexity/useRegexLiterals: V8 looks \p{L} of a literal up in its tables when it reads the file.
   const match = new RegExp('\\p{L}', 'u').exec(text);

@@ -4,14 +4,14 @@ import type { CompiledRelative, CompiledSimple } from './compile.ts';
 import { LONG_WALK, type Matcher } from './match.ts';
 import { Combinator } from './syntax.ts';
 
-/** After so many elements looked at below its anchors, a relative selector is answered for the whole tree at once. */
+/** After visiting this many elements below its anchors, we match a relative selector for the whole tree at once. */
 const MANY_ELEMENTS = 4096;
 
 /** Which notes a relative selector takes: elements with a match below them; notes of walks along siblings; and … */
 const MARKS = 0;
 const SIBLINGS = 1;
 const WORK = 2;
-/** … how many elements were looked at below anchors, and whether the tree has its marks. */
+/** … how many elements were visited below anchors, and whether the tree has its marks. */
 const LOOKED_AT = 0;
 const IS_MARKED = 1;
 

@@ -3,7 +3,7 @@ import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import type { CompiledSimple } from './compile.ts';
 import { LONG_WALK, type Matcher } from './match.ts';
 
-/** What `:nth-child()` and its like ask for. Notes are taken for the object. */
+/** The question of `:nth-child()` and similar pseudo-classes. Notes are kept for each such object. */
 export type Nth = Pick<CompiledSimple, 'a' | 'b' | 'fromEnd' | 'ofType' | 'selectors'>;
 
 export const firstOfType: Nth = { a: 0, b: 1, fromEnd: false, ofType: true, selectors: null };
@@ -21,8 +21,8 @@ export function matchesNth(matcher: Matcher, nth: Nth, element: number): boolean
 }
 
 /**
- * The index from 1 of an element among its siblings, from the end or the beginning, of its type or of a selector. Where it
- * is more than `most`, that is all that is said.
+ * The index from 1 of an element among its siblings, from the end or the beginning, of its type or of a selector. If it
+ * is more than `most`, the result need not be exact.
  */
 function indexOf(matcher: Matcher, nth: Nth, element: number, most: number): number {
   let index = 1;
@@ -45,7 +45,7 @@ function typeOf({ table }: Matcher, element: number): number {
   return (cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT) * 2 ** 32 + cells[element + Cell.Name]!;
 }
 
-/** The index of an element with many siblings. When the first of them asks, all are numbered. */
+/** The index of an element with many siblings. The first request numbers all of them. */
 function knownIndexOf(matcher: Matcher, nth: Nth, element: number): number {
   const indexes = matcher.notesOf(nth, 0);
   if (!indexes.has(element)) numberSiblings(matcher, nth, element, indexes);
@@ -55,7 +55,7 @@ function knownIndexOf(matcher: Matcher, nth: Nth, element: number): number {
 function numberSiblings(matcher: Matcher, nth: Nth, element: number, indexes: Map<number, number>): void {
   const { table } = matcher;
   const parent = table.cells[element + Cell.Parent]!;
-  /** How many have counted, of each type. */
+  /** How many were counted of each type. */
   const numbers = new Map<number, number>();
   let at = nth.fromEnd
     ? elementUpTo(table, table.lastChild(parent))

@@ -9,6 +9,7 @@ import {
   type NodeTable,
   NodeType,
 } from '../../core/table/node-table.ts';
+import { rootOf } from '../../core/table/numbering.ts';
 import { findPlainAttribute, hasToken } from '../../core/table/queries.ts';
 import { elementFrom, elementUpTo, isShadowRoot } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
@@ -28,24 +29,24 @@ import { LONG_LIST, SelectorBuckets } from './selector-buckets.ts';
 import { Combinator } from './syntax.ts';
 
 /**
- * A walk along ancestors or siblings longer than this leaves notes, so that the next one stops where it was: matching
- * all elements of a tree costs time linear in its size, whatever its depth. Shorter ones, nearly all there are, do
- * without.
+ * A walk along ancestors or siblings longer than this leaves notes, so that later walks stop there. Matching all
+ * elements of a tree then takes time linear in its size, whatever its depth. Nearly all walks are shorter and leave no
+ * notes.
  */
 export const LONG_WALK = 32;
 
 const bucketsOf: WeakMap<readonly CompiledComplex[], SelectorBuckets> = /* @__PURE__ */ new WeakMap();
 
-/** What `querySelector` and its like know while they match elements of one tree that does not change. */
+/** The state of `querySelector` and similar methods while they match elements of one tree that does not change. */
 export class Matcher {
   readonly table: NodeTable;
   readonly isQuirky: boolean;
-  /** What `:scope` stands for: an element or a fragment. */
+  /** The element or fragment that `:scope` means. */
   readonly scope: number;
-  /** Notes of long walks by what made them; see LONG_WALK. */
+  /** Notes of long walks, by the walk's origin; see LONG_WALK. */
   readonly notes: WeakMap<object, Map<number, number>[]> = new WeakMap();
 
-  /** What the pseudo-classes of HTML have found out about this tree. */
+  /** Results of the pseudo-classes of HTML for this tree. */
   languages: Inherited<string> | null = null;
   directions: Inherited<'ltr' | 'rtl'> | null = null;
   disabling: Inherited<boolean> | null = null;
@@ -56,7 +57,7 @@ export class Matcher {
   readonly #node: number;
   #root = 0;
 
-  /** `node`: one of the tree whose elements are matched. */
+  /** `node`: any node of the tree whose elements are matched. */
   constructor(table: NodeTable, scope: number, node: number, isQuirky: boolean) {
     this.table = table;
     this.#node = node;
@@ -66,13 +67,13 @@ export class Matcher {
 
   /** The root of the tree. */
   get root(): number {
-    if (this.#root === 0) this.#root = this.table.root(this.#node);
+    if (this.#root === 0) this.#root = rootOf(this.table, this.#node);
     return this.#root;
   }
 
   /** Whether a node is in the tree whose elements are matched. */
   isInTree(node: number): boolean {
-    return this.table.root(node) === this.root;
+    return rootOf(this.table, node) === this.root;
   }
 
   /** Match a selector against an element — https://drafts.csswg.org/selectors-4/#match-a-selector-against-an-element */
@@ -100,11 +101,11 @@ export class Matcher {
   }
 
   /**
-   * The compounds left of the first one, which has matched.
+   * Matches the compounds left of the first one, which has matched.
    *
-   * A compound behind a descendant or subsequent-sibling combinator takes the nearest ancestor or sibling that it
-   * matches. If what is left of it fails there, the next one is tried; but when a walk along ancestors has come to its
-   * end, no other choice on the right of it can help, since a higher start sees fewer ancestors.
+   * A compound after a descendant or subsequent-sibling combinator takes the nearest ancestor or sibling that it
+   * matches. If the compounds left of it fail there, the next one is tried. But when a walk along ancestors has reached
+   * its end, no other choice on its right can help, since a higher start sees fewer ancestors.
    */
   #matchesLeft(selector: CompiledComplex, element: number): boolean {
     const { compounds, combinators, starts, steps } = selector;
@@ -166,7 +167,7 @@ export class Matcher {
           }
           siblingWalk = -1;
         }
-        // All siblings have the same ancestors: none of them can do better where this one failed.
+        // All siblings have the same ancestors, so none of them can match if this one failed.
         this.#takeNotesOfWalks(selector, Math.max(ancestorWalk + 1, 1), index, 0);
         if (ancestorWalk < 0) return false;
         if (ancestor !== 0) ancestor = this.#parent(selector, ancestor);

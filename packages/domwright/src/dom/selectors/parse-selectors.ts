@@ -12,7 +12,7 @@ import {
   type SimpleSelector,
 } from './syntax.ts';
 
-/** How deep selectors may be nested in `:is()` and the like. */
+/** How deep selectors may be nested in `:is()` and similar pseudo-classes. */
 const DEEPEST_NESTING = 100;
 
 /**
@@ -24,7 +24,7 @@ export function parseSelectors(text: string): readonly ComplexSelector[] {
   return new SelectorParser(text).selectors();
 }
 
-/** What is written inside the parentheses of a functional pseudo-class. */
+/** The kind of arguments in the parentheses of a functional pseudo-class. */
 interface PseudoClassArguments {
   readonly selectors?: readonly ComplexSelector[];
   readonly nth?: AnPlusB;
@@ -252,7 +252,7 @@ class SelectorParser {
     return this.#scanner.fail(message);
   }
 
-  /** The arguments of a function that nobody reads, with its parenthesis. */
+  /** Skips the arguments of a function, with its parenthesis. */
   #skipFunction(): void {
     const scanner = this.#scanner;
     do scanner.skipToEndOfSelector();

@@ -3,7 +3,10 @@
  * https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes
  */
 
-/** The pseudo-classes without arguments. Those behind `Never` are for what a tree that nobody sees has not. */
+/**
+ * The pseudo-classes without arguments. Those after `Never` depend on things that a tree without a view or user does
+ * not have.
+ */
 export const enum PseudoClass {
   Never = 0,
   Root = 1,

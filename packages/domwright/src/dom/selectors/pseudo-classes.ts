@@ -22,8 +22,7 @@ import { firstOfType, lastOfType, matchesNth } from './match-nth.ts';
 import { PseudoClass } from './pseudo-class-names.ts';
 
 /**
- * The pseudo-classes without arguments, as a tree can answer them that no user acts upon —
- * https://drafts.csswg.org/selectors-4/ and
+ * The pseudo-classes without arguments, for a tree without user interaction — https://drafts.csswg.org/selectors-4/ and
  * https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes
  */
 export function matchesPseudoClass(matcher: Matcher, pseudoClass: PseudoClass, element: number): boolean {
@@ -117,7 +116,10 @@ function isLink(table: NodeTable, element: number): boolean {
   }
 }
 
-/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-defined — nobody defines custom elements here. */
+/**
+ * https://html.spec.whatwg.org/multipage/semantics-other.html#selector-defined — no custom element is ever defined
+ * here.
+ */
 function isDefined(table: NodeTable, element: number): boolean {
   if (table.namespace(element) !== Namespace.Html) return true;
   if (isValidCustomElementName(table.names.stringOf(table.cells[element + Cell.Name]!))) return false;

@@ -1,8 +1,6 @@
 import { domError } from '../../core/infra/dom-error.ts';
 
-/**
- * Reads the tokens of CSS that selectors are made of — https://drafts.csswg.org/css-syntax-3/#tokenization
- */
+/** Reads the CSS tokens of selectors — https://drafts.csswg.org/css-syntax-3/#tokenization */
 export class Scanner {
   /** The preprocessed text: no CR, no FF, no NUL. */
   readonly text: string;

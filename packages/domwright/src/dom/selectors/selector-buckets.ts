@@ -6,12 +6,12 @@ import { NameId } from '../../generated/names.ts';
 import { type CompiledComplex, SimpleKind } from './compile.ts';
 import type { Matcher } from './match.ts';
 
-/** A list with more selectors than this is not gone through for each element. */
+/** A list with more selectors than this is not tried one by one for each element. */
 export const LONG_LIST = 32;
 
-/** A long list of selectors, by what each wants the element to have: an ID, a class, a name, or nothing of these. */
+/** A long list of selectors, by what each requires of the element: an ID, a class, a name, or none of these. */
 export class SelectorBuckets {
-  /** NB: IDs and classes in lower case, for quirks mode; the matcher looks at their case where that counts. */
+  /** NB: IDs and classes in lower case, for quirks mode; the matcher checks their case if it matters. */
   readonly #buckets: Map<string | number, CompiledComplex[]> = new Map();
 
   constructor(selectors: readonly CompiledComplex[]) {

@@ -1,5 +1,5 @@
 /*
- * What the parser makes of a selector — https://drafts.csswg.org/selectors-4/
+ * The parsed form of a selector — https://drafts.csswg.org/selectors-4/
  *
  * Names are as written, escapes decoded; nothing here belongs to one document.
  */
@@ -19,7 +19,7 @@ export interface ComplexSelector {
 }
 
 export interface CompoundSelector {
-  /** How it is joined to the compound before it. In a relative selector the first one has a combinator, too. */
+  /** The combinator before it. In a relative selector, the first compound also has one. */
   readonly combinator: Combinator;
   readonly simples: readonly SimpleSelector[];
 }

@@ -1,5 +1,5 @@
 /*
- * What the modules of both platforms have: `domwright/worker` and `domwright/worker/node`.
+ * The exports that both platforms share: `domwright/worker` and `domwright/worker/node`.
  */
 
 export type { ParserPoolOptions, WorkerParseOptions, WorkerParseResult } from './parser-pool.ts';

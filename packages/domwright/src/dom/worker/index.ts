@@ -8,7 +8,7 @@ import type { Answer, Job } from './serve.ts';
 
 export * from './exports.ts';
 
-/** Workers of a browser that parse. */
+/** A pool of browser workers that parse. */
 export class ParserPool extends ParserPoolBase {
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options: ParserPoolOptions = {}) {
@@ -17,7 +17,7 @@ export class ParserPool extends ParserPoolBase {
 }
 
 const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
-  // NB: bundlers know this form, and bundle the worker, too.
+  // NB: bundlers recognize this form and bundle the worker, too.
   const worker =
     url === undefined
       ? new Worker(new URL('./web-worker.js', import.meta.url), { type: 'module' })
@@ -39,7 +39,7 @@ const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
  */
 export const parseInWorker = /* @__PURE__ */ parsingInASharedPool(() => new ParserPool());
 
-// The parts of the platform that are used: the library is compiled without the DOM's types.
+// The parts of the platform that we use. The library is compiled without the DOM's types.
 interface WebWorker {
   onmessage: ((event: { readonly data: Answer }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;

@@ -9,7 +9,7 @@ import {
 
 export * from './exports.ts';
 
-/** Threads of Node that parse. While they have nothing to do, the program may end. */
+/** A pool of Node threads that parse. Idle threads do not keep the program running. */
 export class ParserPool extends ParserPoolBase {
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options: ParserPoolOptions = {}) {

@@ -12,44 +12,50 @@ import type { Document } from '../nodes/document.ts';
 import type { Answer, Job } from './serve.ts';
 import { documentFromTransferable } from './transferable.ts';
 
-/** What parsing in a worker can be told: what `parse` can, but for functions, which cannot go there. */
+/** Options for parsing in a worker: those of `parse`, except functions, which cannot be sent to a worker. */
 export interface WorkerParseOptions
   extends Omit<
     DocumentOptions,
     'onParseError' | 'onParseErrorsOmitted' | 'onLimit' | 'onEncodingChange' | 'autodetect' | 'byteOffsets'
   > {
-  /** Whether the result has the parse errors. Default false. */
+  /** Whether to return the parse errors. Default false. */
   errors?: boolean;
-  /** Whether the memory of bytes is moved to the worker instead of copied; it is empty here then. Default false. */
+  /**
+   * Whether to move the memory of the bytes to the worker instead of copying it. The array is then empty here. Default
+   * false.
+   */
   transfer?: boolean;
 }
 
-/** What comes back from a worker. */
+/** The result from a worker. */
 export interface WorkerParseResult {
   readonly document: Document;
-  /** The parse errors, if they were asked for. */
+  /** The parse errors, if they were requested. */
   readonly errors: readonly ParseError[];
-  /** What is known of the encoding of bytes; null for text. */
+  /** What is known about the encoding of bytes; null for text. */
   readonly encoding: DocumentEncoding | null;
 }
 
-/** What can be told to a pool. */
+/** Options of a pool. */
 export interface ParserPoolOptions {
-  /** How many workers there are at most; they are started when there is work. Default: one less than processors, 1 to 4. */
+  /**
+   * The maximum number of workers. They start when there is work. Default: one less than the number of processors, from
+   * 1 to 4.
+   */
   size?: number;
-  /** Where the worker's module is, if it is not beside this one: `domwright/worker/web-worker`, copied or bundled. */
+  /** The URL of the worker's module, if it is not beside this one: `domwright/worker/web-worker`, copied or bundled. */
   url?: string | URL;
 }
 
 /** A worker of either platform. */
 export interface PooledWorker {
   post(job: Job, transfer: ArrayBuffer[]): void;
-  /** It works: a program is not to end meanwhile. Or it does not. */
+  /** Marks the worker as busy, which keeps the program running, or as idle. */
   setBusy(isBusy: boolean): void;
   terminate(): void;
 }
 
-/** Starts a worker that tells what it answers, and how it came to its end if it did. */
+/** Starts a worker that reports its answers, and the reason if it ends. */
 export type WorkerStarter = (
   url: string | URL | undefined,
   onAnswer: (answer: Answer) => void,
@@ -75,7 +81,7 @@ const optionDefaults = /* @__PURE__ */ Object.freeze({
   transfer: false,
 });
 
-/** The options that are functions, or that depend on what stays in the worker. */
+/** The options that are functions, or that depend on data that stays in the worker. */
 const refused: Readonly<Record<string, string>> = {
   onParseError: "; with the option 'errors' the result has the errors",
   onParseErrorsOmitted: "; with the option 'errors' the result has the errors",
@@ -85,14 +91,14 @@ const refused: Readonly<Record<string, string>> = {
   byteOffsets: '',
 };
 
-/** Workers that parse. The two platforms' classes of this name start them differently. */
+/** A pool of workers that parse. Each platform has a class of this name, which starts its workers. */
 export class ParserPoolBase {
   readonly #start: WorkerStarter;
   readonly #size: number;
   readonly #url: string | URL | undefined;
   readonly #slots: Slot[] = [];
   #queue: Task[] = [];
-  /** How much of the queue has been begun. */
+  /** How many tasks of the queue have been started. */
   #queueStart = 0;
   #isClosed = false;
 
@@ -117,9 +123,9 @@ export class ParserPoolBase {
   /**
    * Parses a document in a worker.
    *
-   * @param html text, or bytes, whose encoding is then found as the standard says
+   * @param html text, or bytes, whose encoding the standard's algorithm determines
    * @throws TypeError (as a rejection) if `html` is neither text nor bytes, for an unknown option or a wrong value
-   * @throws Error (as a rejection) if the worker came to its end, or the pool is closed
+   * @throws Error (as a rejection) if the worker ended, or the pool is closed
    */
   async parse(html: string | Bytes, options: WorkerParseOptions = {}): Promise<WorkerParseResult> {
     if (typeof html !== 'string' && !isBytes(html)) {
@@ -144,7 +150,7 @@ export class ParserPoolBase {
     });
   }
 
-  /** Ends the workers. What has not been parsed yet is rejected. */
+  /** Terminates the workers. Rejects all unfinished parses. */
   close(): void {
     this.#isClosed = true;
     const waiting = this.#queue.slice(this.#queueStart);
@@ -157,7 +163,7 @@ export class ParserPoolBase {
     for (const { reject } of waiting) reject(new Error('the pool has been closed'));
   }
 
-  /** Gives what waits to workers that have nothing to do. */
+  /** Gives waiting tasks to idle workers. */
   #work(): void {
     while (this.#queueStart < this.#queue.length) {
       let slot = this.#slots.find(({ task }) => task === null) ?? null;
@@ -205,7 +211,7 @@ export class ParserPoolBase {
     return slot;
   }
 
-  /** Drops a worker and fails its task. Another one takes its place when there is work. */
+  /** Drops a worker and fails its task. A new worker replaces it when there is work. */
   #end(slot: Slot, reason: string): void {
     const index = this.#slots.indexOf(slot);
     if (index < 0) return;
@@ -217,7 +223,7 @@ export class ParserPoolBase {
   }
 }
 
-/** A function that parses in a pool that all its calls share; the first makes it. */
+/** A function that parses in a pool shared by all calls. The first call creates the pool. */
 export function parsingInASharedPool(
   newPool: () => ParserPoolBase,
 ): (html: string | Bytes, options?: WorkerParseOptions) => Promise<WorkerParseResult> {
@@ -228,7 +234,7 @@ export function parsingInASharedPool(
   };
 }
 
-/** Whether a message has the form of an answer; a worker of the caller's may post anything. */
+/** Whether a message has the form of an answer. The caller's own worker may post anything. */
 function isAnswer(message: unknown): message is Answer {
   if (!isObject(message)) return false;
   const { failure, data } = ownOptions<{ failure?: unknown; data?: unknown }>(message);

@@ -5,7 +5,7 @@ import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import { HTMLParser } from '../parsing/html-parser.ts';
 import { documentToTransferable, type TransferableDocument, transferListOf } from './transferable.ts';
 
-/** What a worker is asked to parse. */
+/** A request to a worker. */
 export interface Job {
   readonly html: string | Bytes;
   readonly options: DocumentOptions;
@@ -13,16 +13,16 @@ export interface Job {
   readonly errors: boolean;
 }
 
-/** What it answers. */
+/** The answer of a worker. */
 export interface Answer {
   readonly data?: TransferableDocument;
   readonly errors?: ParseError[];
   readonly encoding?: DocumentEncoding | null;
-  /** What was thrown, instead of all that. */
+  /** The thrown value, instead of a result. */
   readonly failure?: { readonly isTypeError: boolean; readonly message: string };
 }
 
-/** Does a job. Returns the answer, and the buffers that go with it. */
+/** Does a job. Returns the answer and the buffers to transfer with it. */
 export function serve({
   html,
   options,

@@ -1,5 +1,4 @@
 import type { EditionName } from '../../core/editions/edition.ts';
-import { editionOf, setEdition } from '../../core/editions/edition-of.ts';
 import { editionNamed } from '../../core/editions/living.ts';
 import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -10,16 +9,16 @@ import { Document } from '../nodes/document.ts';
 import { documentOfTable } from '../nodes/wrap.ts';
 
 /**
- * Integers whose memory can be moved, which shared memory cannot. NB: `Int32Array<ArrayBuffer>` is not known to compilers
- * before TypeScript 5.7.
+ * Integers in memory that can be transferred. Shared memory cannot. NB: `Int32Array<ArrayBuffer>` is unknown to
+ * TypeScript before 5.7.
  */
 type MovableIntegers = Int32Array & { readonly buffer: ArrayBuffer };
 
-/** What a document is made of: arrays of integers, which a message may move, and text, which it copies. */
+/** The parts of a document: arrays of integers, which a message can transfer, and text, which it copies. */
 export interface TransferableDocument {
-  /** Says that it is one, and of which layout: both sides must have the same version of the library. */
+  /** Marks the object and its layout: both sides must have the same version of the library. */
   readonly format: typeof FORMAT;
-  /** How many names both sides know. */
+  /** The number of names that both sides know. */
   readonly knownNames: number;
   readonly cells: MovableIntegers;
   readonly cellsEnd: number;
@@ -48,20 +47,19 @@ export interface TransferableDocument {
 const FORMAT = 'domwright-document-1';
 
 /**
- * What a document is made of, to be sent to another thread: `port.postMessage(data, transferListOf(data))`. Before that
- * nothing is copied but the tables of small documents. The document itself is not to be used any more: its tables go
- * with the message.
+ * The parts of a document, for sending it to another thread: `port.postMessage(data, transferListOf(data))`. Only the
+ * tables of small documents are copied. Do not use the document afterwards, because the message takes its tables.
  *
- * All its nodes come along, also those that are in no tree. Offsets of bytes do not: `byteOffsetAt` knows none there.
+ * All nodes are sent, including those that are in no tree. Byte offsets are not, so `byteOffsetAt` does not work there.
  *
- * @throws TypeError if `document` is no Document of this library
+ * @throws TypeError if `document` is not a Document of this library
  */
 export function documentToTransferable(document: Document): TransferableDocument {
   if (!(isObject(document) && document instanceof Document))
     throw wrongArgument('document', 'a Document', document);
   const { table } = document;
   const { names, cells } = table;
-  const edition = editionOf(table);
+  const edition = table.edition;
   // The wrappers stay here.
   for (const wrapper of table.wrappers) {
     if (wrapper !== null) cells[(wrapper as { handle: number }).handle + Cell.Wrapper] = 0;
@@ -96,25 +94,25 @@ export function documentToTransferable(document: Document): TransferableDocument
   };
 }
 
-/** The array with a buffer of its own; those of small documents are parts of larger ones. */
+/** The array in its own buffer. The arrays of small documents are parts of larger buffers. */
 function apart(array: Int32Array): MovableIntegers {
   const isApart = array.byteLength === array.buffer.byteLength;
   return (isApart ? array : array.slice()) as MovableIntegers;
 }
 
-/** The buffers of a document that a message moves instead of copying them. */
+/** The buffers of a document that a message transfers instead of copying. */
 export function transferListOf(data: TransferableDocument): ArrayBuffer[] {
   check(data);
-  // NB: the empty array is shared by all tables that have no pieces.
+  // NB: all tables without pieces share the empty array.
   return [data.cells, data.attributes, data.pieces]
     .filter((array) => array.length > 0)
     .map((array) => array.buffer);
 }
 
 /**
- * The document that `documentToTransferable` has taken apart. It takes the arrays over.
+ * Restores the document from the result of `documentToTransferable`. It takes over the arrays.
  *
- * @throws TypeError if `data` is none, or from another version of the library
+ * @throws TypeError if `data` is not such an object, or comes from another version of the library
  */
 export function documentFromTransferable(data: TransferableDocument): Document {
   check(data);
@@ -137,7 +135,7 @@ export function documentFromTransferable(data: TransferableDocument): Document {
   for (const [handle, prefix] of data.prefixes) table.prefixes.set(handle, prefix);
   for (const [handle, value] of data.isValues) table.isValues.set(handle, value);
   table.scripting = data.scripting;
-  setEdition(table, editionNamed(data.edition));
+  table.edition = editionNamed(data.edition);
   table.encoding = data.encoding;
   table.url = data.url;
   table.aboutBaseURL = data.aboutBaseURL;

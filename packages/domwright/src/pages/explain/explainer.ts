@@ -21,14 +21,14 @@ interface Range {
   readonly end: number;
 }
 
-/** What is kept of an error: there may be one for each character. */
+/** The data of an error that we keep. There may be an error for each character. */
 type FoundError = Pick<ParseError, 'code' | 'start' | 'end'>;
 
 const noPlaces: readonly FoundPlace[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
- * Stands between the tokenizer and tree construction, and compares each token with what was done to the tree because of
- * it. What the tokenizer repaired is told from its errors.
+ * Sits between the tokenizer and tree construction, and compares each token with its effects on the tree. The errors of
+ * the tokenizer show what it repaired.
  */
 export class Explainer implements TokenSink {
   readonly repairs: FoundRepair[] = [];
@@ -38,14 +38,14 @@ export class Explainer implements TokenSink {
   /** Errors with a code of which the table of the tokenizer's repairs knows. */
   private readonly errors: FoundError[] = [];
   private readonly comments: Range[] = [];
-  /** Tags that have no effect: what is wrong within them does not matter. */
+  /** Tags without effect. Mistakes within them do not matter. */
   private readonly ignoredTags: Range[] = [];
   /** Characters that the tokenizer emitted, and those that are in the tree, each in the order of the source. */
   private readonly characters: Range[] = [];
   private readonly inserted: Range[] = [];
   /** U+0000 that became U+FFFD in the tree. */
   private readonly replacedNulls: Set<number> = new Set();
-  /** What was said of an element is not said again. */
+  /** Elements whose move has been reported. It is not reported again. */
   private readonly movedElements: Set<string> = new Set();
 
   constructor(builder: TreeBuilder, sink: RecordingSink) {
@@ -183,7 +183,7 @@ export class Explainer implements TokenSink {
   }
 
   private afterCharacters(start: number, end: number, wasAfterBody: boolean): void {
-    // Elements are implied and closed at the first character that is no white space.
+    // Elements are implied and closed at the first character that is not white space.
     const at = start + /^[\t\n\f\r ]*/.exec(this.source.slice(start, end))![0].length;
     this.tellEffects(at, 'before this text', '#text');
     if (wasAfterBody && !this.isAfterBody()) this.tellReopened({ start: at, end }, 'This text');
@@ -443,7 +443,7 @@ export class Explainer implements TokenSink {
     }
   }
 
-  /** Tells what the tokenizer repaired; to be called when all errors have come. */
+  /** Reports the tokenizer's repairs. Call it after the last error. */
   tellErrors(): void {
     for (const error of this.errors) {
       const { code, start } = error;
@@ -484,7 +484,7 @@ export class Explainer implements TokenSink {
     this.add(kind, name, range, message);
   }
 
-  /** Whether a reference to a control character stands for another character: 0x80 to 0x9F, with five exceptions. */
+  /** Whether a reference to a control character produces another character: 0x80 to 0x9F, with five exceptions. */
   private isMappedReference({ start, end }: FoundError): boolean {
     const match = /^&#(?:[xX]([0-9a-fA-F]+)|([0-9]+))/.exec(this.source.slice(start, end));
     if (match === null) return false;
@@ -504,12 +504,12 @@ export class Explainer implements TokenSink {
   }
 }
 
-/** The article of an element's name as it is read aloud: a or an. */
+/** The article before an element's name when read aloud: a or an. */
 function aOrAn(name: string): string {
   return /^(?:[aeio]|h(?:tml$|r$|[1-6]$)|(?:mi|mo|mn|ms|rb|rp|rt|li|svg)$|s$)/.test(name) ? 'an' : 'a';
 }
 
-/** Where foster parenting puts things. NB: there is no table where its parts stand in a template, or in a fragment. */
+/** The place for foster parenting. NB: there is no table if its parts are in a template or in a fragment. */
 function whereTo(before: number): string {
   return before === 0 ? 'to the end of the template or fragment' : 'before the table';
 }
@@ -527,7 +527,7 @@ function ignoredStartTag(name: string): string {
   }
 }
 
-/** The start tag of an element; where it is implied, that place. */
+/** The range of an element's start tag, or the place where the element is implied. */
 function placeOf({ start, end, origin }: ElementRecord): Range {
   return (origin & Origin.Implied) !== 0 ? { start, end: start } : { start, end };
 }
@@ -547,7 +547,7 @@ function joined(ranges: readonly Range[]): Range[] {
   return list;
 }
 
-/** The one of some ranges, which are in order and apart, that holds an offset. */
+/** The range that contains an offset, among sorted ranges that do not overlap. */
 function rangeAround(ranges: readonly Range[], offset: number): Range | undefined {
   let low = 0;
   let high = ranges.length - 1;

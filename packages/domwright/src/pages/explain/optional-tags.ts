@@ -1,8 +1,8 @@
 /*
  * Tags that may be left out — https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
  *
- * Only what parsing has to do with: where a tag is left out that may be, but not there, the tree is another one, and
- * nothing has been repaired.
+ * Only the rules that affect parsing. If an optional tag is left out where it may not be, the tree is different, but
+ * the parser has repaired nothing.
  */
 
 /** Elements whose end tag may be left out. NB: rb and rtc are obsolete, but the parser closes them alike. */

@@ -11,14 +11,14 @@ export interface ElementRecord {
   readonly isHtml: boolean;
   /** Origin bits. */
   readonly origin: number;
-  /** Of the token it was made for; where it is implied, that place. */
+  /** The range of the token it was created for, or the place where it is implied. */
   readonly start: number;
   readonly end: number;
   /** The element before which it was put by foster parenting, or 0. */
   fosteredBefore: number;
   clonedFrom: ElementRecord | null;
   byAdoption: boolean;
-  /** Its end tag, -1 as long as there is none. */
+  /** Its end tag, or -1 if there is none yet. */
   endTagStart: number;
   endTagEnd: number;
   /** It left the stack of open elements. */
@@ -34,12 +34,12 @@ export interface TextRecord {
   readonly before: number;
 }
 
-/** Builds the tree and notes what is done to it while one token is processed. */
+/** Builds the tree and records its changes while one token is processed. */
 export class RecordingSink extends TableTreeSink {
   /** All elements, by handle. */
   readonly elements: Map<number, ElementRecord> = new Map();
 
-  // What the present token has done
+  // The effects of the current token
   created: ElementRecord[] = [];
   closed: ElementRecord[] = [];
   ended: ElementRecord[] = [];

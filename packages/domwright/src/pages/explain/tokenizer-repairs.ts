@@ -1,13 +1,13 @@
 import type { RepairKind } from './repair.ts';
 
-/** What the tokenizer does at one of its errors. */
+/** The repair of the tokenizer at one of its errors. */
 export interface TokenizerRepair {
   readonly kind: RepairKind;
   readonly name: string;
   readonly message: string;
   /**
-   * What the repair is about: the range of the error, its first character, the place before or behind it; the comment
-   * that holds it; or the end of the input.
+   * The range of the repair: that of the error, its first character, the place before or after it, the comment that
+   * contains it, or the end of the input.
    */
   readonly place: 'error' | 'first character' | 'before' | 'behind' | 'comment' | 'end of input';
 }
@@ -15,9 +15,8 @@ export interface TokenizerRepair {
 /**
  * By the code of the error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  *
- * Not here: errors after which all is as if they were none (noncharacters, control characters, nested comments); what
- * shows in the document's mode only; and what is told from the tokens (duplicate attributes, solidus, attributes of end
- * tags).
+ * Not included: errors without effect (noncharacters, control characters, nested comments), errors that affect only the
+ * document's mode, and errors that we detect from tokens (duplicate attributes, solidus, attributes of end tags).
  */
 export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
   (

@@ -27,7 +27,7 @@ export type WordUse =
   | 'step'
   | 'change';
 
-/** A word of the library's results, and what it means. */
+/** A word in the library's results, and its meaning. */
 export interface Word {
   readonly word: string;
   readonly use: WordUse;
@@ -224,14 +224,14 @@ const uses: readonly (readonly [WordUse, Readonly<Record<string, Entry>>])[] = [
   ['change', changes],
 ];
 
-/** All words that say what the parser did, found or changed, but for the codes of errors. */
+/** All words for what the parser did, found or changed, except error codes. */
 export const words: readonly Word[] = /* @__PURE__ */ Object.freeze(
   uses.flatMap(([use, entries]) =>
     Object.entries(entries).map(([word, [message, anchor]]): Word => ({ word, use, message, anchor })),
   ),
 );
 
-/** What a word means, once for each use; empty for a word that there is not. */
+/** The meanings of a word, one for each use. Empty for an unknown word. */
 export function describeWord(word: string): Word[] {
   return words.filter((one) => one.word === word);
 }

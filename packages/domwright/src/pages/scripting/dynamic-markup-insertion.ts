@@ -1,7 +1,7 @@
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 
-/** What document.open() and its like need of the document they are called on. */
+/** What document.open() and related methods need from their document. */
 export interface DynamicMarkupHost {
   /** Whether the document is an XML document. Default: it is not. */
   isAnXMLDocument?(): boolean;
@@ -15,8 +15,8 @@ export interface DynamicMarkupHost {
    */
   clearTheDocument(): void;
   /**
-   * Makes a script-created parser over the document. If that has a sink of its own, the handles in the list of deferred
-   * scripts have to become that one's.
+   * Creates a script-created parser for the document. If that parser has its own sink, convert the handles in the list
+   * of deferred scripts to handles of that sink.
    */
   createAParser(): ScriptingParser;
   /** Sets the current document readiness to "loading". */
@@ -39,7 +39,7 @@ export class DynamicMarkupInsertion {
   throwOnDynamicMarkupInsertionCounter = 0;
   readonly #host: DynamicMarkupHost;
 
-  /** @throws TypeError if the host is none or lacks something */
+  /** @throws TypeError if the host is not an object or lacks a member */
   constructor(host: DynamicMarkupHost) {
     if (
       !isObject(host) ||
@@ -99,7 +99,7 @@ export class DynamicMarkupInsertion {
   /**
    * The document write steps — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
    *
-   * @throws TypeError if the text is no string
+   * @throws TypeError if the text is not a string
    */
   write(text: string): void {
     checkString(text, 'text');

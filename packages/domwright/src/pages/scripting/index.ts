@@ -1,5 +1,6 @@
 export { type DynamicMarkupHost, DynamicMarkupInsertion } from './dynamic-markup-insertion.ts';
 export type { DocumentReadiness, ScriptHost } from './script-host.ts';
+export { type ScriptType, scriptTypeOf } from './script-type.ts';
 export {
   ScriptingParser,
   type ScriptingParserOptions,

@@ -10,8 +10,8 @@ import type { ScriptHost } from './script-host.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 
 /**
- * Stands before the sink of a parser that runs scripts, and does what the standard asks around creating, inserting and
- * popping elements where custom elements may react.
+ * Wraps the sink of a parser that runs scripts. Performs the standard's steps around creating, inserting and popping
+ * elements when custom elements may react.
  */
 export class ReactingSink implements TreeSink {
   readonly document: number;
@@ -33,7 +33,7 @@ export class ReactingSink implements TreeSink {
     this.parser = parser;
     this.document = sink.document;
     this.keepsReactions = host.hasACustomElementDefinition !== undefined;
-    // What a sink may leave out is not asked for here either if it does.
+    // An optional method that the sink lacks is missing here, too.
     if (sink.pushed !== undefined) this.pushed = (element) => sink.pushed!(element);
     if (sink.startTagPlace !== undefined) this.startTagPlace = (element) => sink.startTagPlace!(element);
     if (sink.cloned !== undefined) {
@@ -53,7 +53,7 @@ export class ReactingSink implements TreeSink {
     parser.throwOnDynamicMarkupInsertionCounter++;
     try {
       if (parser.isScriptStackEmpty()) {
-        // Microtasks see the text that stands before the element.
+        // Microtasks see the text before the element.
         sink.flush?.();
         host.performAMicrotaskCheckpoint?.();
       }

@@ -2,15 +2,15 @@
 export type DocumentReadiness = 'loading' | 'interactive' | 'complete';
 
 /**
- * What a parser that runs scripts needs of the DOM implementation around it, in the standard's words. Elements are
- * handles of the TreeSink that the parser builds with; 0 is none. What is optional has a default that does nothing, or
- * that says that nothing is waited for.
+ * What a parser that runs scripts needs from the DOM implementation around it, in the standard's words. Elements are
+ * handles of the parser's TreeSink; 0 is no element. Each optional member has a default that does nothing, or that says
+ * that there is nothing to wait for.
  *
  * The host's promises:
- * - It never runs the parser from within `prepareTheScriptElement` and its like but by `DynamicMarkup` (document.write).
- * - After a script it cleans up: it performs a microtask checkpoint if no other script runs, before it returns.
+ * - Inside methods such as `prepareTheScriptElement`, it runs the parser only through `DynamicMarkup` (document.write).
+ * - After a script it cleans up: if no other script is running, it performs a microtask checkpoint before it returns.
  * - When something that the parser may wait for has changed (a script has become ready, a style sheet has loaded, a
- *   list has become empty), it calls `ScriptingParser.resume()`, from a task of its own.
+ *   list has become empty), it calls `ScriptingParser.resume()`, from a separate task.
  */
 export interface ScriptHost {
   // --- Scripts --------------------------------------------------------------------------------------------------
@@ -92,16 +92,19 @@ export interface ScriptHost {
   /** Update the current document readiness — https://html.spec.whatwg.org/multipage/dom.html#update-the-current-document-readiness */
   updateTheCurrentDocumentReadiness(readiness: DocumentReadiness): void;
 
-  /** Fires DOMContentLoaded at the Document, bubbling, and what goes with it (load timing, client message queue). */
+  /**
+   * Fires DOMContentLoaded at the Document, bubbling, and performs the related steps (load timing, client message
+   * queue).
+   */
   fireDOMContentLoaded(): void;
 
   /** Whether anything delays the load event — https://html.spec.whatwg.org/multipage/parsing.html#delay-the-load-event */
   isTheLoadEventDelayed?(): boolean;
 
-  /** Whether the Document has a browsing context: without one there is no load event. Default: it has. */
+  /** Whether the Document has a browsing context. Without one there is no load event. Default: true. */
   hasABrowsingContext?(): boolean;
 
-  /** Fires load at the Window with the legacy target override flag, and what goes with it. */
+  /** Fires load at the Window with the legacy target override flag, and performs the related steps. */
   fireLoad(): void;
 
   /** Sets the page showing flag and fires pageshow at the Window, not persisted. */

@@ -10,17 +10,16 @@ interface Pieces {
   last: Piece | null;
 }
 
-/** The tokenizer gets no more than this at once, since what a script end tag leaves of it is fed again. */
+/** The most that the tokenizer gets at once, since the rest after a script end tag is fed again. */
 const MOST_UNITS = 4096;
 
 /**
  * The input stream with its insertion point —
  * https://html.spec.whatwg.org/multipage/parsing.html#the-input-stream
  *
- * The insertion point is a place before a character, not an offset, and there are as many of them, one saved below the
- * other, as scripts are being prepared inside each other. So the unread input is a stack: at the top what stands before
- * the insertion point, below it what stands between this one and the one before, at the bottom what the source still
- * holds.
+ * The insertion point is a place before a character, not an offset. Each script that is being prepared inside another
+ * one saves the old insertion point. So the unread input is a stack: at the top is the text before the insertion point,
+ * below it the text between this insertion point and the previous one, and at the bottom the rest of the source.
  */
 export class ScriptInput {
   private readonly levels: Pieces[] = [{ first: null, last: null }];
@@ -53,7 +52,7 @@ export class ScriptInput {
     this.levels.push({ first: null, last: null });
   }
 
-  /** The insertion point is where it was before; what has not been read stays to be read. */
+  /** Restores the previous insertion point. Unread text stays in the input. */
   restoreInsertionPoint(): void {
     const { first, last } = this.levels.pop()!;
     if (last === null) return;
@@ -63,7 +62,7 @@ export class ScriptInput {
     top.last ??= last;
   }
 
-  /** Takes the next of what stands before the insertion point; '' if there is nothing. */
+  /** Takes the next text before the insertion point; '' if there is none. */
   next(): string {
     const top = this.levels[this.levels.length - 1]!;
     const piece = top.first;

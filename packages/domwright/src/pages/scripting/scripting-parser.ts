@@ -20,8 +20,8 @@ import { ScriptInput } from './script-input.ts';
 import { TheEnd } from './the-end.ts';
 
 /**
- * What a parser is doing: it wants more input, waits for a script or a style sheet, has stopped parsing and waits for
- * what the end waits for, has loaded, or was aborted.
+ * The state of a parser: it wants more input, waits for a script or a style sheet, has stopped parsing and waits in the
+ * steps of the end, has loaded, or was aborted.
  */
 export type ScriptingParserStatus = 'parsing' | 'blocked' | 'ending' | 'loaded' | 'aborted';
 
@@ -77,14 +77,14 @@ function checkHost(host: ScriptHost): void {
     throw new TypeError(`host.deferredScripts must be an array, not ${describe(host.deferredScripts)}`);
 }
 
-/** What a ScriptingParser can be told. */
+/** Options of a ScriptingParser. */
 export interface ScriptingParserOptions
   extends Omit<TextDocumentOptions, 'scripting' | 'url' | 'aboutBaseURL'> {
   /** The parser is made by document.open(): only `close` ends its input. Default false. */
   scriptCreated?: boolean;
   /**
-   * Is told of each `meta` element that may declare an encoding, by its `charset` and, if it is a pragma of that kind,
-   * its `content` attribute; while the encoding is tentative. Returns whether the parser is to be aborted.
+   * Called for each `meta` element that may declare an encoding, while the encoding is tentative. Gets its `charset`
+   * and, if it is a pragma of that kind, its `content` attribute. Returns whether to abort the parser.
    */
   onEncodingDeclaration?: (charset: string | null, content: string | null) => boolean;
 }
@@ -92,9 +92,9 @@ export interface ScriptingParserOptions
 /**
  * An HTML parser whose scripts run — https://html.spec.whatwg.org/multipage/parsing.html#html-parser
  *
- * The tokenizer and tree construction return at every script end tag; here its steps are done, and here alone the
- * parser is entered again, by `document.write`. Nothing blocks a thread: where the standard spins the event loop, this
- * parser returns with the status 'blocked' or 'ending', and goes on when the host calls `resume`.
+ * The tokenizer and tree construction return at every script end tag. This class performs the steps of that tag, and
+ * only here can `document.write` re-enter the parser. It never blocks a thread: where the standard spins the event
+ * loop, this parser returns with the status 'blocked' or 'ending', and continues when the host calls `resume`.
  */
 export class ScriptingParser {
   /** Script nesting level — https://html.spec.whatwg.org/multipage/parsing.html#script-nesting-level */
@@ -119,14 +119,20 @@ export class ScriptingParser {
   /** The pending parsing-blocking script that was taken and is waited for. */
   #blockingScript = 0;
   #status: ScriptingParserStatus = 'parsing';
-  /** Nothing follows what was fed, or the explicit "EOF" character has been inserted. */
+  /** The input is complete, or the explicit "EOF" character has been inserted. */
   #inputIsComplete = false;
   /** The tokenizer is running, or about to go on, so that a call from within must not run it. */
   #isRunning = false;
-  /** The parser is between two places at which scripts run; set after a script if what it had the parser do never ended. */
+  /**
+   * The parser is between two places at which scripts run. Still set after a script if work that the script started in
+   * the parser never ended.
+   */
   #isBusy = false;
 
-  /** @throws TypeError if the sink or the host is none or lacks something, for an unknown option or a wrong value */
+  /**
+   * @throws TypeError if the sink or the host is not an object or lacks a member, for an unknown option or a wrong
+   * value
+   */
   constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
     if (!isObject(sink) || typeof sink.createElement !== 'function') {
       throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
@@ -184,14 +190,19 @@ export class ScriptingParser {
   /** Whether the insertion point is defined, so that document.write() writes to this parser. */
   get isInsertionPointDefined(): boolean {
     if (this.#status === 'aborted' || this.#end.hasBegun) return false;
-    // DEVIATION: a script-created parser keeps its insertion point at the end, also after a blocking script has run;
-    // the text leaves it undefined there, and the next write would destroy the document.
+    // DEVIATION: a script-created parser keeps its insertion point at the end, even after a blocking script has run.
+    // The standard leaves it undefined there, and the next write would destroy the document.
     return this.#input.depth > 0 || (this.isScriptCreated && !this.#inputIsComplete);
   }
 
-  /** What has not been read of the input, for a speculative parser. */
+  /** The unread input, for a speculative parser. */
   get unreadInput(): string {
     return this.#input.unread();
+  }
+
+  /** How many elements are on the stack of open elements, which a speculative parser copies. */
+  get openElementCount(): number {
+    return this.#builder.stack.length;
   }
 
   /** @internal What a speculative parser begins with; it only reads. */
@@ -207,7 +218,7 @@ export class ScriptingParser {
   /**
    * Adds a piece of the page to the end of the input and parses as far as possible.
    *
-   * @throws TypeError if the piece is no string
+   * @throws TypeError if the piece is not a string
    * @throws Error if `end` has been called
    */
   feed(text: string): void {
@@ -221,9 +232,10 @@ export class ScriptingParser {
   }
 
   /**
-   * Nothing follows: the end is reached when all has been parsed. For a script-created parser: document.close().
+   * Marks the end of the input. The parser reaches the end when it has parsed everything. For a script-created parser,
+   * this is document.close().
    *
-   * DEVIATION: within a script that the parser runs, that is not before the script has run.
+   * DEVIATION: in a script that the parser runs, the parser does not reach the end before the script has run.
    */
   end(): void {
     if (this.#inputIsComplete || this.#status === 'aborted') return;
@@ -240,7 +252,7 @@ export class ScriptingParser {
   write(text: string): void {
     checkString(text, 'text');
     if (this.#isBusy && !this.#isRunning) {
-      // An exception has passed it in the middle of what was written before.
+      // An exception has interrupted an earlier write.
       this.abandon();
       return;
     }
@@ -249,13 +261,13 @@ export class ScriptingParser {
     if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
   }
 
-  /** Something that the parser may be waiting for has changed. To be called from a task. */
+  /** Continues after something that the parser may be waiting for has changed. Call it from a task. */
   resume(): void {
     if (this.#status === 'ending') this.#advanceTheEnd();
     else this.#run();
   }
 
-  /** Stops for good, without a word: document.open() puts another parser in this one's place. */
+  /** Stops permanently, without further steps: document.open() replaces this parser with another one. */
   abandon(): void {
     if (this.#status === 'aborted') return;
     this.#status = 'aborted';
@@ -286,7 +298,7 @@ export class ScriptingParser {
     const wasBusy = this.#isBusy;
     this.#isBusy = true;
     this.#runOn();
-    // NB: not where an exception passes, or all is ended from outside: see #atInsertionPoint.
+    // NB: not after an exception, or if the script is terminated from outside: see #atInsertionPoint.
     this.#isBusy = wasBusy;
   }
 
@@ -295,7 +307,7 @@ export class ScriptingParser {
     const builder = this.#builder;
     while (!this.parserPauseFlag && !this.#isBlocked()) {
       if (this.#status !== 'parsing') return;
-      // DEVIATION: what custom elements write from inside the tokenizer, which is busy then, is parsed after the tag.
+      // DEVIATION: text that custom elements write while the tokenizer is busy is parsed after the tag.
       this.#isRunning = true;
       try {
         if (builder.scriptEndTag === ScriptEndTag.None) tokenizer.run();
@@ -334,11 +346,11 @@ export class ScriptingParser {
     this.#sink.flush();
     this.#atInsertionPoint(() => host.prepareTheScriptElement(script));
     if (this.#isAborted()) return;
-    // NB: at nesting level 0 the blocking scripts are executed where `#run` goes on.
+    // NB: at nesting level 0, `#run` executes the blocking scripts when it continues.
     if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
   }
 
-  /** What is written meanwhile, which only a script-created parser takes, is parsed after the script's end tag. */
+  /** Text written meanwhile, which only a script-created parser accepts, is parsed after the script's end tag. */
   #performAMicrotaskCheckpoint(): void {
     this.#isRunning = true;
     try {
@@ -349,7 +361,7 @@ export class ScriptingParser {
   }
 
   /**
-   * While the pending parsing-blocking script is not null: executes it if it is ready. Returns whether the parser has to
+   * While the pending parsing-blocking script is not null: executes it if it is ready. Returns whether the parser must
    * return and wait.
    */
   #isBlocked(): boolean {
@@ -404,8 +416,8 @@ export class ScriptingParser {
       this.#isRunning = false;
       if (level === 0) this.parserPauseFlag = false;
       while (this.#input.depth > depth) this.#input.restoreInsertionPoint();
-      // The script was ended, or the stack was full, in the middle of what it had this parser do: nothing is certain of
-      // its state any more.
+      // The script was terminated, or the stack overflowed, in the middle of work of this parser. Its state is now
+      // unknown.
       if (isBroken) this.abandon();
     }
   }

@@ -21,7 +21,7 @@ function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
   return directives;
 }
 
-/** What a policy is asked about. */
+/** The fetch that a policy is checked against. */
 export interface PolicyRequest {
   readonly url: URLRecord;
   /** The directives that may govern it, the first that is there does. */
@@ -31,14 +31,14 @@ export interface PolicyRequest {
 }
 
 /**
- * How many code units of policies and of what they are asked about are looked at for one document. A page and its
- * policies are far from it; without it, many policies and many fetches would take the product of both.
+ * How many code units of policies, and of the URLs that they apply to, are checked for one document. No real page comes
+ * near this limit. Without it, many policies and many fetches would take time proportional to their product.
  */
 const MOST_UNITS = 1 << 25;
-/** What looking for a directive counts as. */
+/** The cost of searching for a directive. */
 const LOOKUP = 128;
 
-/** The policies of a document; all of them have to allow what it does. */
+/** The policies of a document. All must allow a fetch. */
 export class ContentSecurityPolicies {
   upgradeInsecureRequests = false;
   /** How many code units have been looked at. */
@@ -55,13 +55,13 @@ export class ContentSecurityPolicies {
   add(text: string): void {
     const policy = parseContentSecurityPolicy(text);
     if (policy.has('upgrade-insecure-requests')) this.upgradeInsecureRequests = true;
-    // What has no directive allows everything.
+    // Without a directive, everything is allowed.
     if (policy.size > 0) this.policies.push(policy);
   }
 
   /**
-   * Whether a parser-inserted element may fetch — https://www.w3.org/TR/CSP3/#should-block-request; null if that takes too
-   * long to tell.
+   * Whether a parser-inserted element may fetch — https://www.w3.org/TR/CSP3/#should-block-request; null if the check
+   * takes too long.
    */
   allow(request: PolicyRequest): boolean | null {
     const { nonce, integrity, directives } = request;
@@ -76,7 +76,7 @@ export class ContentSecurityPolicies {
     return true;
   }
 
-  /** Whether a URL may be the base URL; null if that takes too long to tell. */
+  /** Whether a URL may be the base URL; null if the check takes too long. */
   allowBase(url: URLRecord): boolean | null {
     const parts = new URLParts(url);
     for (const policy of this.policies) {
@@ -93,7 +93,7 @@ export class ContentSecurityPolicies {
   }
 }
 
-/** The parts of a URL, taken once: a URL makes a new string of each whenever it is asked. */
+/** The parts of a URL, read once, because a URL object creates a new string on each access. */
 class URLParts {
   readonly length: number;
   readonly protocol: string;

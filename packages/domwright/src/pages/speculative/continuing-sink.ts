@@ -22,16 +22,16 @@ const unknownInit: DeclarativeShadowRootInit = {
 const FIRST_MOCK_HANDLE = 2 ** 30;
 
 /**
- * Mock elements that go on where a running parser stands. Its sink is only asked, never changed; the nodes that it has
- * open have mock elements of their own, so that what is put into them has a parent of that name.
+ * Mock elements that continue from the current position of a running parser. They only read from its sink and never
+ * change it. Its open nodes have mock elements, so that new nodes in them have a parent of that name.
  */
 export class ContinuingSink implements TreeSink {
   readonly document: number;
-  /** A node of the running parser is mirrored or moved: that is no new element. */
+  /** A node of the running parser is mirrored or moved, which is not a new element. */
   isMirroring = false;
   private readonly sink: TreeSink;
   private readonly mock: TreeSink;
-  /** By handle of the running parser's nodes: the mock sink's handle that stands for it. */
+  /** By handle of the running parser's nodes: the mock sink's handle for it. */
   private readonly mirrors: Map<number, number> = new Map();
   /** The parents of all nodes that the speculative parser has put somewhere. */
   private readonly parents: Map<number, number> = new Map();
@@ -129,7 +129,7 @@ export class ContinuingSink implements TreeSink {
     this.isMirroring = false;
   }
 
-  /** Whether a node's mock element stands for it alone. */
+  /** Whether a node's mock element represents no other node. */
   private hasItsOwn(node: number): boolean {
     return node >= FIRST_MOCK_HANDLE || this.open.has(node);
   }
@@ -189,7 +189,7 @@ export class ContinuingSink implements TreeSink {
   associateWithForm(): void {}
   insertComment(): void {}
   insertText(): void {}
-  // What another sink would be told of its elements.
+  // Calls of other sinks that report elements.
   cloned(): void {}
   adopted(): void {}
   putIntoHead(): void {}

@@ -1,6 +1,6 @@
 import { isJavaScriptEssence } from '../../standard/fetching/mime-type-groups.ts';
 
-/** A destination of what markup fetches; `fetch` stands for the empty string. */
+/** A destination of a fetch from markup; `fetch` is the empty string. */
 export type SpeculativeDestination = (typeof speculativeDestinations)[number];
 
 /** All of them. */

@@ -30,7 +30,7 @@ export interface SpeculativeFetch {
   readonly element: string;
   /** The attribute that has the URL, or the candidates it was chosen of; for `picture` that of the `source` element. */
   readonly attribute: string;
-  /** The request's destination; `fetch` stands for the empty string. */
+  /** The request's destination; `fetch` is the empty string. */
   readonly destination: SpeculativeDestination;
   readonly mode: 'cors' | 'no-cors';
   readonly credentials: 'include' | 'same-origin' | 'omit';
@@ -39,9 +39,12 @@ export interface SpeculativeFetch {
   readonly integrity: string;
   /** The `media` attribute; '' if there is none. */
   readonly media: string;
-  /** Whether `media` matches. Only a style sheet is fetched where it does not. */
+  /** Whether `media` matches. If it does not, only style sheets are fetched. */
   readonly matches: boolean;
-  /** What `fetchpriority` says; else `high` for what blocks parsing or rendering, `low` for what does not match. */
+  /**
+   * The value of `fetchpriority`; otherwise `high` for fetches that block parsing or rendering, and `low` for those
+   * that do not match.
+   */
   readonly priority: 'high' | 'low' | 'auto';
   readonly isModule: boolean;
   readonly nonce: string;
@@ -49,7 +52,7 @@ export interface SpeculativeFetch {
   readonly start: number;
 }
 
-/** What one kind of element says of its fetch, over what its attributes say. */
+/** The parts of a fetch that depend on the kind of element. They override those from its attributes. */
 interface FetchDetails {
   readonly element: MockElement;
   readonly attribute: string;
@@ -81,7 +84,7 @@ export class SpeculativeFetchFinder {
   private baseElement: MockElement | null = null;
   private referrerPolicy: ReferrerPolicy;
   private readonly policies: ContentSecurityPolicies;
-  /** The base URL, or what the policies allow, cannot be told any more in reasonable time: nothing more is found. */
+  /** Computing the base URL or checking the policies takes too long, so no more fetches are found. */
   private isLost = false;
 
   /** @throws TypeError that names a wrong option */
@@ -101,7 +104,7 @@ export class SpeculativeFetchFinder {
     for (const policy of (given.contentSecurityPolicy ?? '').split(',')) this.policies.add(policy);
   }
 
-  /** Is told of an element that was inserted, or of a script whose end tag was there. */
+  /** Called for an element that was inserted, or for a script at its end tag. */
   element(element: MockElement, sink: MockTreeSink): void {
     if (element.inert || this.isLost) return;
     if (element.namespace === Namespace.Svg) {
@@ -313,7 +316,7 @@ function lower(attributes: Attributes, name: string): string {
   return asciiLowercase(attributes.get(name) ?? '');
 }
 
-/** The essence of a MIME type as it is written: what is before its parameters. */
+/** The essence of a MIME type as it is written: the part before its parameters. */
 export function essenceOf(type: string): string {
   return asciiLowercase(stripHTTPWhitespace(type.split(';', 1)[0]!));
 }
@@ -347,12 +350,12 @@ function isMixedContent(url: URLRecord, page: URLRecord): boolean {
   return !/^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|.*\.localhost)$/.test(url.hostname);
 }
 
-/** How far up the tree is looked. A page that is deeper is none that this is for. */
+/** How many levels to search up the tree. Deeper pages are not supported. */
 const MOST_STEPS = 1000;
 
 /**
  * Whether an element that was just inserted is before another in tree order, as it can be by foster parenting. null if
- * that takes too long to tell.
+ * the check takes too long.
  */
 function isBefore(element: MockElement, other: MockElement, sink: MockTreeSink): boolean | null {
   const before = sink.nextSiblingOf(element.handle);

@@ -15,7 +15,7 @@ export interface ImageChoice {
   readonly media: string;
 }
 
-/** What images are chosen from. */
+/** The sources to choose an image from. */
 interface Candidates {
   readonly srcset: string | undefined;
   readonly src: string | undefined;

@@ -2,12 +2,12 @@ import { describe, isObject } from '../../core/infra/arguments.ts';
 import type { SpeculativeFetch } from './fetch-finder.ts';
 
 /**
- * The value of a `Link` header with which a server can have something fetched before the page is there, in a 103
- * response — https://html.spec.whatwg.org/multipage/semantics.html#early-hints
+ * The value of a `Link` header that makes a browser fetch something before the page arrives, in a 103 response —
+ * https://html.spec.whatwg.org/multipage/semantics.html#early-hints
  *
- * What cannot stand in a header is left out.
+ * Characters that a header cannot contain are left out.
  *
- * @throws TypeError if it is no such fetch
+ * @throws TypeError if it is not such a fetch
  */
 export function toLinkHeader(fetch: SpeculativeFetch): string {
   if (!isObject(fetch) || typeof fetch.url !== 'string' || typeof fetch.destination !== 'string')

@@ -6,6 +6,7 @@ import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#speculative-mock-element */
 export interface MockElement {
+  /** A number: `namespaceURIs` of `domwright/tree-construction` has the URI of each. */
   readonly namespace: Namespace;
   readonly localName: string;
   /** By qualified name. */
@@ -13,7 +14,7 @@ export interface MockElement {
   /** Handle of the parent; 0 for none. */
   parent: number;
   readonly handle: number;
-  /** Whether it is in template contents that are no shadow root. */
+  /** Whether it is in template contents that are not a shadow root. */
   inert: boolean;
   /** Whether it is in a shadow tree. */
   inShadow: boolean;
@@ -21,7 +22,7 @@ export interface MockElement {
   readonly start: number;
 }
 
-/** What kind of tree a node is in. */
+/** The kind of tree that contains a node. */
 const enum Tree {
   Document,
   Shadow,
@@ -29,8 +30,8 @@ const enum Tree {
 }
 
 /**
- * Speculative mock elements as a tree. `onElement` is told of each element outside inert template contents: of a script
- * when it is prepared, that is at its end tag, and of others when they are first inserted.
+ * A tree of speculative mock elements. Calls `onElement` for each element outside inert template contents: for a script
+ * when it is prepared, which is at its end tag, and for any other element when it is first inserted.
  */
 export class MockTreeSink implements TreeSink {
   readonly document = 1;
@@ -40,7 +41,7 @@ export class MockTreeSink implements TreeSink {
   private readonly lastChildren: number[] = [0, 0];
   private readonly previous: number[] = [0, 0];
   private readonly next: number[] = [0, 0];
-  /** By handle: the container at the root, which is what a tree is told by. */
+  /** By handle: the container at the root, which identifies the tree. */
   private readonly roots: number[] = [0, 1];
   /** By handle: Tree. */
   private readonly kinds: Tree[] = [Tree.Document, Tree.Document];
@@ -56,7 +57,7 @@ export class MockTreeSink implements TreeSink {
     this.onElement = onElement;
   }
 
-  /** The element of a handle; undefined for a container or a handle that was not given out. */
+  /** The element of a handle; undefined for a container or an unknown handle. */
   elementOf(handle: number): MockElement | undefined {
     return this.elements[handle] ?? undefined;
   }
@@ -200,7 +201,8 @@ export class MockTreeSink implements TreeSink {
   endTag(handle: number): void {
     const element = this.elements[handle];
     if (element == null || element.inert || !isScript(element)) return;
-    // NB: an SVG script is only processed where it is the current node at its end tag; one with elements in it may not be.
+    // NB: an SVG script is only processed if it is the current node at its end tag. One that contains elements may not
+    // be.
     if (element.namespace === Namespace.Svg && this.firstChildren[handle] !== 0) return;
     if (this.alreadyStarted.has(handle)) return;
     this.alreadyStarted.add(handle);
@@ -212,7 +214,7 @@ export class MockTreeSink implements TreeSink {
   appendDoctype(): void {}
   setDocumentMode(): void {}
   associateWithForm(): void {}
-  // What another sink would be told of its elements.
+  // Calls of other sinks that report elements.
   cloned(): void {}
   adopted(): void {}
   putIntoHead(): void {}

@@ -13,7 +13,7 @@ export interface PreloadViewport {
   devicePixelRatio?: number;
 }
 
-/** What finding speculative fetches can be told. */
+/** Options for finding speculative fetches. */
 export interface PreloadOptions {
   /** The URL of the document, to which others are relative: an absolute URL. */
   baseURL: string | URLRecord;
@@ -40,7 +40,7 @@ const names: readonly string[] = [
   'encoding',
 ];
 
-/** @throws TypeError that names what is wrong */
+/** @throws TypeError that names the wrong argument */
 export function checkPreloadOptions(options: PreloadOptions): void {
   if (!isObject(options))
     throw new TypeError(`options must be an object with a 'baseURL', not ${describe(options)}`);
@@ -65,7 +65,7 @@ export function checkPreloadOptions(options: PreloadOptions): void {
     );
 }
 
-/** @throws TypeError that names what is wrong */
+/** @throws TypeError that names the wrong argument */
 export function environmentOf(viewport: PreloadViewport | undefined): Partial<Environment> {
   if (viewport !== undefined && !isObject(viewport))
     throw new TypeError(`option 'viewport' must be an object, not ${describe(viewport)}`);

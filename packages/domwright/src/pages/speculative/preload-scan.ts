@@ -9,15 +9,15 @@ import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts
 import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';
 
-/** What a preload scan can be told. The encoding is found as `decoding` says where the input is bytes. */
+/** Options of a preload scan. For bytes, `decoding` determines the encoding. */
 export interface PreloadScanOptions extends PreloadOptions {
   /** How bytes are decoded. */
   decoding?: SniffingOptions;
 }
 
 /**
- * What a page's markup has to be fetched, in the order it is found, if scripts do nothing: no URL twice. `noscript`
- * holds text, as where scripts run.
+ * Lists what a page's markup makes a browser fetch if scripts do nothing, in the order it is found, each URL once.
+ * `noscript` contains text, as in browsers with scripts on.
  *
  * @param input the whole document: its text, or its bytes, which are decoded by a declaration in the first 1024
  * @throws TypeError if the input is neither, or for a wrong option
@@ -31,9 +31,10 @@ export function preloadScan(input: string | Bytes, options: PreloadScanOptions):
 }
 
 /**
- * The same for a document that comes in pieces: each fetch as soon as it is found.
+ * The same for a document that arrives in pieces. Yields each fetch as soon as it is found.
  *
- * @throws TypeError for what is no source, for a wrong option, for text and bytes mixed; and what the source throws
+ * @throws TypeError if `source` is not a source, for a wrong option, or for text and bytes mixed; passes on whatever
+ * the source throws
  */
 export async function* preloadScanStream(
   source: HTMLSource,
@@ -95,7 +96,7 @@ class Scan {
   }
 }
 
-/** @throws TypeError if `decoding` is no object */
+/** @throws TypeError if `decoding` is not an object */
 function withoutDecoding(options: PreloadScanOptions): PreloadOptions {
   if (!isObject(options)) return options;
   const { decoding, ...rest } = ownOptions(options);

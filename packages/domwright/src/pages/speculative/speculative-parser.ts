@@ -1,27 +1,28 @@
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import { documentDefaults } from '../../core/options/options.ts';
+import { copySourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { newParser, restoreParser, snapshotParser } from '../../core/tree-construction/new-parser.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { ContinuingSink } from './continuing-sink.ts';
 import { MockTreeSink } from './mock-tree-sink.ts';
 
-/** Is told of each element when a speculative parser inserts it, but for those below template contents. */
+/** Called for each element that a speculative parser inserts, except those in template contents. */
 export type MockElementListener = ConstructorParameters<typeof MockTreeSink>[0];
 
 /**
  * Speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#speculative-html-parser
  *
- * It reads what a parser that waits for a script has not read yet, and makes mock elements of it. Neither the parser nor
- * its document change by that; no script runs, and no declaration changes the encoding.
+ * It reads the unread input of a parser that waits for a script, and creates mock elements for it. It changes neither
+ * the parser nor its document. It runs no script, and no declaration changes the encoding.
  */
 export class SpeculativeParser {
   readonly #parser: ScriptingParser;
   readonly #tokenizer: Tokenizer;
   #isActive = true;
-  /** The parser's `inputCount` when this one was stopped; -1 if that was in the middle of what it read. */
+  /** The parser's `inputCount` when this parser was stopped; -1 if it was stopped while reading. */
   #stoppedAt = 0;
-  /** It reads, or what it has told of an element has thrown. */
+  /** It is reading, or its listener has thrown. */
   #isReading = false;
 
   /** @internal Use `startSpeculativeParser`. */
@@ -31,15 +32,15 @@ export class SpeculativeParser {
     parser.speculativeParser = this;
   }
 
-  /** Whether it reads what it is fed: it has not been stopped and has not reached the end of the input. */
+  /** Whether it reads its input: it has not been stopped and has not reached the end of the input. */
   get isActive(): boolean {
     return this.#isActive;
   }
 
   /**
-   * Reads another piece of input. What the running parser is fed is fed here, too, without that anybody calls this.
+   * Reads another piece of input. The running parser passes its input on to this parser, so you need not call this.
    *
-   * @throws TypeError if the piece is no string
+   * @throws TypeError if the piece is not a string
    */
   feed(text: string): void {
     checkString(text, 'text');
@@ -72,10 +73,10 @@ export class SpeculativeParser {
   }
 
   /**
-   * Goes on after `stop` where it was, instead of another that would read the same again: if the running parser is
-   * blocked once more and nothing was added to its input in between. (Many scripts would have a page read as often.)
+   * Continues after `stop`, if the running parser is blocked again and nothing was added to its input in between. A new
+   * speculative parser would read the same input again. (With many scripts, a page would be read many times.)
    *
-   * @returns whether it has read all there is
+   * @returns whether it has read all available input
    */
   resume(): boolean {
     const parser = this.#parser;
@@ -91,12 +92,12 @@ export class SpeculativeParser {
 /**
  * Start the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#start-the-speculative-html-parser
  *
- * To be called while a parser is blocked; one that it has already is stopped. It reads all there is at once, and what
- * the parser is fed from then on as it comes.
+ * Call it while a parser is blocked. It stops the parser's previous speculative parser. The new one reads all available
+ * input at once, and later input as it arrives.
  *
  * @param parser a parser with the status 'blocked'
- * @param onElement is told of each element that is made
- * @throws TypeError if the parser or the listener is none
+ * @param onElement called for each element that is created
+ * @throws TypeError if `parser` is not a parser or the listener is not a function
  * @throws Error if the parser is not blocked
  */
 export function startSpeculativeParser(
@@ -119,7 +120,7 @@ export function startSpeculativeParser(
   sink = new ContinuingSink(builder, mock);
   // It neither runs scripts nor reports errors. The table of names is shared: names are only ever added to it.
   const { names, source, usesFastPath: fastPath } = tokenizer;
-  const copy = newParser(sink, names, source.copy(), null, { ...documentDefaults, fastPath });
+  const copy = newParser(sink, names, copySourceText(source), null, { ...documentDefaults, fastPath });
   restoreParser(copy, snapshotParser(builder));
   speculative = new SpeculativeParser(parser, copy.tokenizer);
   speculative.feed(parser.unreadInput);

@@ -1,4 +1,4 @@
-/** A row of a table of byte patterns, with the MIME type that it tells. */
+/** A row of a table of byte patterns, with its MIME type. */
 export interface BytePattern {
   /** The bytes; -1 for any byte; a letter's number in `ignoreCase` rows is that of the upper case. */
   readonly bytes: readonly number[];

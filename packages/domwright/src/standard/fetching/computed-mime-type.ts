@@ -16,7 +16,7 @@ import { identifyUnknownMIMEType } from './unknown-mime-type.ts';
 /** How many bytes are looked at — https://mimesniff.spec.whatwg.org/#reading-the-resource-header */
 export const RESOURCE_HEADER_LENGTH = 1445;
 
-/** What is known of a resource beside its bytes. */
+/** What is known about a resource besides its bytes. */
 export interface ResourceMetadata {
   /**
    * Content-Type metadata: the value of the Content-Type header, with commas between values if there are several; or
@@ -41,7 +41,7 @@ const apacheBug: readonly string[] = [
  * Computed MIME type — https://mimesniff.spec.whatwg.org/#determining-the-computed-mime-type-of-a-resource
  *
  * @param bytes the resource, or its first 1445 bytes at least
- * @throws TypeError if `bytes` are none, or for a wrong member of `metadata`
+ * @throws TypeError if `bytes` are not bytes, or for a wrong member of `metadata`
  */
 export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}): MIMETypeRecord {
   const header = resourceHeader(bytes);
@@ -92,7 +92,7 @@ function hasApacheBug(contentType: string | readonly string[] | null): boolean {
  * Rules for sniffing images specifically — https://mimesniff.spec.whatwg.org/#sniffing-in-an-image-context
  *
  * @param supplied the supplied MIME type, or null
- * @returns the supplied MIME type, if the bytes tell none
+ * @returns the supplied MIME type, if the bytes do not identify one
  */
 export function sniffImage(bytes: Bytes, supplied: MIMETypeRecord | null): MIMETypeRecord | null {
   return sniffSpecifically(bytes, supplied, matchImageTypePattern);

@@ -16,13 +16,13 @@ export function corsSettingsAttributeState(value: string | null): CORSSettingsAt
   return asciiLowercase(value) === 'use-credentials' ? 'Use Credentials' : 'Anonymous';
 }
 
-/** @internal @throws TypeError for what is no state */
+/** @internal @throws TypeError if it is not a state */
 export function checkState(state: unknown): void {
   if (state !== 'No CORS' && state !== 'Anonymous' && state !== 'Use Credentials')
     throw new TypeError(`state must be 'No CORS', 'Anonymous' or 'Use Credentials', not ${describe(state)}`);
 }
 
-/** What the attribute is when it is reflected: the canonical keyword of its state, null for No CORS. */
+/** The value that the IDL attribute reflects: the canonical keyword of its state, or null for No CORS. */
 export function canonicalCORSKeyword(
   state: CORSSettingsAttributeState,
 ): 'anonymous' | 'use-credentials' | null {

@@ -106,7 +106,7 @@ export function isJSON(mimeType: MIMETypeRecord): boolean {
   return subtype.endsWith('+json') || essence === 'application/json' || essence === 'text/json';
 }
 
-/** @throws TypeError if it is no MIME type record */
+/** @throws TypeError if it is not a MIME type record */
 function checked(mimeType: MIMETypeRecord): MIMETypeRecord {
   if (isObject(mimeType) && typeof mimeType.subtype === 'string' && typeof mimeType.essence === 'string')
     return mimeType;

@@ -20,7 +20,7 @@ export interface PotentialCORSRequest {
  * @param destination as Fetch names it: 'image', 'script', 'style', …; '' for none
  * @param state the state of the element's CORS settings attribute
  * @param sameOriginFallback the same-origin fallback flag. Default unset.
- * @throws TypeError if the URL is none, for another state, or another kind of value
+ * @throws TypeError if the URL is not valid, for another state, or another kind of value
  */
 export function createAPotentialCORSRequest(
   url: string | URLRecord,
@@ -51,9 +51,9 @@ export type RequestLike = PlatformRequest & {
 
 /**
  * A request for the platform's `fetch`, with the URL, the mode and the credentials mode of a potential-CORS request.
- * What a page cannot set is left out: the destination, and the use of credentials in the URL.
+ * Leaves out what a page cannot set: the destination, and the use of credentials in the URL.
  *
- * @throws TypeError if it is no such request; if the URL has a user name or a password, as the platform's class does
+ * @throws TypeError if it is not such a request; if the URL has a user name or a password, as the platform's class does
  * @throws Error if the platform has no `Request`
  */
 export function toRequest(request: PotentialCORSRequest): RequestLike {

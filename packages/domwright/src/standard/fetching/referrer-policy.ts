@@ -21,7 +21,7 @@ export const referrerPolicies = [
   'unsafe-url',
 ] as const;
 
-/** The default referrer policy, for where nothing else says one. */
+/** The default referrer policy, if nothing else sets one. */
 export const DEFAULT_REFERRER_POLICY: ReferrerPolicy = 'strict-origin-when-cross-origin';
 
 /**
@@ -45,7 +45,7 @@ function policyOf(name: string): ReferrerPolicy {
  * What a `meta` element named `referrer` sets — https://html.spec.whatwg.org/multipage/semantics.html#meta-referrer
  *
  * @param content the value of its `content` attribute; null if there is none
- * @returns null if it sets nothing
+ * @returns null if it sets no policy
  */
 export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPolicy, ''> | null {
   if (content === null) return null;
@@ -68,8 +68,8 @@ export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPoli
 }
 
 /**
- * The referrer policy that the `meta` elements of a document set in the end: the last one counts. '' if none does.
- * NB: what is fetched while the document is parsed has that of the elements before it.
+ * The final referrer policy from the `meta` elements of a document: that of the last one, or '' if none sets a policy.
+ * NB: a fetch during parsing uses only the elements before it.
  */
 export function documentReferrerPolicy(document: Document): ReferrerPolicy {
   if (!(isObject(document) && document instanceof Document))
@@ -94,7 +94,7 @@ function isMetaReferrer(element: Element): boolean {
  * https://www.w3.org/TR/referrer-policy/#parse-referrer-policy-from-header
  *
  * @param header the header's value, with commas between values if there are several; null if there is none
- * @returns the last one that is known, else ''
+ * @returns the last known policy, or ''
  */
 export function referrerPolicyFromHeader(header: string | null): ReferrerPolicy {
   if (header === null) return '';
@@ -116,7 +116,7 @@ function withoutSpaces(item: string): string {
   return item.slice(first, end);
 }
 
-/** What tells the referrer policy of a fetch, by rank. */
+/** The sources of a fetch's referrer policy, in order of precedence. */
 export interface ReferrerPolicySignals {
   /** Whether there is the link type `noreferrer`. */
   readonly noreferrer?: boolean;
@@ -131,10 +131,10 @@ export interface ReferrerPolicySignals {
 const signalNames: readonly string[] = ['noreferrer', 'attribute', 'meta', 'header'];
 
 /**
- * The referrer policy that the first of the signals tells: the link type, the attribute, `meta` elements, the header —
+ * The referrer policy from the first of these sources: the link type, the attribute, `meta` elements, the header —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attributes
  *
- * @returns '' if none of them tells any
+ * @returns '' if none of them sets a policy
  * @throws TypeError for an unknown signal or a wrong value
  */
 export function referrerPolicyOf(signals: ReferrerPolicySignals): ReferrerPolicy {

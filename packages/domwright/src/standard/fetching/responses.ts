@@ -3,7 +3,7 @@ import { describe, isObject } from '../../core/infra/arguments.ts';
 /** The type of a response — https://fetch.spec.whatwg.org/#concept-response-type */
 export type ResponseType = 'basic' | 'cors' | 'default' | 'error' | 'opaque' | 'opaqueredirect';
 
-/** What is asked of a response: one of the platform has it, or a record of your own. */
+/** The members of a response that we need. A `Response` of the platform has them, or your own object. */
 export interface ResponseLike {
   readonly type: ResponseType;
 }

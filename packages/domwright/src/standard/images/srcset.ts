@@ -174,8 +174,8 @@ function validateDescriptor({ text, offset }: Descriptor): Invalidity | null {
 /**
  * `a.png 1x, b.png 2x`
  *
- * @throws TypeError for a URL that is empty, has white space in it, or begins or ends with a comma; for a width that is no
- *   positive integer, a density that is no number of 0 or more, and for both
+ * @throws TypeError for a URL that is empty, has white space in it, or begins or ends with a comma; for a width that is
+ * not a positive integer, for a density that is not a number of 0 or more, and for both together
  */
 export function serializeSrcset(sources: readonly ImageSource[]): string {
   checkArray(sources, 'sources', 'an array of image sources');
@@ -196,16 +196,17 @@ export function serializeSrcset(sources: readonly ImageSource[]): string {
 }
 
 /**
- * An image source and its pixel density, chosen for an environment: of each density the first; of those the smallest
- * density that is not below the device's, or the greatest — https://html.spec.whatwg.org/multipage/images.html#select-an-image-source-from-a-source-set
+ * An image source and its pixel density, chosen for an environment: the smallest density that is not below the
+ * device's, or else the greatest. Of several sources with that density, the first —
+ * https://html.spec.whatwg.org/multipage/images.html#select-an-image-source-from-a-source-set
  *
  * The standard leaves the choice to user agents. Widths become densities by the source size —
  * https://html.spec.whatwg.org/multipage/images.html#normalise-the-source-densities
  *
  * @param density of the device: image pixels for a CSS pixel
- * @param sourceSize the width the image will have, in CSS pixels; needed where sources have widths
+ * @param sourceSize the width the image will have, in CSS pixels; required if sources have widths
  * @returns null if there is no source
- * @throws TypeError if an argument is none of these
+ * @throws TypeError if an argument has a wrong type
  */
 export function selectImageSource(
   sources: readonly ImageSource[],

@@ -4,8 +4,8 @@ import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 /** An item of a comma-separated list, UTF-16 offsets. */
 export interface ListItem {
   /**
-   * null for what no rule accepts: unmatched brackets, bad strings and bad URLs, and what is nested more deeply than 512
-   * levels, which bounds recursion.
+   * null for text that no rule accepts: unmatched brackets, bad strings and bad URLs, and more than 512 levels of
+   * nesting, which bounds recursion.
    */
   readonly components: readonly ComponentValue[] | null;
   readonly start: number;

@@ -49,7 +49,7 @@ const defaults: Environment = {
   },
 };
 
-/** What was given over the defaults. @throws TypeError that names a wrong member */
+/** The given members, merged over the defaults. @throws TypeError that names a wrong member */
 export function completeEnvironment(given: unknown): Environment {
   if (!isObject(given)) throw new TypeError(`environment must be an object, not ${describe(given)}`);
   for (const [name, value] of Object.entries(given)) {

@@ -75,7 +75,7 @@ export function withoutPrefix(
     operator === ':' ? /^(-webkit-(?=m..-device-pixel-ratio$))?(min|max)-(.*)/s.exec(name) : null;
   if (prefixed === null) return { name, operator, value };
   const [, vendor = '', prefix, rest] = prefixed;
-  // NB: "min--webkit-device-pixel-ratio" is no feature.
+  // NB: "min--webkit-device-pixel-ratio" is not a feature.
   if (rest!.startsWith('-')) return { name, operator, value };
   return { name: vendor + rest!, operator: prefix === 'min' ? '>=' : '<=', value };
 }
@@ -120,7 +120,7 @@ function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 + 1e-12 * Math.min(Math.abs(a), Math.abs(b));
 }
 
-/** What the environment has for a media feature, or null if it is unknown. */
+/** The environment's value of a media feature, or null if the feature is unknown. */
 function featureValue(
   name: string,
   { width, height, density, features }: Environment,
@@ -146,7 +146,10 @@ function featureValue(
   }
 }
 
-/** A value of a type, in CSS pixels and the like; null if the feature cannot have it. Calculations are clamped to what it can have. */
+/**
+ * A value of a type, in CSS pixels or another canonical unit; null if the feature cannot have it. Calculations are
+ * clamped to the allowed values.
+ */
 export function valueOf(
   value: readonly ComponentValue[],
   type: FeatureType,

@@ -92,8 +92,8 @@ const constants: Readonly<Record<string, number>> = {
 };
 
 /**
- * What a component value is worth, or null if it is no number, length, resolution or calculation with those. What comes
- * out is exact to 15 digits, and so has none of the errors of binary fractions that show in the last of 17.
+ * The number for a component value, or null if it is not a number, length, resolution or calculation with those. The
+ * result is rounded to 15 digits, which hides the errors of binary fractions in the last of 17 digits.
  */
 export function quantityOf(component: ComponentValue, environment: Environment): Quantity | null {
   if (isSimpleBlockNode(component)) return null;

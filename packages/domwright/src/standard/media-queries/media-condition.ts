@@ -10,7 +10,7 @@ import { delimiterOf, isBlank } from './lengths.ts';
 /** <media-query> — https://drafts.csswg.org/mediaqueries-5/#typedef-media-query */
 export interface MediaQuery {
   readonly isNegated: boolean;
-  /** In lower case; null where there is none. */
+  /** In lower case; null if there is none. */
   readonly type: string | null;
   readonly condition: MediaCondition | null;
 }
@@ -34,7 +34,7 @@ export interface MediaFeature {
   /** In lower case, as it is written. */
   readonly name: string;
   readonly offset: number;
-  /** What the value has to be compared with; nothing in a boolean context. */
+  /** The comparisons with the value; empty in a boolean context. */
   readonly comparisons: readonly Comparison[];
 }
 
@@ -45,7 +45,7 @@ export interface Comparison {
   readonly value: readonly ComponentValue[];
 }
 
-/** Words that are no media types — https://drafts.csswg.org/mediaqueries-5/#typedef-media-type */
+/** Words that are not media types — https://drafts.csswg.org/mediaqueries-5/#typedef-media-type */
 const reserved: readonly string[] = ['only', 'not', 'and', 'or', 'layer'];
 
 /** The media query that component values are, or null. */
@@ -114,7 +114,7 @@ function featureOf(components: readonly ComponentValue[]): MediaFeature | null {
     if (isBlank(component)) continue;
     let operator = isTokenNode(component) && isTokenColon(component.value) ? ':' : delimiterOf(component);
     if (operator === '<' || operator === '>') {
-      // Nothing may stand between the two characters of an operator.
+      // Nothing may come between the two characters of an operator.
       const next = components[i + 1];
       if (next !== undefined && delimiterOf(next) === '=') {
         operator += '=';

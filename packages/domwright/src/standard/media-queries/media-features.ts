@@ -1,10 +1,10 @@
-/** What a media feature takes: a number of some kind, or one of some keywords. */
+/** The values of a media feature: a kind of number, or keywords. */
 export type FeatureType = 'length' | 'ratio' | 'resolution' | 'integer' | 'number' | 'boolean' | Keywords;
 
 export interface Keywords {
   /** Empty where any keyword will do. */
   readonly keywords: readonly string[];
-  /** Whether what has one of the keywords has those before it, too. */
+  /** Whether each keyword includes the keywords before it. */
   readonly includesLesser: boolean;
 }
 
@@ -72,7 +72,10 @@ export function featureType(name: string): FeatureType | null {
   return Object.hasOwn(mediaFeatures, name) ? mediaFeatures[name]! : null;
 }
 
-/** Whether the feature can be compared with `<` and its like, and have a `min-` or `max-` — https://drafts.csswg.org/mediaqueries-5/#mq-ranges */
+/**
+ * Whether the feature can be compared with `<` and similar operators, and have a `min-` or `max-` prefix —
+ * https://drafts.csswg.org/mediaqueries-5/#mq-ranges
+ */
 export function isRange(type: FeatureType): boolean {
   return typeof type === 'string' && type !== 'boolean';
 }

@@ -9,7 +9,7 @@ import { unknownInQuery } from './unknown-features.ts';
 
 /** A media query with its place, UTF-16 offsets. */
 interface PlacedQuery {
-  /** null for one that is not valid, which stands for `not all`. */
+  /** null for an invalid query, which means `not all`. */
   readonly query: MediaQuery | null;
   readonly start: number;
   readonly end: number;
@@ -26,7 +26,7 @@ function placedQueries(text: string): PlacedQuery[] {
 }
 
 /**
- * The queries of a media query list, as written; null for each that is not valid, and so stands for `not all` —
+ * The queries of a media query list, as written; null for each invalid query, which means `not all` —
  * https://drafts.csswg.org/mediaqueries-4/#typedef-media-query-list
  */
 export function parseMediaQueryList(text: string): (string | null)[] {
@@ -49,8 +49,8 @@ export function validateMediaQueryList(text: string): Invalidity | null {
 
 /**
  * The first media type, feature or value of a media query list that Media Queries does not define, such as `400uu` in
- * `(min-width: 400uu)`. The grammar accepts them, for what may come one day, so they are valid; but they never match.
- * Nothing is said about what has a vendor's prefix, nor about queries that are not valid.
+ * `(min-width: 400uu)`. The grammar accepts them for future extensions, so they are valid, but they never match. Names
+ * with a vendor prefix and invalid queries are not reported.
  */
 export function validateMediaFeatures(text: string): Invalidity | null {
   checkString(text, 'text');
@@ -64,7 +64,7 @@ export function validateMediaFeatures(text: string): Invalidity | null {
 /**
  * Matches the environment — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment
  *
- * An empty list matches, or white space; otherwise one of the queries has to.
+ * An empty list or white space matches. Otherwise one of the queries must match.
  *
  * @throws TypeError for a wrong member of `environment`
  */

@@ -20,7 +20,7 @@ interface SourceSize {
 /**
  * Parse a sizes attribute — https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute
  *
- * @param autoWidth the width of the image's concrete object size, for `auto`; where it is not given, `auto` is passed over
+ * @param autoWidth the width of the image's concrete object size, for `auto`; if it is not given, `auto` is skipped
  * @returns the source size in CSS pixels; 100vw if nothing else fits
  * @throws TypeError for a wrong member of `environment`
  */
@@ -75,7 +75,7 @@ function placeOf(text: string, { components, start, end }: ListItem): number {
   return first === undefined ? Math.min(skipASCIIWhitespace(text, start), end) : offsetOf(first);
 }
 
-/** A source size; or what is wrong with it. */
+/** A source size, or its problem. */
 function sourceSize({ components }: ListItem, environment: Environment): SourceSize | string {
   if (components === null) return 'brackets, strings or URLs are not closed as they have to be';
   const rest: ComponentValue[] = components.filter((component) => !isBlank(component));

@@ -22,7 +22,7 @@ export function unknownInQuery({ type, condition }: MediaQuery, start: number): 
   return condition === null ? null : unknownInCondition(condition);
 }
 
-/** The same of a condition. Recursion is bounded as it is in reading conditions. */
+/** The same for a condition. Recursion is bounded, as in parsing conditions. */
 export function unknownInCondition(condition: MediaCondition): Invalidity | null {
   switch (condition.kind) {
     case 'general-enclosed':

@@ -1,9 +1,9 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
 
 /**
- * A year of the proleptic Gregorian calendar: a number; or, where that would not be exact (from 2^53 on), a string of its
- * decimal digits without leading zeros. `BigInt(year)` takes both. Strings of digits can be millions of digits long;
- * nothing here ever costs more than their length.
+ * A year of the proleptic Gregorian calendar: a number, or, from 2^53 on, where a number would not be exact, a string
+ * of its decimal digits without leading zeros. `BigInt(year)` accepts both. Strings of digits can be millions of digits
+ * long; nothing here ever costs more than their length.
  */
 export type Year = number | string;
 
@@ -18,7 +18,7 @@ export function yearOf(digits: string): Year {
   return digits.slice(start);
 }
 
-/** A year's digits, four at least. What is no year is written as it is, for a parser to refuse. */
+/** A year's digits, four at least. An invalid year is written unchanged, so that a parser rejects it. */
 export function yearDigits(year: Year): string {
   return String(year).padStart(4, '0');
 }
@@ -37,7 +37,7 @@ function isLeapYear(year: Year): boolean {
  * The number of days in a month, 1 to 12, of a year —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#number-of-days-in-month-month-of-year-year
  *
- * @throws TypeError if they are none
+ * @throws TypeError if they are not a month and a year
  */
 export function daysInMonth(year: Year, month: number): number {
   checkYear(year);
@@ -46,13 +46,13 @@ export function daysInMonth(year: Year, month: number): number {
   return lengthOfMonth(year, month);
 }
 
-/** @throws TypeError for what is no Year */
+/** @throws TypeError if it is not a Year */
 function checkYear(year: Year): void {
   const isYear = typeof year === 'string' ? /^[0-9]+$/.test(year) : Number.isSafeInteger(year) && year >= 0;
   if (!isYear) throw wrongArgument('year', 'an integer of 0 or more, or a string of digits', year);
 }
 
-/** @internal As `daysInMonth`, of what is a year and a month. */
+/** @internal As `daysInMonth`, for a valid year and month. */
 export function lengthOfMonth(year: Year, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -62,14 +62,14 @@ export function lengthOfMonth(year: Year, month: number): number {
  * Week number of the last day of a week-year: 53 if the year begins with a Thursday, or is a leap year that begins with
  * a Wednesday; else 52 — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day
  *
- * @throws TypeError if it is no year
+ * @throws TypeError if it is not a year
  */
 export function weeksInYear(year: Year): number {
   checkYear(year);
   return lengthInWeeks(year);
 }
 
-/** @internal As `weeksInYear`, of what is a year. */
+/** @internal As `weeksInYear`, for a valid year. */
 export function lengthInWeeks(year: Year): number {
   const before = (modulo400(year) + 399) % 400;
   // Monday is 0, and 1 January of the years 1, 401, … is one.

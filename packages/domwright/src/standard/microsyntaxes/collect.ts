@@ -7,8 +7,8 @@ import * as whitespace from '../../core/infra/ascii-whitespace.ts';
  * Skip ASCII whitespace — https://infra.spec.whatwg.org/#skip-ascii-whitespace
  *
  * @param position a UTF-16 offset in the input
- * @returns the position of the next code unit that is no ASCII whitespace; the input's length if there is none
- * @throws TypeError if an argument is none of these
+ * @returns the position of the next code unit that is not ASCII whitespace; the input's length if there is none
+ * @throws TypeError if an argument has a wrong type
  */
 export function skipASCIIWhitespace(input: string, position: number): number {
   checkPlace(input, position);
@@ -25,9 +25,9 @@ export function stripASCIIWhitespace(input: string): string {
  * Collect a sequence of code points — https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points
  *
  * @param position a UTF-16 offset in the input
- * @param condition is asked for each code point whether it belongs to the sequence
+ * @param condition called for each code point; returns whether it belongs to the sequence
  * @returns the sequence, which may be empty, and the position after it
- * @throws TypeError if an argument is none of these
+ * @throws TypeError if an argument has a wrong type
  */
 export function collectCodePoints(
   input: string,

@@ -7,10 +7,10 @@ const COLON = 0x3a;
 const PLUS_SIGN = 0x2b;
 
 /**
- * Reads the components of dates and times. A method that fails returns false and leaves the reason and the place in
- * `problem`; otherwise the fields have what it has read, and `position` is after it.
+ * Reads the components of dates and times. A method that fails returns false and leaves the reason and the position in
+ * `problem`. Otherwise the fields have the components, and `position` is after them.
  *
- * The rules for authors and those for user agents have one grammar, in which `strict` forbids what only user agents take.
+ * The rules for authors and for user agents have one grammar. `strict` forbids what only user agents accept.
  */
 export class DateScanner {
   readonly input: string;

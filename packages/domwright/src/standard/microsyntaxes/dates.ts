@@ -43,7 +43,7 @@ export function validateMonth(text: string): Invalidity | null {
   return problemOf(text, true, monthComponent);
 }
 
-/** @throws TypeError if there is no such month */
+/** @throws TypeError if the month does not exist */
 export function serializeMonth(month: Month): string {
   checkRecord(month, 'month', 'a month');
   return ensureValid(`${yearDigits(month.year)}-${pad(month.month)}`, validateMonth, 'month');
@@ -59,7 +59,7 @@ export function validateDate(text: string): Invalidity | null {
   return problemOf(text, true, dateComponent);
 }
 
-/** @throws TypeError if there is no such date */
+/** @throws TypeError if the date does not exist */
 export function serializeDate(date: CalendarDate): string {
   checkRecord(date, 'date', 'a date');
   return ensureValid(dateString(date), validateDate, 'date');
@@ -75,7 +75,7 @@ export function validateYearlessDate(text: string): Invalidity | null {
   return problemOf(text, true, yearlessDateComponent);
 }
 
-/** Without the two hyphens that may stand before it. @throws TypeError if there is no such date */
+/** Without the two optional hyphens before it. @throws TypeError if the date does not exist */
 export function serializeYearlessDate(date: YearlessDate): string {
   checkRecord(date, 'date', 'a yearless date');
   return ensureValid(`${pad(date.month)}-${pad(date.day)}`, validateYearlessDate, 'date');
@@ -91,7 +91,7 @@ export function validateWeek(text: string): Invalidity | null {
   return problemOf(text, true, weekComponent);
 }
 
-/** @throws TypeError if there is no such week */
+/** @throws TypeError if the week does not exist */
 export function serializeWeek(week: Week): string {
   checkRecord(week, 'week', 'a week');
   return ensureValid(`${yearDigits(week.year)}-W${pad(week.week)}`, validateWeek, 'week');

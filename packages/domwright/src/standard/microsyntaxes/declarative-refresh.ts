@@ -3,7 +3,7 @@ import { asciiLowercase, isASCIIDigit, isASCIIWhitespace } from '../../core/infr
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
-/** What a `meta` element with `http-equiv=refresh` asks for. */
+/** The refresh that a `meta` element with `http-equiv=refresh` requests. */
 export interface Refresh {
   /** In seconds: exact up to 2^53, Infinity beyond all finite numbers. */
   readonly time: number;
@@ -72,7 +72,10 @@ export function validateDeclarativeRefresh(text: string): Invalidity | null {
   return quote === '"' || quote === "'" ? invalid('the URL must not begin with a quote', position) : null;
 }
 
-/** @throws TypeError if the time is no integer from 0 to 2^53 − 1, or the URL begins with a quote or has white space around it */
+/**
+ * @throws TypeError if the time is not an integer from 0 to 2^53 − 1, or the URL begins with a quote or has white space
+ * around it
+ */
 export function serializeDeclarativeRefresh(refresh: Refresh): string {
   checkRecord(refresh, 'refresh', 'a time and a URL');
   const { time, url } = refresh;

@@ -3,7 +3,7 @@ import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { checkArray, checkRecord } from './invalidity.ts';
 import { decimalDigits, isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
-/** A dimension value: a number of 0 or more, Infinity where it is beyond all finite ones. */
+/** A dimension value: a number of 0 or more; Infinity above all finite numbers. */
 export interface Dimension {
   readonly value: number;
   /** A length is in CSS pixels. */

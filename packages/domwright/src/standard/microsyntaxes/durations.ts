@@ -15,7 +15,7 @@ const enum Unit {
   Seconds = 0x73,
 }
 
-/** The seconds of a unit; M being minutes. 0 for what is no unit of time. */
+/** The seconds of a unit. M means minutes. 0 if it is not a unit of time. */
 function secondsOf(unit: number): number {
   switch (unit) {
     case Unit.Weeks:
@@ -75,7 +75,7 @@ export function parseDuration(text: string): number | null {
     } else {
       const scale = secondsOf(unit);
       if (scale === 0) return null;
-      // After a fraction the step sets the units alone: what M means stays as it was.
+      // After a fraction, the step sets only the units. The meaning of M does not change.
       if (!hasFraction) isMonths = false;
       seconds += number * scale;
     }
@@ -132,7 +132,7 @@ function validateFraction(text: string, start: number): Invalidity | null {
   return end - start > 3 ? invalid('expected at most three digits', start + 3) : null;
 }
 
-/** One or more duration time components, each with a scale of its own, in any order. */
+/** One or more duration time components, each with a different scale, in any order. */
 function validateDurationComponents(text: string): Invalidity | null {
   const { length } = text;
   let position = skipASCIIWhitespace(text, 0);

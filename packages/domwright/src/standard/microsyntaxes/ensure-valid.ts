@@ -2,9 +2,9 @@ import { describe } from '../../core/infra/arguments.ts';
 import type { Invalidity } from './invalidity.ts';
 
 /**
- * What a serializer has written, if that can be read.
+ * The output of a serializer, if it can be parsed.
  *
- * @throws TypeError that names the argument and says what is wrong with it
+ * @throws TypeError that names the argument and its problem
  */
 export function ensureValid(
   text: string,

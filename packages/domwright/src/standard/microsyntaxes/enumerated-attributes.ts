@@ -2,17 +2,17 @@ import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
-/** What the standard says of an enumerated attribute. A state has any name that its definition gives it. */
+/** The definition of an enumerated attribute in the standard. The definition chooses the names of the states. */
 export interface EnumeratedAttribute {
   /** Each keyword, in lower case, with its state. The empty string can be one. */
   readonly keywords: Readonly<Record<string, string>>;
   /** The keywords that authors must not use. */
   readonly nonConforming?: readonly string[];
-  /** The missing value default: the state where there is no attribute. */
+  /** The missing value default: the state if there is no attribute. */
   readonly missing?: string;
-  /** The invalid value default: the state where the value is no keyword. */
+  /** The invalid value default: the state if the value is not a keyword. */
   readonly invalid?: string;
-  /** The empty value default: the state of the empty string, where that is no keyword. */
+  /** The empty value default: the state of the empty string, if that is not a keyword. */
   readonly empty?: string;
   /** The canonical keyword of states that have several conforming ones. */
   readonly canonical?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export function validateEnumeratedAttribute(
  * The canonical keyword of a state, or null if no keyword is mapped to it —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword
  *
- * The only keyword mapped to it; else the only conforming one; else the one that the definition gives.
+ * The only keyword mapped to it, or else the only conforming one, or else the one in the definition.
  */
 export function canonicalKeyword(definition: EnumeratedAttribute, state: string | null): string | null {
   checkDefinition(definition);

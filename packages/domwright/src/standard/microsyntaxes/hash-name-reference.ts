@@ -20,9 +20,9 @@ export interface TreeElement extends TreeNode {
  * Rules for parsing a hash-name reference —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference
  *
- * @param scope a node; it is its tree that is searched
+ * @param scope a node; its tree is searched
  * @param type the local name of an HTML element
- * @returns the first such element whose id or name is what follows the first `#`, or null
+ * @returns the first such element whose id or name is the text after the first `#`, or null
  */
 export function parseHashNameReference<Node extends TreeNode>(
   text: string,

@@ -1,19 +1,19 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 
-/** Why a string is not what an author may write, and where that shows. */
+/** Why a string is not valid, and where. */
 export interface Invalidity {
-  /** What is wrong, or what should stand there: a few words in English, without a full stop. */
+  /** The problem, or what was expected: a few words in English, without a full stop. */
   readonly reason: string;
-  /** Where, as a UTF-16 offset in the string; its length where something is missing at the end. */
+  /** The UTF-16 offset in the string; its length if something is missing at the end. */
   readonly offset: number;
 }
 
-/** @internal @throws TypeError if an argument is no object */
+/** @internal @throws TypeError if an argument is not an object */
 export function checkRecord(value: unknown, argument: string, expected: string): void {
   if (!isObject(value)) throw wrongArgument(argument, expected, value);
 }
 
-/** @internal @throws TypeError if an argument is no array */
+/** @internal @throws TypeError if an argument is not an array */
 export function checkArray(value: unknown, argument: string, expected: string): void {
   if (!isObject(value) || !Array.isArray(value)) throw wrongArgument(argument, expected, value);
 }

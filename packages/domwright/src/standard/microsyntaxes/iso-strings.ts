@@ -22,10 +22,10 @@ import {
 
 /*
  * Strings of ISO 8601 as `Temporal` reads them (and `Date`, where it can): years of four digits, or of six with a sign;
- * fractions of nine digits at most, the rest cut off. null for years after 999999, which those cannot write.
+ * fractions of nine digits at most, the rest cut off. null for years after 999999, which this format cannot express.
  */
 
-/** For `Temporal.PlainYearMonth.from`. @throws TypeError if there is no such month */
+/** For `Temporal.PlainYearMonth.from`. @throws TypeError if the month does not exist */
 export function monthToISOString(month: Month): string | null {
   serializeMonth(month);
   return monthString(month);
@@ -36,7 +36,7 @@ function monthString({ year, month }: Month): string | null {
   return start === null ? null : `${start}-${pad(month)}`;
 }
 
-/** For `Temporal.PlainDate.from`. @throws TypeError if there is no such date */
+/** For `Temporal.PlainDate.from`. @throws TypeError if the date does not exist */
 export function dateToISOString(date: CalendarDate): string | null {
   serializeDate(date);
   return dateString(date);
@@ -47,12 +47,12 @@ function dateString(date: CalendarDate): string | null {
   return start === null ? null : `${start}-${pad(date.day)}`;
 }
 
-/** For `Temporal.PlainMonthDay.from`. @throws TypeError if there is no such date */
+/** For `Temporal.PlainMonthDay.from`. @throws TypeError if the date does not exist */
 export function yearlessDateToISOString(date: YearlessDate): string {
   return serializeYearlessDate(date);
 }
 
-/** For `Temporal.PlainTime.from`. @throws TypeError if there is no such time */
+/** For `Temporal.PlainTime.from`. @throws TypeError if the time does not exist */
 export function timeToISOString(time: Time): string {
   serializeTime(time);
   return timeString(time);
@@ -65,7 +65,7 @@ function timeString({ hour, minute, second }: Time): string {
   return `${pad(hour)}:${pad(minute)}:${pad(Math.floor(second))}${fraction}`;
 }
 
-/** For `Temporal.PlainDateTime.from`. @throws TypeError if there is no such date or time */
+/** For `Temporal.PlainDateTime.from`. @throws TypeError if the date or time does not exist */
 export function localDateAndTimeToISOString(dateAndTime: LocalDateAndTime): string | null {
   serializeLocalDateAndTime(dateAndTime);
   const date = dateString(dateAndTime);
@@ -75,7 +75,7 @@ export function localDateAndTimeToISOString(dateAndTime: LocalDateAndTime): stri
 /**
  * For `Temporal.Instant.from`: the local date and time, with its offset.
  *
- * @throws TypeError if there is no such date, time or offset
+ * @throws TypeError if the date, time or offset does not exist
  */
 export function globalDateAndTimeToISOString(dateAndTime: GlobalDateAndTime): string | null {
   serializeGlobalDateAndTime(dateAndTime);

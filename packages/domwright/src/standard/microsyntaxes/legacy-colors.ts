@@ -10,7 +10,7 @@ let colors: Map<string, number> | null = null;
  * The named colors — https://drafts.csswg.org/css-color/#named-colors
  *
  * @param name in any case
- * @returns null if there is no such color; system colors and `transparent` are none
+ * @returns null if the color does not exist; system colors and `transparent` are not named colors
  */
 export function namedColor(name: string): SimpleColor | null {
   checkString(name, 'name');
@@ -77,8 +77,8 @@ export function parseLegacyColor(text: string): SimpleColor | null {
 }
 
 /**
- * The first 128 characters, without a `#` at the start, and with `0` for what is no digit: also for each half of a code
- * point beyond U+FFFF, which is to be `00`.
+ * The first 128 characters, without a `#` at the start, and with `0` for each character that is not a digit. A code
+ * point above U+FFFF becomes `00`, one `0` for each half.
  */
 function hexDigits(input: string): string {
   return input

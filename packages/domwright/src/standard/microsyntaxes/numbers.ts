@@ -30,7 +30,7 @@ export function validateInteger(text: string): Invalidity | null {
   return digitsFrom(text, text.charCodeAt(0) === CodePoint.HyphenMinus ? 1 : 0);
 }
 
-/** @throws TypeError if the value is no integer between ±(2^53 − 1) */
+/** @throws TypeError if the value is not an integer between ±(2^53 − 1) */
 export function serializeInteger(value: number): string {
   if (!Number.isSafeInteger(value)) throw wrongArgument('value', 'an integer between ±(2^53 − 1)', value);
   return String(value);
@@ -40,7 +40,7 @@ export function serializeInteger(value: number): string {
  * Rules for parsing non-negative integers —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers
  *
- * As `parseInteger`; null also for what is less than zero. `-0` is 0.
+ * As `parseInteger`; also null for numbers below zero. `-0` is 0.
  */
 export function parseNonNegativeInteger(text: string): number | null {
   const value = parseInteger(text);
@@ -53,7 +53,7 @@ export function validateNonNegativeInteger(text: string): Invalidity | null {
   return digitsFrom(text, 0);
 }
 
-/** @throws TypeError if the value is no integer from 0 to 2^53 − 1 */
+/** @throws TypeError if the value is not an integer from 0 to 2^53 − 1 */
 export function serializeNonNegativeInteger(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0)
     throw wrongArgument('value', 'an integer from 0 to 2^53 − 1', value);
@@ -93,7 +93,8 @@ export function parseFloatingPointNumber(text: string): number | null {
     const exponent = next === CodePoint.HyphenMinus || next === PLUS_SIGN ? position + 2 : position + 1;
     if (isDigitAt(text, exponent)) position = skipASCIIDigits(text, exponent);
   }
-  // Conversion: Number() rounds to the closest double, ties to even, and gives Infinity where the standard has 2^1024.
+  // Conversion: Number() rounds to the closest double, ties to even, and returns Infinity where the standard has
+  // 2^1024.
   const value = Number(text.slice(digits, position));
   if (value === Infinity) return null;
   return sign === CodePoint.HyphenMinus && value !== 0 ? -value : value;
@@ -143,7 +144,7 @@ export function serializeFloatingPointNumber(value: number): string {
  * Rules for parsing a list of floating-point numbers —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-floating-point-numbers
  *
- * Anything parses; an item that is no number is 0.
+ * Anything parses; an item that is not a number is 0.
  */
 export function parseFloatingPointNumbers(text: string): number[] {
   checkString(text, 'text');

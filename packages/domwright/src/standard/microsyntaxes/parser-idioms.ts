@@ -9,7 +9,7 @@ export function skipASCIIDigits(input: string, position: number): number {
   return position;
 }
 
-/** Whether an ASCII digit stands at a position. */
+/** Whether there is an ASCII digit at a position. */
 export function isDigitAt(input: string, position: number): boolean {
   return position < input.length && isASCIIDigit(input.charCodeAt(position));
 }

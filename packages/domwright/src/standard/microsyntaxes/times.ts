@@ -11,7 +11,7 @@ export interface Time {
   readonly hour: number;
   /** 0 to 59. */
   readonly minute: number;
-  /** From 0, less than 60, with a fraction where there is one. */
+  /** From 0, less than 60, with an optional fraction. */
   readonly second: number;
 }
 
@@ -50,10 +50,10 @@ export function validateTime(text: string): Invalidity | null {
 }
 
 /**
- * The shortest string for a time. It is a valid one if the second is a whole number of milliseconds; otherwise its
- * fraction has more digits than authors may write, and user agents read it.
+ * The shortest string for a time. It is valid if the seconds are a whole number of milliseconds. Otherwise its fraction
+ * has more digits than authors may write, but user agents read it.
  *
- * @throws TypeError if there is no such time
+ * @throws TypeError if the time does not exist
  */
 export function serializeTime(time: Time): string {
   checkRecord(time, 'time', 'a time');
@@ -84,7 +84,7 @@ export function validateNormalizedLocalDateAndTime(text: string): Invalidity | n
   return text.length - time > shortest ? invalid('the time can be written shorter', time + shortest) : null;
 }
 
-/** The normalized string. @throws TypeError if there is no such date or time */
+/** The normalized string. @throws TypeError if the date or time does not exist */
 export function serializeLocalDateAndTime(dateAndTime: LocalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   return ensureValid(
@@ -104,7 +104,7 @@ export function validateTimeZoneOffset(text: string): Invalidity | null {
   return problemOf(text, true, timeZoneOffsetComponent);
 }
 
-/** `Z` for zero, otherwise `+05:30`. @throws TypeError if there is no such offset */
+/** `Z` for zero, otherwise `+05:30`. @throws TypeError if the offset does not exist */
 export function serializeTimeZoneOffset(offset: TimeZoneOffset): string {
   checkRecord(offset, 'offset', 'a time-zone offset');
   return ensureValid(offsetString(offset), validateTimeZoneOffset, 'offset');
@@ -123,7 +123,9 @@ export function validateGlobalDateAndTime(text: string): Invalidity | null {
   return problemOf(text, true, globalDateAndTime);
 }
 
-/** The local date and time, normalized, with its offset. @throws TypeError if there is no such date, time or offset */
+/**
+ * The local date and time, normalized, with its offset. @throws TypeError if the date, time or offset does not exist
+ */
 export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   checkRecord(dateAndTime.offset, 'dateAndTime.offset', 'a time-zone offset');
@@ -131,7 +133,10 @@ export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): stri
   return ensureValid(string, (text) => problemOf(text, false, globalDateAndTime), 'dateAndTime');
 }
 
-/** The date and time in UTC, normalized, with a `Z`. @throws TypeError if there is no such date or time; also for the year 0 */
+/**
+ * The date and time in UTC, normalized, with a `Z`. @throws TypeError if the date or time does not exist; also for the
+ * year 0
+ */
 export function serializeGlobalDateAndTimeInUTC(dateAndTime: GlobalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   return ensureValid(

@@ -39,9 +39,9 @@ export function placedTokens(text: string): PlacedToken[] {
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens
  *
  * @param caseInsensitive whether tokens that differ only in ASCII case are the same
- * @param allowed the allowed values, if the set has such: each token must be one of them
- * @returns the place of the first token that has been there before, or is not allowed
- * @throws TypeError if an argument is none of these
+ * @param allowed the allowed values, if the set is restricted: each token must be one of them
+ * @returns the position of the first token that is a duplicate, or is not allowed
+ * @throws TypeError if an argument has a wrong type
  */
 export function validateUniqueSpaceSeparatedTokens(
   text: string,
@@ -100,9 +100,10 @@ export function parseCommaSeparatedTokens(text: string): string[] {
 }
 
 /**
- * What `parseCommaSeparatedTokens` splits into these tokens again. After an empty token at the end there is a comma, too.
+ * The text that `parseCommaSeparatedTokens` splits into these tokens. An empty token at the end is also followed by a
+ * comma.
  *
- * @throws TypeError for a token that has a comma in it, or white space around it
+ * @throws TypeError for a token that contains a comma or has white space around it
  */
 export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string {
   const list = stringsOf(tokens, 'tokens');

@@ -7,7 +7,7 @@ let count = 0;
 /**
  * New unique internal value — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#new-unique-internal-value
  *
- * Never given out before, here or (with all likelihood) in another process.
+ * Never returned before, in this process or (in all likelihood) in another one.
  */
 export function newUniqueInternalValue(): UniqueInternalValue {
   if (start === '') {

@@ -38,7 +38,7 @@ import {
   validateTimeZoneOffset,
 } from './times.ts';
 
-/** What a date or time string can be. */
+/** The value of a date or time string. */
 export type DateOrTime =
   | { readonly type: 'date'; readonly value: CalendarDate }
   | { readonly type: 'time'; readonly value: Time }
@@ -74,7 +74,7 @@ export function validateDateWithOptionalTime(text: string): Invalidity | null {
   return problem === null ? null : further(problem, validateGlobalDateAndTime(text));
 }
 
-/** What the `datetime` value of a `time` element can be. */
+/** The value of the `datetime` attribute of a `time` element. */
 export type DatetimeValue =
   | { readonly type: 'month'; readonly value: Month }
   | { readonly type: 'date'; readonly value: CalendarDate }

@@ -1,13 +1,13 @@
 import { enumeratedAttributes, reflectedAttributes } from '../../generated/reflected-attributes.ts';
 import type { EnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 
-/** What the standard says of an attribute of an element. */
+/** The definition of an element's attribute in the standard. */
 export interface AttributeDescription {
   /** The content attribute. */
   readonly attribute: string;
-  /** The IDL attribute; '' where there is none that reflects it simply. */
+  /** The IDL attribute; '' if none reflects it directly. */
   readonly property: string;
-  /** A letter, and values after `=`; what it means is in scripts/data/reflected-attributes.mjs. */
+  /** A letter, and values after `=`. scripts/data/reflected-attributes.mjs explains it. */
   readonly type: string;
   /** The syntax authors have to follow, perhaps with `=` and a value; '' if any string will do. */
   readonly syntax: string;
@@ -47,7 +47,7 @@ function elementDescription(name: string): ElementDescription | undefined {
 }
 
 /**
- * What the standard says of a content attribute of an HTML element, or null if it says nothing.
+ * The standard's definition of a content attribute of an HTML element, or null if there is none.
  *
  * @param elementName the local name, in lower case
  * @param attributeName the content attribute, in lower case
@@ -69,7 +69,7 @@ export function describeProperty(elementName: string, property: string): Attribu
   );
 }
 
-/** The definition of an enumerated attribute of an HTML element, or null if it is none. */
+/** The definition of an enumerated attribute of an HTML element, or null if it is not enumerated. */
 export function enumeratedAttribute(elementName: string, attributeName: string): EnumeratedAttribute | null {
   const description = describeAttribute(elementName, attributeName);
   if (description === null) return null;

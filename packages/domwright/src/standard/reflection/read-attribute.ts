@@ -19,17 +19,17 @@ export interface ReadableElement {
 /** The value of an IDL attribute. */
 export type ReflectedValue = string | number | boolean | readonly string[] | null;
 
-/** What reading can be told. */
+/** Options for reading. */
 export interface ReflectionOptions {
   /**
-   * Parses and serializes a URL relative to the element's document; null for failure. Without it, a URL is given as it is
-   * written.
+   * Parses and serializes a URL relative to the element's document; null for failure. Without it, a URL is returned as
+   * it is written.
    */
   parseURL?: (url: string, element: ReadableElement) => string | null;
 }
 
 /**
- * What the IDL attribute gives that reflects a content attribute —
+ * The value of the IDL attribute that reflects a content attribute —
  * https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#reflecting-content-attributes-in-idl-attributes
  *
  * @param name the content attribute, in any case: `maxlength`, `for`
@@ -109,12 +109,12 @@ function read(
       return number === null ? byDefault : Math.min(Math.max(number, least), most);
     }
     default:
-      // `-`: the property is computed from the attribute in a way of its own.
+      // `-`: the property is computed from the attribute in a special way.
       return type === '-' ? computed(element, attribute, value) : longFrom(type, value, Number(argument));
   }
 }
 
-/** long and unsigned long: the default where there is no number, or one out of range. */
+/** long and unsigned long: the default if there is no number, or one out of range. */
 function longFrom(type: string, value: string | null, byDefault: number): number {
   if (value === null) return byDefault;
   const number = type[0] === 'L' ? parseInteger(value) : parseNonNegativeInteger(value);

@@ -4,14 +4,17 @@ import { isUTF16, REPLACEMENT, UTF_8 } from '../../core/byte-stream/encodings.ts
 import { isSpecialScheme, parseURL, withoutRemoved } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 
-/** Special-query percent-encode set, without what is in every set — https://url.spec.whatwg.org/#special-query-percent-encode-set */
+/**
+ * Special-query percent-encode set, without the characters of every set —
+ * https://url.spec.whatwg.org/#special-query-percent-encode-set
+ */
 const SPECIAL_QUERY = ' "#\'<>';
 
 /**
  * URL parser — https://url.spec.whatwg.org/#concept-url-parser — with any encoding.
  *
  * @param input any text
- * @param base null: the input has to be an absolute URL
+ * @param base null: the input must be an absolute URL
  * @param encoding the name of an encoding; it only matters in the queries of special URLs other than `ws:` and `wss:`
  * @returns null for failure
  */
@@ -37,7 +40,7 @@ function hasEncodedQuery({ protocol }: URLRecord): boolean {
   return isSpecialScheme(protocol) && protocol !== 'ws:' && protocol !== 'wss:';
 }
 
-/** Does what the query state does with an encoding that is not UTF-8, which the platform's class does not know. */
+/** Performs the query state with an encoding other than UTF-8, which the platform's class does not support. */
 function encodeQuery(url: URLRecord, input: string, encoding: string): void {
   const text = withoutRemoved(input);
   const hash = text.indexOf('#');

@@ -59,10 +59,10 @@ export interface AffectedElement {
  * The elements that are affected by a base URL change, in tree order —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dynamic-changes-to-base-urls
  *
- * Hyperlinks with their `href` and `ping`; `q`, `blockquote`, `ins` and `del` with a `cite`. No other element is: an
- * image stays that which was loaded.
+ * Hyperlinks with their `href` and `ping`; `q`, `blockquote`, `ins` and `del` with a `cite`. No other element is
+ * affected: an image stays the one that was loaded.
  *
- * @throws TypeError if the argument is no document
+ * @throws TypeError if the argument is not a document
  */
 export function elementsAffectedByABaseURLChange(document: Document): AffectedElement[] {
   const affected: AffectedElement[] = [];

@@ -37,31 +37,31 @@ export interface LinkRecord {
   readonly use: URLUse;
   /** The URL as it is written. */
   readonly text: string;
-  /** The absolute URL; null if there is none: it cannot be parsed, or it is empty where that is nothing. */
+  /** The absolute URL; null if the text cannot be parsed, or is empty where an empty URL is ignored. */
   readonly url: string | null;
-  /** The descriptors of an image candidate; '' for what has none. */
+  /** The descriptors of an image candidate; '' if there are none. */
   readonly descriptor: string;
   /** The state of the CORS settings attribute that counts; null where the standard has none. */
   readonly cors: CORSSettingsAttributeState | null;
-  /** The referrer policy; '' where nothing tells one. */
+  /** The referrer policy; '' if nothing sets one. */
   readonly referrerPolicy: ReferrerPolicy;
-  /** Where the value of the attribute stands in the input, UTF-16 offsets; null if it does not. */
+  /** The range of the attribute's value in the input, in UTF-16 offsets; null if it is not in the input. */
   readonly range: SourceRange | null;
 }
 
-/** What else is known of the document. */
+/** Further information about the document. */
 export interface LinkOptions {
   /** The value of the document's Referrer-Policy header. */
   readonly referrerPolicy?: string | null;
 }
 
 /**
- * All URLs in the attributes of a document's elements, in the order of the source, as far as they stand there, also of
- * those in shadow trees, but not of those in the contents of templates, which nothing fetches.
+ * All URLs in the attributes of a document's elements, in source order if they are in the source. Includes elements in
+ * shadow trees, but not those in the contents of templates, which nothing fetches.
  *
- * Which attributes hold URLs is in `urlAttributes`.
+ * `urlAttributes` lists the attributes that contain URLs.
  *
- * @throws TypeError if the first argument is no document, or for a wrong option
+ * @throws TypeError if the first argument is not a document, or for a wrong option
  */
 export function linksOf(document: Document, options: LinkOptions = {}): LinkRecord[] {
   checkDocument(document);
@@ -77,7 +77,7 @@ export function linksOf(document: Document, options: LinkOptions = {}): LinkReco
       if (shadow !== null) trees.push(shadow);
     }
   }
-  // Stable, so that what is not in the source stays behind what was before it.
+  // Stable, so that a link that is not in the source stays after its predecessor.
   const { links } = collector;
   let last = 0;
   const places = new Map(links.map((link) => [link, (last = link.range?.start ?? last)]));
@@ -187,7 +187,7 @@ class Collector {
   }
 
   #referrerPolicy(element: Element, use: URLUse): ReferrerPolicy {
-    // Hyperlink auditing never tells the referrer.
+    // Hyperlink auditing never sends the referrer.
     if (use === 'ping') return 'no-referrer';
     const owner = this.#ownerOf(element);
     const { localName } = owner;

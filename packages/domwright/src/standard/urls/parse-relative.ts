@@ -6,7 +6,10 @@ import { BaseURL } from '../../core/table/base-url.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 
-/** What URLs are relative to, where it is no document — https://html.spec.whatwg.org/multipage/webappapis.html#environment-settings-object */
+/**
+ * What URLs are relative to, if that is not a document —
+ * https://html.spec.whatwg.org/multipage/webappapis.html#environment-settings-object
+ */
 export interface EnvironmentSettings {
   /** API base URL, an absolute one. */
   readonly apiBaseURL: string | URLRecord;
@@ -14,7 +17,7 @@ export interface EnvironmentSettings {
   readonly apiURLCharacterEncoding?: string;
 }
 
-/** What parsing a URL gives. */
+/** The result of parsing a URL. */
 export interface ParsedURL {
   /** Resulting URL record — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#resulting-url-record */
   readonly record: URLRecord;
@@ -42,7 +45,7 @@ export function parseRelativeURL(
 /**
  * Encoding-parse a URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
  *
- * @returns the record, an object of your own; null for failure
+ * @returns the record, a new object; null for failure
  * @throws TypeError for a wrong argument
  */
 export function encodingParseURL(
@@ -83,8 +86,8 @@ export function encodingParseAndSerializeURL(
 }
 
 /**
- * The absolute URL that a text in a document stands for, serialized; null for failure. The same as
- * encodingParseAndSerializeURL with a document, which comes first here.
+ * Resolves a URL in a document. Returns the absolute URL, serialized; null for failure. The same as
+ * encodingParseAndSerializeURL with a document, except that the document is the first argument.
  *
  * @throws TypeError for a wrong argument
  */
@@ -96,23 +99,23 @@ export function resolveURL(document: Document, text: string): string | null {
  * Document base URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
  *
  * The frozen base URL of the first `base` element in the document that has an `href`, otherwise the fallback base URL.
- * It follows changes of the tree. `document.baseURI` is the same but for a query that is not ASCII in a document that
- * is not UTF-8.
+ * It follows changes of the tree. `document.baseURI` is the same, except for a non-ASCII query in a document that is
+ * not UTF-8.
  *
- * @returns an object of your own
- * @throws TypeError if the argument is no document
+ * @returns a new object
+ * @throws TypeError if the argument is not a document
  */
 export function documentBaseURL(document: Document): URLRecord {
   return copy(exactBaseURL(checkDocument(document)).documentBaseURL);
 }
 
-/** What the fallback base URL depends on. */
+/** What determines the fallback base URL. */
 export interface FallbackSettings {
   /** The document's URL, an absolute one. */
   readonly url: string | URLRecord;
   /** Whether it is an iframe srcdoc document. Default: whether its URL is about:srcdoc. */
   readonly srcdoc?: boolean;
-  /** For an iframe srcdoc document: the document that holds it, or its base URL. */
+  /** For an iframe srcdoc document: the document that contains it, or that document's base URL. */
   readonly container?: Document | string | URLRecord | null;
   /** For a document whose URL is about:blank: the document that made its browsing context, or its base URL. */
   readonly creator?: Document | string | URLRecord | null;
@@ -123,7 +126,7 @@ export interface FallbackSettings {
  *
  * Of a document; or of one that is described, in which the base URLs of other documents are read when this is called.
  *
- * @returns an object of your own
+ * @returns a new object
  * @throws TypeError for a wrong argument
  */
 export function fallbackBaseURL(document: Document | FallbackSettings): URLRecord {
@@ -148,7 +151,7 @@ function copy(url: URLRecord): URLRecord {
   return new (platformURL())(url.href);
 }
 
-/** @internal @throws TypeError if the argument is no document */
+/** @internal @throws TypeError if the argument is not a document */
 export function checkDocument(document: unknown): Document {
   if (isObject(document) && document instanceof Document) return document;
   throw new TypeError(`document must be a Document, not ${describe(document)}`);

@@ -1,14 +1,14 @@
-/** What a URL is for. */
+/** The purpose of a URL. */
 export type URLUse =
-  /** A link that somebody may follow. */
+  /** A link that users can follow. */
   | 'hyperlink'
   /** A document that is shown: in a frame, or after a refresh. */
   | 'navigation'
   /** Something that the page is made of. */
   | 'resource'
-  /** Where a form is sent to. */
+  /** The target of a form submission. */
   | 'submission'
-  /** What is told when a hyperlink is followed. */
+  /** A URL that is pinged when a hyperlink is followed. */
   | 'ping'
   /** A source or an explanation, which nothing fetches. */
   | 'citation'
@@ -35,11 +35,13 @@ export interface URLAttribute {
   readonly attribute: string;
   readonly syntax: URLSyntax;
   readonly use: URLUse;
-  /** Whether it is one that authors must not use any longer. */
+  /** Whether it is obsolete, so authors must not use it. */
   readonly obsolete?: true;
 }
 
-/** Attributes of all HTML elements that hold URLs — https://html.spec.whatwg.org/multipage/indices.html#attributes-3 */
+/**
+ * Attributes of all HTML elements that contain URLs — https://html.spec.whatwg.org/multipage/indices.html#attributes-3
+ */
 export const globalURLAttributes: readonly URLAttribute[] = [
   { attribute: 'itemid', syntax: 'url', use: 'identifier' },
   { attribute: 'itemtype', syntax: 'urls', use: 'identifier' },
@@ -56,9 +58,9 @@ const obsolete = (attribute: string, use: URLUse): URLAttribute => ({
 });
 
 /**
- * Attributes that hold URLs, by the local name of an HTML element —
+ * Attributes that contain URLs, by the local name of an HTML element —
  * https://html.spec.whatwg.org/multipage/indices.html#attributes-3 — and the obsolete ones —
- * https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features — that browsers still heed.
+ * https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features — that browsers still support.
  */
 export const urlAttributes: ReadonlyMap<string, readonly URLAttribute[]> = /* @__PURE__ */ (() => {
   const hyperlink = [row('href', 'hyperlink', 'url'), row('ping', 'ping', 'urls')];

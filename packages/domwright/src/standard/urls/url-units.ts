@@ -13,7 +13,7 @@ export function urlUnitLength(text: string, offset: number, end: number): 0 | 1 
   if (unit < 0xa0) return 0;
   if (unit < 0xd800) return 1;
   if (unit > 0xdfff) return isNoncharacter(unit) ? 0 : 1;
-  // U+10FFFE and U+10FFFF, behind the end of the range, are noncharacters.
+  // U+10FFFE and U+10FFFF, after the end of the range, are noncharacters.
   const codePoint = offset + 1 < end ? text.codePointAt(offset)! : unit;
   return codePoint < 0x10000 || isNoncharacter(codePoint) ? 0 : 2;
 }

@@ -38,11 +38,11 @@ function notInHost(text: string, offset: number): URLProblem {
 /**
  * Valid domain string or valid IPv4-address string — https://url.spec.whatwg.org/#valid-domain-string
  *
- * The domain is converted to ASCII by the platform; what the conversion asks for when it is strict is checked on the
- * result: only letters, digits and hyphens, hyphens in the right places, lengths.
+ * The platform converts the domain to ASCII. We check the rules of the strict conversion on the result: only letters,
+ * digits and hyphens, the positions of hyphens, and lengths.
  */
 function domainProblem(text: string, start: number, end: number): URLProblem | null {
-  // The code points of ASCII that a domain cannot have stay what they are, so they can be shown where they are.
+  // ASCII code points that a domain cannot contain stay unchanged, so that errors can point to them.
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
     if (unit < 0x80 && !/[A-Za-z0-9.-]/.test(text.charAt(at))) return notInHost(text, at);
@@ -105,7 +105,7 @@ function isIPv6Address(address: string): boolean {
       else return false;
     }
   }
-  // "::" stands for one group at least.
+  // "::" replaces at least one group.
   return halves.length === 2 ? pieces < 8 : pieces === 8;
 }
 

@@ -8,23 +8,23 @@ import { hostProblem, opaqueHostProblem } from './valid-host.ts';
 /*
  * URL writing — https://url.spec.whatwg.org/#url-writing
  *
- * What may be written is less than what can be parsed. Each function here is for one of the standard's kinds of string,
- * and says at which offset a text stops being one.
+ * Not every URL that can be parsed is valid. Each function here checks one of the standard's kinds of string, and
+ * returns the offset of the first problem.
  */
 
-/** Why a text is no valid URL, and where. */
+/** Why a text is not a valid URL, and where. */
 export interface URLProblem {
   /** A sentence without its full stop. */
   readonly reason: string;
-  /** UTF-16 offset of what is wrong in the text that was given. */
+  /** The UTF-16 offset of the problem in the given text. */
   readonly offset: number;
 }
 
-/** What else is known. */
+/** Options for validation. */
 export interface ValidURLOptions {
   /**
-   * The base URL, an absolute one: what a relative URL may be depends on its scheme. Default: a special one that is not
-   * `file`, as `https:`. With null the text has to be an absolute URL.
+   * The absolute base URL. Its scheme determines which relative URLs are valid. Default: a special scheme other than
+   * `file`, such as `https:`. With null, the text must be an absolute URL.
    */
   base?: string | URLRecord | null;
 }
@@ -39,8 +39,8 @@ interface Part {
 /**
  * Valid URL string — https://url.spec.whatwg.org/#valid-url-string
  *
- * @returns null if the text is one. Then the URL parser does not fail on it.
- * @throws TypeError if the text is no string, or the base no absolute URL
+ * @returns null if the text is one. Then the URL parser accepts it.
+ * @throws TypeError if the text is not a string, or the base is not an absolute URL
  */
 export function validateURL(text: string, options?: ValidURLOptions): URLProblem | null {
   checkString(text, 'text');
@@ -50,7 +50,7 @@ export function validateURL(text: string, options?: ValidURLOptions): URLProblem
 /**
  * Valid non-empty URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-non-empty-url
  *
- * As validateURL, but the empty string is none.
+ * As validateURL, but the empty string is not valid.
  */
 export function validateNonEmptyURL(text: string, options?: ValidURLOptions): URLProblem | null {
   return text === '' ? problem('The URL is empty', 0) : validateURL(text, options);
@@ -134,8 +134,8 @@ function indexWithin({ text, start, end }: Part, character: string): number {
 function absoluteURLProblem(scheme: string, rest: Part): URLProblem | null {
   if (scheme === 'file:') return schemeRelativeFileProblem(rest);
   if (isSpecialScheme(scheme)) return schemeRelativeSpecialProblem(rest);
-  // DEVIATION: what follows is to be a relative-URL string, which cannot begin with what looks like a scheme. That
-  // would forbid all of urn:isbn:…, which HTML's own examples have, so it counts for relative URLs only.
+  // DEVIATION: the rest must be a relative-URL string, which cannot begin with what looks like a scheme. That would
+  // forbid every urn:isbn:…, which the HTML Standard uses in examples, so we apply it to relative URLs only.
   return startsWith(rest, '//') ? schemeRelativeProblem(rest) : pathProblem(rest);
 }
 
@@ -202,7 +202,7 @@ function endOfAuthority(part: Part): number {
   return end < 0 ? part.end : end;
 }
 
-/** Where the colon before a port is, or -1. An IPv6 address has colons of its own. */
+/** Where the colon before a port is, or -1. An IPv6 address also contains colons. */
 function portStart(authority: Part): number {
   const { text, start, end } = authority;
   if (text.charAt(start) === '[') {

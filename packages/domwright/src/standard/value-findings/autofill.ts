@@ -91,7 +91,7 @@ export function validateAutofill(text: string, elementName: string, type: string
   const isContact = /^(?:home|work|mobile|fax|pager)$/.test(tokens[index]?.token ?? '');
   if (isContact) index++;
   const field = tokens[index];
-  // "webauthn" may stand alone.
+  // "webauthn" may be the only token.
   if (field?.token !== 'webauthn' || isContact) {
     const isField =
       field !== undefined && (contactFields.has(field.token) || (!isContact && fields.has(field.token)));

@@ -1,4 +1,4 @@
-/** The codes of findings about values, each with what it says. */
+/** The codes of findings about values, each with its message. */
 export const valueCodes = {
   'value/invalid-boolean': 'a boolean attribute has a value other than the empty string or its own name',
   'value/unknown-keyword': 'an enumerated attribute has an unknown keyword',

@@ -25,33 +25,33 @@ import { rawOffset } from './value-offset.ts';
 /** Something wrong with the value of an attribute. */
 export interface ValueFinding {
   readonly code: ValueCode;
-  /** What is wrong, or what should stand there: a few words in English. */
+  /** The problem, or what was expected: a few words in English. */
   readonly reason: string;
   readonly element: Element;
   /** The attribute's name. */
   readonly attribute: string;
   readonly value: string;
-  /** Where in the value, a UTF-16 offset. */
+  /** The UTF-16 offset in the value. */
   readonly offset: number;
   /** The value in the input, without quotes; the name where no value is written; null if it does not come from there. */
   readonly range: SourceRange | null;
-  /** Where `offset` is in the input, a UTF-16 offset; null if the value is not written there. */
+  /** The UTF-16 offset in the input; null if the value is not in the input. */
   readonly place: number | null;
   /** For a duplicate id: the value of the first. */
   readonly related: SourceRange | null;
 }
 
-/** What finding can be told: validators of syntaxes that need what is not here. */
+/** Options: validators for syntaxes that need code from other modules. */
 export interface FindValueErrorsOptions {
   readonly validators?: ValueValidators;
 }
 
 /**
- * The values of attributes in a tree that authors may not write, in tree order: those that the standard has a syntax for,
- * duplicate ids, and references to ids that are not there. Contents of templates and shadow trees are looked at after the tree they belong to; each is a tree
- * of its own for ids. In a fragment and in the contents of a template, an id may be that of an element elsewhere.
+ * Finds invalid attribute values in a tree, in tree order: values with a syntax in the standard, duplicate ids, and
+ * references to ids that do not exist. Contents of templates and shadow trees are checked after the tree they belong
+ * to. Each has its own ids. In a fragment and in the contents of a template, an id may belong to an element elsewhere.
  *
- * @throws TypeError if `root` is no document or fragment of this library, or for a wrong option
+ * @throws TypeError if `root` is not a document or fragment of this library, or for a wrong option
  */
 export function findValueErrors(
   root: Document | DocumentFragment,
@@ -92,10 +92,10 @@ function findInTree(
     'element-by-id': (id) => {
       const target = idTargets.get(id);
       if (target !== undefined) return wrapper(table, target) as Element;
-      // A fragment or the contents of a template may go where there is such an element.
+      // A fragment or the contents of a template may be inserted where there is such an element.
       return isWhole ? null : undefined;
     },
-    // A th element must not be a header of its own.
+    // A th element must not be its own header.
     'same-table': (th) => {
       const ownTable = tableOfCell(table, node);
       if (ownTable === 0 || !(th instanceof Element) || th.table !== table) return undefined;
@@ -180,7 +180,7 @@ function finding(
   };
 }
 
-/** What values of a tree can refer to: the names of `map` elements, and the first element with each id. */
+/** The targets of references in a tree: the names of `map` elements, and the first element with each id. */
 function referenceTargets(
   table: NodeTable,
   root: number,

@@ -26,7 +26,7 @@ export function validateMeter(name: string, value: string, attributes: Attribute
   const min = numberOf(attributes('min')) ?? 0;
   const max = numberOf(attributes('max')) ?? 1;
   if (name === 'min') {
-    // What is wrong between the two is the maximum's fault, where there is one.
+    // If the two contradict each other, report the maximum, if there is one.
     return attributes('max') === null && number > 1 ? invalid('expected 1 or less (the maximum)', 0) : null;
   }
   if (number < min) return invalid(`expected ${min} or more (the minimum)`, 0);

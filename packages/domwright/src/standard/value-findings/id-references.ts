@@ -4,13 +4,13 @@ import { placedTokens } from '../microsyntaxes/tokens.ts';
 import type { ReadableElement } from '../reflection/read-attribute.ts';
 import type { ValueProblem } from './validate-attribute.ts';
 
-/** The element with an id; null if there is none in the tree, undefined if that cannot be known. */
+/** The element with an id; null if there is none in the tree, undefined if that is unknown. */
 export type ElementById = (id: string) => ReadableElement | null | undefined;
 
-/** Whether an element takes part in the same table as the one that refers to it; undefined if that cannot be known. */
+/** Whether an element takes part in the same table as the one that refers to it; undefined if that is unknown. */
 export type SameTable = (element: ReadableElement) => boolean | undefined;
 
-/** What an id can have to refer to, in words, and whether an HTML element is that. */
+/** A required kind of target, in words, and whether an HTML element is of that kind. */
 const kinds: Readonly<Record<string, readonly [words: string, is: (element: ReadableElement) => boolean]>> = {
   form: ['a form', ({ localName }) => localName === 'form'],
   datalist: ['a datalist', ({ localName }) => localName === 'datalist'],
@@ -35,7 +35,9 @@ export function validateIdReference(
   return referenceProblem(value, 0, kind, elementById);
 }
 
-/** Whether all space-separated tokens are. @param sameTable tells it of a `th`, which has to be in the same table */
+/**
+ * Whether every space-separated token is an id. @param sameTable whether a `th` is in the same table, which is required
+ */
 export function validateIdReferences(
   value: string,
   kind: string,

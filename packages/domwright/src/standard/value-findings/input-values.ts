@@ -147,7 +147,7 @@ export function validatePattern(value: string): Invalidity | null {
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    // What engines say of it: "Invalid regular expression: /(/v: Unterminated group".
+    // The message of JavaScript engines: "Invalid regular expression: /(/v: Unterminated group".
     const detail = message.slice(message.lastIndexOf(': ') + 2);
     return invalid(`not a valid regular expression with the v flag (${detail || 'syntax error'})`, 0);
   }

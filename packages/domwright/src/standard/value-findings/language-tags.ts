@@ -60,5 +60,5 @@ export function validateLanguageTag(text: string): Invalidity | null {
   return index === subtags.length ? null : invalid('this subtag is not allowed here', offset);
 }
 
-/** Stands in the set of what has been there for any extension. */
+/** Represents any extension in the set of seen parts. */
 const EXTENSION = '';

@@ -22,7 +22,7 @@ export function validateMIMEType(text: string): Invalidity | null {
   return null;
 }
 
-/** The end of the token of HTTP at a place, which is that place where there is none. */
+/** The end of the HTTP token at a position; that position if there is none. */
 function tokenEnd(text: string, start: number): number {
   const token = /[!#$%&'*+\-.^`|~\w]*/y;
   token.lastIndex = start;

@@ -30,7 +30,7 @@ import { validateIntegrity } from './integrity.ts';
 import { validateLanguageTag } from './language-tags.ts';
 import { validateAccept, validateMIMEType, validateScriptType, validateStyleType } from './mime-types.ts';
 
-/** What is wrong with a value. */
+/** A problem of a value. */
 export interface ValueProblem extends Invalidity {
   readonly code: ValueCode;
 }
@@ -38,7 +38,7 @@ export interface ValueProblem extends Invalidity {
 /** Looks at a value; null if nothing is wrong with it. */
 export type Validator = (value: string) => Invalidity | null;
 
-/** Validators of syntaxes that are not looked at without them, for what they need is not here. */
+/** Validators for syntaxes that need code from other modules. Without them, these syntaxes are not checked. */
 export interface ValueValidators {
   /** Valid URL potentially surrounded by spaces. */
   readonly url?: Validator;
@@ -54,20 +54,20 @@ export interface ValueValidators {
   readonly 'sizes-media-features'?: Validator;
   /** Knows the tree: there is a `map` with this name. */
   readonly 'map-reference'?: Validator;
-  /** Knows the tree: gives the element with an id; null if there is none, undefined if that cannot be known. */
+  /** Returns the element with an id in the tree; null if there is none, undefined if that is unknown. */
   readonly 'element-by-id'?: ElementById;
   /** Knows the tree: whether the cell whose attribute this is and another element take part in the same table. */
   readonly 'same-table'?: SameTable;
 }
 
 /**
- * Whether an attribute of an HTML element may have a value. Only syntaxes that the standard has for this attribute of
- * this element are looked at; anything else has no problem.
+ * Checks whether an attribute of an HTML element may have a value. Checks only the syntax that the standard defines for
+ * this attribute of this element. Anything else has no problem.
  *
  * @param elementName the local name, in lower case
  * @param attributeName the content attribute, in lower case
- * @param attributes gives the values of the element's other attributes: on those depend the values of `input` and `meta`
- *   elements, which are not looked at without it
+ * @param attributes returns the values of the element's other attributes. The checks of `input` and `meta` elements
+ * depend on them and are skipped without this function
  */
 export function validateAttribute(
   elementName: string,
@@ -197,7 +197,7 @@ export function validateAttribute(
       return absoluteURLs(value, validators);
     case 'id-reference': {
       const byId = validators['element-by-id'];
-      // To ARIA an empty value is none.
+      // In ARIA, an empty value counts as none.
       const isAbsent = value === '' && attributeName.startsWith('aria-');
       return byId === undefined || isAbsent ? null : validateIdReference(value, argument, byId);
     }

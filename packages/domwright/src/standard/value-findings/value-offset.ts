@@ -2,16 +2,16 @@ import { cook } from '../../core/source/cook.ts';
 import { AttributeFlag } from '../../core/table/node-table.ts';
 
 /**
- * Where a place in an attribute's value is in the raw text of that value: an offset for an offset. A place in what a
- * character reference stands for is at the reference's beginning; the end of the value is the end of the text.
+ * Converts an offset in an attribute's value to an offset in the raw text of that value. An offset in the characters of
+ * a character reference becomes the reference's beginning. The end of the value becomes the end of the text.
  *
- * @param flags what the raw text needs to become the value: Cook bits
+ * @param flags how the raw text becomes the value: Cook bits
  */
 export function rawOffset(raw: string, flags: number, offset: number): number {
   if (flags === 0) return offset;
   let left = offset;
   let start = 0;
-  // Each "&" begins a stretch of its own: no reference goes beyond the next.
+  // Each "&" begins a new stretch, because no reference extends past the next "&".
   while (start < raw.length) {
     const ampersand = raw.indexOf('&', start + 1);
     const end = ampersand < 0 ? raw.length : ampersand;
@@ -39,19 +39,19 @@ function offsetIn(stretch: string, flags: number, offset: number): number {
       left -= characters;
     }
   }
-  // Only CR LF is longer than what it becomes.
+  // Only CR LF is longer than its result.
   for (; left > 0; left--) at += stretch[at] === '\r' && stretch[at + 1] === '\n' ? 2 : 1;
   return at;
 }
 
-/** How long the reference is at the start of a stretch; 1, the "&", if there is none. */
+/** The length of the reference at the start of a stretch; 1, for the "&", if there is none. */
 function referenceLength(stretch: string, flags: number): number {
   const number = /^&#(?:[xX][0-9a-fA-F]+|[0-9]+);?/.exec(stretch);
   if (number !== null) return number[0].length;
   const head = stretch.slice(0, LONGEST_NAME);
   const all = flags | AttributeFlag.CookAsAttribute;
   const value = cook(head, all);
-  // One character stays behind the reference, if there is one: what follows decides whether it is one.
+  // One character stays after a possible reference, because the next character decides whether it is a reference.
   for (let length = 2; length <= head.length; length++) {
     if (
       cook(head.slice(0, length), all) + cook(head.slice(length), flags & ~AttributeFlag.CookReference) ===

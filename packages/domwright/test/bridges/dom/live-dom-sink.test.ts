@@ -4,10 +4,10 @@ import { JSDOM } from 'jsdom';
 import { chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { describe, expect, test } from 'vitest';
+import { chromiumPath, hasChromium } from '../../chromium.ts';
 import { codeUnits, randomChunks } from '../../conformance/chunks.mjs';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
-import { chromiumPath, hasChromium } from '../../pages/scripting/run-in-chromium.ts';
 import { type LiveDomCase, treeInLiveDom } from './tree-in-live-dom.ts';
 
 interface Case extends LiveDomCase {

@@ -10,6 +10,7 @@ import {
 import { type ParseError, parse } from '../../../src/index.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';
 import { nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 function eventsOf(pieces: Iterable<string | Uint8Array>, options?: HTMLEventOptions): HTMLEvent[] {
   const events: HTMLEvent[] = [];
@@ -147,7 +148,7 @@ describe('events', () => {
         expect(JSON.stringify(eventsOf(html.split(''))) === whole).toBe(true);
         expect(JSON.stringify(eventsOf([html], { fastPath: false })) === whole).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

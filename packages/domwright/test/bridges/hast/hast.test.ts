@@ -11,6 +11,7 @@ import { parse, parseFragment } from '../../../src/index.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { nastyInput } from '../../property/nasty-html.mjs';
+import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { compareHast, reasonToDiffer } from './compare-hast.mjs';
 
 /** Assignable to the types that everybody else uses. */
@@ -22,7 +23,7 @@ function first(html: string, options = {}): HastElement {
 }
 
 /** How much random markup there is, and which: as in `../../property/fuzz.test.ts`. */
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 
 interface Options {
@@ -54,7 +55,7 @@ function compareFiles(folder: string): number {
 }
 
 describe('hast, against hast-util-from-html', () => {
-  const pages = realPages();
+  const pages = realPages(EVERY_PAGE);
 
   it.each(pages)('$name', ({ html }) => {
     for (const options of [{}, { verbose: true }]) {

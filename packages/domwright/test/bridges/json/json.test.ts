@@ -4,6 +4,7 @@ import { fromJSON, stringifyTree, toJSON } from '../../../src/bridges/json/json.
 import * as core from '../../../src/core/index.ts';
 import { Document, type Element, formatTree, parse, parseFragment, serialize } from '../../../src/index.ts';
 import { nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 const page =
   '<!DOCTYPE html PUBLIC "a" "b"><p a=b c:d=e>f<!--g--><svg viewbox=h xlink:href=i><x:y></svg>' +
@@ -77,7 +78,7 @@ describe('the JSON of a tree', () => {
         expect(JSON.stringify(json) === text).toBe(true);
         expect(formatTree(fromJSON(json)) === formatTree(document)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(stringifyTree(core.parse(page))).toBe(JSON.stringify(toJSON(parse(page))));
   });

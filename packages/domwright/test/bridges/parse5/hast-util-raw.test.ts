@@ -5,6 +5,7 @@ import * as parse5 from 'parse5';
 import { expect, test, vi } from 'vitest';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { standardParser } from '../../property/parse5-corrected.mjs';
+import { runs } from '../../runs.mjs';
 
 /*
  * hast-util-raw feeds the tokenizer raw nodes and gives the parser tokens for all other nodes, and sets the tokenizer's
@@ -246,7 +247,7 @@ test.each(names)('%s', { timeout: 60_000 }, (name) => {
   }
 });
 
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 500);
+const numRuns = runs(500);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 
 const properties = fc.dictionary(

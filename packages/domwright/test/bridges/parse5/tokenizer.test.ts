@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTokenizerTests } from '../../conformance/tokenizer-tests.mjs';
 import { nastyInput, nastyRawText } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 /* A Tokenizer with a handler, as packages drive it: tokens, ranges and errors are parse5's, in any pieces. */
 
@@ -105,7 +106,7 @@ test('our own fixtures', { timeout: 60_000 }, () => {
   expect(compareFiles(fixturesFolder)).toBeGreaterThan(30);
 });
 
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 
 test('random markup', { timeout: 600_000 }, () => {

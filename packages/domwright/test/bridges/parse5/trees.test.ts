@@ -10,6 +10,7 @@ import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { standardParser } from '../../property/parse5-corrected.mjs';
+import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { describeLocation, flatten } from './flatten.mjs';
 
 interface Case {
@@ -128,7 +129,7 @@ function compareOne(item: Case, wayName: string): string {
 }
 
 /** How much random markup there is, and which: as in `../../property/fuzz.test.ts`. */
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const randomContext = fc.constantFrom(
   undefined,
@@ -143,7 +144,7 @@ const randomContext = fc.constantFrom(
 
 describe.each(Object.keys(ways))('%s', (wayName) => {
   test('of real pages', { timeout: 600_000 }, () => {
-    const every = everyPage[wayName] ?? 1;
+    const every = Math.max(everyPage[wayName] ?? 1, EVERY_PAGE);
     const all = pages(every);
     expect(all.length).toBe(Math.ceil(258 / every));
     compare(all, wayName);

@@ -10,6 +10,7 @@ import {
 } from '../../../src/bridges/xml/index.ts';
 import { Document, type Element, type Node, parse, parseFragment } from '../../../src/index.ts';
 import { nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 import { readXML } from './xml-tree.ts';
 
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
@@ -192,7 +193,7 @@ describe('what is written is well-formed, and is the tree', () => {
   it('random documents', () => {
     fc.assert(
       fc.property(nastyHtml, (html) => check(parse(html, { allowDeclarativeShadowRoots: false }), false)),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -201,7 +202,7 @@ describe('what is written is well-formed, and is the tree', () => {
       fc.property(nastyHtml, fc.constantFrom('div', 'template', 'svg svg', 'math mi'), (html, context) =>
         check(parseFragment(html, { context }), true),
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -212,7 +213,7 @@ describe('what is written is well-formed, and is the tree', () => {
         const fragment = parseFragment(`<a${name} b${name}="${value}">${data}<!--${comment}-->`);
         check(fragment, true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MIMEType } from 'whatwg-mimetype';
 import { parseAMIMEType, serializeAMIMEType } from '../../../src/core/byte-stream/mime-type.ts';
+import { runs } from '../../runs.mjs';
 
 const part = fc.constantFrom(
   ...[
@@ -40,7 +41,7 @@ test('MIME types are those that whatwg-mimetype reads', () => {
       expect(actual?.essence).toBe(expected?.essence);
       expect(actual && [...actual.parameters]).toEqual(expected && [...expected.parameters]);
     }),
-    { numRuns: 20_000, seed: 1 },
+    { numRuns: runs(20_000), seed: 1 },
   );
 });
 

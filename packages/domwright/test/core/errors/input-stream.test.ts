@@ -1,6 +1,7 @@
 import { HTMLParser, type ParseError, parse } from 'domwright';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runs } from '../../runs.mjs';
 
 /*
  * The parse errors of the input stream, held against a plain reading of the standard, code point by code point. The
@@ -127,7 +128,7 @@ const pieceLengths = fc.array(fc.integer({ min: 1, max: 11 }), { minLength: 1, m
 test('The errors of random input are those of the standard, in whatever pieces it comes', {
   timeout: 60_000,
 }, () => {
-  const numRuns = Number(process.env['DOMWRIGHT_RUNS'] ?? 1500);
+  const numRuns = runs(1500);
   fc.assert(fc.property(content, pieceLengths, check), { numRuns, seed: 1 });
 });
 
@@ -200,7 +201,7 @@ test('Lines of random lengths, of text of all kinds', { timeout: 60_000 }, () =>
   const words = fc.constantFrom('a', 'some words ', 'é', '日本', '\t', '\u{1f600}');
   const line = fc.tuple(words, fc.nat(60), ends).map(([word, count, end]) => word.repeat(count) + end);
   const lines = fc.array(line, { minLength: 60, maxLength: 400, size: 'max' }).map((all) => all.join(''));
-  const numRuns = Number(process.env['DOMWRIGHT_RUNS'] ?? 60);
+  const numRuns = runs(60);
   fc.assert(
     fc.property(lines, lines, fc.integer({ min: 1024, max: 9000 }), (first, second, length) => {
       const text = `${prefix}${first}\x01${second}\x7f`;

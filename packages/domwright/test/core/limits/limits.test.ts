@@ -19,6 +19,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { ObjectSink } from '../../property/object-sink.mjs';
+import { runs } from '../../runs.mjs';
 
 const deep = (n: number) => `<!DOCTYPE html>${'<div>'.repeat(n)}x`;
 
@@ -155,7 +156,7 @@ test('there are at most twice as many nodes as maxNodes, and 40 more', () => {
       const document = parse(parts.join(''), { maxNodes });
       expect(countAll(document)).toBeLessThanOrEqual(2 * maxNodes + 40);
     }),
-    { numRuns: 2000, seed: 1 },
+    { numRuns: runs(2000), seed: 1 },
   );
 });
 
@@ -212,7 +213,7 @@ test('maxDepth holds for any markup, and loses no text', { timeout: 60_000 }, ()
       const document = parse(html, { maxDepth });
       expect(depthOf(document)).toBeLessThanOrEqual(maxDepth);
     }),
-    { numRuns: 2000, seed: 1 },
+    { numRuns: runs(2000), seed: 1 },
   );
 });
 
@@ -238,7 +239,7 @@ test('maxDepth holds where formatting elements are misnested again and again', (
     fc.property(tags, fc.integer({ min: 3, max: 12 }), (parts, maxDepth) => {
       check(parts.join('').repeat(20), maxDepth);
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: runs(500), seed: 1 },
   );
 });
 
@@ -279,7 +280,7 @@ test('limits that are not reached change nothing', { timeout: 60_000 }, () => {
       expect(formatTree(document) === formatTree(plain)).toBe(true);
       expect(errors).toEqual(expected);
     }),
-    { numRuns: 500, seed: 2 },
+    { numRuns: runs(500), seed: 2 },
   );
 });
 

@@ -12,6 +12,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 /*
  * `parse`, `parseFragment` and `innerHTML` use the tokenizer and tree construction of the text before. Here many of them
@@ -213,7 +214,7 @@ function check(one: Parse): void {
 test('Parses in any sequence, also inside each other, are what each of them is alone', {
   timeout: 120_000,
 }, () => {
-  const numRuns = Number(process.env['DOMWRIGHT_RUNS'] ?? 150);
+  const numRuns = runs(150);
   fc.assert(
     fc.property(fc.array(oneParse, { minLength: 2, maxLength: 12 }), (parses) => {
       for (const one of parses) check(one);

@@ -11,6 +11,7 @@ import { documentOfTable } from '../../../src/dom/nodes/wrap.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 /*
  * `parse` and `parseFragment` of a text use the tokenizer and the tree construction of the text before. The parsers that
@@ -76,7 +77,7 @@ describe('a tokenizer and tree construction that are used again', () => {
         const problem = difference(html, context as string | null, scripting);
         if (problem !== undefined) expect.fail(problem);
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: runs(500), seed: 1 },
     );
   });
 

@@ -16,6 +16,7 @@ import { documentOfTable } from '../../../src/dom/nodes/wrap.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 /*
  * At any boundary of tokens: snapshot, go on; restore into another parser, go on: the same tree, the same errors.
@@ -189,7 +190,7 @@ describe('a parser that goes on where another stood', () => {
       fc.property(nastyHtml, fc.nat(30), fc.boolean(), fc.nat(200), (html, boundary, fastPath, cut) => {
         check(html, boundary, fastPath, cut);
       }),
-      { numRuns: Number(process.env['DOMWRIGHT_RUNS'] ?? 1000) },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -12,9 +12,10 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contextElement, nastyHtml, nastyInput } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 import { plainSerialize } from './plain-serializer.ts';
 
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 400);
+const numRuns = runs(400);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(60_000, numRuns * 200);
 

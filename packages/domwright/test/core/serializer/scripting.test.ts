@@ -3,6 +3,7 @@ import { parse as parseTree, serialize as serializeTree } from 'domwright/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, hasChromium, knownToDiffer } from '../../property/chromium.mjs';
+import { runs } from '../../runs.mjs';
 
 /*
  * Where scripting is enabled, what is in `noscript` is text that is written as it is. Parsing and serializing have to
@@ -208,7 +209,7 @@ describe('what was text stays text', () => {
             expect(namesBelow(target)).toEqual(before);
           },
         ),
-        { numRuns: 1000 },
+        { numRuns: runs(1000) },
       );
     });
   }

@@ -15,6 +15,7 @@ import {
   numericReferenceDigit,
   numericReferenceEnd,
 } from '../../../src/core/source/numeric-references.ts';
+import { runs } from '../../runs.mjs';
 
 const TEXT = Cook.Reference;
 const ATTRIBUTE = Cook.Reference | Cook.Attribute;
@@ -288,7 +289,7 @@ describe('cook: any string', () => {
         if (flags & Cook.Lowercase) expected = expected.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
         expect(cook(raw, flags)).toBe(expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

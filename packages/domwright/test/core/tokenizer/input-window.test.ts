@@ -13,6 +13,7 @@ import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
 import { HeldByTreeConstruction } from '../../../src/core/tree-construction/held-by-tree-construction.ts';
 import { Entry } from '../../../src/core/tree-construction/list-of-active-formatting-elements.ts';
 import { TreeBuilder } from '../../../src/core/tree-construction/tree-builder.ts';
+import { runs } from '../../runs.mjs';
 
 const { leastDropped } = windowDefaults;
 
@@ -236,7 +237,7 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
         const kept = withWindow(false, 0, () => read(pieces));
         expect(withWindow(true, 0, () => read(pieces))).toEqual(kept);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatTree, parse } from '../../../src/index.ts';
+import { runs } from '../../runs.mjs';
 
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 3000);
+const numRuns = runs(3000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 
 /** The tree, its errors, and where the nodes stand. */

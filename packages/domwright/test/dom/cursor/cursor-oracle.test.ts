@@ -18,13 +18,14 @@ import { toDOM } from '../../../src/bridges/dom/dom.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { nastyInput } from '../../property/nasty-html.mjs';
+import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { emptyJsdomDocument } from '../nodes/jsdom.mjs';
 
 /** A node of jsdom, or of both: what is used of them both have. */
 // biome-ignore lint/suspicious/noExplicitAny: jsdom has no declarations
 type Any = any;
 
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 300);
+const numRuns = runs(300);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 
 // --- The trees of html5lib-tests ------------------------------------------------------------------------------------
@@ -414,8 +415,8 @@ test('while the tree is changed, against the DOM classes', () => {
 
 test('the benchmark reads the same by a cursor as by the DOM classes', () => {
   const inputs = [
-    ...realPages().map(({ html }) => html),
-    ...fc.sample(nastyInput, { numRuns: 300, seed }),
+    ...realPages(EVERY_PAGE).map(({ html }) => html),
+    ...fc.sample(nastyInput, { numRuns: runs(300), seed }),
     '<template>1<template a=b>2</template></template>',
   ];
   for (const html of inputs) {

@@ -1,6 +1,7 @@
 import { parse } from 'domwright';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
 import { parseWithJsdom } from './jsdom.mjs';
 
 /*
@@ -291,7 +292,7 @@ test('Held maps and Attrs stay what they are in jsdom, whatever changes', { time
     }
     compare(done, describeWorld(worlds, 'ours'), describeWorld(worlds, 'theirs'));
   });
-  fc.assert(property, { numRuns: Number(process.env['DOMWRIGHT_RUNS'] ?? 100) });
+  fc.assert(property, { numRuns: runs(100) });
 });
 
 function keep(worlds: Worlds, ours: Any, theirs: Any): void {

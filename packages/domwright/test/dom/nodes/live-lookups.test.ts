@@ -6,6 +6,7 @@ import { Document } from '../../../src/dom/nodes/document.ts';
 import type { DocumentFragment } from '../../../src/dom/nodes/document-fragment.ts';
 import type { Element } from '../../../src/dom/nodes/element.ts';
 import type { Node } from '../../../src/dom/nodes/node.ts';
+import { runs } from '../../runs.mjs';
 
 /*
  * What is remembered between changes and follows them: live collections, IDs, roots, form owners. Plain walks by
@@ -14,7 +15,7 @@ import type { Node } from '../../../src/dom/nodes/node.ts';
 
 type Place = Document | DocumentFragment | Element;
 
-const runs = Number(process.env['DOMWRIGHT_RUNS'] ?? 300);
+const numRuns = runs(300);
 
 function nodesBelow(root: Node): Node[] {
   const found: Node[] = [];
@@ -212,7 +213,7 @@ describe('after any changes, what is remembered is what a walk finds', () => {
       fc.property(fc.array(step, { minLength: 5, maxLength: 80, size: 'max' }), (program) => {
         runProgram(program, '<div id=x><i class=x>1</i><form id=y><input form=x></form></div>');
       }),
-      { numRuns: runs },
+      { numRuns },
     );
   });
 
@@ -223,7 +224,40 @@ describe('after any changes, what is remembered is what a walk finds', () => {
       fc.property(fc.array(step, { minLength: 5, maxLength: 30 }), fc.boolean(), (program, isDeep) => {
         runProgram(program, isDeep ? deep : wide);
       }),
-      { numRuns: Math.ceil(runs / 15) },
+      { numRuns: Math.ceil(numRuns / 15) },
+    );
+  });
+
+  test('of classes that come and go in large trees, where the next element is found by numbers', () => {
+    const change = fc.record({ what: fc.nat(9), on: number, to: number });
+    const trees = ['<div>'.repeat(600), '<b></b>'.repeat(600), '<div><p></p>'.repeat(300)];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...trees),
+        fc.array(change, { minLength: 40, maxLength: 80 }),
+        (html, changes) => {
+          const document = parse(html);
+          const elements = nodesBelow(document).filter(isElement);
+          const list = document.getElementsByClassName('x');
+          expect(list.length).toBe(0);
+          for (const { what, on, to } of changes) {
+            const element = elements[on % elements.length]!;
+            if (what === 0) {
+              const added = document.createElement('i');
+              added.className = 'x';
+              element.append(added);
+            } else if (what === 1) element.remove();
+            else element.className = what < 4 ? '' : 'x';
+            const wanted = nodesBelow(document).filter((node) => isElement(node) && hasClass(node, 'x'));
+            expect(list.length).toBe(wanted.length);
+            const index = to % (wanted.length + 1);
+            expect(list.item(index)).toBe(wanted[index] ?? null);
+          }
+          const wanted = nodesBelow(document).filter((node) => isElement(node) && hasClass(node, 'x'));
+          expect(wanted.every((node, index) => list.item(index) === node)).toBe(true);
+        },
+      ),
+      { numRuns: Math.ceil(numRuns / 10) },
     );
   });
 
@@ -248,7 +282,7 @@ describe('after any changes, what is remembered is what a walk finds', () => {
           if (look) check([], held, [document, ...all], document, on);
         }
       }),
-      { numRuns: runs },
+      { numRuns },
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Document } from '../../../src/dom/nodes/document.ts';
 import type { Node } from '../../../src/dom/nodes/node.ts';
+import { runs } from '../../runs.mjs';
 import { dump } from './dump.mjs';
 import { emptyJsdomDocument } from './jsdom.mjs';
 
@@ -298,7 +299,7 @@ test('mutations have the effects and errors that they have in jsdom', () => {
         throw new Error(`after ${done.join(', ')}`, { cause: error });
       }
     }),
-    { numRuns: Number(process.env['DOMWRIGHT_RUNS'] ?? 300) },
+    { numRuns: runs(300) },
   );
 });
 

@@ -9,10 +9,11 @@ import { differenceOf } from '../../conformance/difference.mjs';
 import { waysOf } from '../../conformance/ways.mjs';
 import { parseIn } from '../../property/checks.mjs';
 import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
+import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { checkPlaces, describePlaces, nodesBelow } from './places.mjs';
 
 const implementation = { ...domwright, HTMLTokenizer };
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(60_000, numRuns * 200);
 
@@ -80,7 +81,7 @@ describe('places', () => {
     );
   });
 
-  const pages = realPages();
+  const pages = realPages(EVERY_PAGE);
   test('of real pages are true, from text and from bytes', { timeout: 300_000 }, () => {
     for (const { name, html } of pages) {
       const errors: domwright.ParseError[] = [];

@@ -11,6 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 /*
  * Markup that is parsed into a document while another parser of it waits for more input. Each parser has an input stream
@@ -67,7 +68,7 @@ describe('between the pieces of a document', () => {
         }
         expect(formatTree(parser.end()) === formatTree(parse(html))).toBe(true);
       }),
-      { numRuns: 100, seed: 1 },
+      { numRuns: runs(100), seed: 1 },
     );
   });
 });

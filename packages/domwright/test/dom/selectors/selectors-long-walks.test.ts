@@ -4,6 +4,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../src/dom/nodes/document.ts';
 import type { Element } from '../../../src/dom/nodes/element.ts';
+import { runs } from '../../runs.mjs';
 
 /*
  * Walks of more than 32 steps leave notes for those that follow. Here trees are deep and wide enough for that, and
@@ -95,7 +96,7 @@ test('long walks find what short ones would', () => {
         );
       },
     ),
-    { numRuns: Number(process.env['DOMWRIGHT_RUNS'] ?? 150) },
+    { numRuns: runs(150) },
   );
 });
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { Document } from '../../../src/dom/nodes/document.ts';
+import { runs } from '../../runs.mjs';
 import { emptyWindowDocument } from '../nodes/jsdom.mjs';
 
 // biome-ignore lint/suspicious/noExplicitAny: jsdom has no declarations
@@ -166,7 +167,7 @@ function selectors(
 /** :has() cannot be nested. */
 const isValid = (selector: string): boolean => !/:has\(.*:has\(/.test(selector);
 
-const numRuns = Number(process.env['DOMWRIGHT_RUNS'] ?? 1000);
+const numRuns = runs(1000);
 
 test('selectors find what css-select finds', () => {
   fc.assert(

@@ -3,6 +3,7 @@ import { documentFromTransferable, documentToTransferable, transferListOf } from
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nastyInput } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 
 /** As a message would bring it. */
 function moved(document: Document): Document {
@@ -37,7 +38,7 @@ test('a document comes through a message as it was', { timeout: 60_000 }, () => 
       expect(placesOf(document) === placesOf(expected)).toBe(true);
       expect(document.compatMode).toBe(expected.compatMode);
     }),
-    { numRuns: 500, seed: 3 },
+    { numRuns: runs(500), seed: 3 },
   );
 });
 

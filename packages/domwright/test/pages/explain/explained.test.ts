@@ -9,10 +9,11 @@ import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { parseIn } from '../../property/checks.mjs';
 import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
 import { checkExplained, harmless } from './explained.mjs';
 
 const implementation = { ...domwright, HTMLTokenizer };
-const numRuns = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 1000);
+const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(60_000, numRuns * 200);
 const way = { name: 'whole', fastPath: true, listens: true, chunks: undefined };

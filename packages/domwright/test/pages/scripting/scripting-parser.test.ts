@@ -224,3 +224,11 @@ describe('stopAtFirstParseError', () => {
     expect(stopped(written, pieces)[0]).toMatch(/<body><p>x<\/p><\/body>$/);
   });
 });
+
+test('openElementCount is how many elements are on the stack of open elements', () => {
+  const { parser } = new JsdomHost();
+  expect(parser.openElementCount).toBe(0);
+  parser.feed('<p><b><br><i>');
+  // html, body, p, b and i.
+  expect(parser.openElementCount).toBe(5);
+});

@@ -1,6 +1,7 @@
 import { matchesMediaQueryList, parseSizes } from 'domwright/media-queries';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
 
 /** An exact fraction. */
 interface Exact {
@@ -98,7 +99,7 @@ describe('lengths in every unit', () => {
         if (isShort(result) && expected < 1e6) expect(size).toBe(expected);
         else expect(Math.abs(size - expected)).toBeLessThanOrEqual(expected * 1e-14);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('lengths in every unit', () => {
         expect(matches(`(width > ${length})`, width + 0.001)).toBe(true);
         expect(matches(`(width < ${length})`, width - 0.001)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

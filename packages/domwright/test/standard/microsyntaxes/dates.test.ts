@@ -1,6 +1,7 @@
 import * as m from 'domwright/microsyntaxes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
 
 /** Strings that are not valid, with where they fail; all of them but those in `parsed` do not parse either. */
 function holdsTo(
@@ -708,6 +709,6 @@ test('durations by the steps of the standard', () => {
       const text = (isISO ? 'P' : '') + list.join('');
       expect(m.parseDuration(text)).toBe(durationBySteps(text));
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });

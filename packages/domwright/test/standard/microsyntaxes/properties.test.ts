@@ -2,6 +2,7 @@ import * as images from 'domwright/images';
 import * as m from 'domwright/microsyntaxes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
 
 type Parse = (text: string) => unknown;
 type Validate = (text: string) => m.Invalidity | null;
@@ -115,7 +116,7 @@ describe.each(Object.entries(syntaxes))('%s', (_, { parse, validate, pieces }) =
           (problem.offset >= 0 && problem.offset <= text.length && problem.reason !== '')
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -171,7 +172,7 @@ describe('validity is what the grammar says', () => {
         if (isValid) valid++;
         return isValid === grammar.test(text);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
     expect(valid).toBeGreaterThan(0);
   });

@@ -22,6 +22,7 @@ import {
   parseRelativeURL,
   resolveURL,
 } from '../../../src/standard/urls/index.ts';
+import { runs } from '../../runs.mjs';
 
 const url = 'https://example.com/a/b?c';
 const both = (document: Document): string => {
@@ -208,7 +209,7 @@ describe('the document base URL', () => {
           expect(both(document)).toBe(href === null ? url : new URL(href, url).href);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -349,7 +350,7 @@ describe('parsing a URL relative to', () => {
           expect(resolveURL(document, text)).toBe(expected === null ? null : serializeURL(expected));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

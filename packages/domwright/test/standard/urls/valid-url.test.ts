@@ -7,6 +7,7 @@ import {
   validateURL,
   validateURLPotentiallySurroundedBySpaces,
 } from '../../../src/standard/urls/index.ts';
+import { runs } from '../../runs.mjs';
 
 // Each line follows from a sentence of https://url.spec.whatwg.org/#url-writing.
 
@@ -296,6 +297,7 @@ const bases = [
 describe('whatever the text', () => {
   it('what is valid can be parsed, by whatwg-url and by the platform', () => {
     let count = 0;
+    const numRuns = runs(5000);
     fc.assert(
       fc.property(text, fc.constantFrom(...bases, null), (input, base) => {
         const problem = validateURL(input, { base });
@@ -309,9 +311,9 @@ describe('whatever the text', () => {
         // NB: not URL.canParse, which fails for 'ü' and its like in Node 20 once V8 has optimized the call.
         expect(() => new URL(input, base ?? undefined)).not.toThrow();
       }),
-      { numRuns: 5000 },
+      { numRuns },
     );
-    expect(count).toBeGreaterThan(300);
+    expect(count).toBeGreaterThan(numRuns * 0.04);
   });
 
   it('a long one is looked through once', () => {

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe } from './arguments.ts';
+import { type Gate, refusalOfFile } from './gate.ts';
+
+/** What came back for a URL. */
+export interface PageResponse {
+  readonly ok: boolean;
+  /** The HTTP status; 200 or 0 for what is no HTTP. */
+  readonly status: number;
+  /** After redirects. */
+  readonly url: string;
+  /** The Content-Type header, or ''. */
+  readonly contentType: string;
+  readonly body: Uint8Array | string;
+}
+
+/** What a page wants to have fetched, and for what. */
+export interface PageRequest {
+  readonly url: string;
+  readonly destination: 'script';
+  readonly isModule: boolean;
+  /** Is aborted when the page is closed. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Fetches something for a page. Throws, or answers with `ok: false`, if it cannot be had. NB: the platform's `Response` is
+ * no answer; its `arrayBuffer()` has the bytes.
+ */
+export type PageFetch = (request: PageRequest) => Promise<PageResponse>;
+
+/**
+ * What a page's fetch has answered.
+ *
+ * @throws TypeError if it is no PageResponse, as one of the platform is none
+ */
+export function checkedResponse(response: PageResponse): PageResponse {
+  if (typeof response !== 'object' || response === null)
+    throw new TypeError(`option 'fetch' must give a PageResponse, not ${describe(response)}`);
+  const { ok, body } = response;
+  for (const name of ['url', 'contentType'] as const) {
+    if (ok && typeof response[name] !== 'string')
+      throw new TypeError(`option 'fetch' must give '${name}', a string, not ${describe(response[name])}`);
+  }
+  if (ok && typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw new TypeError(`option 'fetch' must give 'body', a string or a Uint8Array, not ${describe(body)}`);
+  return response;
+}
+
+/**
+ * Loads what the gate lets through: from disk for pages from disk, and `data:` URLs for all; from the network only where
+ * that is allowed.
+ *
+ * @throws Error that says why not
+ */
+export function defaultFetch(gate: Gate): PageFetch {
+  return async ({ url, signal }) => {
+    const isFile = new URL(url).protocol === 'file:';
+    const withoutQuery = url.replace(/[?#].*$/, '');
+    const refusal = gate.refusalOfScript(url) ?? (isFile ? refusalOfFile(withoutQuery) : null);
+    if (refusal !== null) throw new Error(refusal);
+    if (isFile) {
+      const body = await readFile(fileURLToPath(withoutQuery), { signal });
+      return { ok: true, status: 200, url, contentType: 'text/javascript', body };
+    }
+    // NB: it follows redirects to HTTP only.
+    const response = await fetch(url, { signal });
+    return {
+      ok: response.ok,
+      status: response.status,
+      url: response.url === '' ? url : response.url,
+      contentType: response.headers.get('content-type') ?? '',
+      body: new Uint8Array(await response.arrayBuffer()),
+    };
+  };
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../../domwright/test/chromium.ts';
+import { dispatchEventOf } from '../src/dispatch-event.ts';
+import { type PageResult, runInChromium } from './run-in-chromium.ts';
+import { runWithFiles } from './run-with-files.ts';
+import { preparationCases } from './script-preparation.ts';
+
+describe('when scripts are prepared, and the events of loading', () => {
+  test('the names of the cases differ', () => {
+    expect(new Set(preparationCases.map(({ name }) => name)).size).toBe(preparationCases.length);
+  });
+
+  for (const { name, html, files, log } of preparationCases) {
+    test(name, async () => {
+      const run = await runWithFiles(html, files);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      run.page.close();
+      expect(run.log).toEqual(log);
+    });
+  }
+});
+
+test('with other objects than those of jsdom, events are dispatched by the public method', () => {
+  const document = new EventTarget();
+  const target = new EventTarget();
+  const dispatchEvent = dispatchEventOf({ document, EventTarget });
+  const seen: unknown[] = [];
+  target.addEventListener('x', (event) => seen.push(event.target === target));
+  target.addEventListener('y', (event) => seen.push(event.target === document));
+  dispatchEvent(target, new Event('x'));
+  dispatchEvent(target, new Event('y'), true);
+  expect(seen).toEqual([true, true]);
+});
+
+describe('the same cases in Chromium', () => {
+  if (!hasChromium) {
+    test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
+  }
+  let results: Map<string, PageResult>;
+  beforeAll(async () => {
+    if (hasChromium) results = await runInChromium(preparationCases);
+  }, 600_000);
+
+  for (const { name, log, chromium } of preparationCases) {
+    test.skipIf(!hasChromium)(name, () => {
+      const logs = [chromium?.log ?? log, ...(chromium?.varies ? [log] : [])];
+      expect(logs).toContainEqual(results.get(name)!.log);
+    });
+  }
+});
