@@ -49,7 +49,7 @@ if (process.argv.includes('--check')) {
 
 /** @param {import('domwright/errors').ParseErrorDescription} description */
 function section(description) {
-  const { code, severity, message, anchor, example, repair, alsoRaises, fragment } = description;
+  const { code, severity, message, anchor, example, repair, alsoRaises, fragment, edition } = description;
   const { errors, tree } = parseExample(description);
   const { start, end } = /** @type {import('domwright').ParseError} */ (
     errors.find((error) => error.code === code)
@@ -57,6 +57,7 @@ function section(description) {
   const marked = `${example.slice(0, start)}⟦${example.slice(start, end)}⟧${example.slice(end)}`;
   const notes = [
     ...(severity === 'warning' ? ['A warning.'] : []),
+    ...(edition === undefined ? [] : [`Only with \`edition: '${edition}'\`.`]),
     ...(fragment === undefined ? [] : [`The example is a fragment in \`${fragment}\`.`]),
     ...(alsoRaises === undefined ? [] : [`It always comes with \`${alsoRaises.join('`, `')}\`.`]),
   ];
@@ -91,10 +92,13 @@ function visible(text) {
 }
 
 /** @param {import('domwright/errors').ParseErrorDescription} description */
-function parseExample({ example, fragment, bytes }) {
+function parseExample({ example, fragment, bytes, edition: other }) {
+  /** @type {import('domwright/errors').ParseErrorDescription['edition'] | '2024'} */
+  const edition = other ?? '2024';
   /** @type {import('domwright').ParseError[]} */
   const errors = [];
   const options = {
+    edition,
     onParseError: (/** @type {import('domwright').ParseError} */ error) => void errors.push(error),
   };
   const input = bytes === true ? Uint8Array.from(example, (unit) => unit.charCodeAt(0)) : example;

@@ -137,6 +137,11 @@ const sections = [
         tokenization temporary-buffer return-state acknowledge-self-closing-flag appropriate-end-tag-token
         charref-in-attribute flush-code-points-consumed-as-a-character-reference`),
       ...states,
+      // Of the living edition
+      ...words(`
+        processing-instruction-open-state processing-instruction-target-state
+        after-processing-instruction-target-state processing-instruction-data-state
+        processing-instruction-questionable-state`),
     ],
   },
   {
@@ -146,7 +151,7 @@ const sections = [
       creating-and-inserting-nodes foster-parent appropriate-place-for-inserting-a-node
       create-an-element-for-the-token insert-an-element-at-the-adjusted-insertion-location insert-a-foreign-element
       insert-an-html-element adjust-mathml-attributes adjust-svg-attributes adjust-foreign-attributes
-      insert-a-character insert-a-comment parsing-elements-that-contain-only-text
+      insert-a-character insert-a-comment insert-a-processing-instruction parsing-elements-that-contain-only-text
       generic-raw-text-element-parsing-algorithm generic-rcdata-element-parsing-algorithm
       closing-elements-that-have-implied-end-tags generate-implied-end-tags
       generate-all-implied-end-tags-thoroughly`),

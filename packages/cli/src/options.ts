@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { type Document, type DocumentFragment, parse, parseFragment } from 'domwright';
 import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
 import type { Source } from './input.ts';
@@ -7,10 +7,18 @@ import type { Source } from './input.ts';
 export interface ParseOptions extends EncodingOptions {
   fragment?: string;
   scripting?: boolean;
+  edition?: '2024' | 'living';
 }
 
 export const fragmentHelp = "parse a fragment in this context element: div, tr, 'svg path', template, …";
 export const scriptingHelp = 'parse as if scripting were enabled, so that noscript contains text';
+
+/** The option --edition. */
+export function editionOption(): Option {
+  return new Option('--edition <name>', 'the edition of the standard')
+    .choices(['2024', 'living'])
+    .default('2024');
+}
 
 /** Checks a value of --fragment. */
 export function contextOption(value: string): string {
@@ -25,8 +33,8 @@ export function contextOption(value: string): string {
 }
 
 export function parseInput(source: Source, options: ParseOptions): Document | DocumentFragment {
-  const { fragment, scripting = false } = options;
+  const { fragment, scripting = false, edition = '2024' } = options;
   return fragment === undefined
-    ? parse(source.bytes, { scripting, ...decodingOptions(source, options) })
-    : parseFragment(decode(source, options), { context: fragment, scripting });
+    ? parse(source.bytes, { scripting, edition, ...decodingOptions(source, options) })
+    : parseFragment(decode(source, options), { context: fragment, scripting, edition });
 }

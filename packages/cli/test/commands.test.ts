@@ -37,6 +37,21 @@ test('tree of nothing', async () => {
   expect(await domwright(['tree', '-f', 'div'])).toEqual(output(''));
 });
 
+test('--edition', async () => {
+  const input = '<select><b title=">">a<?b c?></select>';
+  const living = ['--fragment', 'div', '--edition', 'living'];
+  expect(await domwright(['tree', ...living], { input })).toEqual(
+    output(lines('| <select>', '|   <b>', '|     title=">"', '|     "a"', '|     <?b c>')),
+  );
+  expect(await domwright(['serialize', ...living], { input })).toEqual(
+    output('<select><b title="&gt;">a<?b c?></b></select>\n'),
+  );
+  expect(await domwright(['tree', '-f', 'div', '--edition', '2024'], { input })).toEqual(
+    output(lines('| <select>', '|   "a"', '|   <!-- ?b c? -->')),
+  );
+  expect((await domwright(['tree', '--edition', '2025'], { input })).stderr).toContain('living');
+});
+
 test('--scripting', async () => {
   const input = '<noscript><p>a</p></noscript>';
   expect(await domwright(['tree', '-f', 'div'], { input })).toEqual(

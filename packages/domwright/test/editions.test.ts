@@ -180,6 +180,75 @@ describe('the living edition', () => {
     expect(bodyOf(html)).toEqual(['<select>', '  <option>', '    "a"']);
   });
 
+  test('has processing instructions', () => {
+    const html = '<p><?a b?>';
+    expect(bodyOf(html, { edition: 'living' })).toEqual(['<p>', '  <?a b>']);
+    expect(bodyOf(html)).toEqual(['<p>', '  <!-- ?a b? -->']);
+  });
+
+  test('drops a processing instruction in which the file ends', () => {
+    expect(bodyOf('a<?b', { edition: 'living' })).toEqual(['"a"']);
+    expect(bodyOf('a<?b')).toEqual(['"a"', '<!-- ?b -->']);
+  });
+
+  test('escapes < and > in attribute values', () => {
+    const html = '<p title="<>">';
+    expect(parse(html, { edition: 'living' }).body!.innerHTML).toBe('<p title="&lt;&gt;"></p>');
+    expect(parse(html).body!.innerHTML).toBe('<p title="<>"></p>');
+  });
+
+  test('writes ?> after a processing instruction', () => {
+    const { body } = parse('<?a b?>', { edition: 'living' });
+    body!.append(body!.ownerDocument!.createProcessingInstruction('a', 'b'));
+    expect(body!.innerHTML).toBe('<?a b?>');
+  });
+
+  test('has templates that patch what came before them', () => {
+    const html = '<p><?marker name="m"?></p><template for="m">X</template>';
+    expect(bodyOf(html, { edition: 'living' })).toEqual(['<p>', '  "X"']);
+    expect(bodyOf(html)).toEqual([
+      '<p>',
+      '  <!-- ?marker name="m"? -->',
+      '<template>',
+      '  for="m"',
+      '  content',
+      '    "X"',
+    ]);
+  });
+
+  test('has more attributes of shadow roots', () => {
+    const words = 'shadowrootserializable shadowrootslotassignment=Manual shadowrootcustomelementregistry';
+    const html = `<div><template shadowrootmode=open ${words}>a</template></div>`;
+    const shadow = (edition: '2024' | 'living') =>
+      serialize(parse(html, { edition }).body!, { serializableShadowRoots: true });
+    expect(shadow('living')).toBe(
+      '<div><template shadowrootmode="open" shadowrootserializable="" shadowrootslotassignment="manual"' +
+        ' shadowrootcustomelementregistry="">a</template></div>',
+    );
+    expect(shadow('2024')).toBe(
+      '<div><template shadowrootmode="open" shadowrootserializable="">a</template></div>',
+    );
+  });
+
+  test('takes an empty system identifier for a missing one', () => {
+    const html = '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "">';
+    expect(parse(html, { edition: 'living' }).mode).toBe('quirks');
+    expect(parse(html).mode).toBe('limited-quirks');
+  });
+
+  test('has the scripting of the document for what is parsed into a template', () => {
+    const markup = '<noscript><p>a</p></noscript>';
+    const contents = (edition: '2024' | 'living') => {
+      const template = parse('<template></template>', { edition, scripting: true }).querySelector(
+        'template',
+      )!;
+      template.innerHTML = markup;
+      return formatTree(template.content!);
+    };
+    expect(contents('living')).toBe('| <noscript>\n|   "<p>a</p>"');
+    expect(contents('2024')).toBe('| <noscript>\n|   <p>\n|     "a"');
+  });
+
   test('takes a body that is implied for one that a frameset may replace', () => {
     const html = '<template></template><p><frameset>';
     const ofLiving = parse(html, { edition: 'living' });

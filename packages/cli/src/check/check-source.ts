@@ -27,6 +27,8 @@ export type Rules = Readonly<Record<string, 'off' | Severity>>;
 export interface FileSettings {
   readonly fragment?: string;
   readonly scripting: boolean;
+  /** Default: '2024'. */
+  readonly edition?: '2024' | 'living';
   readonly encoding?: string;
   readonly overrideEncoding?: string;
   readonly locale?: string;
@@ -107,7 +109,7 @@ export function checkSource(
   baseline: readonly string[] | null = null,
 ): CheckedSource {
   const { bytes, name } = source;
-  const { fragment, scripting, values, maxFindings } = settings;
+  const { fragment, scripting, edition = '2024', values, maxFindings } = settings;
   const sniffing = decodingOptions(source, settings);
   const disables = mayDisableLines(bytes);
   // Findings that are left out later do not count towards the limit.
@@ -121,7 +123,7 @@ export function checkSource(
     // NB: while the encoding is a guess, the parser holds back all errors. For many bytes there may be too many.
     const known = bytes.length > LARGE ? encodingOf(bytes, { scripting, ...sniffing }) : null;
     const override = known === null ? {} : { userOverride: known.encoding };
-    const parser = new HTMLParser({ scripting, onParseError, ...sniffing, ...override });
+    const parser = new HTMLParser({ scripting, edition, onParseError, ...sniffing, ...override });
     const document = parser.end(bytes);
     tree = document;
     encoding = known ?? (parser.encoding as DocumentEncoding);
@@ -137,7 +139,7 @@ export function checkSource(
     });
     const decoded = decoder.decode(bytes, true);
     text = new SourceText(() => decoded);
-    tree = parseFragment(decoded, { context: fragment, scripting, onParseError });
+    tree = parseFragment(decoded, { context: fragment, scripting, edition, onParseError });
   }
   if (values) for (const finding of findValueFindings(tree)) collector.add(finding);
   let findings = collector.findings(text);

@@ -105,16 +105,18 @@ function kindOf({ group, provisional }: Description): string {
   return provisional ? 'a parse error that has no code in the standard' : 'a parse error';
 }
 
-function mannerOf({ fragment, bytes }: Description, { encoding }: CheckedSource): string {
+function mannerOf({ fragment, edition, bytes }: Description, { encoding }: CheckedSource): string {
   if (fragment !== undefined) return ` (a fragment in ${fragment})`;
+  if (edition !== undefined) return ` (in the edition "${edition}")`;
   return bytes === true ? ` (bytes, in ${encoding.encoding})` : '';
 }
 
 /** Checks an example or its repair. */
-function examine({ code, fragment, bytes }: Description, html: string): CheckedSource {
+function examine({ code, fragment, edition, bytes }: Description, html: string): CheckedSource {
   const source = { name: code, bytes: Buffer.from(html, bytes === true ? 'latin1' : 'utf8'), isFile: true };
   return checkSource(source, {
     ...(fragment !== undefined && { fragment }),
+    ...(edition !== undefined && { edition }),
     ...{ scripting: false, values: true, rules: {}, maxFindings: 1000 },
   });
 }

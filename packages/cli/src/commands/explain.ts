@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
-import { contextOption, fragmentHelp, scriptingHelp } from '../options.ts';
+import { contextOption, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 
 interface ExplainCommandOptions extends EncodingOptions {
@@ -10,6 +10,7 @@ interface ExplainCommandOptions extends EncodingOptions {
   fragment?: string;
   json?: boolean;
   scripting?: boolean;
+  edition?: '2024' | 'living';
 }
 
 export function addExplainCommand(program: Command): void {
@@ -23,6 +24,7 @@ export function addExplainCommand(program: Command): void {
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
+    .addOption(editionOption())
     .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out');
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
@@ -40,8 +42,8 @@ export function addExplainCommand(program: Command): void {
 }
 
 function repairsOf(source: Source, options: ExplainCommandOptions): Repair[] {
-  const { all = false, fragment, scripting = false } = options;
-  const given: ExplainOptions = { all, scripting };
+  const { all = false, fragment, scripting = false, edition = '2024' } = options;
+  const given: ExplainOptions = { all, scripting, edition };
   return fragment === undefined
     ? explain(source.bytes, { ...given, ...decodingOptions(source, options) })
     : explain(decode(source, options), { ...given, context: fragment });

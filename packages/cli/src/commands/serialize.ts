@@ -2,7 +2,14 @@ import { type Command, Option } from 'commander';
 import { serialize } from 'domwright';
 import { withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
-import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
+import {
+  contextOption,
+  editionOption,
+  fragmentHelp,
+  type ParseOptions,
+  parseInput,
+  scriptingHelp,
+} from '../options.ts';
 import { run } from '../run.ts';
 import { shadowRootsOf } from '../shadow-roots.ts';
 
@@ -19,6 +26,7 @@ export function addSerializeCommand(program: Command): void {
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
+    .addOption(editionOption())
     .addOption(
       new Option('--shadow-roots <which>', 'which shadow roots to print as templates')
         .choices(['all', 'serializable', 'none'])

@@ -2,7 +2,14 @@ import type { Command } from 'commander';
 import { formatTree } from 'domwright';
 import { stringifyTree } from 'domwright/json';
 import { withEncodingOptions } from '../encoding-options.ts';
-import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
+import {
+  contextOption,
+  editionOption,
+  fragmentHelp,
+  type ParseOptions,
+  parseInput,
+  scriptingHelp,
+} from '../options.ts';
 import { run } from '../run.ts';
 
 interface TreeOptions extends ParseOptions {
@@ -16,7 +23,8 @@ export function addTreeCommand(program: Command): void {
     .description('Prints the DOM tree that the parser builds from each file.')
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp);
+    .option('-s, --scripting', scriptingHelp)
+    .addOption(editionOption());
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: TreeOptions) =>
@@ -44,6 +52,7 @@ With --json, a line is {"file": <name>, "tree": <node>}. A node has a "type":
   shadowRoot mode ("open" or "closed"), delegatesFocus, serializable, clonable,
              children
   text, comment   data, range
+  processingInstruction   target, data, range (--edition living)
 The root also has "version": 1. Attributes are in source order: name, value,
 range, and namespace if there is one ("xlink", "xml" or "xmlns"; the name has
 the prefix). A range is {"start": 0, "end": 3} in UTF-16 code units of the

@@ -3,7 +3,14 @@ import type { Document, DocumentFragment } from 'domwright';
 import { type InfosetChange, toXML } from 'domwright/xml';
 import { withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
-import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
+import {
+  contextOption,
+  editionOption,
+  fragmentHelp,
+  type ParseOptions,
+  parseInput,
+  scriptingHelp,
+} from '../options.ts';
 import { run } from '../run.ts';
 
 interface XMLCommandOptions extends ParseOptions {
@@ -21,6 +28,7 @@ export function addXMLCommand(program: Command): void {
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
+    .addOption(editionOption())
     .option('-p, --polyglot', 'write XML that HTML parsers read the same way, as far as possible')
     .option('--xml-declaration', 'start with an XML declaration')
     .option('-r, --report', 'instead of the XML, print what had to be changed');

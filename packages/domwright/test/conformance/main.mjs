@@ -4,7 +4,7 @@ import { buildIfStale } from '../built-library.mjs';
 import { conformanceFolder } from './data.mjs';
 import { visible } from './difference.mjs';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
-import { loadSuites } from './suites.mjs';
+import { loadLivingSuites, loadSuites } from './suites.mjs';
 
 const help = `Usage: npm run conformance -- [options]
 
@@ -18,22 +18,27 @@ or is not there.
 The independent data is looked for in ../shared/conformance beside the repository, or in DOMWRIGHT_CONFORMANCE.
 
 Options:
+  --edition <name>  2024 (default), or living: how many trees of html5lib-tests, which are those of 2024, another
+                    edition has otherwise, by the rule that changed
   --filter <text>   only the cases whose id or title contains the text
   --verbose         show what differs, and the reasons for failures that are expected and cases that are skipped
   --json            print the result as JSON
   --help            print this`;
 
-/** @type {{ filter?: string, verbose?: boolean, json?: boolean, help?: boolean }} */
+/** @type {{ edition?: string, filter?: string, verbose?: boolean, json?: boolean, help?: boolean }} */
 let options;
 try {
   options = parseArgs({
     options: {
+      edition: { type: 'string' },
       filter: { type: 'string' },
       verbose: { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   }).values;
+  const { edition = '2024' } = options;
+  if (edition !== '2024' && edition !== 'living') throw new Error(`there is no edition '${edition}'`);
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
   process.exit(2);
@@ -67,7 +72,7 @@ async function main() {
       : (/** @type {string} */ id, /** @type {string} */ title) =>
           id.includes(filter) || title.includes(filter);
 
-  const suites = loadSuites();
+  const suites = options.edition === 'living' ? loadLivingSuites() : loadSuites();
   const rows = suites.map((suite) => {
     const row = {
       suite: suite.name,
@@ -92,7 +97,7 @@ async function main() {
     return row;
   });
   progress('');
-  const lost = entriesOfNoFile(suites);
+  const lost = options.edition === 'living' ? [] : entriesOfNoFile(suites);
   const stale = [...rows.flatMap((row) => row.stale), ...lost];
   const failed = rows.reduce((sum, row) => sum + row.failed.length, 0);
 
@@ -109,6 +114,18 @@ async function main() {
 }
 
 /**
+ * How many cases fail for each reason.
+ *
+ * @param {{ reason: string }[]} expected
+ */
+function reportReasons(expected) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { reason } of expected) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const [reason, count] of counts) console.log(`${count} differ: ${reason}`);
+}
+
+/**
  * @param {{ suite: string, cases: number, passed: number, failed: { id: string, title: string, difference: string }[],
  *   expected: { id: string, reason: string }[], skipped: { id: string, reason: string }[], note: string | undefined }[]} rows
  * @param {{ id: string, problem: string }[]} stale
@@ -121,6 +138,7 @@ function report(rows, stale) {
     }
     if (row.failed.length > 20 && !options.verbose)
       console.log(`… ${row.failed.length - 20} more (--verbose)`);
+    if (options.edition === 'living') reportReasons(row.expected);
     if (!options.verbose) continue;
     for (const { id, reason } of row.expected) console.log(`expected to fail: ${id}: ${reason}`);
     for (const { id, reason } of row.skipped) console.log(`skipped: ${id}: ${reason}`);

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The codes of the standard's table, written down apart from the library's own.
+ * The codes of the standard's table, of both editions, written down apart from the library's own.
  * https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  */
 export const parseErrorCodes = new Set([
@@ -13,6 +13,7 @@ export const parseErrorCodes = new Set([
   'character-reference-outside-unicode-range',
   'control-character-in-input-stream',
   'control-character-reference',
+  'disallowed-processing-instruction-target',
   'duplicate-attribute',
   'end-tag-with-attributes',
   'end-tag-with-trailing-solidus',
@@ -20,12 +21,15 @@ export const parseErrorCodes = new Set([
   'eof-in-cdata',
   'eof-in-comment',
   'eof-in-doctype',
+  'eof-in-processing-instruction',
   'eof-in-script-html-comment-like-text',
   'eof-in-tag',
   'incorrectly-closed-comment',
   'incorrectly-opened-comment',
   'invalid-character-sequence-after-doctype-name',
+  'invalid-first-character-of-processing-instruction-target',
   'invalid-first-character-of-tag-name',
+  'invalid-processing-instruction-target',
   'missing-attribute-value',
   'missing-doctype-name',
   'missing-doctype-public-identifier',

@@ -84,6 +84,24 @@ export async function openChromium() {
     fragmentDumps: async (fragments) =>
       JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(fragments))),
     /**
+     * The serializations of what is in the document element of documents, with serializable shadow roots.
+     *
+     * @param {readonly string[]} documents
+     * @returns {Promise<string[]>}
+     */
+    serializations: async (documents) =>
+      JSON.parse(
+        await page.evaluate(`{
+          // NB: it drops comments, though by the standard nothing is dropped.
+          const parsed = (html) =>
+            html.includes('shadowroot')
+              ? Document.parseHTMLUnsafe(html).documentElement
+              : new DOMParser().parseFromString(html, 'text/html').documentElement;
+          const shadows = { serializableShadowRoots: true };
+          JSON.stringify(${JSON.stringify(documents)}.map((html) => parsed(html).getHTML(shadows)));
+        }`),
+      ),
+    /**
      * What changes of documents come to; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes
@@ -129,6 +147,7 @@ function dumpAll(json) {
       const indent = `| ${'  '.repeat(depth)}`;
       if (node.nodeType === 3) lines.push(`${indent}"${node.data}"`);
       else if (node.nodeType === 8) lines.push(`${indent}<!-- ${node.data} -->`);
+      else if (node.nodeType === 7) lines.push(`${indent}<?${node.target} ${node.data}>`);
       else if (node.nodeType === 10) {
         const ids = node.publicId || node.systemId ? ` "${node.publicId}" "${node.systemId}"` : '';
         lines.push(`${indent}<!DOCTYPE ${node.name}${ids}>`);

@@ -1,4 +1,4 @@
-import { type Document, type DocumentFragment, formatTree, parse, parseFragment } from 'domwright';
+import { type Document, type DocumentFragment, formatTree, parse, parseFragment, serialize } from 'domwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, openChromium } from './chromium.mjs';
 import { type Alphabet, livingInputs } from './living-inputs.mjs';
@@ -24,6 +24,12 @@ const knownToDiffer: readonly ((input: Input, others: Document | DocumentFragmen
   (_, others) => others.querySelector('option other') !== null || withContents(others, 'option other'),
   // In a `select` as the context, `input` is ignored.
   (input) => input[0] === 'select' && input[1]!.includes('<input'),
+  // U+0000 in the data of a processing instruction stays; Chromium makes U+FFFD of it.
+  (input) => String(input).includes('\0'),
+  // Text in a table in a template at the end of a fragment in a `colgroup`: Chromium drops it.
+  (input) => input[0] === 'colgroup' && input[1]!.includes('<template>'),
+  // In template contents the form element pointer is ignored (September 2026).
+  (input) => (input[0] === 'template' || input.includes('<template>')) && /<\/?form/.test(String(input)),
 ];
 
 /** Whether something matches a selector in the contents of a template. */
@@ -36,7 +42,7 @@ function withContents(tree: Document | DocumentFragment, selector: string): bool
 
 function parsed(input: Input): Document | DocumentFragment {
   return typeof input === 'string'
-    ? parse(input, { edition: 'living' })
+    ? parse(input, { edition: 'living', allowDeclarativeShadowRoots: false })
     : parseFragment(input[1], { edition: 'living', context: input[0] });
 }
 
@@ -60,6 +66,21 @@ function differences(inputs: readonly Input[], dumps: readonly string[]): string
 
 const contexts: Readonly<Record<Alphabet, readonly string[]>> = {
   select: ['select', 'div', 'template', 'option', 'td', 'optgroup', 'table', 'button', 'form'],
+  patches: ['div', 'template', 'body', 'html', 'head'],
+  patchesOfTables: ['div', 'template', 'table', 'tbody', 'tr'],
+  shadowRoots: ['div', 'template'],
+  attributes: ['div', 'p', 'textarea'],
+  processingInstructions: [
+    'div',
+    'table',
+    'template',
+    'head',
+    'html',
+    'colgroup',
+    'title',
+    'noscript',
+    'frameset',
+  ],
 };
 
 if (!hasChromium) console.warn('living-edition.slow.test.ts: skipped, since there is no Chromium');
@@ -70,6 +91,19 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
     chromium = await openChromium();
   });
   afterAll(() => chromium.close());
+
+  test('in what it serializes', async () => {
+    const inputs = (['attributes', 'processingInstructions', 'shadowRoots'] as const).flatMap((alphabet) =>
+      livingInputs(alphabet, runs, seed + 2).filter((html) => !html.includes('\0')),
+    );
+    const theirs = await chromium.serializations(inputs);
+    const different = inputs.filter(
+      (html, index) =>
+        serialize(parse(html, { edition: 'living' }).documentElement!, { serializableShadowRoots: true }) !==
+        theirs[index],
+    );
+    expect(different.sort((a, b) => a.length - b.length).slice(0, 5)).toEqual([]);
+  });
 
   for (const alphabet of Object.keys(contexts) as Alphabet[]) {
     test(`${alphabet}, documents`, async () => {

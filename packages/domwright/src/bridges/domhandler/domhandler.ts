@@ -7,6 +7,7 @@ import {
   ProcessingInstruction,
   Text,
 } from 'domhandler';
+import { endOfInstruction } from '../../core/editions/end-of-instruction.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { withDefaults } from '../../core/options/options.ts';
@@ -177,7 +178,7 @@ function nodeOf(table: NodeTable, handle: number, places: InputPositions | null)
       break;
     case NodeType.ProcessingInstruction: {
       const [target, data] = table.processingInstructions[cells[handle + Cell.Data]!]!;
-      node = new ProcessingInstruction(`?${target}`, `?${target} ${data}`);
+      node = new ProcessingInstruction(`?${target}`, `?${target} ${data}${endOfInstruction(table)}`);
       break;
     }
     default:

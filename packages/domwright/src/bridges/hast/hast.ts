@@ -1,3 +1,4 @@
+import { endOfInstruction } from '../../core/editions/end-of-instruction.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
@@ -205,7 +206,10 @@ class HastBuilder {
     if (type === NodeType.ProcessingInstruction) {
       // An HTML parser would read its markup as a comment.
       const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
-      return { type: 'comment', value: `?${target} ${data}` };
+      const comment: HastComment = { type: 'comment', value: `?${target} ${data}${endOfInstruction(table)}` };
+      const position = places === null ? null : places.placeLeaf(node);
+      if (position !== null) comment.position = position;
+      return comment;
     }
     const leaf: HastComment | HastDoctype =
       type === NodeType.DocumentType ? { type: 'doctype' } : { type: 'comment', value: table.data(node) };

@@ -95,6 +95,7 @@ export interface JSONProcessingInstruction extends Versioned {
   type: 'processingInstruction';
   target: string;
   data: string;
+  range?: JSONRange;
 }
 
 export type JSONNode =

@@ -188,7 +188,7 @@ function jsonOf(table: NodeTable, node: number, ranges: boolean, isTop: boolean)
       return { type: 'comment', ...version, data: table.data(node), ...rangeMember(table, node, ranges) };
     case NodeType.ProcessingInstruction: {
       const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
-      return { type: 'processingInstruction', ...version, target, data };
+      return { type: 'processingInstruction', ...version, target, data, ...rangeMember(table, node, ranges) };
     }
     case NodeType.DocumentType: {
       const { name, publicId, systemId } = table.doctypes[cells[node + Cell.Data]!]!;

@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { integers, longer } from '../../core/infra/integers.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
@@ -144,6 +145,12 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     this.textPlace.begin(start, end, this.builder.ignoreNextLineFeed);
     this.builder.processCharacters(start, end, flags, codePoint);
     if (this.errors !== null) this.errors.charactersProcessed();
+  }
+
+  /** Hast has them; parse5 has no edition with them. */
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.textPlace.markupEnd = token.end;
+    (this.builder as TokenSink).processProcessingInstruction?.(token);
   }
 
   processNullCharacter(offset: number): void {

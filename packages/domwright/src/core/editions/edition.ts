@@ -1,3 +1,4 @@
+import type { Output } from '../serializer/output.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 
@@ -12,6 +13,7 @@ export interface Edition {
   readonly name: EditionName;
   readonly TreeBuilder: typeof TreeBuilder;
   readonly Tokenizer: typeof Tokenizer;
+  readonly Output: typeof Output;
 }
 
 /** An edition as complete options have it. */

@@ -1,13 +1,20 @@
 import { NameId } from '../../generated/names.ts';
 import { ErrorCode } from '../errors/parse-error-codes.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { NodeTable } from '../table/node-table.ts';
-import type { TagToken } from '../tokenizer/tokens.ts';
+import { NodeTable, NodeType } from '../table/node-table.ts';
+import { hostOf, isShadowRoot } from '../table/traversal.ts';
+import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import { InsertionMode } from '../tree-construction/insertion-mode.ts';
+import { flush as flushTableText } from '../tree-construction/insertion-modes/in-table-text.ts';
 import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting-errors.ts';
+import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
+import { ContentPatching, type Patch } from './content-patching.ts';
+import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
 import { SelectedContent } from './selected-content.ts';
 
 /**
@@ -15,7 +22,10 @@ import { SelectedContent } from './selected-content.ts';
  * modes of its own; `selectedcontent` shows the selected option; forms in template contents, and in fragments, differ.
  */
 export class LivingTreeBuilder extends TreeBuilder {
+  /** The table that the tree is in, if it is in one. */
+  private readonly table: NodeTable | null;
   private readonly selectedContent: SelectedContent | null;
+  private readonly patching: ContentPatching | null;
   private readonly selectedcontentName: number;
 
   constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
@@ -23,12 +33,16 @@ export class LivingTreeBuilder extends TreeBuilder {
     this.hasSelectModes = false;
     const { table } = sink;
     if (table instanceof NodeTable) {
+      this.table = table;
       this.selectedContent = new SelectedContent(table, sink, source);
+      this.patching = new ContentPatching(table, source);
       this.selectedcontentName = names.idOf('selectedcontent');
       this.stack.sink = this.selectedContent;
     } else {
+      this.table = null;
       // NB: nobody asks for the name, which may be forgotten then.
       this.selectedContent = null;
+      this.patching = null;
       this.selectedcontentName = NameId.None;
     }
   }
@@ -37,6 +51,51 @@ export class LivingTreeBuilder extends TreeBuilder {
   private contextIs(name: number): boolean {
     const { context } = this;
     return context !== null && context.name === name && context.namespace === Namespace.Html;
+  }
+
+  // --- Processing instructions
+
+  /** A processing instruction token: each section treats it as a comment. */
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    if (!this.adjustedCurrentNodeIsForeign()) {
+      switch (this.mode) {
+        case InsertionMode.Initial:
+        case InsertionMode.BeforeHtml:
+        case InsertionMode.AfterAfterBody:
+        case InsertionMode.AfterAfterFrameset:
+          // Insert a processing instruction as the last child of the Document object.
+          this.insertProcessingInstruction(this.sink.document, 0, token);
+          return;
+        case InsertionMode.AfterBody:
+          // … of the first element in the stack of open elements (the html element).
+          this.insertProcessingInstruction(this.stack.nodeAt(0), 0, token);
+          return;
+        case InsertionMode.InTableText:
+          flushTableText(this);
+      }
+    }
+    this.appropriatePlace();
+    this.insertProcessingInstruction(this.placeParent, this.placeBefore, token);
+  }
+
+  /** Insert a processing instruction — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-processing-instruction */
+  private insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): void {
+    const { sink, table } = this;
+    if (table === null) {
+      sink.insertProcessingInstruction?.(parent, before, token);
+      return;
+    }
+    const number = table.processingInstructions.push([token.target, token.data]) - 1;
+    const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
+    table.insertBefore(parent, node, before);
+    this.patching!.inserted(node, token.target, token.data);
   }
 
   // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
@@ -133,13 +192,87 @@ export class LivingTreeBuilder extends TreeBuilder {
     if (this.context === null) super.associateWithForm(node, flags, token);
   }
 
+  // --- Tags
+
+  override processStartTag(token: TagToken): void {
+    super.processStartTag(token);
+    if (token.nameId === NameId.Template && this.table !== null) this.finishShadowRoot(this.table, token);
+  }
+
+  /** A DOCTYPE: an empty system identifier counts as missing for the document's mode. */
+  override processDoctype(token: DoctypeToken): void {
+    // NB: where there is a public identifier, the DOCTYPE is an error in either case, and the tree has the same.
+    if (token.publicId !== null && token.systemId === '') token.systemId = null;
+    super.processDoctype(token);
+  }
+
+  /** What a declarative shadow root has that those of 2024 do not have. */
+  private finishShadowRoot(table: NodeTable, { attributes }: TagToken): void {
+    const root = this.stack.currentTarget;
+    if (!isShadowRoot(table, root)) return;
+    const record = table.shadowRoots.get(hostOf(table, root))!;
+    const slotAssignment = attributes.valueOf(this.names.idOf('shadowrootslotassignment'));
+    if (slotAssignment !== null) record.hasManualSlots = asciiLowercase(slotAssignment) === 'manual';
+    record.hasNoRegistry = attributes.indexOf(this.names.idOf('shadowrootcustomelementregistry')) >= 0;
+  }
+
+  // --- Appropriate place for inserting a node — https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node
+
+  override appropriatePlace(): void {
+    super.appropriatePlace();
+    if (this.patching?.isUsed) this.goBeforeEndMarker(this.patching, this.stack.length - 1);
+  }
+
+  override appropriatePlaceIn(index: number): void {
+    super.appropriatePlaceIn(index);
+    if (this.patching?.isUsed) this.goBeforeEndMarker(this.patching, index);
+  }
+
+  /** If the place is in a template with an insertion target: before its end marker, if that is still there. */
+  private goBeforeEndMarker(patching: ContentPatching, index: number): void {
+    if (this.placeBefore !== 0) return;
+    const patch = patching.patchOf(
+      this.stack.nodeAt(this.placeIsFostered ? this.stack.lastIndexOf(NameId.Template) : index),
+    );
+    if (patch === undefined || patch.end === 0 || this.placeParent !== patch.target) return;
+    if (this.sink.parentOf(patch.end) === patch.target) this.placeBefore = patch.end;
+  }
+
+  // --- In head, templates — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead
+
+  /** What a template start tag patches, if it has a `for` attribute and no `shadowrootmode`. */
+  private patchingTemplate(patching: ContentPatching, { attributes }: TagToken): Patch | null {
+    const name = attributes.valueOf(NameId.For);
+    if (name === null) return null;
+    const mode = asciiLowercase(attributes.valueOf(NameId.Shadowrootmode) ?? '');
+    if (mode === 'open' || mode === 'closed') return null;
+    this.appropriatePlace();
+    return patching.prepare(this.placeParent, name);
+  }
+
+  override generateAllImpliedEndTagsThoroughly(): void {
+    super.generateAllImpliedEndTagsThoroughly();
+    // NB: only the end tag of a template asks for this, as its first step.
+    if (this.patching?.isUsed)
+      this.patching.close(this.stack.nodeAt(this.stack.lastIndexOf(NameId.Template)));
+  }
+
   // --- What the insertion of an element has others do -----------------------------------------------------------
 
   override insertHTMLElement(token: TagToken, origin: Origin = Origin.Written): number {
+    const name = token.nameId;
+    if (name === NameId.Template && this.patching !== null) {
+      const patch = this.patchingTemplate(this.patching, token);
+      if (patch !== null) {
+        const template = this.sink.createElement(token, Namespace.Html, patch.target, origin);
+        this.patching.open(template, patch);
+        this.stack.push(template, patch.target, name, elementFlags(name, Namespace.Html));
+        return template;
+      }
+    }
     const node = super.insertHTMLElement(token, origin);
     const steps = this.selectedContent;
     if (steps === null) return node;
-    const name = token.nameId;
     if (name === NameId.Option) steps.optionInserted(node);
     else if (name === NameId.Select) steps.selectInserted(node);
     else if (name === this.selectedcontentName) steps.selectedcontentInserted(node, this.placeBefore !== 0);

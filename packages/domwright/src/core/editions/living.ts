@@ -1,16 +1,23 @@
 import { ownOptions, wrongArgument } from '../infra/arguments.ts';
 import { withDefaults } from '../options/options.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { Edition, EditionName, GivenEdition } from './edition.ts';
+import { LivingOutput } from './living-output.ts';
+import { LivingTokenizer } from './living-tokenizer.ts';
 import { LivingTreeBuilder } from './living-tree-builder.ts';
 
 /**
  * The standard as of September 2026.
  *
- * What it does differently is in this folder: tree construction in `living-tree-builder.ts`, what `selectedcontent`
- * elements show in `selected-content.ts`. docs/inside/editions.md lists the differences.
+ * What it does differently is in this folder: tokenization in `living-tokenizer.ts`, tree construction in
+ * `living-tree-builder.ts`, what `selectedcontent` elements show in `selected-content.ts`, serializing in
+ * `living-output.ts`. docs/inside/editions.md lists the differences.
  */
-export const living: Edition = { name: 'living', TreeBuilder: LivingTreeBuilder, Tokenizer };
+export const living: Edition = {
+  name: 'living',
+  TreeBuilder: LivingTreeBuilder,
+  Tokenizer: LivingTokenizer,
+  Output: LivingOutput,
+};
 
 /**
  * `withDefaults` for ways of parsing that have this edition.

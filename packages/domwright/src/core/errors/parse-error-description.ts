@@ -16,6 +16,8 @@ export interface ParseErrorDescription {
   readonly repair: string;
   /** The example and its repair are fragments in this context. */
   readonly fragment?: string;
+  /** Only this edition has the error. That of 2024 has all others. */
+  readonly edition?: 'living';
   /** The bytes of the example and its repair are decoded; each code unit of the strings is a byte. */
   readonly bytes?: boolean;
 }
@@ -37,6 +39,7 @@ export type DescriptionRow = readonly [
 export interface DescriptionExtras {
   readonly severity?: 'warning';
   readonly fragment?: string;
+  readonly edition?: 'living';
   readonly bytes?: boolean;
   readonly alsoRaises?: readonly string[];
 }

@@ -59,6 +59,13 @@ const rows: readonly (readonly [
     `${HTML}&euro;`,
   ],
   [
+    'disallowed-processing-instruction-target',
+    'The target of a processing instruction is `xml` or `xml-stylesheet`; everything up to the next `>` becomes a comment.',
+    `${HTML}<?xml-stylesheet?>`,
+    `${HTML}<!--?xml-stylesheet?-->`,
+    { edition: 'living' },
+  ],
+  [
     'duplicate-attribute',
     'A tag has two attributes with the same name; only the first one counts.',
     `${HTML}<p id=a id=b>`,
@@ -102,6 +109,13 @@ const rows: readonly (readonly [
     HTML,
   ],
   [
+    'eof-in-processing-instruction',
+    'The document ends inside a processing instruction, which is ignored.',
+    `${HTML}<?a b`,
+    `${HTML}<?a b?>`,
+    { edition: 'living' },
+  ],
+  [
     'eof-in-script-html-comment-like-text',
     "The input ends in a script, inside text that looks like a comment and would hide the script's end tag.",
     '<!--a',
@@ -128,10 +142,24 @@ const rows: readonly (readonly [
     HTML,
   ],
   [
+    'invalid-first-character-of-processing-instruction-target',
+    'After `<?` comes neither an ASCII letter nor `_`; everything up to the next `>` becomes a comment.',
+    `${HTML}<?1?>`,
+    `${HTML}<?a1?>`,
+    { edition: 'living' },
+  ],
+  [
     'invalid-first-character-of-tag-name',
     'After `<` or `</` comes a character that cannot start a tag name; `<` is read as text, and `</` starts a comment.',
     `${HTML}a<1`,
     `${HTML}a&lt;1`,
+  ],
+  [
+    'invalid-processing-instruction-target',
+    'The target of a processing instruction has a character other than ASCII letters, digits, `-` and `_`; everything up to the next `>` becomes a comment.',
+    `${HTML}<?a:b?>`,
+    `${HTML}<?a-b?>`,
+    { edition: 'living' },
   ],
   [
     'missing-attribute-value',

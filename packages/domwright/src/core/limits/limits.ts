@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import {
@@ -204,6 +205,13 @@ export class Limits implements TokenSink {
 
   processComment(token: CommentToken): void {
     this.sink.processComment(token);
+    this.check();
+  }
+
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.nodes++;
+    this.tokenStart = token.start;
+    this.sink.processProcessingInstruction?.(token);
     this.check();
   }
 

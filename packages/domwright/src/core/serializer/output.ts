@@ -11,6 +11,7 @@ import {
   ElementFlag,
   NAMESPACE_SHIFT,
   type NodeTable,
+  type ShadowRootRecord,
   TextFlag,
 } from '../table/node-table.ts';
 import { escapeAttributeValue, escapeText, NO_BREAK_SPACE } from './escape.ts';
@@ -45,19 +46,19 @@ const LONG_TEXT = 16;
  * they change.)
  */
 export class Output {
-  private readonly table: NodeTable;
-  private readonly cells: Int32Array;
+  protected readonly table: NodeTable;
+  protected readonly cells: Int32Array;
   /** The part of the source that the nodes may be in, and where it begins. Offsets below are relative to that. */
-  private readonly source: string;
-  private readonly base: number;
+  protected readonly source: string;
+  protected readonly base: number;
   private readonly written = new StringBuilder();
   /** The run of source that is written next. */
   private from = 0;
   private to = 0;
   private readonly carriageReturns: Occurrences;
   private readonly ampersands: Occurrences;
-  private readonly lessThanSigns: Occurrences;
-  private readonly greaterThanSigns: Occurrences;
+  protected readonly lessThanSigns: Occurrences;
+  protected readonly greaterThanSigns: Occurrences;
   private readonly noBreakSpaces: Occurrences;
 
   /** `start` and `end`: the part of the source that is looked at; what is outside it is written all the same. */
@@ -160,7 +161,7 @@ export class Output {
     else this.string('>');
   }
 
-  private attribute(record: number): void {
+  protected attribute(record: number): void {
     const { table, base } = this;
     const attributes = table.attributes;
     const flags = attributes[record + AttributeCell.Flags];
@@ -333,13 +334,24 @@ export class Output {
     this.string(`<?${target} ${data}>`);
   }
 
+  /** Writes the start tag of a shadow root, which is a template's. */
+  shadowRoot(record: ShadowRootRecord): void {
+    this.string(
+      `<template shadowrootmode="${record.mode}"` +
+        (record.delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
+        (record.serializable ? ' shadowrootserializable=""' : '') +
+        (record.clonable ? ' shadowrootclonable=""' : '') +
+        '>',
+    );
+  }
+
   documentType(doctype: number): void {
     this.string(`<!DOCTYPE ${this.table.doctypes[this.cells[doctype + Cell.Data]].name}>`);
   }
 }
 
 /** The name in an element's tags: its local name, or outside the namespaces of HTML, MathML and SVG the qualified one. */
-function tagName(table: NodeTable, element: number): string {
+export function tagName(table: NodeTable, element: number): string {
   const localName = table.names.stringOf(table.cells[element + Cell.Name]);
   const kind = table.cells[element + Cell.Kind];
   const namespace = kind >>> NAMESPACE_SHIFT;
@@ -350,7 +362,7 @@ function tagName(table: NodeTable, element: number): string {
 }
 
 /** An attribute's serialized name — https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name */
-function serializedName(table: NodeTable, record: number): string {
+export function serializedName(table: NodeTable, record: number): string {
   const qualifiedName = table.names.stringOf(table.attributes[record + AttributeCell.Name]);
   const namespace = table.attributes[record + AttributeCell.Flags] >>> NAMESPACE_SHIFT;
   const prefix = attributePrefixes[namespace];

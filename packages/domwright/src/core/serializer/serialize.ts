@@ -24,8 +24,15 @@ export interface SerializeHandleOptions {
 /**
  * HTML fragment serialization algorithm —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
+ *
+ * `EditionOutput`: what another edition writes with.
  */
-export function serializeHandle(table: NodeTable, root: number, options: SerializeHandleOptions): string {
+export function serializeHandle(
+  table: NodeTable,
+  root: number,
+  options: SerializeHandleOptions,
+  EditionOutput: typeof Output = Output,
+): string {
   const cells = table.cells;
   // It is disabled in the contents of each template that is entered.
   let scripting = options.scripting;
@@ -36,7 +43,7 @@ export function serializeHandle(table: NodeTable, root: number, options: Seriali
   const isWritten = options.outer && !isTree(cells[root + Cell.Kind]);
   if (!isWritten && (!table.isContainer(root) || serializesAsVoid(cells, root))) return '';
   const [start, end] = sourceExtent(table, root);
-  const output = new Output(table, start, end);
+  const output = new EditionOutput(table, start, end);
 
   // The children of `container` that are left begin with `node`; at their end that is 0. All is written at the end of
   // `top`, or after the node `last`.
@@ -156,13 +163,7 @@ function startOfShadowRoot(
   if (record === undefined) return 0;
   if (!(options.serializableShadowRoots && record.serializable) && !options.shadowRoots.has(record.root))
     return 0;
-  output.string(
-    `<template shadowrootmode="${record.mode}"` +
-      (record.delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
-      (record.serializable ? ' shadowrootserializable=""' : '') +
-      (record.clonable ? ' shadowrootclonable=""' : '') +
-      '>',
-  );
+  output.shadowRoot(record);
   return record.root;
 }
 

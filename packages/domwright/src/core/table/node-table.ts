@@ -226,6 +226,10 @@ export interface ShadowRootRecord {
   serializable: boolean;
   delegatesFocus: boolean;
   declarative: boolean;
+  /** Its slot assignment is "manual". (Only the living edition sets this and the next.) */
+  hasManualSlots?: boolean;
+  /** Its custom element registry is null. */
+  hasNoRegistry?: boolean;
 }
 
 /** By handle, what few elements have. */

@@ -258,7 +258,7 @@ export class Tokenizer implements ParseErrorSink {
     reporter.finish();
   }
 
-  private runStates(): void {
+  protected runStates(): void {
     while (!this.ended) {
       if (this.state === State.Data && this.usesFastPath && this.position < this.limit) {
         fastPath(this);

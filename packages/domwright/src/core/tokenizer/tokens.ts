@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import { longer, noIntegers } from '../infra/integers.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { cook } from '../source/cook.ts';
@@ -186,6 +187,8 @@ export interface TokenSink {
   /** Takes one U+0000 character at `offset`. */
   processNullCharacter(offset: number): void;
   processComment(token: CommentToken): void;
+  /** Only the living edition has these. */
+  processProcessingInstruction?(token: ProcessingInstructionToken): void;
   processDoctype(token: DoctypeToken): void;
   processEndOfFile(): void;
   /** Parsing is over before the end of the input. */

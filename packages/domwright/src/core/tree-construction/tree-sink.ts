@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import type { Namespace } from '../infra/namespaces.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -90,6 +91,9 @@ export interface TreeSink {
   ): void;
 
   insertComment(parent: number, before: number, token: CommentToken): void;
+
+  /** Only the living edition has these; whoever has a `table` may leave this out. */
+  insertProcessingInstruction?(parent: number, before: number, token: ProcessingInstructionToken): void;
 
   /** Appends a DocumentType to the Document. */
   appendDoctype(token: DoctypeToken): void;

@@ -32,7 +32,7 @@ const defaults = /* @__PURE__ */ Object.freeze({
 
 /**
  * The markup of a node's children or, for a template, of its contents; with `outer: true`, of the node itself. It
- * follows the edition of 2024-08-26, which does not escape `<` and `>` in attributes. The contents of an element
+ * follows the document's edition; that of 2024 does not escape `<` and `>` in attributes. The contents of an element
  * without an end tag (`br`, `img`, …) are not written. A Text or Comment has no children.
  *
  * A text is not escaped if its parent is a `style`, `script`, … element, even with `outer`. The time is proportional to
@@ -47,11 +47,13 @@ export function serialize(node: Node, options?: SerializeOptions): string {
   const { table } = node;
   const given = withDefaults(options, defaults, ['shadowRoots']);
   const { scripting = scriptingIsEnabled(table, node.handle), shadowRoots } = ownOptions(options);
-  return serializeHandle(table, node.handle, {
-    ...given,
-    scripting,
-    shadowRoots: shadowRootHandles(shadowRoots, table),
-  });
+  const { edition } = table;
+  return serializeHandle(
+    table,
+    node.handle,
+    { ...given, scripting, shadowRoots: shadowRootHandles(shadowRoots, table) },
+    edition === '2024' ? undefined : edition.Output,
+  );
 }
 
 function isTreeNode(value: Node): boolean {

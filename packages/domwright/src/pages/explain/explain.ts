@@ -1,5 +1,6 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { isBytes } from '../../core/byte-stream/bytes.ts';
+import { withEdition } from '../../core/editions/living.ts';
 import type {
   ErrorRange,
   ParseError,
@@ -60,7 +61,7 @@ export function explain(html: string | Bytes, options?: ExplainOptions): Repair[
   if (typeof html !== 'string' && !isBytes(html)) {
     throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
   }
-  const { all, ...given } = withDefaults(options, { ...parsingDefaults, ...ownDefaults }, [
+  const { all, ...given } = withEdition(options, { ...parsingDefaults, ...ownDefaults }, [
     'context',
     ...Object.keys(encodingDefaults),
   ]);

@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
@@ -193,6 +194,12 @@ export class Explainer implements TokenSink {
     this.comments.push({ start: token.start, end: token.end });
     this.builder.processComment(token);
     this.tellEffects(token.start, 'before this comment', '#comment');
+    this.sink.reset();
+  }
+
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    (this.builder as TokenSink).processProcessingInstruction?.(token);
+    this.tellEffects(token.start, 'before this processing instruction', '#processing-instruction');
     this.sink.reset();
   }
 

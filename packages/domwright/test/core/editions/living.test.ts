@@ -4,14 +4,23 @@ import {
   formatTree,
   HTMLFragmentParser,
   HTMLParser,
+  ProcessingInstruction,
   parse,
   parseFragment,
   parseStream,
   serialize,
 } from 'domwright';
 import { parse as parseInCore } from 'domwright/core';
+import { TreeCursor } from 'domwright/cursor';
+import { toDomhandler } from 'domwright/domhandler';
+import { explain } from 'domwright/explain';
+import { parseToHast, toHast } from 'domwright/hast';
+import { stringifyTree, toJSON } from 'domwright/json';
 import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
+import { toXML } from 'domwright/xml';
 import { describe, expect, test } from 'vitest';
+import { livingErrors } from '../../../src/core/editions/living-tokenizer.ts';
+import { tokenizerRepairs } from '../../../src/pages/explain/tokenizer-repairs.ts';
 
 const living = { edition: 'living' } as const;
 const html = '<!DOCTYPE html><select><div>x</div></select>';
@@ -114,6 +123,85 @@ describe('scripting', () => {
   });
 });
 
+describe('processing instructions', () => {
+  const document = parse('<!DOCTYPE html><p><?a  b\r\nc?>d<?e?></p>', living);
+  const [first, , second] = document.querySelector('p')!.childNodes;
+
+  test('have a target, data and a place', () => {
+    expect(first).toBeInstanceOf(ProcessingInstruction);
+    expect((first as ProcessingInstruction).target).toBe('a');
+    expect((first as ProcessingInstruction).data).toBe('b\nc');
+    expect(first!.nodeName).toBe('a');
+    expect(first!.sourceRange).toEqual({ start: 18, end: 29 });
+    expect((second as ProcessingInstruction).data).toBe('');
+    expect(second!.sourceRange).toEqual({ start: 30, end: 35 });
+    const cursor = new TreeCursor(first!);
+    expect([cursor.nodeType, cursor.nodeName, cursor.data]).toEqual([7, 'a', 'b\nc']);
+  });
+
+  test('are written with ?>, in the other edition without', () => {
+    expect(document.body!.innerHTML).toBe('<p><?a b\nc?>d<?e ?></p>');
+    const old = parse('<p>').querySelector('p')!;
+    old.append(old.ownerDocument!.createProcessingInstruction('a', 'b'));
+    expect(old.innerHTML).toBe('<?a b>');
+  });
+
+  test('are what others have for them', () => {
+    const html = '<p><?a b?></p>';
+    const fragment = parseFragment(html, living);
+    expect(toJSON(fragment.firstChild!.firstChild!, { ranges: true })).toEqual({
+      type: 'processingInstruction',
+      version: 1,
+      target: 'a',
+      data: 'b',
+      range: { start: 3, end: 10 },
+    });
+    const node = fragment.firstChild!;
+    expect(JSON.parse(stringifyTree(node, { ranges: true }))).toEqual(toJSON(node, { ranges: true }));
+    expect(toXML(fragment)).toBe('<p xmlns="http://www.w3.org/1999/xhtml"><?a b?></p>');
+    const [ofDomhandler] = (toDomhandler(fragment.firstChild!) as { children: unknown[] }).children;
+    expect(ofDomhandler).toMatchObject({ type: 'directive', name: '?a', data: '?a b?' });
+    const comment = { type: 'comment', value: '?a b?' };
+    expect(toHast(fragment.firstChild!)).toMatchObject({ children: [comment] });
+    const position = { start: { offset: 3 }, end: { offset: 10 } };
+    for (const options of [{}, { sourcePositions: true }]) {
+      const hast = parseToHast(html, { ...options, ...living, fragment: 'div' });
+      expect(hast.children[0]).toMatchObject({ children: [{ ...comment, position }] });
+    }
+  });
+
+  test('count for the limit of nodes', () => {
+    const { limitsReached } = parse('<?a?><?b?><?c?><?d?>', { ...living, maxNodes: 2 });
+    expect(limitsReached.map(({ limit, offset }) => [limit, offset])).toEqual([['maxNodes', 15]]);
+  });
+
+  test('are comments in the edition of 2024', () => {
+    expect(formatTree(parseFragment('<?a b?>'))).toBe('| <!-- ?a b? -->');
+  });
+});
+
+describe('serializing', () => {
+  test('escapes < and > in attribute values, however they came there', () => {
+    const markup = '<p title="<&amp;>" id="&lt;" class=a>b</p><br title=">"/>';
+    const fragment = parseFragment(markup, living);
+    const escaped = '<p title="&lt;&amp;&gt;" id="&lt;" class="a">b</p><br title="&gt;">';
+    expect(serialize(fragment)).toBe(escaped);
+    expect(serialize(parseFragment(markup, { ...living, fastPath: false }))).toBe(escaped);
+    expect(serialize(parseFragment(markup))).toBe('<p title="<&amp;>" id="<" class="a">b</p><br title=">">');
+    const p = fragment.firstElementChild!;
+    p.setAttribute('title', '"<\u00a0>"');
+    p.removeAttribute('id');
+    expect(p.outerHTML).toBe('<p title="&quot;&lt;&nbsp;&gt;&quot;" class="a">b</p>');
+    const is = parse('', living).createElement('p', { is: 'a-<"' });
+    expect(is.outerHTML).toBe('<p is="a-&lt;&quot;"></p>');
+  });
+
+  test('writes all else as in the edition of 2024', () => {
+    const markup = '<p title="a"><b>&lt;</b><!-- < --></p><svg viewBox="0"></svg><img alt="&quot;">';
+    expect(serialize(parseFragment(markup, living))).toBe(markup);
+  });
+});
+
 describe('forms', () => {
   test('have no controls by the form element pointer in fragments', () => {
     const markup = '<table><form id=a><tr><td><input></table>';
@@ -167,5 +255,57 @@ describe('selectedcontent', () => {
       // NB: by the letter, some are hundreds of millions of steps.
       expect(parse(markup, living).querySelector('select')).not.toBe(null);
     }
+  });
+});
+
+describe('templates that patch', () => {
+  const marker = '<?marker name="m"?>';
+
+  test('go before an end marker for as long as it is there', () => {
+    const fragment = parseFragment(
+      '<p><?start name="m"?>old<?end?>z</p><template for=m>a<b>c</b>d</template>',
+      living,
+    );
+    expect(serialize(fragment)).toBe('<p>a<b>c</b>dz</p>');
+  });
+
+  test('are no different in pieces, or with limits', () => {
+    const html = `<p>${marker}</p><template for=m>a<i>b</i></template>c`;
+    const parser = new HTMLFragmentParser(living);
+    for (const unit of html) parser.write(unit);
+    expect(serialize(parser.end())).toBe('<p>a<i>b</i></p>c');
+    expect(serialize(parseFragment(html, { ...living, maxDepth: 10, maxNodes: 100 }))).toBe(
+      '<p>a<i>b</i></p>c',
+    );
+  });
+
+  test('take linear time where the text takes quadratic time', () => {
+    const size = 20_000;
+    for (const markup of [
+      `<div>${marker.repeat(size)}</div>${'<template for=m></template>'.repeat(size)}`,
+      `${'<div>'.repeat(size)}${marker}${'</div>'.repeat(size)}${'<template for=n></template>'.repeat(size)}`,
+      `<div>${'<?start name="m"?>'.repeat(size)}</div>${'<template for=m></template>'.repeat(size)}`,
+    ]) {
+      // NB: by the letter, these are hundreds of millions of steps.
+      expect(parseFragment(markup, living).firstChild).not.toBe(null);
+    }
+  });
+});
+
+describe('explain', () => {
+  const kinds = (html: string) => explain(html, living).map(({ kind, name }) => `${kind} ${name}`);
+
+  test('has the edition', () => {
+    expect(kinds('<!DOCTYPE html><select><div>a</div></select><?a b?>')).toEqual([]);
+    expect(explain('<!DOCTYPE html><select><div>a</div></select>').length).toBeGreaterThan(0);
+    expect(kinds('<!DOCTYPE html><select><select>a')).toContain('ignored select');
+  });
+
+  test('tells what became of processing instructions', () => {
+    expect(kinds('<!DOCTYPE html><p><?1?></p>')).toEqual(['reinterpreted #comment']);
+    expect(kinds('<!DOCTYPE html><p><?a:b?></p>')).toEqual(['reinterpreted #comment']);
+    expect(kinds('<!DOCTYPE html><p><?xml?></p>')).toEqual(['reinterpreted #comment']);
+    expect(kinds('<!DOCTYPE html><p>a</p><?b')).toEqual(['dropped #processing-instruction']);
+    for (const code of Object.values(livingErrors)) expect(tokenizerRepairs.has(String(code))).toBe(true);
   });
 });
