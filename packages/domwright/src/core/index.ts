@@ -10,9 +10,9 @@ import {
   LEAF_SIZE,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
-} from './table/node-table.ts';
+} from './table/cells.ts';
+import type { NodeTable } from './table/node-table.ts';
 import { scriptingIsEnabled } from './table/scripting-is-enabled.ts';
 import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
 

@@ -1,15 +1,15 @@
 import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { qualifiedNameOf } from '../../core/table/element-names.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import { qualifiedNameOf } from '../../core/table/element-names.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf } from '../../core/table/queries.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import type { Document } from '../../dom/nodes/document.ts';

@@ -12,16 +12,16 @@ import { ownOptions } from '../../core/infra/arguments.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { type ParseToOptions, parseTable } from '../../core/parser/parse-table.ts';
-import { InputPositions } from '../../core/table/input-positions.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import { InputPositions } from '../../core/table/input-positions.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';

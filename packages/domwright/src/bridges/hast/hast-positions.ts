@@ -1,14 +1,9 @@
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell } from '../../core/table/cells.ts';
 import { InputPositions, type Point } from '../../core/table/input-positions.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  AttributeFlag,
-  Cell,
-  type NodeTable,
-} from '../../core/table/node-table.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import type { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import type { SourceLines } from '../parse5/source-lines.ts';
 import type { HastProperties } from './hast-properties.ts';

@@ -1,7 +1,8 @@
 import { find, html, type Info, svg } from 'property-information';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import type { HastPropertyValue } from './hast-types.ts';
 

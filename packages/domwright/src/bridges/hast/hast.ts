@@ -8,7 +8,8 @@ import {
   type ParseToOptions,
   parseTable,
 } from '../../core/parser/parse-table.ts';
-import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { LocatedTableSink } from '../parse5/located-table-sink.ts';

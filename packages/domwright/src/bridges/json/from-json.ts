@@ -6,9 +6,9 @@ import {
   ElementFlag,
   FragmentFlag,
   NAMESPACE_SHIFT,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
 import {
   addAttributeOfString,

@@ -10,9 +10,9 @@ import {
   FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeNameRange,
   attributeValueRange,

@@ -2,7 +2,7 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
-import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';

@@ -1,6 +1,7 @@
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { type LocatedTableSink, NO_PLACE } from './located-table-sink.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { ElementLocation, Location, LocationWithAttributes } from './token.ts';

@@ -2,7 +2,7 @@ import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
-import { reportTo } from '../../core/tokenizer/tokenizer.ts';
+import { reportTo } from '../../core/tokenizer/tokenizer-state.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';

@@ -7,9 +7,9 @@ import {
   Cell,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';

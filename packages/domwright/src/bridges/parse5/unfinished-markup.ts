@@ -1,4 +1,4 @@
-import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 

@@ -1,16 +1,16 @@
 import { Namespace, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
-import { changed } from '../../core/table/changes.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
   ElementFlag,
   NAMESPACE_SHIFT,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import { changed } from '../../core/table/changes.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import {
   attributeNameRange,

@@ -1,5 +1,6 @@
 import { withDefaults } from '../../core/options/options.ts';
-import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { sourceRangeOf } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';

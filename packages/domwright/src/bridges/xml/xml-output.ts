@@ -13,9 +13,9 @@ import {
   Cell,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeNameRange, rangeInInput } from '../../core/table/source-ranges.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { Coercion } from './coercion.ts';

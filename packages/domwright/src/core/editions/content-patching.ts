@@ -1,6 +1,7 @@
 import { NameId } from '../../generated/names.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { Cell, type NodeTable, NodeType } from '../table/node-table.ts';
+import { Cell, NodeType } from '../table/cells.ts';
+import type { NodeTable } from '../table/node-table.ts';
 import { isHTMLElement } from '../table/queries.ts';
 import { pseudoAttributeIn } from './pseudo-attributes.ts';
 

@@ -1,13 +1,7 @@
 import { escapeText } from '../serializer/escape.ts';
 import { Output, serializedName, tagName } from '../serializer/output.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  AttributeFlag,
-  Cell,
-  ElementFlag,
-  type ShadowRootRecord,
-} from '../table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell, ElementFlag } from '../table/cells.ts';
+import type { ShadowRootRecord } from '../table/node-table.ts';
 
 /**
  * The markup that is being written, by the living standard: in attribute values `<` and `>` are escaped, a processing

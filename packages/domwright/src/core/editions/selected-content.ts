@@ -1,8 +1,9 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
+import { Cell, NODE_TYPE_MASK, NodeType } from '../table/cells.ts';
 import { cloneTree } from '../table/copying.ts';
-import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../table/node-table.ts';
+import type { NodeTable } from '../table/node-table.ts';
 import { hostOf, isShadowRoot } from '../table/traversal.ts';
 import type { StackListener } from '../tree-construction/stack-of-open-elements.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';

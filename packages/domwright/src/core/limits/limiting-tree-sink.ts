@@ -1,5 +1,6 @@
 import { longer } from '../infra/integers.ts';
-import { Cell, type NodeTable, NodeType } from '../table/node-table.ts';
+import { Cell, NodeType } from '../table/cells.ts';
+import type { NodeTable } from '../table/node-table.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { Limits } from './limits.ts';
 

@@ -2,7 +2,8 @@ import { blockSearch } from '../byte-stream/by-web-assembly.ts';
 import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { documentDefaults } from '../options/options.ts';
-import { DOCUMENT_HANDLE, NodeTable, NodeType } from '../table/node-table.ts';
+import { DOCUMENT_HANDLE, NodeType } from '../table/cells.ts';
+import { NodeTable } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { beginFragment } from '../tree-construction/begin-fragment.ts';
 import {

@@ -2,8 +2,8 @@ import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-err
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { GivenLimitOptions, Limits, limitsOf } from '../limits/limits.ts';
 import type { documentDefaults } from '../options/options.ts';
+import { DOCUMENT_HANDLE } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
-import { DOCUMENT_HANDLE } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { newParser } from '../tree-construction/new-parser.ts';
 import type { EncodingDeclarationListener, TreeBuilder } from '../tree-construction/tree-builder.ts';

@@ -11,9 +11,9 @@ import {
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeFlag,
-  type NodeTable,
   NodeType,
-} from '../table/node-table.ts';
+} from '../table/cells.ts';
+import type { NodeTable } from '../table/node-table.ts';
 import { isValidShadowHostName } from '../table/shadow-hosts.ts';
 import { createTemplateContents } from '../table/template-contents.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';

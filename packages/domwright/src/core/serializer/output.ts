@@ -10,10 +10,9 @@ import {
   CharacterDataFlag,
   ElementFlag,
   NAMESPACE_SHIFT,
-  type NodeTable,
-  type ShadowRootRecord,
   TextFlag,
-} from '../table/node-table.ts';
+} from '../table/cells.ts';
+import type { NodeTable, ShadowRootRecord } from '../table/node-table.ts';
 import { escapeAttributeValue, escapeText, NO_BREAK_SPACE } from './escape.ts';
 import { Occurrences } from './occurrences.ts';
 

@@ -6,10 +6,9 @@ import {
   FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
-  type ShadowRootRecord,
-} from '../table/node-table.ts';
+} from '../table/cells.ts';
+import type { NodeTable, ShadowRootRecord } from '../table/node-table.ts';
 import { Output } from './output.ts';
 
 /** What `serializeHandle` is told; see SerializeOptions. */

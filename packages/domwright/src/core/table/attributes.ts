@@ -1,4 +1,5 @@
-import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /** The local name of an attribute: in a namespace, what follows its qualified name's colon. */
 export function attributeLocalName(table: NodeTable, record: number): string {

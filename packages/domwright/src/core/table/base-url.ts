@@ -2,9 +2,10 @@ import { NameId } from '../../generated/names.ts';
 import { requireURL } from '../infra/arguments.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../infra/reserved-urls.ts';
 import type { URLRecord } from '../infra/url-record.ts';
+import { CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, NodeType } from './cells.ts';
 import { changeStamp } from './changes.ts';
 import { treeOrder } from './comparison.ts';
-import { CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, type NodeTable, NodeType } from './node-table.ts';
+import type { NodeTable } from './node-table.ts';
 import {
   attributeOf,
   findPlainAttribute,

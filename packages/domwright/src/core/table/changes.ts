@@ -1,6 +1,7 @@
 import { NameId } from '../../generated/names.ts';
+import { Cell } from './cells.ts';
 import type { IdIndex } from './id-index.ts';
-import { Cell, type NodeTable } from './node-table.ts';
+import type { NodeTable } from './node-table.ts';
 import type { Numbering } from './numbering.ts';
 
 /*

@@ -1,13 +1,6 @@
 import { attributeLocalName, findAttributeNS } from './attributes.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  Cell,
-  ElementFlag,
-  NAMESPACE_SHIFT,
-  type NodeTable,
-  NodeType,
-} from './node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, ElementFlag, NAMESPACE_SHIFT, NodeType } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /** Equals — https://dom.spec.whatwg.org/#concept-node-equals */
 export function isEqualTree(tableA: NodeTable, rootA: number, tableB: NodeTable, rootB: number): boolean {

@@ -1,6 +1,5 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { changed, changeStamp, onlyNewNodesSince } from './changes.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -12,10 +11,11 @@ import {
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeFlag,
-  type NodeTable,
   NodeType,
   TextFlag,
-} from './node-table.ts';
+} from './cells.ts';
+import { changed, changeStamp, onlyNewNodesSince } from './changes.ts';
+import type { NodeTable } from './node-table.ts';
 import {
   addString,
   checkNamespaces,

@@ -1,5 +1,6 @@
 import { Namespace } from '../infra/namespaces.ts';
-import { Cell, ElementFlag, type NodeTable } from './node-table.ts';
+import { Cell, ElementFlag } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /** The prefix and local name of an element. */
 export function qualifiedNameOf(table: NodeTable, element: number): string {

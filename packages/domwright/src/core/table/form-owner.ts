@@ -1,7 +1,8 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { Cell, ElementFlag } from './cells.ts';
 import { findById } from './id-index.ts';
-import { Cell, ElementFlag, type NodeTable } from './node-table.ts';
+import type { NodeTable } from './node-table.ts';
 import { isConnected, rootOf } from './numbering.ts';
 import { attributeOf, isHTMLElement } from './queries.ts';
 

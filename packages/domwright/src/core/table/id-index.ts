@@ -1,6 +1,7 @@
 import { NameId } from '../../generated/names.ts';
+import { Cell, CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, NodeType } from './cells.ts';
 import { treeOrder } from './comparison.ts';
-import { Cell, CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, type NodeTable, NodeType } from './node-table.ts';
+import type { NodeTable } from './node-table.ts';
 import { rootOf } from './numbering.ts';
 import { attributeOf, elementById, firstHTMLChild } from './queries.ts';
 import { elementFrom } from './traversal.ts';

@@ -1,5 +1,6 @@
 import { lineStarts } from '../source/line-table.ts';
-import { Cell, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, NodeType } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /** A place in a text: line and column begin at 1, the offset at 0; columns and offsets count UTF-16 code units. */
 export interface Point {

@@ -1,6 +1,7 @@
 import { noIntegers } from '../infra/integers.ts';
+import { Cell, NODE_TYPE_MASK, NodeType } from './cells.ts';
 import { changeStamp, MOST_STEPS } from './changes.ts';
-import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import type { NodeTable } from './node-table.ts';
 import { isShadowRoot } from './traversal.ts';
 
 /** Fewer ancestors than this are not worth remembering. */

@@ -3,8 +3,9 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { orderedSet } from '../infra/ordered-sets.ts';
 import { findAttributeNS } from './attributes.ts';
+import { AttributeCell, Cell, ElementFlag, NAMESPACE_SHIFT } from './cells.ts';
 import { qualifiedNameOf } from './element-names.ts';
-import { AttributeCell, Cell, ElementFlag, NAMESPACE_SHIFT, type NodeTable } from './node-table.ts';
+import type { NodeTable } from './node-table.ts';
 import { followingElement } from './traversal.ts';
 
 /*

@@ -1,4 +1,5 @@
-import { Cell, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, FragmentFlag, NODE_TYPE_MASK, NodeType } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /**
  * Scripting is enabled for a node — https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script

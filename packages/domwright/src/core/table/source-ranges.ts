@@ -10,12 +10,12 @@ import {
   ElementFlag,
   NODE_TYPE_MASK,
   NodeFlag,
-  type NodeTable,
   NodeType,
   PIECE_FOSTERED,
   PieceCell,
   TextFlag,
-} from './node-table.ts';
+} from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 import {
   type AttributeText,
   attributesOfTag,

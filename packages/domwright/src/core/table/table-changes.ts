@@ -1,7 +1,6 @@
 import { NameId } from '../../generated/names.ts';
 import { domError } from '../infra/dom-error.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
-import { madeNode } from './changes.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -13,10 +12,11 @@ import {
   LEAF_SIZE,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
   TextFlag,
-} from './node-table.ts';
+} from './cells.ts';
+import { madeNode } from './changes.ts';
+import type { NodeTable } from './node-table.ts';
 import { isMergedAttribute } from './source-ranges.ts';
 
 /*

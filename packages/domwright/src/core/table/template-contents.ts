@@ -1,4 +1,5 @@
-import { Cell, FragmentFlag, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, FragmentFlag, NodeType } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /** Gives a template element of the API its contents. Returns the fragment. */
 export function createTemplateContents(table: NodeTable, template: number): number {

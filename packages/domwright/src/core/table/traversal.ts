@@ -1,5 +1,6 @@
 import { StringBuilder } from '../infra/string-builder.ts';
-import { Cell, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, FragmentFlag, NODE_TYPE_MASK, NodeType } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 import { setData } from './table-changes.ts';
 
 /*

@@ -1,4 +1,5 @@
-import { Cell, ElementFlag, FragmentFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from './node-table.ts';
+import { Cell, ElementFlag, FragmentFlag, NODE_TYPE_MASK, NodeType } from './cells.ts';
+import type { NodeTable } from './node-table.ts';
 
 /** Where a TreeSteps has come to. */
 export const enum Step {

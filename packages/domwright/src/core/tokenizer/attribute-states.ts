@@ -1,6 +1,6 @@
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { CodePoint } from '../infra/code-points.ts';
-import { AttributeFlag } from '../table/node-table.ts';
+import { AttributeFlag } from '../table/cells.ts';
 import { beginCharacterReference } from './character-reference-states.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';

@@ -14,7 +14,7 @@ import {
   numericReferenceDigit,
   numericReferenceEnd,
 } from '../source/numeric-references.ts';
-import { AttributeFlag } from '../table/node-table.ts';
+import { AttributeFlag } from '../table/cells.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
+import { ATTRIBUTE_SIZE } from '../table/cells.ts';
 import type { AttributeList } from './tokens.ts';
 
 /** More than this many attributes are found by a Map: a tag may have very many, and each of them twice. */

@@ -1,6 +1,6 @@
 import type { WindowErrorReporter } from '../errors/window-error-reporter.ts';
 import { forgetNames } from '../infra/forgetting-names.ts';
-import { ATTRIBUTE_SIZE, AttributeCell } from '../table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../table/cells.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import type { TagToken } from './tokens.ts';
 

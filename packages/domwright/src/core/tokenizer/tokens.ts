@@ -3,7 +3,7 @@ import { longer, noIntegers } from '../infra/integers.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../table/cells.ts';
 
 /**
  * Tokens hold ids and offsets into the source, not strings; a string is made when somebody asks for it. The tokenizer

@@ -6,7 +6,7 @@ import {
   NameId,
 } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { ATTRIBUTE_SIZE, AttributeCell, NAMESPACE_SHIFT } from '../table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, NAMESPACE_SHIFT } from '../table/cells.ts';
 import { type AttributeList, renameAttribute, type TagToken } from '../tokenizer/tokens.ts';
 
 /** The id of a tag name in ASCII lower case; only names that the SVG adjustment made have upper case. */

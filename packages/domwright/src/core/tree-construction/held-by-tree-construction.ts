@@ -1,4 +1,4 @@
-import { ATTRIBUTE_SIZE, AttributeCell } from '../table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../table/cells.ts';
 import { rebased, type SourceHolder } from '../tokenizer/input-window.ts';
 import { Entry } from './list-of-active-formatting-elements.ts';
 import type { TreeBuilder } from './tree-builder.ts';

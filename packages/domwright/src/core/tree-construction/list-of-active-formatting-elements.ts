@@ -2,7 +2,7 @@ import { LAST_TAG_ID } from '../../generated/names.ts';
 import { fieldsOf } from '../infra/fields-of.ts';
 import { longer, noIntegers } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
-import { ATTRIBUTE_SIZE } from '../table/node-table.ts';
+import { ATTRIBUTE_SIZE } from '../table/cells.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 
 /** An entry of the list, linked to its neighbours. */

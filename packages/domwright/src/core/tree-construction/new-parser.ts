@@ -2,23 +2,22 @@ import type { GivenEdition } from '../editions/edition.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import type { SourceText } from '../source/source-text.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import {
   connectTokenizer,
   resetTokenizer,
   restoreTokenizer,
   snapshotTokenizer,
-  Tokenizer,
   type TokenizerSnapshot,
-} from '../tokenizer/tokenizer.ts';
+} from '../tokenizer/tokenizer-state.ts';
+import { TreeBuilder, type TreeBuilderOptions } from './tree-builder.ts';
 import {
   connectTreeBuilder,
   resetTreeBuilder,
   restoreTreeBuilder,
   snapshotTreeBuilder,
-  TreeBuilder,
-  type TreeBuilderOptions,
   type TreeBuilderSnapshot,
-} from './tree-builder.ts';
+} from './tree-builder-state.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 /*

@@ -1,18 +1,17 @@
 import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { tagNameOf } from '../../core/table/element-names.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
-  type DoctypeRecord,
   ElementFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import { tagNameOf } from '../../core/table/element-names.ts';
+import type { DoctypeRecord, NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeNameRange,
   attributeValueRange,

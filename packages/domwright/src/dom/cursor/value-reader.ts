@@ -6,10 +6,10 @@ import {
   CharacterDataFlag,
   COOK_BITS,
   NODE_TYPE_MASK,
-  type NodeTable,
   NodeType,
   TextFlag,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 
 /**
  * How far to search for a carriage return at once: most lines are shorter. The bound makes every order of reading fast.

@@ -1,8 +1,8 @@
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell, ElementFlag, FragmentFlag, NodeType } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
-import { Cell, ElementFlag, FragmentFlag, NodeType } from '../../core/table/node-table.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
 import type { Element } from './element.ts';
 import { removeChildren } from './mutation.ts';

@@ -1,13 +1,8 @@
 import { isObject } from '../../core/infra/arguments.ts';
 import { domError, domString, domStringOrEmpty, illegalConstructor } from '../../core/infra/dom-error.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../core/table/cells.ts';
 import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  Cell,
-  NAMESPACE_SHIFT,
-  NodeTable,
-} from '../../core/table/node-table.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
 import {
   type AttributeQuote,
   attributeEqualsRange,

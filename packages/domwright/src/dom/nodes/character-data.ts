@@ -1,6 +1,6 @@
 import { domError, domString, domStringOrEmpty, unsignedLong } from '../../core/infra/dom-error.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
 import { dataChanged } from '../../core/table/changes.ts';
-import { Cell, NodeType } from '../../core/table/node-table.ts';
 import {
   rangeInInput,
   type SourcePiece,

@@ -1,4 +1,5 @@
-import { Cell, type DoctypeRecord } from '../../core/table/node-table.ts';
+import { Cell } from '../../core/table/cells.ts';
+import type { DoctypeRecord } from '../../core/table/node-table.ts';
 import { after, before, remove, replaceWith } from './child-node.ts';
 import { Node } from './node.ts';
 

@@ -7,6 +7,7 @@ import type { URLRecord } from '../../core/infra/url-record.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
 import { GrowingLines, type Position } from '../../core/source/line-table.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
+import { Cell, DOCUMENT_HANDLE, ElementFlag, NAMESPACE_SHIFT, NodeType } from '../../core/table/cells.ts';
 import { Changes, changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
 import { cloneTree } from '../../core/table/copying.ts';
 import { findById } from '../../core/table/id-index.ts';
@@ -18,14 +19,7 @@ import {
   isXMLName,
   validateAndExtract,
 } from '../../core/table/names.ts';
-import {
-  Cell,
-  DOCUMENT_HANDLE,
-  ElementFlag,
-  NAMESPACE_SHIFT,
-  NodeTable,
-  NodeType,
-} from '../../core/table/node-table.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
 import { firstElement, firstHTMLChild, HTMLElementFilter, isHTMLElement } from '../../core/table/queries.ts';
 import {
   createCommentOfString,

@@ -3,18 +3,12 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { domError, domString, namespaceArgument } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, ElementFlag, NodeType } from '../../core/table/cells.ts';
 import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
 import { tagNameOf } from '../../core/table/element-names.ts';
 import { formOwner } from '../../core/table/form-owner.ts';
 import { ensureName, isValidAttributeLocalName, validateAndExtract } from '../../core/table/names.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  Cell,
-  ElementFlag,
-  type NodeTable,
-  NodeType,
-} from '../../core/table/node-table.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
 import {
   duplicateAttributesOf,

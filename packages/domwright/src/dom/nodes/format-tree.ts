@@ -7,9 +7,9 @@ import {
   FragmentFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
-  NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Node } from './node.ts';
 

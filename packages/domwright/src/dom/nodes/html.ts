@@ -1,6 +1,6 @@
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { domError, domString, domStringOrEmpty } from '../../core/infra/dom-error.ts';
-import { NodeType } from '../../core/table/node-table.ts';
+import { NodeType } from '../../core/table/cells.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import { NameId } from '../../generated/names.ts';
 import type { DocumentFragment } from './document-fragment.ts';

@@ -1,4 +1,5 @@
-import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { followingElement } from '../../core/table/traversal.ts';
 import type { Element } from './element.ts';
 import type { Node } from './node.ts';

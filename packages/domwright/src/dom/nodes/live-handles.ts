@@ -1,5 +1,6 @@
+import { Cell, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import { changeStamp, follow, type LiveLookup, MOST_STEPS } from '../../core/table/changes.ts';
-import { Cell, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { containsNode, numberingOf } from '../../core/table/numbering.ts';
 import type { ElementFilter } from '../../core/table/queries.ts';
 import { elementFrom, followingElement } from '../../core/table/traversal.ts';

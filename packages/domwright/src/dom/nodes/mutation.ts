@@ -1,7 +1,8 @@
 import { domError } from '../../core/infra/dom-error.ts';
+import { Cell, ElementFlag, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import { changeStamp, insertNode, onlyNewNodesSince, takeNode } from '../../core/table/changes.ts';
 import { moveTree } from '../../core/table/copying.ts';
-import { Cell, ElementFlag, NODE_TYPE_MASK, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { hostOf, isHostIncludingInclusiveAncestor } from '../../core/table/traversal.ts';
 import type { Node } from './node.ts';
 

@@ -1,10 +1,11 @@
 import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { domError, domStringOrEmpty, illegalConstructor } from '../../core/infra/dom-error.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
 import { isEqualTree, treeOrder } from '../../core/table/comparison.ts';
 import { cloneTree } from '../../core/table/copying.ts';
 import { NodeConstants } from '../../core/table/node-constants.ts';
-import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { containsNode, isConnected, rootOf, shadowIncludingRoot } from '../../core/table/numbering.ts';
 import {
   moveOf,

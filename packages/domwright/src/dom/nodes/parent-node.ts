@@ -1,4 +1,5 @@
-import { Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { Cell } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import { convertNodesIntoNode } from './child-node.ts';
 import { HTMLCollection, NodeList, type StaticNodeList } from './collections.ts';

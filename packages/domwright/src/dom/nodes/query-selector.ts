@@ -1,6 +1,7 @@
 import { domString } from '../../core/infra/dom-error.ts';
+import { NodeType } from '../../core/table/cells.ts';
 import { changeStamp } from '../../core/table/changes.ts';
-import { type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { elementFrom, followingElement, parentElement } from '../../core/table/traversal.ts';
 import { type CompiledComplex, compileSelectors } from '../selectors/compile.ts';
 import { Matcher } from '../selectors/match.ts';

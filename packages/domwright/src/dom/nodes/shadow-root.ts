@@ -1,5 +1,6 @@
 import { domError } from '../../core/infra/dom-error.ts';
-import { Cell, type ShadowRootRecord } from '../../core/table/node-table.ts';
+import { Cell } from '../../core/table/cells.ts';
+import type { ShadowRootRecord } from '../../core/table/node-table.ts';
 import { DocumentFragment } from './document-fragment.ts';
 import type { Element } from './element.ts';
 import { type GetHTMLOptions, getHTML, innerHTML, setInnerHTML } from './html.ts';

@@ -1,4 +1,5 @@
-import { Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { Cell } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import type { Document } from './document.ts';
 import type { Node } from './node.ts';
 

@@ -1,7 +1,8 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell } from '../../core/table/cells.ts';
 import { formOwner } from '../../core/table/form-owner.ts';
-import { Cell, type NodeTable } from '../../core/table/node-table.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
 import {
   descendantTextContent,

@@ -1,4 +1,5 @@
-import { Cell, type NodeTable } from '../../core/table/node-table.ts';
+import { Cell } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { hostOf, isShadowRoot } from '../../core/table/traversal.ts';
 
 /** Between two notes on a way up. */

@@ -1,7 +1,8 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace, XML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
-import { Cell, type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { shadowIncludingRoot } from '../../core/table/numbering.ts';
 import { attributeOf, findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
 import { descendantTextContent, followingElement } from '../../core/table/traversal.ts';

@@ -1,4 +1,4 @@
-import { Cell } from '../../core/table/node-table.ts';
+import { Cell } from '../../core/table/cells.ts';
 import { elementFrom, followingElement } from '../../core/table/traversal.ts';
 import type { CompiledRelative, CompiledSimple } from './compile.ts';
 import { LONG_WALK, type Matcher } from './match.ts';

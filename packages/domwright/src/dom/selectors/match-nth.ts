@@ -1,4 +1,4 @@
-import { Cell, NAMESPACE_SHIFT } from '../../core/table/node-table.ts';
+import { Cell, NAMESPACE_SHIFT } from '../../core/table/cells.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import type { CompiledSimple } from './compile.ts';
 import { LONG_WALK, type Matcher } from './match.ts';

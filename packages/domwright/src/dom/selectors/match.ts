@@ -1,14 +1,8 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
-import {
-  ATTRIBUTE_SIZE,
-  Cell,
-  NAMESPACE_SHIFT,
-  NODE_TYPE_MASK,
-  type NodeTable,
-  NodeType,
-} from '../../core/table/node-table.ts';
+import { ATTRIBUTE_SIZE, Cell, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { rootOf } from '../../core/table/numbering.ts';
 import { findPlainAttribute, hasToken } from '../../core/table/queries.ts';
 import { elementFrom, elementUpTo, isShadowRoot } from '../../core/table/traversal.ts';

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { orderedSet } from '../../core/infra/ordered-sets.ts';
-import { Cell } from '../../core/table/node-table.ts';
+import { Cell } from '../../core/table/cells.ts';
 import { attributeOf } from '../../core/table/queries.ts';
 import { NameId } from '../../generated/names.ts';
 import { type CompiledComplex, SimpleKind } from './compile.ts';

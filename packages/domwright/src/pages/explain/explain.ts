@@ -19,7 +19,8 @@ import {
 } from '../../core/options/options.ts';
 import { feedText } from '../../core/parser/parse-text.ts';
 import { LineTable } from '../../core/source/line-table.ts';
-import { NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { NodeType } from '../../core/table/cells.ts';
+import { NodeTable } from '../../core/table/node-table.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';

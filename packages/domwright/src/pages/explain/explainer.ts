@@ -3,7 +3,7 @@ import type { ParseError } from '../../core/errors/parse-error.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
-import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/node-table.ts';
+import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import { attributesOfTag, duplicatesAmong } from '../../core/table/source-attributes.ts';
 import { endOfAttribute } from '../../core/table/source-ranges.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';

@@ -1,6 +1,7 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
-import { type NodeTable, NodeType } from '../../core/table/node-table.ts';
+import { NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import type { DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 

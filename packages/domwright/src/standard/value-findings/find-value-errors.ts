@@ -7,9 +7,9 @@ import {
   Cell,
   FragmentFlag,
   NAMESPACE_SHIFT,
-  type NodeTable,
   NodeType,
-} from '../../core/table/node-table.ts';
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import { attributeNameRange, attributeValueRange, type SourceRange } from '../../core/table/source-ranges.ts';
 import { Document } from '../../dom/nodes/document.ts';

@@ -1,5 +1,5 @@
 import { cook } from '../../core/source/cook.ts';
-import { AttributeFlag } from '../../core/table/node-table.ts';
+import { AttributeFlag } from '../../core/table/cells.ts';
 
 /**
  * Converts an offset in an attribute's value to an offset in the raw text of that value. An offset in the characters of

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { documentDefaults } from '../../../src/core/options/options.ts';
 import { documentTable } from '../../../src/core/parser/parse-text.ts';
 import { TableTreeSink } from '../../../src/core/parser/table-tree-sink.ts';
-import { DOCUMENT_HANDLE } from '../../../src/core/table/node-table.ts';
+import { DOCUMENT_HANDLE } from '../../../src/core/table/cells.ts';
 import { connectParser, newParser, resetParser } from '../../../src/core/tree-construction/new-parser.ts';
 import { documentOfTable } from '../../../src/dom/nodes/wrap.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';

@@ -11,7 +11,8 @@ import {
 } from 'domwright';
 import { describe, expect, test } from 'vitest';
 import { serializeHandle } from '../../../src/core/serializer/serialize.ts';
-import { Cell, NAMESPACE_SHIFT, NodeTable, NodeType } from '../../../src/core/table/node-table.ts';
+import { Cell, NAMESPACE_SHIFT, NodeType } from '../../../src/core/table/cells.ts';
+import { NodeTable } from '../../../src/core/table/node-table.ts';
 import { addAttributeOfString } from '../../../src/core/table/table-changes.ts';
 import { again, element, find, first, fragment } from './markup.ts';
 

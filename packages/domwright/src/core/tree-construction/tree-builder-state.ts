@@ -1,0 +1,108 @@
+import type { ErrorCode } from '../errors/parse-error-codes.ts';
+import { fieldsOf } from '../infra/fields-of.ts';
+import type { NameTable } from '../infra/name-table.ts';
+import type { SourceText } from '../source/source-text.ts';
+import { InsertionMode } from './insertion-mode.ts';
+import {
+  type FormattingElementsSnapshot,
+  resetFormattingElements,
+  restoreFormattingElements,
+  snapshotFormattingElements,
+} from './list-of-active-formatting-elements.ts';
+import { resetStack, restoreStack, type StackSnapshot, snapshotStack } from './stack-of-open-elements.ts';
+import type { TreeBuilder, TreeBuilderOptions } from './tree-builder.ts';
+import type { TreeSink } from './tree-sink.ts';
+
+/*
+ * Connecting, resetting, copying and restoring tree construction.
+ */
+
+/** What a copy of the builder takes over as it is; the rest is about the token that is being processed. */
+const plainFields = [
+  ...([
+    'mode',
+    'originalMode',
+    'headElement',
+    'formElement',
+    'scripting',
+    'framesetOk',
+    'fosterParenting',
+  ] as const),
+  ...(['quirks', 'srcdoc', 'cannotChangeMode', 'allowDeclarativeShadowRoots', 'context'] as const),
+  ...(['ignoreNextLineFeed', 'pendingTableCharactersHaveText', 'stopped'] as const),
+] as const;
+
+type PlainFields = Pick<TreeBuilder, (typeof plainFields)[number]>;
+
+/** The state of tree construction between two tokens. */
+export interface TreeBuilderSnapshot extends PlainFields {
+  readonly stack: StackSnapshot;
+  readonly formatting: FormattingElementsSnapshot;
+  readonly templateModes: readonly InsertionMode[];
+  readonly pendingTableCharacters: readonly number[];
+  readonly charactersErrorEnds: ReadonlyMap<ErrorCode, number>;
+}
+
+/** Says what a builder reads and writes. Nothing of what it did before is referred to any more. */
+export function connectTreeBuilder(
+  b: TreeBuilder,
+  sink: TreeSink,
+  names: NameTable,
+  source: SourceText,
+): void {
+  b.sink = sink;
+  b.names = names;
+  b.source = source;
+  b.unclosed = null;
+  for (const { attributes } of [b.impliedTag, b.formatting.token, b.formatting.other]) {
+    attributes.names = names;
+    attributes.source = source;
+  }
+}
+
+/**
+ * Makes a builder as new, after a parse that has ended and has run no scripts. NB: what is not set here is set before it
+ * is read; a test checks that.
+ */
+export function resetTreeBuilder(b: TreeBuilder, options: TreeBuilderOptions): void {
+  b.scripting = options.scripting;
+  b.srcdoc = options.srcdoc;
+  b.cannotChangeMode = options.cannotChangeMode;
+  b.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
+  resetFormattingElements(b.formatting);
+  resetStack(b.stack, b.sink);
+  b.mode = InsertionMode.Initial;
+  if (b.templateModes.length > 0) b.templateModes.length = 0;
+  b.headElement = 0;
+  b.formElement = 0;
+  b.framesetOk = true;
+  b.fosterParenting = false;
+  b.quirks = false;
+  b.context = null;
+  b.ignoreNextLineFeed = false;
+  if (b.pendingTableCharacters.length > 0) b.pendingTableCharacters = [];
+  b.pendingTableCharactersHaveText = false;
+  b.stopped = false;
+  if (b.charactersErrorEnds.size > 0) b.charactersErrorEnds.clear();
+}
+
+export function snapshotTreeBuilder(b: TreeBuilder): TreeBuilderSnapshot {
+  return {
+    ...fieldsOf(b, plainFields),
+    stack: snapshotStack(b.stack),
+    formatting: snapshotFormattingElements(b.formatting),
+    templateModes: b.templateModes.slice(),
+    pendingTableCharacters: b.pendingTableCharacters.slice(),
+    charactersErrorEnds: new Map(b.charactersErrorEnds),
+  };
+}
+
+/** Makes a new builder what another was. Names and handles are those of the other's. */
+export function restoreTreeBuilder(b: TreeBuilder, snapshot: TreeBuilderSnapshot): void {
+  restoreStack(b.stack, snapshot.stack);
+  restoreFormattingElements(b.formatting, snapshot.formatting);
+  b.templateModes.push(...snapshot.templateModes);
+  b.pendingTableCharacters = snapshot.pendingTableCharacters.slice();
+  for (const [code, end] of snapshot.charactersErrorEnds) b.charactersErrorEnds.set(code, end);
+  Object.assign(b, fieldsOf(snapshot, plainFields));
+}
