@@ -31,8 +31,11 @@ const knownToDiffer: readonly ((input: Input, others: Document | DocumentFragmen
   // In a `template` that patches, what foster parenting moves goes to the insertion target (August 2026); Chromium loses
   // it. And in templates it reconstructs formatting for white space in tables.
   (input) => /<template[\s\S]*<t(?:able|body|d|r)>/.test(String(input)),
+  // A `head` tag in noscript in head ends that for Chromium.
+  (input) => /<noscript[\s\S]*<head/.test(String(input)),
   // In template contents the form element pointer is ignored (September 2026).
-  (input) => (input[0] === 'template' || input.includes('<template>')) && /<\/?form/.test(String(input)),
+  (input) =>
+    (input[0] === 'template' || String(input).includes('<template')) && /<\/?form/.test(String(input)),
 ];
 
 /** Whether something matches a selector in the contents of a template. */
@@ -102,8 +105,9 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
     const theirs = await chromium.serializations(inputs);
     const different = inputs.filter(
       (html, index) =>
+        !isKnown(html) &&
         serialize(parse(html, { edition: 'living' }).documentElement!, { serializableShadowRoots: true }) !==
-        theirs[index],
+          theirs[index],
     );
     expect(different.sort((a, b) => a.length - b.length).slice(0, 5)).toEqual([]);
   });
