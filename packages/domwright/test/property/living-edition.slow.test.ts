@@ -19,7 +19,7 @@ type Input = string | readonly [context: string, html: string];
 const knownToDiffer: readonly ((input: Input, others: Document | DocumentFragment) => boolean)[] = [
   // An option in the selectedcontent that shows it is replaced by what is in it. Chromium takes it out first, and then
   // there is nothing to show.
-  (_, others) => others.querySelector('other option') !== null,
+  (_, others) => others.querySelector('other option') !== null || withContents(others, 'other option'),
   // Only where it is connected, a selectedcontent in an option is disabled; elsewhere it shows that option.
   (_, others) => others.querySelector('option other') !== null || withContents(others, 'option other'),
   // In a `select` as the context, `input` is ignored.
@@ -28,8 +28,14 @@ const knownToDiffer: readonly ((input: Input, others: Document | DocumentFragmen
   (input) => String(input).includes('\0'),
   // Text in a table in a template at the end of a fragment in a `colgroup`: Chromium drops it.
   (input) => input[0] === 'colgroup' && input[1]!.includes('<template>'),
+  // In a `template` that patches, what foster parenting moves goes to the insertion target (August 2026); Chromium loses
+  // it. And in templates it reconstructs formatting for white space in tables.
+  (input) => /<template[\s\S]*<t(?:able|body|d|r)>/.test(String(input)),
+  // A `head` tag in noscript in head ends that for Chromium.
+  (input) => /<noscript[\s\S]*<head/.test(String(input)),
   // In template contents the form element pointer is ignored (September 2026).
-  (input) => (input[0] === 'template' || input.includes('<template>')) && /<\/?form/.test(String(input)),
+  (input) =>
+    (input[0] === 'template' || String(input).includes('<template')) && /<\/?form/.test(String(input)),
 ];
 
 /** Whether something matches a selector in the contents of a template. */
@@ -99,8 +105,9 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
     const theirs = await chromium.serializations(inputs);
     const different = inputs.filter(
       (html, index) =>
+        !isKnown(html) &&
         serialize(parse(html, { edition: 'living' }).documentElement!, { serializableShadowRoots: true }) !==
-        theirs[index],
+          theirs[index],
     );
     expect(different.sort((a, b) => a.length - b.length).slice(0, 5)).toEqual([]);
   });
