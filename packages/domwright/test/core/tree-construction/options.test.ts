@@ -213,7 +213,7 @@ describe('wrong arguments throw a TypeError that names them', () => {
     [
       'edition',
       () => parse('', wrong({ edition: '2020' })),
-      "option 'edition' must be '2024' or, in 'domwright', 'living', not \"2020\"",
+      "option 'edition' must be '2024' or 'living', not \"2020\"",
     ],
     [
       'onParseError',
