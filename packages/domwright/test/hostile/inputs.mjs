@@ -225,4 +225,48 @@ export const hostileInputs = [
       `<link rel="a${' '.repeat(n)}b" media="a${' '.repeat(n)}b" href=c>` +
       `<img src=d sizes="a${' '.repeat(n)}b" srcset="a${' '.repeat(n)}b">`,
   ),
+  // The rules of the living edition.
+  flat('many <selectedcontent>', 12_500, (n) => {
+    const many = '<selectedcontent></selectedcontent>'.repeat(n);
+    return `<select><button>${many}</button><option>${'x<b></b>'.repeat(n)}</option></select>`;
+  }),
+  flat(
+    'many selected options',
+    12_500,
+    (n) => `<select><button><selectedcontent></button>${each(n, (i) => `<option selected>${i}`)}`,
+  ),
+  deep(
+    'options deep in a select',
+    6000,
+    (n) =>
+      `<select><button><selectedcontent></button>${'<div>'.repeat(n)}${'<option selected>x</option>'.repeat(n)}`,
+  ),
+  flat('<select> in <select>', 12_500, (n) => '<select><option>x'.repeat(n)),
+  flat(
+    'markers of n names',
+    12_500,
+    (n) =>
+      each(n, (i) => `<?marker name="${i}"?>`) + each(n, (i) => `<template for=${n - 1 - i}>x</template>`),
+  ),
+  flat(
+    'markers of one name',
+    6000,
+    (n) => '<?marker name="m"?>'.repeat(n) + '<template for=m>x</template>'.repeat(n),
+  ),
+  flat(
+    '<?start?> without <?end?>',
+    12_500,
+    (n) =>
+      `<div>${each(n, (i) => `<?start name="${i}"?>`)}</div>` +
+      each(n, (i) => `<template for=${n - 1 - i}>x</template>`),
+  ),
+  deep(
+    'templates for a marker that is far away',
+    6000,
+    (n) => `<p><?marker name="m"?></p>${'<div><template for=q></template>'.repeat(n)}`,
+  ),
+  flat('white space in a marker', 100_000, (n) => `<?marker ${' '.repeat(n)}x?><template for=x>y</template>`),
+  flat('<?a b?> x n', 25_000, (n) => '<?a b?>'.repeat(n)),
+  flat('<? x n', 50_000, (n) => '<?'.repeat(n)),
+  flat('a long target, long data', 100_000, (n) => `<?${'a'.repeat(n)} ${'?'.repeat(n)}`),
 ];

@@ -51,6 +51,13 @@ function read(cursor) {
 /** @type {Record<string, Way>} */
 export const ways = {
   parse: { run: parse },
+  'living edition': {
+    run: (html) => {
+      const document = parse(html, { edition: 'living', onParseError });
+      seen +=
+        serialize(document).length + parse(html, { edition: 'living', maxNodes: 1000 }).childNodes.length;
+    },
+  },
   errors: { run: (html) => parse(html, { onParseError }) },
   bytes: { before: (html) => Buffer.from(html), run: (bytes) => parse(bytes, { onParseError }) },
   chunks: {

@@ -1,3 +1,4 @@
+import { CodePoint } from '../infra/code-points.ts';
 import { Cook, cook } from '../source/cook.ts';
 
 const NAME_START =
@@ -19,7 +20,9 @@ const PSEUDO_ATTRIBUTE =
 export function pseudoAttributeIn(data: string, name: string): string | null {
   const pattern = new RegExp(PSEUDO_ATTRIBUTE, 'uy');
   const names = new Set<string>();
-  const end = data.replace(/[\t\n\r ]+$/, '').length;
+  // NB: no regular expression, which would look at a long run of spaces from each of them.
+  let end = data.length;
+  while (end > 0 && isSpace(data.charCodeAt(end - 1))) end--;
   let value: string | null = null;
   while (pattern.lastIndex < end) {
     const found = pattern.exec(data);
@@ -28,4 +31,13 @@ export function pseudoAttributeIn(data: string, name: string): string | null {
     if (found[1] === name) value = cook(found[2]!.slice(1, -1), Cook.Reference);
   }
   return value;
+}
+
+function isSpace(unit: number): boolean {
+  return (
+    unit === CodePoint.Space ||
+    unit === CodePoint.LineFeed ||
+    unit === CodePoint.CarriageReturn ||
+    unit === CodePoint.Tab
+  );
 }
