@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isSlow ? [] : ['**/*.slow.test.ts'])],
+    // Vitest would leave one processor idle, which is half of two.
+    maxWorkers: '100%',
     // Nothing fails because the machine is busy; the limits are for what never ends.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -1,13 +1,14 @@
 import { type Document, type DocumentFragment, formatTree, parse, parseFragment, serialize } from 'domwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../runs.mjs';
 import { hasChromium, openChromium } from './chromium.mjs';
 import { type Alphabet, livingInputs } from './living-inputs.mjs';
 
 /*
- * The living edition beside Chromium 156, which has most of it. DOMWRIGHT_FUZZ_RUNS says how many inputs of each kind.
+ * The living edition beside Chromium 156, which has most of it. DOMWRIGHT_RUNS says how many inputs of each kind.
  */
 
-const runs = Number(process.env['DOMWRIGHT_FUZZ_RUNS'] ?? 6000);
+const numRuns = runs(3000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 
 type Input = string | readonly [context: string, html: string];
@@ -100,7 +101,7 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
 
   test('in what it serializes', async () => {
     const inputs = (['attributes', 'processingInstructions', 'shadowRoots'] as const).flatMap((alphabet) =>
-      livingInputs(alphabet, runs, seed + 2).filter((html) => !html.includes('\0')),
+      livingInputs(alphabet, numRuns, seed + 2).filter((html) => !html.includes('\0')),
     );
     const theirs = await chromium.serializations(inputs);
     const different = inputs.filter(
@@ -114,13 +115,13 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
 
   for (const alphabet of Object.keys(contexts) as Alphabet[]) {
     test(`${alphabet}, documents`, async () => {
-      const inputs = livingInputs(alphabet, runs, seed);
+      const inputs = livingInputs(alphabet, numRuns, seed);
       expect(differences(inputs, await chromium.dumps(inputs))).toEqual([]);
     });
 
     test(`${alphabet}, fragments`, async () => {
       const names = contexts[alphabet];
-      const inputs = livingInputs(alphabet, runs, seed + 1).map(
+      const inputs = livingInputs(alphabet, numRuns, seed + 1).map(
         (html, index) => [names[index % names.length]!, html] as const,
       );
       expect(differences(inputs, await chromium.fragmentDumps(inputs))).toEqual([]);
