@@ -172,7 +172,7 @@ describe('validity is what the grammar says', () => {
         if (isValid) valid++;
         return isValid === grammar.test(text);
       }),
-      { numRuns: runs(5000) },
+      { numRuns: 5000 },
     );
     expect(valid).toBeGreaterThan(0);
   });
