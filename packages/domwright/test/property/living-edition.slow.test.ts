@@ -14,8 +14,9 @@ const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 type Input = string | readonly [context: string, html: string];
 
 /**
- * Where Chromium is known to differ from the text, which we follow. `others`: the tree with `other` elements in the place
- * of `selectedcontent`, so that nothing is copied.
+ * Where Chromium is known to differ from the text, which we follow. At the end of the file it also removes the markers of
+ * templates that are still open; living-inputs.mjs closes those. `others`: the tree with `other` elements in the place of
+ * `selectedcontent`, so that nothing is copied.
  */
 const knownToDiffer: readonly ((input: Input, others: Document | DocumentFragment) => boolean)[] = [
   // An option in the selectedcontent that shows it is replaced by what is in it. Chromium takes it out first, and then

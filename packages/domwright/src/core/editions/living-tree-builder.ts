@@ -19,8 +19,9 @@ import type { ProcessingInstructionToken } from './processing-instruction-token.
 import { SelectedContent } from './selected-content.ts';
 
 /**
- * Tree construction by the living standard: the rules that differ from those of 2024. `select` holds any content, without
- * modes of its own; `selectedcontent` shows the selected option; forms in template contents, and in fragments, differ.
+ * The rules of tree construction that differ in the living standard: `select` holds any content and has no modes of its
+ * own, `selectedcontent` shows the selected option, processing instructions are nodes, templates with `for` patch what came
+ * before them, and the form element pointer is ignored in more places.
  */
 export class LivingTreeBuilder extends TreeBuilder {
   /** The table that the tree is in, if it is in one. */
