@@ -3,12 +3,11 @@ import type { SourceText } from '../source/source-text.ts';
 import { Cell, NodeType } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { isHTMLElement } from '../table/queries.ts';
+import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { pseudoAttributeIn } from './pseudo-attributes.ts';
 
 /** Where the contents of a `template` with a `for` attribute go. */
 export interface Patch {
-  /** The name of its markers. */
-  readonly name: string;
   /** Its insertion target. */
   readonly target: number;
   /** Its insertion start marker and end marker; the second may be 0. */
@@ -21,26 +20,16 @@ const FREE_STEPS = 1 << 16;
 const STEPS_PER_CODE_UNIT = 2;
 
 /**
- * Templates with a `for` attribute, whose contents replace a marker or what is between two —
- * https://html.spec.whatwg.org/multipage/scripting.html#the-template-element
- *
- * DEVIATION: to find a marker takes as long as the text before it, so many templates could take quadratic time. After so
- * many steps, more than pages take, no marker is found any more.
+ * The templates with a `for` attribute that are open, in a tree that a sink keeps and scripts may change: each step looks
+ * at it as it is then.
  */
 export class ContentPatching {
-  private readonly table: NodeTable;
-  private readonly source: SourceText;
-  private readonly sourceBefore: number;
-  /** The open templates that patch. */
+  protected sink: TreeSink;
+  /** By template. */
   private readonly patches: Map<number, Patch> = new Map();
-  /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
-  private readonly markers: Map<string, Set<number>> = new Map();
-  private steps = 0;
 
-  constructor(table: NodeTable, source: SourceText) {
-    this.table = table;
-    this.source = source;
-    this.sourceBefore = source.length;
+  constructor(sink: TreeSink) {
+    this.sink = sink;
   }
 
   /** Whether any template patches; if not, places are where the other edition has them. */
@@ -56,6 +45,49 @@ export class ContentPatching {
     this.patches.set(template, patch);
   }
 
+  /** The end tag of a template: its markers go. */
+  close(template: number): void {
+    const patch = this.patches.get(template);
+    if (patch === undefined) return;
+    const { sink } = this;
+    if (sink.parentOf(patch.start) !== 0) sink.remove(patch.start);
+    if (patch.end !== 0 && sink.parentOf(patch.end) !== 0) sink.remove(patch.end);
+    this.patches.delete(template);
+  }
+
+  /** Goes on where another parser stands, whose templates are open. */
+  takeOver(other: ContentPatching): void {
+    for (const [template, patch] of other.patches) this.patches.set(template, patch);
+  }
+
+  /** Prepare content patching, for the node in which the template would be. Returns null if there is no such marker. */
+  prepare(place: number, name: string): Patch | null {
+    return name === '' ? null : (this.sink.prepareContentPatching?.(place, name) ?? null);
+  }
+}
+
+/**
+ * Templates with a `for` attribute, whose contents replace a marker or what is between two —
+ * https://html.spec.whatwg.org/multipage/scripting.html#the-template-element
+ *
+ * DEVIATION: to find a marker takes as long as the text before it, so many templates could take quadratic time. After so
+ * many steps, more than pages take, no marker is found any more.
+ */
+export class TableContentPatching extends ContentPatching {
+  private readonly table: NodeTable;
+  private readonly source: SourceText;
+  private readonly sourceBefore: number;
+  /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
+  private readonly markers: Map<string, Set<number>> = new Map();
+  private steps = 0;
+
+  constructor(sink: TreeSink, table: NodeTable, source: SourceText) {
+    super(sink);
+    this.table = table;
+    this.source = source;
+    this.sourceBefore = source.length;
+  }
+
   /** A processing instruction was inserted. */
   inserted(node: number, target: string, data: string): void {
     if (target !== 'marker' && target !== 'start') return;
@@ -66,25 +98,15 @@ export class ContentPatching {
     else nodes.add(node);
   }
 
-  /** The end tag of a template: its markers go. */
-  close(template: number): void {
-    const patch = this.patches.get(template);
-    if (patch === undefined) return;
-    this.table.remove(patch.start);
-    this.markers.get(patch.name)!.delete(patch.start);
-    if (patch.end !== 0) this.table.remove(patch.end);
-    this.patches.delete(template);
-  }
-
   /** Prepare content patching, for the node in which the template would be. Returns null if there is no such marker. */
-  prepare(place: number, name: string): Patch | null {
+  override prepare(place: number, name: string): Patch | null {
     if (name === '') return null;
     const start = this.findMarker(this.scopeOf(place), name);
     if (start === 0) return null;
     const { table } = this;
     const { cells } = table;
     const target = cells[start + Cell.Parent]!;
-    if (this.targetOf(start) === 'marker') return { name, target, start, end: start };
+    if (this.targetOf(start) === 'marker') return { target, start, end: start };
     const end = this.matchingEnd(start);
     let node = cells[start + Cell.Next]!;
     while (node !== end) {
@@ -92,7 +114,7 @@ export class ContentPatching {
       table.remove(node);
       node = next;
     }
-    return { name, target, start, end };
+    return { target, start, end };
   }
 
   /** The parent of the body element, so that the head can be patched from there; of any other node, itself. */

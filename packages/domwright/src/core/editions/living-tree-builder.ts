@@ -14,9 +14,16 @@ import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting
 import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
-import { ContentPatching, type Patch } from './content-patching.ts';
+import { ContentPatching, TableContentPatching } from './content-patching.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
 import { SelectedContent } from './selected-content.ts';
+
+/**
+ * Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode
+ * 'normal': scripts are processed when their end tag is. 'disabled': `noscript` holds elements. 'inert': scripts of a
+ * fragment are already started. 'fragment': they run when the fragment is inserted, as with `createContextualFragment`.
+ */
+export type ScriptingMode = 'normal' | 'disabled' | 'inert' | 'fragment';
 
 /**
  * The rules of tree construction that differ in the living standard: `select` holds any content and has no modes of its
@@ -27,8 +34,12 @@ export class LivingTreeBuilder extends TreeBuilder {
   /** The table that the tree is in, if it is in one. */
   private readonly table: NodeTable | null;
   private readonly selectedContent: SelectedContent | null;
-  private readonly patching: ContentPatching | null;
+  /** The templates that patch: in a table, or in a tree of the sink's. */
+  readonly patching: ContentPatching;
+  private readonly markers: TableContentPatching | null;
   private readonly selectedcontentName: number;
+  /** A fragment's scripts run when they are inserted. */
+  hasRunnableScripts = false;
 
   constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
     super(sink, names, source, options);
@@ -37,16 +48,30 @@ export class LivingTreeBuilder extends TreeBuilder {
     if (table instanceof NodeTable) {
       this.table = table;
       this.selectedContent = new SelectedContent(table, sink, source);
-      this.patching = new ContentPatching(table, source);
+      this.markers = new TableContentPatching(sink, table, source);
+      this.patching = this.markers;
       this.selectedcontentName = names.idOf('selectedcontent');
       this.stack.sink = this.selectedContent;
     } else {
       this.table = null;
       // NB: nobody asks for the name, which may be forgotten then.
       this.selectedContent = null;
-      this.patching = null;
+      this.markers = null;
+      this.patching = new ContentPatching(sink);
       this.selectedcontentName = NameId.None;
     }
+  }
+
+  // --- Scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
+
+  get scriptingMode(): ScriptingMode {
+    if (!this.scripting) return 'disabled';
+    if (this.context === null) return 'normal';
+    return this.hasRunnableScripts ? 'fragment' : 'inert';
+  }
+
+  override scriptsAreInert(): boolean {
+    return this.scriptingMode === 'inert';
   }
 
   /** The fragment context element is an HTML element of that name. */
@@ -97,7 +122,7 @@ export class LivingTreeBuilder extends TreeBuilder {
     const number = table.processingInstructions.push([token.target, token.data]) - 1;
     const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
     table.insertBefore(parent, node, before);
-    this.patching!.inserted(node, token.target, token.data);
+    this.markers!.inserted(node, token.target, token.data);
   }
 
   // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
@@ -222,12 +247,12 @@ export class LivingTreeBuilder extends TreeBuilder {
 
   override appropriatePlace(): void {
     super.appropriatePlace();
-    if (this.patching?.isUsed) this.goBeforeEndMarker(this.patching, this.stack.length - 1);
+    if (this.patching.isUsed) this.goBeforeEndMarker(this.patching, this.stack.length - 1);
   }
 
   override appropriatePlaceIn(index: number): void {
     super.appropriatePlaceIn(index);
-    if (this.patching?.isUsed) this.goBeforeEndMarker(this.patching, index);
+    if (this.patching.isUsed) this.goBeforeEndMarker(this.patching, index);
   }
 
   /** If the place is in a template with an insertion target: before its end marker, if that is still there. */
@@ -242,35 +267,64 @@ export class LivingTreeBuilder extends TreeBuilder {
 
   // --- In head, templates — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead
 
-  /** What a template start tag patches, if it has a `for` attribute and no `shadowrootmode`. */
-  private patchingTemplate(patching: ContentPatching, { attributes }: TagToken): Patch | null {
+  /** The name of what a template start tag patches, if it has a `for` attribute and no `shadowrootmode`; else null. */
+  private nameToPatch({ attributes }: TagToken): string | null {
     const name = attributes.valueOf(NameId.For);
     if (name === null) return null;
     const mode = asciiLowercase(attributes.valueOf(NameId.Shadowrootmode) ?? '');
-    if (mode === 'open' || mode === 'closed') return null;
+    return mode === 'open' || mode === 'closed' ? null : name;
+  }
+
+  /** A template start tag with a `for` attribute. If there is no such marker, the template is inserted after all. */
+  private insertPatchingTemplate(token: TagToken, name: string, origin: Origin): number {
+    const { sink } = this;
     this.appropriatePlace();
-    return patching.prepare(this.placeParent, name);
+    const scope = this.placeParent;
+    const template = sink.createElement(
+      token,
+      Namespace.Html,
+      scope,
+      this.placeIsFostered ? origin | Origin.Fostered : origin,
+    );
+    const patch = this.patching.prepare(scope, name);
+    if (patch !== null) {
+      this.patching.open(template, patch);
+    } else {
+      // NB: what was removed may have run scripts.
+      this.appropriatePlace();
+      sink.insertBefore(this.placeParent, template, this.placeBefore);
+    }
+    const target = patch === null ? sink.templateContents(template) : patch.target;
+    this.stack.push(template, target, NameId.Template, elementFlags(NameId.Template, Namespace.Html));
+    return template;
   }
 
   override generateAllImpliedEndTagsThoroughly(): void {
     super.generateAllImpliedEndTagsThoroughly();
     // NB: only the end tag of a template asks for this, as its first step.
-    if (this.patching?.isUsed)
-      this.patching.close(this.stack.nodeAt(this.stack.lastIndexOf(NameId.Template)));
+    if (this.patching.isUsed) this.patching.close(this.stack.nodeAt(this.stack.lastIndexOf(NameId.Template)));
+  }
+
+  // --- Adoption agency algorithm — https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm
+
+  /** NB: what is removed may run scripts, after which the place may not be one any more: then the node is dropped. */
+  override insertLastNode(node: number, commonAncestorIndex: number): void {
+    const { sink } = this;
+    this.appropriatePlaceIn(commonAncestorIndex);
+    const { placeParent, placeBefore } = this;
+    sink.remove(node);
+    if (sink.parentOf(node) !== 0) return;
+    if (placeBefore === 0 || sink.parentOf(placeBefore) === placeParent)
+      sink.insertBefore(placeParent, node, placeBefore);
   }
 
   // --- What the insertion of an element has others do -----------------------------------------------------------
 
   override insertHTMLElement(token: TagToken, origin: Origin = Origin.Written): number {
     const name = token.nameId;
-    if (name === NameId.Template && this.patching !== null) {
-      const patch = this.patchingTemplate(this.patching, token);
-      if (patch !== null) {
-        const template = this.sink.createElement(token, Namespace.Html, patch.target, origin);
-        this.patching.open(template, patch);
-        this.stack.push(template, patch.target, name, elementFlags(name, Namespace.Html));
-        return template;
-      }
+    if (name === NameId.Template) {
+      const patched = this.nameToPatch(token);
+      if (patched !== null) return this.insertPatchingTemplate(token, patched, origin);
     }
     const node = super.insertHTMLElement(token, origin);
     const steps = this.selectedContent;

@@ -79,9 +79,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
       lastNode = node;
     }
 
-    sink.remove(lastNode);
-    b.appropriatePlaceIn(commonAncestorIndex);
-    sink.insertBefore(b.placeParent, lastNode, b.placeBefore);
+    b.insertLastNode(lastNode, commonAncestorIndex);
     if (lastNode === furthestBlock || b.placeIsFostered) sink.adopted?.(lastNode, b.placeIsFostered);
 
     const element = sink.createElement(

@@ -6,6 +6,8 @@ const names: readonly (keyof TreeSink)[] = [
   'begin',
   'flush',
   'startTagPlace',
+  'insertProcessingInstruction',
+  'prepareContentPatching',
   'pushed',
   'cloned',
   'adopted',

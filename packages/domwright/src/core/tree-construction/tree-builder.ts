@@ -432,6 +432,18 @@ export class TreeBuilder implements TokenSink {
 
   // --- What another edition does differently; see core/editions -------------------------------------------------
 
+  /** The adoption agency algorithm puts the last node where it belongs in the common ancestor. */
+  insertLastNode(node: number, commonAncestorIndex: number): void {
+    this.sink.remove(node);
+    this.appropriatePlaceIn(commonAncestorIndex);
+    this.sink.insertBefore(this.placeParent, node, this.placeBefore);
+  }
+
+  /** Whether script elements are already started when they are made: those of fragments never run. */
+  scriptsAreInert(): boolean {
+    return this.context !== null;
+  }
+
   /**
    * The rules for a start tag that has other ones there: `input`, `hr`, `select`, `option` and `optgroup` in body, `form` in
    * a table. Returns true if the token has been processed.

@@ -1,3 +1,4 @@
+import type { Patch } from '../editions/content-patching.ts';
 import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import type { Namespace } from '../infra/namespaces.ts';
 import type { NodeTable } from '../table/node-table.ts';
@@ -41,6 +42,8 @@ export interface TreeInput {
  * What the builder promises:
  * - It never asks what a node is called or what it contains; it remembers names, namespaces and flags itself.
  * - A node given to `insertBefore` has no parent, except where it was just taken from `createElement` or `remove`d.
+ *   What the DOM would not take there is to be dropped: only scripts bring that about, as by moving an open element into
+ *   the Document.
  * - `before` is 0 (at the end) or a child of `parent`.
  * - Tokens are only valid during the call; ranges are offsets into the source text.
  * - `popped` is called whenever an element leaves the stack of open elements, from its end or from within. (The head
@@ -94,6 +97,14 @@ export interface TreeSink {
 
   /** Only the living edition has these; whoever has a `table` may leave this out. */
   insertProcessingInstruction?(parent: number, before: number, token: ProcessingInstructionToken): void;
+
+  /**
+   * Prepare content patching — https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching
+   * For a `template` with `for="name"` whose place is in the node `place`: finds the markers in it (if it is the body
+   * element, in its parent) and removes what is between them. Returns null if there are none. Only the living edition asks
+   * for it; whoever has a `table`, or wants such templates to stay, may leave it out.
+   */
+  prepareContentPatching?(place: number, name: string): Patch | null;
 
   /** Appends a DocumentType to the Document. */
   appendDoctype(token: DoctypeToken): void;

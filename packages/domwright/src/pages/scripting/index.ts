@@ -1,4 +1,5 @@
 export { type DynamicMarkupHost, DynamicMarkupInsertion } from './dynamic-markup-insertion.ts';
+export { LivingDomSink } from './living-dom-sink.ts';
 export type { DocumentReadiness, ScriptHost } from './script-host.ts';
 export { type ScriptType, scriptTypeOf } from './script-type.ts';
 export {

@@ -1,3 +1,4 @@
+import type { GivenEdition } from '../../core/editions/edition.ts';
 import { type Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import type {
@@ -26,13 +27,18 @@ export class ReactingSink implements TreeSink {
   adopted?: NonNullable<TreeSink['adopted']>;
   putIntoHead?: NonNullable<TreeSink['putIntoHead']>;
   stopParsing?: NonNullable<TreeSink['stopParsing']>;
+  insertProcessingInstruction?: NonNullable<TreeSink['insertProcessingInstruction']>;
+  prepareContentPatching?: NonNullable<TreeSink['prepareContentPatching']>;
+  /** An element that has a parent already, since it was given one while it was created, stays there. */
+  private readonly leavesWhatHasAParent: boolean;
 
-  constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser) {
+  constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser, edition: GivenEdition) {
     this.sink = sink;
     this.host = host;
     this.parser = parser;
     this.document = sink.document;
     this.keepsReactions = host.hasACustomElementDefinition !== undefined;
+    this.leavesWhatHasAParent = edition !== '2024';
     // An optional method that the sink lacks is missing here, too.
     if (sink.pushed !== undefined) this.pushed = (element) => sink.pushed!(element);
     if (sink.startTagPlace !== undefined) this.startTagPlace = (element) => sink.startTagPlace!(element);
@@ -42,6 +48,13 @@ export class ReactingSink implements TreeSink {
     if (sink.adopted !== undefined) this.adopted = (node, fostered) => sink.adopted!(node, fostered);
     if (sink.putIntoHead !== undefined) this.putIntoHead = (head) => sink.putIntoHead!(head);
     if (sink.stopParsing !== undefined) this.stopParsing = () => sink.stopParsing!();
+    if (sink.insertProcessingInstruction !== undefined) {
+      this.insertProcessingInstruction = (parent, before, token) =>
+        sink.insertProcessingInstruction!(parent, before, token);
+    }
+    if (sink.prepareContentPatching !== undefined) {
+      this.prepareContentPatching = (place, name) => sink.prepareContentPatching!(place, name);
+    }
   }
 
   /** Create an element for the token — https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token */
@@ -73,6 +86,7 @@ export class ReactingSink implements TreeSink {
 
   /** Insert an element at the adjusted insertion location — https://html.spec.whatwg.org/multipage/parsing.html#insert-an-element-at-the-adjusted-insertion-location */
   insertBefore(parent: number, node: number, before: number): void {
+    if (this.leavesWhatHasAParent && this.sink.parentOf(node) !== 0) return;
     if (!this.keepsReactions) {
       this.sink.insertBefore(parent, node, before);
       return;

@@ -1,7 +1,8 @@
+import { withEdition } from '../../core/editions/living.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { checkString, describe, isObject, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
-import { documentDefaults, type TextDocumentOptions, withDefaults } from '../../core/options/options.ts';
+import { documentDefaults, type TextDocumentOptions } from '../../core/options/options.ts';
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -130,8 +131,8 @@ export class ScriptingParser {
   #isBusy = false;
 
   /**
-   * @throws TypeError if the sink or the host is not an object or lacks a member, for an unknown option or a wrong
-   * value
+   * @throws TypeError if the sink or the host is not an object or lacks a member (the living edition needs a sink with
+   * `insertProcessingInstruction`), for an unknown option or a wrong value
    */
   constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
     if (!isObject(sink) || typeof sink.createElement !== 'function') {
@@ -140,7 +141,7 @@ export class ScriptingParser {
     if (!isObject(host) || typeof host.prepareTheScriptElement !== 'function') {
       throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
     }
-    const given = withDefaults(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
+    const given = withEdition(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
     const { scriptCreated = false, onEncodingDeclaration } = ownOptions(options);
     if (typeof scriptCreated !== 'boolean') {
       throw new TypeError(`option 'scriptCreated' must be a boolean, not ${describe(scriptCreated)}`);
@@ -152,6 +153,10 @@ export class ScriptingParser {
     }
     checkHost(host);
     const ownSink = unpollutedSink(sink);
+    if (given.edition !== '2024' && typeof ownSink.insertProcessingInstruction !== 'function')
+      throw new TypeError(
+        `sink.insertProcessingInstruction must be a function for the living edition, not ${describe(ownSink.insertProcessingInstruction)}`,
+      );
     const ownHost = unpolluted(host, optionalHostMethods);
     this.#host = ownHost;
     this.isScriptCreated = scriptCreated;
@@ -159,7 +164,7 @@ export class ScriptingParser {
     const source = this.#source;
     source.keepsLastApart = true;
     const reporter = parseErrorReporter(given, 0);
-    this.#sink = new ReactingSink(ownSink, ownHost, this);
+    this.#sink = new ReactingSink(ownSink, ownHost, this, given.edition);
     const parserOptions = { ...given, scripting: true };
     this.#builder = newParser(unpollutedSink(this.#sink), names, source, reporter, parserOptions);
     this.#builder.runsScripts = true;

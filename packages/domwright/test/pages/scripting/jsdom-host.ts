@@ -4,6 +4,7 @@ import { JSDOM } from 'jsdom';
 import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
 import {
   DynamicMarkupInsertion,
+  LivingDomSink,
   type ScriptHost,
   ScriptingParser,
   type ScriptingParserOptions,
@@ -28,13 +29,14 @@ export class JsdomHost implements ScriptHost {
     this.window = dom.window;
     this.document = dom.window.document;
     while (this.document.firstChild !== null) this.document.firstChild.remove();
-    this.sink = new LiveDomSink(this.document);
+    const Sink = options?.edition === 'living' ? LivingDomSink : LiveDomSink;
+    this.sink = new Sink(this.document);
     this.parser = new ScriptingParser(this.sink, this, options);
     this.dynamicMarkup = new DynamicMarkupInsertion({
       clearTheDocument: () => this.document.replaceChildren(),
       createAParser: () => {
-        this.sink = new LiveDomSink(this.document);
-        return new ScriptingParser(this.sink, this, { scriptCreated: true });
+        this.sink = new Sink(this.document);
+        return new ScriptingParser(this.sink, this, { ...options, scriptCreated: true });
       },
       setReadinessToLoading: () => this.log.push('loading'),
       createDOMException: (name, message) => new this.window.DOMException(message, name),

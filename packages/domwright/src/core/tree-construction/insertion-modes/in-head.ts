@@ -115,8 +115,7 @@ function declareEncoding(b: TreeBuilder, token: TagToken, listener: EncodingDecl
 /** A start tag whose tag name is "script" */
 function scriptStartTag(b: TreeBuilder, token: TagToken): void {
   const script = b.insertHTMLElement(token);
-  // NB: a script made by the fragment parsing algorithm never runs.
-  if (b.context !== null) b.sink.setAlreadyStarted(script);
+  if (b.scriptsAreInert()) b.sink.setAlreadyStarted(script);
   b.tokenizer.state = State.ScriptData;
   b.originalMode = b.mode;
   b.mode = InsertionMode.Text;

@@ -1,0 +1,84 @@
+import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
+import type { Patch } from '../../core/editions/content-patching.ts';
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import { findMarkers } from './find-markers.ts';
+import { LiveSelectedContent } from './live-selected-content.ts';
+
+/** What this needs of a DOM beside what `LiveDomSink` does. */
+interface LiveDocument {
+  readonly body: LiveNode | null;
+  createProcessingInstruction(target: string, data: string): LiveNode;
+}
+
+/**
+ * `LiveDomSink` for the living edition: it makes processing instructions, finds the markers of `<template for>`, and
+ * does for `selectedcontent` what a parser brings about. It looks at the tree as it is each time, since scripts may
+ * have changed it.
+ *
+ * What scripts bring about is the DOM's: to select another option, say, or to insert or remove a `selectedcontent`.
+ */
+export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N> {
+  readonly #selectedContent = new LiveSelectedContent();
+  /** How many nodes on the way to markers may be looked at yet. */
+  #steps = FREE_STEPS;
+
+  /** Inserts a processing instruction, as `insertComment` does a comment. */
+  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): void {
+    this.flush();
+    const into = this.nodeOf(parent)!;
+    const node = this.#documentOf(into).createProcessingInstruction(token.target, token.data);
+    into.insertBefore(node, this.nodeOf(before));
+    this.#steps += STEPS_PER_NODE;
+  }
+
+  /**
+   * Prepare content patching — https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching
+   *
+   * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After
+   * so many steps, more than pages take, no marker is found any more.
+   */
+  prepareContentPatching(place: number, name: string): Patch | null {
+    this.flush();
+    const node = this.nodeOf(place)!;
+    const isBody = node.nodeType === 1 && this.#documentOf(node).body === (node as LiveNode);
+    const found = findMarkers(isBody ? node.parentNode! : node, name, this.#steps);
+    this.#steps -= found.steps;
+    const { start, end } = found;
+    if (start === null) return null;
+    const patch = {
+      target: this.handleOf(start.parentNode),
+      start: this.handleOf(start),
+      end: this.handleOf(end),
+    };
+    if (start === end) return patch;
+    const removed: LiveNode[] = [];
+    for (let current = start.nextSibling; current !== null && current !== end; current = current.nextSibling)
+      removed.push(current);
+    // NB: removing a node may run scripts, which may have given another one another parent, or none.
+    for (const each of removed) each.parentNode?.removeChild(each);
+    return patch;
+  }
+
+  #documentOf(node: LiveNode): LiveDocument {
+    return (node.ownerDocument ?? this.nodeOf(this.document)) as unknown as LiveDocument;
+  }
+
+  override insertBefore(parent: number, node: number, before: number): void {
+    super.insertBefore(parent, node, before);
+    this.#steps += STEPS_PER_NODE;
+    this.#selectedContent.inserted(this.nodeOf(node)!);
+  }
+
+  override popped(element: number): void {
+    const node = this.nodeOf(element)!;
+    if (this.#selectedContent.isOption(node)) {
+      this.flush();
+      this.#selectedContent.optionPopped(node);
+    }
+    super.popped(element);
+  }
+}
+
+/** So many steps are gone in any case, and so many more for each node that the parser makes. */
+const FREE_STEPS = 1 << 20;
+const STEPS_PER_NODE = 16;
