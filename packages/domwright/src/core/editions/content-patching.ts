@@ -62,7 +62,10 @@ export class ContentPatching {
 
   /** Prepare content patching, for the node in which the template would be. Returns null if there is no such marker. */
   prepare(place: number, name: string): Patch | null {
-    return name === '' ? null : (this.sink.prepareContentPatching?.(place, name) ?? null);
+    if (name === '') return null;
+    const patch = this.sink.findMarkers?.(place, name) ?? null;
+    if (patch !== null && patch.start !== patch.end) this.sink.removeBetween?.(patch.start, patch.end);
+    return patch;
   }
 }
 

@@ -1,4 +1,4 @@
-import { NameId } from '../../generated/names.ts';
+import { NameId, TagFlag } from '../../generated/names.ts';
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
@@ -250,11 +250,6 @@ export class LivingTreeBuilder extends TreeBuilder {
     if (this.patching.isUsed) this.goBeforeEndMarker(this.patching, this.stack.length - 1);
   }
 
-  override appropriatePlaceIn(index: number): void {
-    super.appropriatePlaceIn(index);
-    if (this.patching.isUsed) this.goBeforeEndMarker(this.patching, index);
-  }
-
   /** If the place is in a template with an insertion target: before its end marker, if that is still there. */
   private goBeforeEndMarker(patching: ContentPatching, index: number): void {
     if (this.placeBefore !== 0) return;
@@ -308,9 +303,16 @@ export class LivingTreeBuilder extends TreeBuilder {
   // --- Adoption agency algorithm — https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm
 
   /** NB: what is removed may run scripts, after which the place may not be one any more: then the node is dropped. */
-  override insertLastNode(node: number, commonAncestorIndex: number): void {
-    const { sink } = this;
-    this.appropriatePlaceIn(commonAncestorIndex);
+  override insertLastNode(node: number, index: number): void {
+    const { sink, stack } = this;
+    if (this.fosterParenting && (stack.flagsAt(index) & TagFlag.FosterParenting) !== 0) {
+      this.fosterPlace();
+    } else {
+      this.placeParent = stack.targetAt(index);
+      this.placeBefore = 0;
+      this.placeIsFostered = false;
+    }
+    if (this.patching.isUsed) this.goBeforeEndMarker(this.patching, index);
     const { placeParent, placeBefore } = this;
     sink.remove(node);
     if (sink.parentOf(node) !== 0) return;

@@ -206,7 +206,7 @@ export class TreeBuilder implements TokenSink {
     while (dispatchEndOfFile(this)) {
       // It is reprocessed.
     }
-    this.stopParsing();
+    this.abort();
   }
 
   adjustedCurrentNodeIsForeign(): boolean {
@@ -228,8 +228,8 @@ export class TreeBuilder implements TokenSink {
     }
   }
 
-  /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
-  private stopParsing(): void {
+  /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing — also before the end of the input. */
+  abort(): void {
     if (typeof this.sink.stopParsing === 'function') this.sink.stopParsing();
     this.stopped = true;
     // NB: with scripts, other steps come before this one: pages/scripting/the-end.ts.
@@ -247,10 +247,6 @@ export class TreeBuilder implements TokenSink {
     this.scriptEndTag = kind;
     this.tokenizer.suspended = true;
     return true;
-  }
-
-  abort(): void {
-    this.stopParsing();
   }
 
   // --- Errors and characters ------------------------------------------------------------------------------------
@@ -342,8 +338,12 @@ export class TreeBuilder implements TokenSink {
     }
   }
 
-  /** The same with the element at an index of the stack as the override target. */
-  appropriatePlaceIn(index: number): void {
+  /**
+   * Puts the last node of the adoption agency algorithm at the appropriate place, with the element at an index of the stack
+   * as the override target. NB: the living edition finds the place first.
+   */
+  insertLastNode(node: number, index: number): void {
+    this.sink.remove(node);
     if (this.fosterParenting && (this.stack.flagsAt(index) & TagFlag.FosterParenting) !== 0) {
       this.fosterPlace();
     } else {
@@ -351,10 +351,11 @@ export class TreeBuilder implements TokenSink {
       this.placeBefore = 0;
       this.placeIsFostered = false;
     }
+    this.sink.insertBefore(this.placeParent, node, this.placeBefore);
   }
 
   /** The foster parent's place: before the last table, in the last template, or where else the steps say. */
-  private fosterPlace(): void {
+  protected fosterPlace(): void {
     const stack = this.stack;
     const lastTemplate = stack.lastIndexOf(NameId.Template);
     const lastTable = stack.lastIndexOf(NameId.Table);
@@ -431,13 +432,6 @@ export class TreeBuilder implements TokenSink {
   }
 
   // --- What another edition does differently; see core/editions -------------------------------------------------
-
-  /** The adoption agency algorithm puts the last node where it belongs in the common ancestor. */
-  insertLastNode(node: number, commonAncestorIndex: number): void {
-    this.sink.remove(node);
-    this.appropriatePlaceIn(commonAncestorIndex);
-    this.sink.insertBefore(this.placeParent, node, this.placeBefore);
-  }
 
   /** Whether script elements are already started when they are made: those of fragments never run. */
   scriptsAreInert(): boolean {

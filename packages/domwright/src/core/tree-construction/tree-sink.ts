@@ -99,12 +99,15 @@ export interface TreeSink {
   insertProcessingInstruction?(parent: number, before: number, token: ProcessingInstructionToken): void;
 
   /**
-   * Prepare content patching — https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching
-   * For a `template` with `for="name"` whose place is in the node `place`: finds the markers in it (if it is the body
-   * element, in its parent) and removes what is between them. Returns null if there are none. Only the living edition asks
-   * for it; whoever has a `table`, or wants such templates to stay, may leave it out.
+   * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers — for a `template` with
+   * `for="name"` whose place is in the node `place`: in what is below it, or below its parent if it is the body element.
+   * Returns null if there are none. Only the living edition asks for them; whoever has a `table`, or wants such templates
+   * to stay where they are, may leave this and `removeBetween` out.
    */
-  prepareContentPatching?(place: number, name: string): Patch | null;
+  findMarkers?(place: number, name: string): Patch | null;
+
+  /** Removes what is between two markers, or all that follows the first if `end` is 0. */
+  removeBetween?(start: number, end: number): void;
 
   /** Appends a DocumentType to the Document. */
   appendDoctype(token: DoctypeToken): void;

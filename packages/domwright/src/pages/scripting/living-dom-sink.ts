@@ -1,7 +1,7 @@
 import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
 import type { Patch } from '../../core/editions/content-patching.ts';
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
-import { findMarkers } from './find-markers.ts';
+import { findMarkers, type SiblingNode } from './find-markers.ts';
 import { LiveSelectedContent } from './live-selected-content.ts';
 
 /** What this needs of a DOM beside what `LiveDomSink` does. */
@@ -32,31 +32,33 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
   }
 
   /**
-   * Prepare content patching — https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching
+   * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
    *
    * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After
    * so many steps, more than pages take, no marker is found any more.
    */
-  prepareContentPatching(place: number, name: string): Patch | null {
+  findMarkers(place: number, name: string): Patch | null {
     this.flush();
     const node = this.nodeOf(place)!;
     const isBody = node.nodeType === 1 && this.#documentOf(node).body === (node as LiveNode);
-    const found = findMarkers(isBody ? node.parentNode! : node, name, this.#steps);
-    this.#steps -= found.steps;
-    const { start, end } = found;
+    const { start, end, steps } = findMarkers(isBody ? node.parentNode! : node, name, this.#steps);
+    this.#steps -= steps;
     if (start === null) return null;
-    const patch = {
+    return {
       target: this.handleOf(start.parentNode),
       start: this.handleOf(start),
       end: this.handleOf(end),
     };
-    if (start === end) return patch;
+  }
+
+  /** Removes what is between two markers, as prepare content patching has it. */
+  removeBetween(start: number, end: number): void {
+    const endMarker: LiveNode | null = this.nodeOf(end);
     const removed: LiveNode[] = [];
-    for (let current = start.nextSibling; current !== null && current !== end; current = current.nextSibling)
-      removed.push(current);
+    let node = (this.nodeOf(start) as unknown as SiblingNode).nextSibling;
+    for (; node !== null && node !== endMarker; node = node.nextSibling) removed.push(node);
     // NB: removing a node may run scripts, which may have given another one another parent, or none.
     for (const each of removed) each.parentNode?.removeChild(each);
-    return patch;
   }
 
   #documentOf(node: LiveNode): LiveDocument {

@@ -28,7 +28,8 @@ export class ReactingSink implements TreeSink {
   putIntoHead?: NonNullable<TreeSink['putIntoHead']>;
   stopParsing?: NonNullable<TreeSink['stopParsing']>;
   insertProcessingInstruction?: NonNullable<TreeSink['insertProcessingInstruction']>;
-  prepareContentPatching?: NonNullable<TreeSink['prepareContentPatching']>;
+  findMarkers?: NonNullable<TreeSink['findMarkers']>;
+  removeBetween?: NonNullable<TreeSink['removeBetween']>;
   /** An element that has a parent already, since it was given one while it was created, stays there. */
   private readonly leavesWhatHasAParent: boolean;
 
@@ -52,9 +53,9 @@ export class ReactingSink implements TreeSink {
       this.insertProcessingInstruction = (parent, before, token) =>
         sink.insertProcessingInstruction!(parent, before, token);
     }
-    if (sink.prepareContentPatching !== undefined) {
-      this.prepareContentPatching = (place, name) => sink.prepareContentPatching!(place, name);
-    }
+    if (sink.findMarkers !== undefined) this.findMarkers = (place, name) => sink.findMarkers!(place, name);
+    if (sink.removeBetween !== undefined)
+      this.removeBetween = (start, end) => sink.removeBetween!(start, end);
   }
 
   /** Create an element for the token — https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token */

@@ -1,3 +1,4 @@
+import type { GivenEdition } from '../../core/editions/edition.ts';
 import { withEdition } from '../../core/editions/living.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { checkString, describe, isObject, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
@@ -116,6 +117,7 @@ export class ScriptingParser {
   readonly #tokenizer: Tokenizer;
   readonly #builder: TreeBuilder;
   readonly #end: TheEnd;
+  readonly #edition: GivenEdition;
   readonly #sink: ReactingSink;
   /** The pending parsing-blocking script that was taken and is waited for. */
   #blockingScript = 0;
@@ -164,6 +166,7 @@ export class ScriptingParser {
     const source = this.#source;
     source.keepsLastApart = true;
     const reporter = parseErrorReporter(given, 0);
+    this.#edition = given.edition;
     this.#sink = new ReactingSink(ownSink, ownHost, this, given.edition);
     const parserOptions = { ...given, scripting: true };
     this.#builder = newParser(unpollutedSink(this.#sink), names, source, reporter, parserOptions);
@@ -211,8 +214,12 @@ export class ScriptingParser {
   }
 
   /** @internal What a speculative parser begins with; it only reads. */
-  get state(): { readonly tokenizer: Tokenizer; readonly builder: TreeBuilder } {
-    return { tokenizer: this.#tokenizer, builder: this.#builder };
+  get state(): {
+    readonly tokenizer: Tokenizer;
+    readonly builder: TreeBuilder;
+    readonly edition: GivenEdition;
+  } {
+    return { tokenizer: this.#tokenizer, builder: this.#builder, edition: this.#edition };
   }
 
   /** Whether nothing follows `unreadInput`. */

@@ -1,22 +1,14 @@
+import type { Patch } from '../../core/editions/content-patching.ts';
+import { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { TagToken } from '../../core/tokenizer/tokens.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import {
-  type DeclarativeShadowRootInit,
-  Origin,
-  type TreeSink,
-} from '../../core/tree-construction/tree-sink.ts';
+import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
-
-/** Mock elements do not care. */
-const unknownInit: DeclarativeShadowRootInit = {
-  mode: 'open',
-  clonable: false,
-  serializable: false,
-  delegatesFocus: false,
-};
+import type { MockTreeSink } from './mock-tree-sink.ts';
 
 /** Handles from here on are of mock elements, those before of the running parser's nodes. */
 const FIRST_MOCK_HANDLE = 2 ** 30;
@@ -30,7 +22,9 @@ export class ContinuingSink implements TreeSink {
   /** A node of the running parser is mirrored or moved, which is not a new element. */
   isMirroring = false;
   private readonly sink: TreeSink;
-  private readonly mock: TreeSink;
+  private readonly mock: MockTreeSink;
+  /** What is between two nodes of the running parser would have been removed. */
+  private removesBetween = false;
   /** By handle of the running parser's nodes: the mock sink's handle for it. */
   private readonly mirrors: Map<number, number> = new Map();
   /** The parents of all nodes that the speculative parser has put somewhere. */
@@ -39,7 +33,7 @@ export class ContinuingSink implements TreeSink {
   private readonly open: Set<number> = new Set();
   private readonly inert: number;
 
-  constructor(builder: TreeBuilder, mock: TreeSink) {
+  constructor(builder: TreeBuilder, mock: MockTreeSink) {
     this.sink = builder.sink;
     this.mock = mock;
     this.document = builder.sink.document;
@@ -58,11 +52,12 @@ export class ContinuingSink implements TreeSink {
 
   private mirror(token: TagToken, name: number, namespace: Namespace, parent: number): number {
     token.nameId = name;
-    return this.mock.createElement(token, namespace, parent, Origin.Written);
+    return this.mock.createElement(token, namespace, parent);
   }
 
-  private mirrorStack({ stack }: TreeBuilder, token: TagToken): void {
+  private mirrorStack(builder: TreeBuilder, token: TagToken): void {
     const { mock, mirrors, sink } = this;
+    const { stack } = builder;
     let parent = mock.document;
     let host = 0;
     let hostMirror = 0;
@@ -78,6 +73,12 @@ export class ContinuingSink implements TreeSink {
       );
       mirrors.set(node, mirror);
       this.open.add(node);
+      if (builder instanceof LivingTreeBuilder && builder.patching.patchOf(node) !== undefined) {
+        // The template is not inserted; what is in it goes to its insertion target.
+        parent = this.mockOf(target);
+        host = 0;
+        continue;
+      }
       const isShadowRoot =
         target !== node && host !== 0 && sink.parentOf(node) === 0 && sink.isShadowHost(host);
       // The template of a declarative shadow root is not inserted.
@@ -85,7 +86,7 @@ export class ContinuingSink implements TreeSink {
       parent = mirror;
       if (target !== node) {
         // NB: a root that the mock elements cannot have, as of a custom element, is left alone: nothing is fetched there.
-        const root = isShadowRoot ? mock.attachDeclarativeShadowRoot(hostMirror, unknownInit) : 0;
+        const root = isShadowRoot ? mock.attachDeclarativeShadowRoot(hostMirror) : 0;
         parent = root === 0 ? mock.templateContents(mirror) : root;
         mirrors.set(target, parent);
       }
@@ -112,8 +113,8 @@ export class ContinuingSink implements TreeSink {
     return mirror;
   }
 
-  createElement(token: TagToken, namespace: Namespace, intendedParent: number, origin: number): number {
-    return this.mock.createElement(token, namespace, this.mockOf(intendedParent), origin) + FIRST_MOCK_HANDLE;
+  createElement(token: TagToken, namespace: Namespace, intendedParent: number): number {
+    return this.mock.createElement(token, namespace, this.mockOf(intendedParent)) + FIRST_MOCK_HANDLE;
   }
 
   insertBefore(parent: number, node: number, before: number): void {
@@ -132,6 +133,31 @@ export class ContinuingSink implements TreeSink {
   /** Whether a node's mock element represents no other node. */
   private hasItsOwn(node: number): boolean {
     return node >= FIRST_MOCK_HANDLE || this.open.has(node);
+  }
+
+  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): void {
+    const mockParent = this.mockOf(parent);
+    const mockBefore = before === 0 ? 0 : this.mockOf(before);
+    const isThere = mockBefore !== 0 && this.mock.parentOf(mockBefore) === mockParent;
+    this.mock.insertProcessingInstruction(mockParent, isThere ? mockBefore : 0, token);
+  }
+
+  /** NB: of two markers of that name it may find the other; what is in the template is of the same tree either way. */
+  findMarkers(place: number, name: string): Patch | null {
+    const there =
+      place < FIRST_MOCK_HANDLE && !this.removesBetween ? this.sink.findMarkers?.(place, name) : null;
+    if (there != null && this.parentOf(there.start) !== 0) return there;
+    const patch = this.mock.findMarkers(this.mockOf(place), name);
+    if (patch === null) return null;
+    const { target, start, end } = patch;
+    const handleOf = (node: number): number => (node === 0 ? 0 : node + FIRST_MOCK_HANDLE);
+    return { target: handleOf(target), start: handleOf(start), end: handleOf(end) };
+  }
+
+  /** NB: which nodes of the running parser are gone then, and which markers with them, is not looked up: none is found. */
+  removeBetween(start: number, end: number): void {
+    if (start < FIRST_MOCK_HANDLE) this.removesBetween = true;
+    else this.mock.removeBetween(start - FIRST_MOCK_HANDLE, end === 0 ? 0 : end - FIRST_MOCK_HANDLE);
   }
 
   remove(node: number): void {
@@ -155,8 +181,8 @@ export class ContinuingSink implements TreeSink {
   }
 
   /** NB: of the running parser's own elements, only an SVG script could be processed here; its attributes are not known. */
-  endTag(element: number, start: number, end: number, name: number): void {
-    if (element >= FIRST_MOCK_HANDLE) this.mock.endTag(element - FIRST_MOCK_HANDLE, start, end, name);
+  endTag(element: number): void {
+    if (element >= FIRST_MOCK_HANDLE) this.mock.endTag(element - FIRST_MOCK_HANDLE);
   }
 
   parentOf(node: number): number {
@@ -175,8 +201,8 @@ export class ContinuingSink implements TreeSink {
     );
   }
 
-  attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
-    const root = host === 0 ? 0 : this.mock.attachDeclarativeShadowRoot(this.mockOf(host), init);
+  attachDeclarativeShadowRoot(host: number): number {
+    const root = host === 0 ? 0 : this.mock.attachDeclarativeShadowRoot(this.mockOf(host));
     return root === 0 ? 0 : root + FIRST_MOCK_HANDLE;
   }
 

@@ -1,3 +1,6 @@
+import type { Patch } from '../../core/editions/content-patching.ts';
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import { pseudoAttributeIn } from '../../core/editions/pseudo-attributes.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
@@ -21,6 +24,10 @@ export interface MockElement {
   /** UTF-16 offset of its start tag. */
   readonly start: number;
 }
+
+/** So many steps are gone in any case, and so many more for each element and marker. */
+const FREE_STEPS = 1 << 20;
+const STEPS_PER_MARKER = 16;
 
 /** The kind of tree that contains a node. */
 const enum Tree {
@@ -50,6 +57,11 @@ export class MockTreeSink implements TreeSink {
   private readonly alreadyStarted: Set<number> = new Set();
   /** SVG scripts with a self-closing flag, which are processed as at their end tag. */
   private readonly selfClosing: Set<number> = new Set();
+  /** The processing instructions that are kept, and their names. */
+  private readonly markers: Map<number, { readonly target: string; readonly name: string | null }> =
+    new Map();
+  /** How many nodes on the way to markers may be looked at yet. */
+  private steps = FREE_STEPS;
   private readonly names = new NameTable();
   private readonly onElement: (element: MockElement, sink: MockTreeSink) => void;
 
@@ -105,6 +117,7 @@ export class MockTreeSink implements TreeSink {
 
   insertBefore(parent: number, node: number, before: number): void {
     const element = this.elements[node]!;
+    this.steps += STEPS_PER_MARKER;
     const isFirst = this.roots[node] !== 0 && element !== null && element.parent === 0;
     if (this.parents[node] !== 0) this.remove(node);
     this.link(parent, node, before);
@@ -151,11 +164,74 @@ export class MockTreeSink implements TreeSink {
     while (child !== 0) {
       const after = this.next[child]!;
       this.link(to, child, 0);
-      this.elements[child]!.parent = to;
+      const element = this.elements[child]!;
+      if (element !== null) element.parent = to;
       child = after;
     }
     this.firstChildren[from] = 0;
     this.lastChildren[from] = 0;
+  }
+
+  /** NB: only those that a `template` with `for` may look for are kept. */
+  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): void {
+    const { target } = token;
+    if (target !== 'marker' && target !== 'start' && target !== 'end') return;
+    const node = this.add(null, this.roots[parent]!, this.kinds[parent]!);
+    this.markers.set(node, { target, name: pseudoAttributeIn(token.data, 'name') });
+    this.link(parent, node, before);
+    this.steps += STEPS_PER_MARKER;
+  }
+
+  /**
+   * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
+   *
+   * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After so
+   * many steps, more than pages take, no marker is found any more, and nothing in such templates is fetched ahead.
+   */
+  findMarkers(place: number, name: string): Patch | null {
+    const scope = this.isTheBodyElement(place) ? this.parents[place]! : place;
+    for (let node = this.following(scope, scope); node !== 0; node = this.following(node, scope)) {
+      if (--this.steps <= 0) return null;
+      const marker = this.markers.get(node);
+      if (marker === undefined || marker.name !== name || marker.target === 'end') continue;
+      const target = this.parents[node]!;
+      const end = marker.target === 'marker' ? node : this.matchingEnd(node);
+      return { target, start: node, end };
+    }
+    return null;
+  }
+
+  private matchingEnd(start: number): number {
+    let nestingLevel = 0;
+    for (let node = this.next[start]!; node !== 0; node = this.next[node]!) {
+      this.steps--;
+      const target = this.markers.get(node)?.target;
+      if (target === 'start') nestingLevel++;
+      else if (target === 'end' && nestingLevel-- === 0) return node;
+    }
+    return 0;
+  }
+
+  removeBetween(start: number, end: number): void {
+    for (let node = this.next[start]!; node !== end; node = this.next[start]!) this.remove(node);
+  }
+
+  private isTheBodyElement(node: number): boolean {
+    return this.isHTML(node, 'body') && this.isHTML(this.parents[node]!, 'html');
+  }
+
+  private isHTML(node: number, name: string): boolean {
+    const element = this.elements[node];
+    return element?.localName === name && element.namespace === Namespace.Html;
+  }
+
+  /** The node after one in tree order, or 0 where the descendants of the root end. */
+  private following(node: number, root: number): number {
+    if (this.firstChildren[node] !== 0) return this.firstChildren[node]!;
+    for (let at = node; at !== 0 && at !== root; at = this.parents[at]!) {
+      if (this.next[at] !== 0) return this.next[at]!;
+    }
+    return 0;
   }
 
   templateContents(template: number): number {

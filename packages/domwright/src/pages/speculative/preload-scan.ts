@@ -2,15 +2,24 @@ import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { Decoder } from '../../core/byte-stream/decoder.ts';
 import { sniffEncoding } from '../../core/byte-stream/encoding-api.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import type { EditionName, GivenEdition } from '../../core/editions/edition.ts';
+import { withEdition } from '../../core/editions/living.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { documentDefaults } from '../../core/options/options.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
-import { TreeConstructor } from '../../core/tree-construction/tree-constructor.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
+import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
 import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts';
 import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';
 
 /** Options of a preload scan. For bytes, `decoding` determines the encoding. */
 export interface PreloadScanOptions extends PreloadOptions {
+  /** The edition of the standard by which the page is parsed. Default '2024'. */
+  edition?: EditionName;
   /** How bytes are decoded. */
   decoding?: SniffingOptions;
 }
@@ -25,8 +34,8 @@ export interface PreloadScanOptions extends PreloadOptions {
 export function preloadScan(input: string | Bytes, options: PreloadScanOptions): SpeculativeFetch[] {
   if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
   const { text, ...finding } = textOf(input, options);
-  const scan = new Scan(finding.options);
-  scan.parser.end(text);
+  const scan = new Scan(finding.options, editionOf(options));
+  scan.read(text, true);
   return scan.finder.fetches;
 }
 
@@ -55,23 +64,25 @@ export async function* preloadScanStream(
         if (decoder !== null || first.length > 0)
           throw new TypeError('chunk must be bytes, like the earlier chunks');
         text = step.value;
-        scan ??= new Scan(withoutDecoding(options));
+        scan ??= new Scan(ownFinding(options), editionOf(options));
       } else {
         const bytes = step.done ? new Uint8Array(0) : toUint8Array(step.value as Bytes, 'chunk');
         if (decoder !== null) text = decoder.decode(bytes, isDone);
         else if (scan === null) {
           first = concatenate(first, bytes);
           if (first.length < PRESCANNED && !isDone) continue;
-          const finding = withoutDecoding(options);
+          const finding = ownFinding(options);
           const { encoding } = sniffEncoding(first, ownOptions(options).decoding);
           decoder = new Decoder(encoding);
           text = decoder.decode(first, isDone);
-          scan = new Scan({ ...finding, encoding: finding?.encoding ?? decoder.encoding });
+          scan = new Scan(
+            { ...finding, encoding: finding?.encoding ?? decoder.encoding },
+            editionOf(options),
+          );
         } else if (!step.done)
           throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
       }
-      if (isDone) scan!.parser.end(text);
-      else scan!.parser.write(text);
+      scan!.read(text, isDone);
       const { fetches } = scan!.finder;
       while (given < fetches.length) yield fetches[given++]!;
       if (isDone) return;
@@ -86,20 +97,38 @@ const PRESCANNED = 1024;
 
 class Scan {
   readonly finder: SpeculativeFetchFinder;
-  readonly parser: TreeConstructor;
+  readonly #tokenizer: Tokenizer;
 
-  constructor(options: PreloadOptions) {
+  constructor(options: PreloadOptions, edition: GivenEdition) {
     const finder = new SpeculativeFetchFinder(options);
     this.finder = finder;
     const sink = new MockTreeSink((element, tree) => finder.element(element, tree));
-    this.parser = new TreeConstructor(sink, { scripting: true });
+    const given = { ...documentDefaults, scripting: true, edition };
+    this.#tokenizer = newParser(
+      unpollutedSink(sink),
+      new NameTable(),
+      new SourceText(),
+      null,
+      given,
+    ).tokenizer;
+  }
+
+  read(text: string, isLast: boolean): void {
+    this.#tokenizer.feed(text, isLast);
+    this.#tokenizer.run();
   }
 }
 
-/** @throws TypeError if `decoding` is not an object */
-function withoutDecoding(options: PreloadScanOptions): PreloadOptions {
+/** @throws TypeError if it is not the name of one */
+function editionOf(options: PreloadScanOptions): GivenEdition {
+  if (!isObject(options)) return '2024';
+  return withEdition({ edition: ownOptions(options).edition }, { edition: documentDefaults.edition }).edition;
+}
+
+/** The options about fetches. @throws TypeError if `decoding` is not an object */
+function ownFinding(options: PreloadScanOptions): PreloadOptions {
   if (!isObject(options)) return options;
-  const { decoding, ...rest } = ownOptions(options);
+  const { decoding, edition, ...rest } = ownOptions(options);
   if (decoding !== undefined && !isObject(decoding))
     throw new TypeError(`option 'decoding' must be an object, not ${describe(decoding)}`);
   return ownOptions(rest);
@@ -109,7 +138,7 @@ function textOf(
   input: string | Bytes,
   options: PreloadScanOptions,
 ): { text: string; options: PreloadOptions } {
-  const finding = withoutDecoding(options);
+  const finding = ownFinding(options);
   if (typeof input === 'string') return { text: input, options: finding };
   const bytes = toUint8Array(input, 'input');
   const { encoding } = sniffEncoding(bytes, ownOptions(options).decoding);

@@ -1,3 +1,4 @@
+import { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { copySourceText } from '../../core/source/source-text.ts';
@@ -110,7 +111,7 @@ export function startSpeculativeParser(
     throw new TypeError(`onElement must be a function, not ${describe(onElement)}`);
   if (parser.status !== 'blocked') throw new Error(`the parser is not blocked, but ${parser.status}`);
   parser.speculativeParser?.stop();
-  const { tokenizer, builder } = parser.state;
+  const { tokenizer, builder, edition } = parser.state;
   const mock: MockTreeSink = new MockTreeSink((...told) => {
     // NB: while the sink is being made, it mirrors.
     if (sink !== null && !sink.isMirroring && speculative!.isActive) onElement(...told);
@@ -120,8 +121,11 @@ export function startSpeculativeParser(
   sink = new ContinuingSink(builder, mock);
   // It neither runs scripts nor reports errors. The table of names is shared: names are only ever added to it.
   const { names, source, usesFastPath: fastPath } = tokenizer;
-  const copy = newParser(sink, names, copySourceText(source), null, { ...documentDefaults, fastPath });
+  const options = { ...documentDefaults, fastPath, edition };
+  const copy = newParser(sink, names, copySourceText(source), null, options);
   restoreParser(copy, snapshotParser(builder));
+  if (copy instanceof LivingTreeBuilder && builder instanceof LivingTreeBuilder)
+    copy.patching.takeOver(builder.patching);
   speculative = new SpeculativeParser(parser, copy.tokenizer);
   speculative.feed(parser.unreadInput);
   if (parser.isInputComplete) speculative.end();

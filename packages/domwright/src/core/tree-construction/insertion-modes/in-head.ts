@@ -114,11 +114,9 @@ function declareEncoding(b: TreeBuilder, token: TagToken, listener: EncodingDecl
 
 /** A start tag whose tag name is "script" */
 function scriptStartTag(b: TreeBuilder, token: TagToken): void {
-  const script = b.insertHTMLElement(token);
-  if (b.scriptsAreInert()) b.sink.setAlreadyStarted(script);
-  b.tokenizer.state = State.ScriptData;
-  b.originalMode = b.mode;
-  b.mode = InsertionMode.Text;
+  // NB: the steps are those for raw text, in a state of their own.
+  b.parseGenericText(token, State.ScriptData);
+  if (b.scriptsAreInert()) b.sink.setAlreadyStarted(b.stack.currentNode);
 }
 
 /** A start tag whose tag name is "template" */
