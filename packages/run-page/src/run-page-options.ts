@@ -1,3 +1,4 @@
+import type { ParseOptions } from 'domwright';
 import type { SniffingOptions } from 'domwright/encoding';
 import { describe, isObject, ownOptions } from './arguments.ts';
 import { Gate } from './gate.ts';
@@ -16,8 +17,15 @@ export interface PageError {
   readonly cause?: unknown;
 }
 
+type EditionName = NonNullable<ParseOptions['edition']>;
+
 /** How a page is run. */
 export interface RunPageOptions extends SniffingOptions {
+  /**
+   * The edition of the standard by which the page is parsed: '2024', the default, or 'living'. The DOM is jsdom's in either
+   * case; docs/using/editions.md says what that means.
+   */
+  edition?: EditionName;
   /** The page's URL; what is relative is resolved against it. Default `about:blank`. */
   url?: string;
   /**
@@ -53,6 +61,7 @@ export interface RunPageOptions extends SniffingOptions {
 
 /** The options with their defaults, where they have one. */
 export type GivenOptions = RunPageOptions & {
+  edition: EditionName;
   url: string;
   /** The options about the encoding alone. */
   sniffing: SniffingOptions;
@@ -84,6 +93,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   }
   const types = {
     __proto__: null,
+    edition: 'string',
     url: 'string',
     fetch: 'function',
     allowNetwork: 'boolean',
@@ -110,11 +120,15 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     }
   }
   const given = ownOptions(options);
+  const edition = given.edition ?? '2024';
+  if (edition !== '2024' && edition !== 'living')
+    throw new TypeError(`option 'edition' must be '2024' or 'living', not ${describe(edition)}`);
   const url = given.url ?? 'about:blank';
   if (!URL.canParse(url)) throw new TypeError(`option 'url' must be an absolute URL, not ${describe(url)}`);
   const gate = new Gate(url, given.allowNetwork ?? false, given.fetch !== undefined);
   return {
     ...given,
+    edition,
     url,
     sniffing: Object.fromEntries(Object.entries(given).filter(([name]) => name in sniffingTypes)),
     gate,

@@ -11,6 +11,7 @@ import { LiveDomSink } from 'domwright/live-dom';
 import {
   type DocumentReadiness,
   DynamicMarkupInsertion,
+  LivingDomSink,
   type ScriptHost,
   ScriptingParser,
 } from 'domwright/scripting';
@@ -238,7 +239,8 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
   }
 
   #createSink(): LiveDomSink<Any> {
-    return new LiveDomSink<Any>(this.document, {
+    const Sink = this.#options.edition === 'living' ? LivingDomSink<Any> : LiveDomSink<Any>;
+    return new Sink(this.document, {
       scriptCreated: (script) => this.#scripts.createdByParser(script, this.document),
       // NB: constructors and reactions are JavaScript, after which microtasks run.
       created: (element) => {
@@ -257,6 +259,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     const listens = !scriptCreated && this.#encoding?.confidence === 'tentative';
     return new ScriptingParser(this.#sink, this, {
       scriptCreated,
+      edition: this.#options.edition,
       ...(listens && {
         onEncodingDeclaration: (charset, content) => this.#declareEncoding(charset, content),
       }),

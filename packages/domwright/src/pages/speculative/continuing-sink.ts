@@ -150,8 +150,7 @@ export class ContinuingSink implements TreeSink {
     const patch = this.mock.findMarkers(this.mockOf(place), name);
     if (patch === null) return null;
     const { target, start, end } = patch;
-    const handleOf = (node: number): number => (node === 0 ? 0 : node + FIRST_MOCK_HANDLE);
-    return { target: handleOf(target), start: handleOf(start), end: handleOf(end) };
+    return { target: handleOfMock(target), start: handleOfMock(start), end: handleOfMock(end) };
   }
 
   /** NB: which nodes of the running parser are gone then, and which markers with them, is not looked up: none is found. */
@@ -186,7 +185,11 @@ export class ContinuingSink implements TreeSink {
   }
 
   parentOf(node: number): number {
-    return this.parents.get(node) ?? (node < FIRST_MOCK_HANDLE ? this.sink.parentOf(node) : 0);
+    const parent = this.parents.get(node);
+    if (parent !== undefined) return parent;
+    return node < FIRST_MOCK_HANDLE
+      ? this.sink.parentOf(node)
+      : handleOfMock(this.mock.parentOf(node - FIRST_MOCK_HANDLE));
   }
 
   templateContents(template: number): number {
@@ -222,4 +225,9 @@ export class ContinuingSink implements TreeSink {
 
   popped(): void {}
   setDocumentMode(): void {}
+}
+
+/** The handle of a mock sink's node; 0 for none. */
+function handleOfMock(node: number): number {
+  return node === 0 ? 0 : node + FIRST_MOCK_HANDLE;
 }
