@@ -23,6 +23,8 @@ import { guardFrames } from './guard-frames.ts';
 import { guardFunctions } from './guard-functions.ts';
 import { guardJavaScriptURLs, replaceEvalOnce } from './guard-javascript-urls.ts';
 import { guardRequests } from './guard-requests.ts';
+import { replaceMarkupMethods } from './living-fragments.ts';
+import { markupOf } from './living-markup.ts';
 import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
@@ -58,7 +60,7 @@ export interface PageRun {
   readonly encoding: SniffedEncoding | null;
   /** The URLs of the scripts that were fetched while another blocked the parser, in order. */
   readonly speculativeFetches: readonly string[];
-  /** The document as HTML, as jsdom serializes it. */
+  /** The document as HTML, as jsdom serializes it; in the living edition as that has it. */
   html(): string;
   /** The tree in the format of `formatTree`. */
   tree(): string;
@@ -203,6 +205,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       if (isOfJavaScriptURL) replaceEvalOnce(frameWindow);
     });
     watchRejections(this.#errors);
+    if (options.edition === 'living') replaceMarkupMethods(this.window, this.#scripts);
     watchScripts(this.window, this.#scripts);
     dom.virtualConsole.on('jsdomError', (error: Any) => this.#errors.notice(error));
     this.#eraseListeners = watchListeners(this.window);
@@ -357,7 +360,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       errors: this.#errors.list,
       encoding: this.#encoding,
       speculativeFetches: this.#speculation.urls,
-      html: () => this.#dom.serialize(),
+      html: () => (this.#options.edition === 'living' ? markupOf(this.document) : this.#dom.serialize()),
       tree: () => formatLiveTree(this.document),
       close: () => this.#close(),
     };

@@ -1,0 +1,86 @@
+import type { EditionName } from '../../core/editions/edition.ts';
+import { withEdition } from '../../core/editions/living.ts';
+import { LivingTreeBuilder, type ScriptingMode } from '../../core/editions/living-tree-builder.ts';
+import { checkString, describe, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { namespaceURIs } from '../../core/infra/namespaces.ts';
+import { documentDefaults, fragmentDefaults } from '../../core/options/options.ts';
+import { cook } from '../../core/source/cook.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
+import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
+import type { SinkFragmentContext } from '../../core/tree-construction/tree-constructor.ts';
+import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+
+/** Options of `parseFragmentInto`. */
+export interface ParseFragmentIntoOptions {
+  /** The edition of the standard. Default '2024'. */
+  edition?: EditionName;
+  /**
+   * What becomes of scripts: 'inert', the default, sets their already started, as for `innerHTML`; with 'fragment', of the
+   * living edition only, they run when they are inserted, as for `createContextualFragment`; 'disabled' is for a context
+   * whose document has no scripting, where `noscript` holds elements.
+   */
+  scriptingMode?: Exclude<ScriptingMode, 'normal'>;
+  /** Default false. */
+  allowDeclarativeShadowRoots?: boolean;
+}
+
+/**
+ * HTML fragment parsing algorithm — https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
+ * for a DOM implementation whose documents run scripts. The sink does not set a parser document in mode 'fragment'.
+ *
+ * @param context of which element it is, and the handle of the node that the nodes are put into
+ * @throws TypeError for a wrong argument or option
+ */
+export function parseFragmentInto(
+  sink: TreeSink,
+  context: SinkFragmentContext,
+  html: string,
+  options?: ParseFragmentIntoOptions,
+): void {
+  if (!isObject(sink) || typeof sink.createElement !== 'function')
+    throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
+  if (!isObject(context)) throw wrongArgument('context', 'an object', context);
+  checkString(html, 'html');
+  const { allowDeclarativeShadowRoots } = fragmentDefaults;
+  const { edition, ...given } = withEdition(
+    options,
+    { edition: documentDefaults.edition, allowDeclarativeShadowRoots },
+    ['scriptingMode'],
+  );
+  const { scriptingMode = 'inert' } = ownOptions(options);
+  if (scriptingMode !== 'inert' && scriptingMode !== 'disabled' && scriptingMode !== 'fragment')
+    throw wrongArgument("option 'scriptingMode'", "'inert', 'fragment' or 'disabled'", scriptingMode);
+  if (scriptingMode === 'fragment' && edition === '2024')
+    throw new TypeError("option 'scriptingMode' must be 'inert' or 'disabled' in the edition of 2024");
+  const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(context);
+  const namespace = namespaceURIs.indexOf(namespaceURI);
+  if (namespace < 0)
+    throw wrongArgument('context.namespaceURI', 'null or a namespace of the parser', namespaceURI);
+  checkString(localName, 'context.localName');
+  const names = new NameTable();
+  const source = new SourceText();
+  const own = unpollutedSink(sink);
+  const builder = newParser(own, names, source, null, {
+    ...documentDefaults,
+    ...given,
+    edition,
+    scripting: scriptingMode !== 'disabled',
+  });
+  if (builder instanceof LivingTreeBuilder) builder.hasRunnableScripts = scriptingMode === 'fragment';
+  own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+  const fragmentContext = {
+    name: names.idOf(localName),
+    namespace,
+    encoding: encoding ?? null,
+    element: element ?? 0,
+    form: form ?? 0,
+    quirks: quirks ?? false,
+  };
+  beginFragment(builder, fragmentContext, root);
+  builder.tokenizer.feed(html, true);
+  builder.tokenizer.run();
+  own.flush?.();
+}

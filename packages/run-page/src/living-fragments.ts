@@ -1,0 +1,183 @@
+import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
+import { namespaceURIs } from 'domwright/tree-construction';
+import { markupOf } from './living-markup.ts';
+import type { ScriptElements } from './script-elements.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
+type Any = any;
+
+/**
+ * Has `innerHTML`, `outerHTML`, `insertAdjacentHTML` and `createContextualFragment` of a window parse and serialize by the
+ * living standard. What they do beside that, as the exceptions they throw, stays jsdom's, and so do the other ways to parse:
+ * DOMParser, `setHTMLUnsafe`, and those of a frame's window.
+ */
+export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void {
+  const { Document, Element, ShadowRoot, DocumentFragment, Range } = window;
+  // NB: as they are before others replace them: no script runs when these insert it.
+  const { replaceChildren, replaceWith, before, prepend, append, after } = Element.prototype;
+  const replaceFragmentChildren = DocumentFragment.prototype.replaceChildren;
+  const { createElement, adoptNode } = Document.prototype;
+
+  /**
+   * A fragment is being parsed. NB: the sink has `innerHTML` make names that no method can; jsdom's does, also in this
+   * edition.
+   */
+  let isParsing = false;
+
+  /** The fragment parsing algorithm steps. `isContextual`: for createContextualFragment, whose scripts run. */
+  function parse(context: Any, markup: string, isContextual = false): Any {
+    isParsing = true;
+    try {
+      return parseInto(context, markup, isContextual);
+    } finally {
+      isParsing = false;
+    }
+  }
+
+  function parseInto(context: Any, markup: string, isContextual: boolean): Any {
+    const { ownerDocument } = context;
+    // The nodes are made in a document of their own, so that custom elements are upgraded when they are inserted.
+    const workshop = ownerDocument.implementation.createHTMLDocument('');
+    workshop.replaceChildren();
+    const sink = new LivingDomSink<Any>(workshop, {
+      setAlreadyStarted: (script) => scripts.setAlreadyStarted(script),
+    });
+    const fragment = workshop.createDocumentFragment();
+    const isScripted = ownerDocument.defaultView !== null;
+    parseFragmentInto(
+      sink,
+      {
+        namespaceURI: context.namespaceURI,
+        localName: context.localName,
+        encoding: context.getAttribute('encoding'),
+        element: sink.handleOf(context),
+        form: sink.handleOf(context.closest('form')),
+        quirks: ownerDocument.compatMode === 'BackCompat',
+        root: sink.handleOf(fragment),
+      },
+      markup,
+      { edition: 'living', scriptingMode: !isScripted ? 'disabled' : isContextual ? 'fragment' : 'inert' },
+    );
+    return adoptNode.call(ownerDocument, fragment);
+  }
+
+  /** Whether a node belongs to an HTML document, and is what a parser can make: the rest is jsdom's in either edition. */
+  const isOfHTML = (node: Any): boolean =>
+    !isParsing &&
+    (node.ownerDocument ?? node).contentType === 'text/html' &&
+    (node.nodeType !== 1 || namespaces.has(node.namespaceURI));
+
+  const bodyFor = (node: Any): Any => createElement.call(node.ownerDocument ?? node, 'body');
+
+  /** The context for what is parsed into a node: an element, and not the html element. */
+  function contextIn(node: Any): Any {
+    const isHtml = node?.nodeType !== 1 || (node.localName === 'html' && isHTMLElement(node));
+    return isHtml ? null : node;
+  }
+
+  // --- innerHTML, outerHTML -----------------------------------------------------------------------------------------
+
+  replaceAccessor(
+    Element.prototype,
+    'innerHTML',
+    (get) => (node) => (isOfHTML(node) ? markupOf(node) : get.call(node)),
+    (set) => (node, value) => {
+      if (!isOfHTML(node)) return set.call(node, value);
+      const fragment = parse(node, stringOf(value));
+      const isTemplate = node.localName === 'template' && isHTMLElement(node);
+      if (isTemplate) replaceFragmentChildren.call(node.content, fragment);
+      else replaceChildren.call(node, fragment);
+    },
+  );
+  replaceAccessor(
+    ShadowRoot.prototype,
+    'innerHTML',
+    (get) => (root) => (isOfHTML(root) ? markupOf(root) : get.call(root)),
+    (set) => (root, value) => {
+      if (!isOfHTML(root)) return set.call(root, value);
+      replaceFragmentChildren.call(root, parse(root.host, stringOf(value)));
+    },
+  );
+  replaceAccessor(
+    Element.prototype,
+    'outerHTML',
+    (get) => (node) => (isOfHTML(node) ? markupOf(node, true) : get.call(node)),
+    (set) => (node, value) => {
+      const parent = node.parentNode;
+      if (!isOfHTML(node) || parent === null || parent.nodeType === 9) return set.call(node, value);
+      const context = parent.nodeType === 1 ? parent : bodyFor(node);
+      if (!isOfHTML(context)) return set.call(node, value);
+      replaceWith.call(node, parse(context, stringOf(value)));
+    },
+  );
+
+  // --- insertAdjacentHTML, createContextualFragment -----------------------------------------------------------------
+
+  replaceMethod(Element.prototype, 'insertAdjacentHTML', (original) => (node, given) => {
+    const position = given.length < 2 ? '' : `${given[0]}`.toLowerCase();
+    const insert = { beforebegin: before, afterbegin: prepend, beforeend: append, afterend: after }[position];
+    const isBeside = insert === before || insert === after;
+    const place = isBeside ? node.parentNode : node;
+    if (insert === undefined || !isOfHTML(node) || place === null || place.nodeType === 9)
+      return original.apply(node, given);
+    const context = contextIn(place) ?? bodyFor(node);
+    return isOfHTML(context) ? insert.call(node, parse(context, `${given[1]}`)) : original.apply(node, given);
+  });
+  replaceMethod(Range.prototype, 'createContextualFragment', (original) => (range, given) => {
+    const node = range.startContainer;
+    if (given.length < 1 || !isOfHTML(node)) return original.apply(range, given);
+    const element = node.nodeType === 3 || node.nodeType === 8 ? node.parentElement : node;
+    const context = contextIn(element) ?? bodyFor(node);
+    return isOfHTML(context) ? parse(context, `${given[0]}`, true) : original.apply(range, given);
+  });
+}
+
+/** The namespaces of context elements that a parser knows. */
+const namespaces: ReadonlySet<string | null> = new Set(namespaceURIs);
+
+function isHTMLElement(node: Any): boolean {
+  return node.namespaceURI === 'http://www.w3.org/1999/xhtml';
+}
+
+/** [LegacyNullToEmptyString] */
+function stringOf(value: unknown): string {
+  return value === null ? '' : `${value}`;
+}
+
+function replaceAccessor(
+  prototype: Any,
+  name: string,
+  getter: (original: Any) => (node: Any) => Any,
+  setter: (original: Any) => (node: Any, value: Any) => Any,
+): void {
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+  if (descriptor?.get === undefined || descriptor.set === undefined) return;
+  const get = getter(descriptor.get);
+  const set = setter(descriptor.set);
+  Object.defineProperty(prototype, name, {
+    ...descriptor,
+    get(this: Any) {
+      // NB: the original says what is wrong with a wrong `this`.
+      return this instanceof (prototype.constructor as Any) ? get(this) : descriptor.get!.call(this);
+    },
+    set(this: Any, value: Any) {
+      if (this instanceof (prototype.constructor as Any)) set(this, value);
+      else descriptor.set!.call(this, value);
+    },
+  });
+}
+
+function replaceMethod(
+  prototype: Any,
+  name: string,
+  make: (original: Any) => (self: Any, given: Any[]) => Any,
+): void {
+  const original = prototype[name];
+  const steps = make(original);
+  function replacement(this: Any, ...given: Any[]): Any {
+    return this instanceof prototype.constructor ? steps(this, given) : original.apply(this, given);
+  }
+  for (const property of ['name', 'length'])
+    Object.defineProperty(replacement, property, { value: original[property], configurable: true });
+  prototype[name] = replacement;
+}
