@@ -101,6 +101,7 @@ function shadowRootLine(root: Any): string {
   let attributes = `shadowrootmode="${root.mode}"`;
   if (root.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
   if (root.serializable) attributes += ' shadowrootserializable';
+  if (root.slotAssignment === 'manual') attributes += ' shadowrootslotassignment="manual"';
   if (root.clonable) attributes += ' shadowrootclonable';
   return `#shadow-root <template ${attributes}>`;
 }

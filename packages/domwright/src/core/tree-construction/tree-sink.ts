@@ -27,6 +27,10 @@ export interface DeclarativeShadowRootInit {
   clonable: boolean;
   serializable: boolean;
   delegatesFocus: boolean;
+  /** Only `LivingDomSink` gives the DOM these two, of the living edition. */
+  slotAssignment?: 'manual' | 'named';
+  /** The shadow root has none of its own, nor that of its document. */
+  customElementRegistry?: null;
 }
 
 /** Where a sink reads the text of ranges. */

@@ -18,6 +18,8 @@ export interface ShadowRootInit {
   serializable?: boolean;
   /** Default false. */
   delegatesFocus?: boolean;
+  /** How slots get their nodes; nothing here assigns any. Default 'named'. */
+  slotAssignment?: 'manual' | 'named';
 }
 
 /** Attach a shadow root — https://dom.spec.whatwg.org/#concept-attach-a-shadow-root */
@@ -25,9 +27,12 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
   if (!isObject(init)) {
     throw wrongArgument("Element.attachShadow: 'init'", 'an object', init);
   }
-  const { mode, clonable, serializable, delegatesFocus } = ownOptions(init);
+  const { mode, clonable, serializable, delegatesFocus, slotAssignment } = ownOptions(init);
   if (mode !== 'open' && mode !== 'closed') {
     throw wrongArgument("Element.attachShadow: 'init.mode'", '"open" or "closed"', mode);
+  }
+  if (slotAssignment !== undefined && slotAssignment !== 'manual' && slotAssignment !== 'named') {
+    throw wrongArgument("Element.attachShadow: 'init.slotAssignment'", '"manual" or "named"', slotAssignment);
   }
   const { table, handle } = host;
   const cells = table.cells;
@@ -56,6 +61,7 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
     serializable: serializable === true,
     delegatesFocus: delegatesFocus === true,
     declarative: false,
+    hasManualSlots: slotAssignment === 'manual',
   });
   changed(table);
   return wrapper(table, root) as ShadowRoot;

@@ -38,8 +38,8 @@ import type { Node } from './node.ts';
  *
  * Our additions to the format are unambiguous. A shadow root comes first in its host, as the line
  * `#shadow-root <template shadowrootmode="open">` with its children below. Its mode is followed by
- * `shadowrootdelegatesfocus`, `shadowrootserializable` and `shadowrootclonable`, if they apply, in this order. Elements
- * and attributes in other namespaces have the namespace in braces: `<{urn:x} p:name>`, `{urn:x} p:name="value"`.
+ * `shadowrootdelegatesfocus`, `shadowrootserializable`, `shadowrootslotassignment="manual"`, `shadowrootclonable` and
+ * `shadowrootcustomelementregistry`, if they apply, in this order. Elements and attributes in other namespaces have the namespace in braces: `<{urn:x} p:name>`, `{urn:x} p:name="value"`.
  *
  * @throws TypeError if `node` is not a Node, or is an Attr
  */
@@ -174,6 +174,8 @@ function shadowRootLine(table: NodeTable, root: number): string {
   let attributes = `shadowrootmode="${record.mode}"`;
   if (record.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
   if (record.serializable) attributes += ' shadowrootserializable';
+  if (record.hasManualSlots) attributes += ' shadowrootslotassignment="manual"';
   if (record.clonable) attributes += ' shadowrootclonable';
+  if (record.hasNoRegistry) attributes += ' shadowrootcustomelementregistry';
   return `#shadow-root <template ${attributes}>`;
 }

@@ -32,6 +32,11 @@ export class ShadowRoot extends DocumentFragment {
     return this.#record().delegatesFocus;
   }
 
+  /** https://dom.spec.whatwg.org/#dom-shadowroot-slotassignment */
+  get slotAssignment(): 'manual' | 'named' {
+    return this.#record().hasManualSlots === true ? 'manual' : 'named';
+  }
+
   /** @throws NotSupportedError always */
   override cloneNode(_deep = false): this {
     throw domError('NotSupportedError', 'A shadow root cannot be cloned');

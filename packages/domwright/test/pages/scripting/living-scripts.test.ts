@@ -296,3 +296,26 @@ describe('selectedcontent', () => {
     expect(host.document.querySelector('selectedcontent')).toBe(null);
   });
 });
+
+test('a DOM is told what its shadow roots are to have', () => {
+  const inits: unknown[] = [];
+  // biome-ignore lint/suspicious/noExplicitAny: jsdom's window
+  const record = (window: any) => {
+    const { attachShadow } = window.Element.prototype;
+    window.Element.prototype.attachShadow = function (init: object) {
+      inits.push(init);
+      return attachShadow.call(this, init);
+    };
+  };
+  const page =
+    '<div><template shadowrootmode=open shadowrootslotassignment=Manual shadowrootcustomelementregistry></template></div>' +
+    '<div><template shadowrootmode=open></template></div>';
+  const given = { mode: 'open', clonable: false, serializable: false, delegatesFocus: false };
+  for (const options of [living, {}]) new JsdomHost(record, options).parser.feed(page);
+  expect(inits).toEqual([
+    { ...given, slotAssignment: 'manual', customElementRegistry: null },
+    given,
+    given,
+    given,
+  ]);
+});
