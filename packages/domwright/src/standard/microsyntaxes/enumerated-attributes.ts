@@ -1,3 +1,4 @@
+import { asksForLiving, type EditionOption } from '../../core/editions/edition-option.ts';
 import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
@@ -12,7 +13,10 @@ export interface EnumeratedAttribute {
   readonly missing?: string;
   /** The invalid value default: the state if the value is not a keyword. */
   readonly invalid?: string;
-  /** The empty value default: the state of the empty string, if that is not a keyword. */
+  /**
+   * The empty value default: the state of the empty string, if that is not a keyword. (Definitions of the edition of 2024
+   * have a keyword '' instead.)
+   */
   readonly empty?: string;
   /** The canonical keyword of states that have several conforming ones. */
   readonly canonical?: Readonly<Record<string, string>>;
@@ -37,16 +41,25 @@ export function stateOfEnumeratedAttribute(
   return value === '' && empty !== undefined ? empty : invalid;
 }
 
-/** Whether the value is a conforming keyword, in any case, with no white space around it. */
+/**
+ * Whether the value is a conforming keyword, in any case, with no white space around it.
+ *
+ * `edition: 'living'`: the empty string is one if there is an empty value default, and only then.
+ */
 export function validateEnumeratedAttribute(
   definition: EnumeratedAttribute,
   value: string,
+  options?: EditionOption,
 ): Invalidity | null {
   checkDefinition(definition);
   checkString(value, 'value');
   const keyword = asciiLowercase(value);
-  if (isConforming(definition, keyword)) return null;
-  const keywords = Object.keys(definition.keywords).filter((name) => isConforming(definition, name));
+  let keywords = Object.keys(definition.keywords).filter((name) => isConforming(definition, name));
+  if (asksForLiving(options)) {
+    keywords = keywords.filter((name) => name !== '');
+    if (ownOptions(definition).empty !== undefined) keywords.unshift('');
+  }
+  if (keywords.includes(keyword)) return null;
   const list = keywords.map((name) => (name === '' ? 'nothing' : name)).join(', ');
   return invalid(`expected ${keywords.length > 1 ? 'one of ' : ''}${list}`, 0);
 }
@@ -55,16 +68,24 @@ export function validateEnumeratedAttribute(
  * The canonical keyword of a state, or null if no keyword is mapped to it —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword
  *
- * The only keyword mapped to it, or else the only conforming one, or else the one in the definition.
+ * The only keyword mapped to it, or else the only conforming one, or else the one in the definition. `edition: 'living'`:
+ * of two conforming ones, of which one is the empty string, the other.
  */
-export function canonicalKeyword(definition: EnumeratedAttribute, state: string | null): string | null {
+export function canonicalKeyword(
+  definition: EnumeratedAttribute,
+  state: string | null,
+  options?: EditionOption,
+): string | null {
   checkDefinition(definition);
   if (state === null) return null;
   checkString(state, 'state');
   const given = ownOptions(definition).canonical;
   if (given !== undefined && Object.hasOwn(given, state)) return given[state]!;
   const keywords = Object.keys(definition.keywords).filter((name) => definition.keywords[name] === state);
-  return keywords.find((name) => isConforming(definition, name)) ?? keywords[0] ?? null;
+  const conforming = keywords.filter((name) => isConforming(definition, name));
+  if (asksForLiving(options) && conforming.length === 2 && conforming.includes(''))
+    return conforming.find((name) => name !== '')!;
+  return conforming[0] ?? keywords[0] ?? null;
 }
 
 function checkDefinition(definition: EnumeratedAttribute): void {

@@ -34,7 +34,8 @@ export function namedColor(name: string): SimpleColor | null {
  * Rules for parsing a legacy color value —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value
  *
- * Nearly anything is a color. Authors must not write any.
+ * Nearly anything is a color. Authors must not write any. The living standard calls the result a CSS color, in sRGB, and
+ * the error failure; both are the same for each text.
  *
  * @returns null for an error: the empty string, and `transparent`
  */

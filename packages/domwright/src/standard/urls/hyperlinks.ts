@@ -1,9 +1,12 @@
+import { asksForLiving, type EditionOption } from '../../core/editions/edition-option.ts';
 import { describe, isObject } from '../../core/infra/arguments.ts';
+import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import { Element } from '../../dom/nodes/element.ts';
 import { descendantElements } from '../../dom/nodes/iterators.ts';
+import type { ShadowRoot } from '../../dom/nodes/shadow-root.ts';
 import { checkDocument } from './parse-relative.ts';
 
 /** Link types by which a `link` element creates a hyperlink — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
@@ -62,15 +65,45 @@ export interface AffectedElement {
  * Hyperlinks with their `href` and `ping`; `q`, `blockquote`, `ins` and `del` with a `cite`. No other element is
  * affected: an image stays the one that was loaded.
  *
- * @throws TypeError if the argument is not a document
+ * `edition: 'living'`: also the `script` elements whose text is speculation rules, which are to be parsed again, without
+ * attributes. Those in shadow trees come after the elements of the document.
+ *
+ * @throws TypeError if the argument is not a document, for an unknown option or a wrong value
  */
-export function elementsAffectedByABaseURLChange(document: Document): AffectedElement[] {
+export function elementsAffectedByABaseURLChange(
+  document: Document,
+  options?: EditionOption,
+): AffectedElement[] {
   const affected: AffectedElement[] = [];
+  const isLiving = asksForLiving(options);
+  const shadowRoots: ShadowRoot[] = [];
+  const noteShadowRoot = (element: Element): void => {
+    const root = element.openOrClosedShadowRoot;
+    if (root !== null) shadowRoots.push(root);
+  };
   for (const element of descendantElements(checkDocument(document))) {
     const attributes = affectedAttributes(element);
-    if (attributes.length > 0) affected.push({ element, attributes });
+    if (attributes.length > 0 || (isLiving && hasSpeculationRules(element)))
+      affected.push({ element, attributes });
+    if (isLiving) noteShadowRoot(element);
+  }
+  for (const root of shadowRoots) {
+    for (const element of descendantElements(root)) {
+      if (hasSpeculationRules(element)) affected.push({ element, attributes: [] });
+      noteShadowRoot(element);
+    }
   }
   return affected;
+}
+
+/** Whether it is a script element of the type "speculationrules", and not an external one. */
+function hasSpeculationRules(element: Element): boolean {
+  return (
+    element.localName === 'script' &&
+    element.namespaceURI === HTML_NAMESPACE &&
+    !element.hasAttribute('src') &&
+    asciiLowercase(stripASCIIWhitespace(element.getAttribute('type') ?? '')) === 'speculationrules'
+  );
 }
 
 function affectedAttributes(element: Element): AffectedElement['attributes'] {

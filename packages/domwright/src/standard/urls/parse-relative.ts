@@ -1,4 +1,5 @@
 import { requireEncoding, UTF_8 } from '../../core/byte-stream/encodings.ts';
+import { asksForLiving, type EditionOption } from '../../core/editions/edition-option.ts';
 import { describe, isObject, memberOf, requireURL } from '../../core/infra/arguments.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';
 import { platformURL, type URLRecord } from '../../core/infra/url-record.ts';
@@ -13,7 +14,10 @@ import { parseURLWithEncoding } from './encoding-parse-url.ts';
 export interface EnvironmentSettings {
   /** API base URL, an absolute one. */
   readonly apiBaseURL: string | URLRecord;
-  /** API URL character encoding: a label. Default UTF-8, which is the standard's for all but old documents. */
+  /**
+   * API URL character encoding: a label. Default UTF-8, which is the standard's for all but old documents. In the living
+   * standard it is the encoding of a Window's document.
+   */
   readonly apiURLCharacterEncoding?: string;
 }
 
@@ -29,7 +33,8 @@ export interface ParsedURL {
  * Parse a URL relative to a document or an environment settings object —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#parse-a-url
  *
- * Queries are encoded in the encoding of the document, as old servers expect.
+ * Queries are encoded in the encoding of the document, as old servers expect. `edition: 'living'`: they are UTF-8, as
+ * that calls the other way to encoding-parse.
  *
  * @returns null for failure
  * @throws TypeError for a wrong argument
@@ -37,8 +42,9 @@ export interface ParsedURL {
 export function parseRelativeURL(
   text: string,
   environment: Document | EnvironmentSettings,
+  options?: EditionOption,
 ): ParsedURL | null {
-  const record = encodingParseURL(text, environment);
+  const record = parseIn(text, environment, asksForLiving(options));
   return record === null ? null : { record, string: record.href };
 }
 
@@ -52,6 +58,15 @@ export function encodingParseURL(
   text: string,
   environment: Document | EnvironmentSettings,
 ): URLRecord | null {
+  return parseIn(text, environment, false);
+}
+
+/** `isUTF8`: whatever the encoding of the environment. */
+function parseIn(
+  text: string,
+  environment: Document | EnvironmentSettings,
+  isUTF8: boolean,
+): URLRecord | null {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
   if (!isObject(environment)) {
     throw new TypeError(`environment must be a Document or settings, not ${describe(environment)}`);
@@ -60,7 +75,7 @@ export function encodingParseURL(
     return parseURLWithEncoding(
       text,
       exactBaseURL(environment).documentBaseURL,
-      environment.characterEncoding,
+      isUTF8 ? UTF_8 : environment.characterEncoding,
     );
   }
   const { apiBaseURL } = environment;
@@ -69,7 +84,8 @@ export function encodingParseURL(
     apiURLCharacterEncoding === undefined
       ? UTF_8
       : requireEncoding(apiURLCharacterEncoding, 'environment.apiURLCharacterEncoding');
-  return parseURLWithEncoding(text, requireURL(apiBaseURL, 'environment.apiBaseURL'), encoding);
+  const base = requireURL(apiBaseURL, 'environment.apiBaseURL');
+  return parseURLWithEncoding(text, base, isUTF8 ? UTF_8 : encoding);
 }
 
 /**
@@ -115,6 +131,12 @@ export interface FallbackSettings {
   readonly url: string | URLRecord;
   /** Whether it is an iframe srcdoc document. Default: whether its URL is about:srcdoc. */
   readonly srcdoc?: boolean;
+  /**
+   * About base URL: the base URL of the document that contains or created this one, as it was when this one was created.
+   * Where it is given, `container` and `creator`, whose base URLs are read anew, are ignored: so the standard has it since
+   * 2023. Default null.
+   */
+  readonly aboutBaseURL?: string | URLRecord | null;
   /** For an iframe srcdoc document: the document that contains it, or that document's base URL. */
   readonly container?: Document | string | URLRecord | null;
   /** For a document whose URL is about:blank: the document that made its browsing context, or its base URL. */
@@ -135,6 +157,11 @@ export function fallbackBaseURL(document: Document | FallbackSettings): URLRecor
   }
   if (document instanceof Document) return exactBaseURL(document).fallbackBaseURL;
   const url = requireURL(document.url, 'document.url');
+  const aboutBaseURL = memberOf(document, 'aboutBaseURL') ?? null;
+  if (aboutBaseURL !== null) {
+    const isAbout = (memberOf(document, 'srcdoc') ?? matchesAboutSrcdoc(url)) || matchesAboutBlank(url);
+    return isAbout ? copy(requireURL(aboutBaseURL, 'document.aboutBaseURL')) : copy(url);
+  }
   const container = memberOf(document, 'container') ?? null;
   const creator = memberOf(document, 'creator') ?? null;
   if ((memberOf(document, 'srcdoc') ?? matchesAboutSrcdoc(url)) && container !== null)
