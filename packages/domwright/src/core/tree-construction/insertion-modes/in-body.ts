@@ -249,12 +249,9 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
 
     case NameId.Textarea:
-      b.insertHTMLElement(token);
+      b.parseGenericText(token, State.RCDATA);
       b.ignoreNextLineFeed = true;
-      b.tokenizer.state = State.RCDATA;
-      b.originalMode = b.mode;
       b.framesetOk = false;
-      b.mode = InsertionMode.Text;
       return;
 
     case NameId.Xmp:
