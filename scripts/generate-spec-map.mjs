@@ -128,7 +128,8 @@ const sections = [
       the-list-of-active-formatting-elements list-of-active-formatting-elements concept-parser-marker
       push-onto-the-list-of-active-formatting-elements reconstruct-the-active-formatting-elements
       clear-the-list-of-active-formatting-elements-up-to-the-last-marker the-element-pointers head-element-pointer
-      form-element-pointer other-parsing-state-flags scripting-flag frameset-ok-flag`),
+      form-element-pointer other-parsing-state-flags scripting-flag scripting-mode parser-scripting-mode
+      frameset-ok-flag`),
   },
   {
     title: '13.2.5 Tokenization',
