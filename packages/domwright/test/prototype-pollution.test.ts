@@ -87,7 +87,7 @@ function calls(): Record<string, Call> {
       new events.HTMLEventParser(handlers as never, options).end(page);
     }).map((event) => JSON.stringify(event));
   const scripted = (options?: object) => {
-    const tree = sink();
+    const tree = Object.assign(sink(), { insertProcessingInstruction() {} });
     const host = scriptHost();
     const parser = new scripting.ScriptingParser(tree as never, host as never, options);
     parser.feed(page);
@@ -244,11 +244,12 @@ function calls(): Record<string, Call> {
       reflection.enumeratedAttribute('input', 'type')?.missing,
       reflection.enumeratedAttribute('value', 'value'),
     ],
-    ScriptingParser: () => [scripted(), scripted({})],
+    ScriptingParser: () => [scripted(), scripted({}), scripted({ edition: 'living' })],
     preloadScan: () => [
       speculative.preloadScan(page, finding),
       speculative.preloadScan(bytes, { ...finding, decoding: {} }),
       speculative.preloadScan(page, { ...finding, viewport: {} }),
+      speculative.preloadScan(page, { ...finding, edition: 'living' }),
       speculative.preloadScan(page, { ...finding, contentSecurityPolicy: "img-src 'none'" }),
     ],
     toLinkHeader: () =>

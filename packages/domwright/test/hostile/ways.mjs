@@ -79,6 +79,7 @@ export const ways = {
   },
   explain: { run: explain },
   preload: { run: (html) => preloadScan(html, { baseURL }) },
+  'preload, living edition': { run: (html) => preloadScan(html, { baseURL, edition: 'living' }) },
   'parse5 with locations': {
     run: (html) => facade.parse(html, { sourceCodeLocationInfo: true, onParseError }),
   },

@@ -1,3 +1,4 @@
+import { ownOptions } from '../infra/arguments.ts';
 import { escapeText } from '../serializer/escape.ts';
 import { Output, serializedName, tagName } from '../serializer/output.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell, ElementFlag } from '../table/cells.ts';
@@ -54,7 +55,8 @@ export class LivingOutput extends Output {
   }
 
   override shadowRoot(record: ShadowRootRecord): void {
-    const { mode, delegatesFocus, serializable, clonable, hasManualSlots, hasNoRegistry } = record;
+    const { mode, delegatesFocus, serializable, clonable, hasManualSlots, hasNoRegistry } =
+      ownOptions(record);
     this.string(
       `<template shadowrootmode="${mode}"` +
         (delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +

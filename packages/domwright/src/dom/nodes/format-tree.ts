@@ -1,4 +1,4 @@
-import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -174,8 +174,9 @@ function shadowRootLine(table: NodeTable, root: number): string {
   let attributes = `shadowrootmode="${record.mode}"`;
   if (record.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
   if (record.serializable) attributes += ' shadowrootserializable';
-  if (record.hasManualSlots) attributes += ' shadowrootslotassignment="manual"';
+  const { hasManualSlots, hasNoRegistry } = ownOptions(record);
+  if (hasManualSlots) attributes += ' shadowrootslotassignment="manual"';
   if (record.clonable) attributes += ' shadowrootclonable';
-  if (record.hasNoRegistry) attributes += ' shadowrootcustomelementregistry';
+  if (hasNoRegistry) attributes += ' shadowrootcustomelementregistry';
   return `#shadow-root <template ${attributes}>`;
 }

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import { Cell } from '../../core/table/cells.ts';
 import type { ShadowRootRecord } from '../../core/table/node-table.ts';
@@ -34,7 +35,7 @@ export class ShadowRoot extends DocumentFragment {
 
   /** https://dom.spec.whatwg.org/#dom-shadowroot-slotassignment */
   get slotAssignment(): 'manual' | 'named' {
-    return this.#record().hasManualSlots === true ? 'manual' : 'named';
+    return ownOptions(this.#record()).hasManualSlots === true ? 'manual' : 'named';
   }
 
   /** @throws NotSupportedError always */
