@@ -19,26 +19,24 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
   const { createElement, adoptNode } = Document.prototype;
 
   /**
-   * A fragment is being parsed. NB: the sink has `innerHTML` make names that no method can; jsdom's does, also in this
-   * edition.
+   * Documents in which the sink has `innerHTML` make names that no method can. NB: jsdom's does, also in this edition. No
+   * flag: a script that runs too long ends without resetting it.
    */
-  let isParsing = false;
+  const documentsForNames = new WeakSet<object>();
 
   /** The fragment parsing algorithm steps. `isContextual`: for createContextualFragment, whose scripts run. */
   function parse(context: Any, markup: string, isContextual = false): Any {
-    isParsing = true;
-    try {
-      return parseInto(context, markup, isContextual);
-    } finally {
-      isParsing = false;
-    }
-  }
-
-  function parseInto(context: Any, markup: string, isContextual: boolean): Any {
     const { ownerDocument } = context;
     // The nodes are made in a document of their own, so that custom elements are upgraded when they are inserted.
     const workshop = ownerDocument.implementation.createHTMLDocument('');
     workshop.replaceChildren();
+    const { implementation } = workshop;
+    const { createHTMLDocument } = implementation;
+    implementation.createHTMLDocument = (title: string) => {
+      const document = createHTMLDocument.call(implementation, title);
+      documentsForNames.add(document);
+      return document;
+    };
     const sink = new LivingDomSink<Any>(workshop, {
       setAlreadyStarted: (script) => scripts.setAlreadyStarted(script),
     });
@@ -63,7 +61,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
 
   /** Whether a node belongs to an HTML document, and is what a parser can make: the rest is jsdom's in either edition. */
   const isOfHTML = (node: Any): boolean =>
-    !isParsing &&
+    !documentsForNames.has(node.ownerDocument ?? node) &&
     (node.ownerDocument ?? node).contentType === 'text/html' &&
     (node.nodeType !== 1 || namespaces.has(node.namespaceURI));
 

@@ -1,6 +1,5 @@
-// @ts-expect-error: jsdom has no declarations.
-
 import { LivingDomSink, type ParseFragmentIntoOptions, parseFragmentInto } from 'domwright/scripting';
+// @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 

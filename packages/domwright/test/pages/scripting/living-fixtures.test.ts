@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
+import { expect, test } from 'vitest';
+import { formatLiveTree } from '../../../../run-page/src/format-live-tree.ts';
+import { listFiles } from '../../conformance/data.mjs';
+import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
+import { JsdomHost } from './jsdom-host.ts';
+
+/*
+ * The fixtures of the living edition, in a DOM of others: what its sink finds and copies there has to be what the library
+ * finds and copies in a tree of its own.
+ */
+
+const namespaces: Record<string, string> = {
+  svg: 'http://www.w3.org/2000/svg',
+  math: 'http://www.w3.org/1998/Math/MathML',
+};
+
+/** The tree of a page or a fragment in jsdom. */
+function treeOf(data: string, fragment: string | undefined): string {
+  const host = new JsdomHost(undefined, { edition: 'living' });
+  if (fragment === undefined) {
+    // NB: a script in a fixture is there for its text.
+    host.prepareTheScriptElement = () => {};
+    host.parser.feed(data);
+    host.parser.end();
+    return formatLiveTree(host.document);
+  }
+  const [prefix, name] = fragment.includes(' ') ? fragment.split(' ') : ['', fragment];
+  const sink = new LivingDomSink(host.document);
+  const root = host.document.createDocumentFragment();
+  const context = {
+    namespaceURI: namespaces[prefix!] ?? 'http://www.w3.org/1999/xhtml',
+    localName: name!,
+    root: sink.handleOf(root),
+  };
+  parseFragmentInto(sink, context, data, { edition: 'living' });
+  return formatLiveTree(root);
+}
+
+const folder = path.join(import.meta.dirname, '../../fixtures/living');
+for (const file of listFiles(folder, '.dat')) {
+  const tests = readTreeConstructionTests(file).filter(({ scripting }) => scripting !== false);
+  test(`${path.basename(file)} in jsdom`, () => {
+    expect(tests.length).toBeGreaterThan(0);
+    for (const { data, fragment, document } of tests) expect(treeOf(data, fragment), data).toBe(document);
+  });
+}
