@@ -32,6 +32,8 @@ const STEPS_PER_NODE = 64;
  */
 export class LiveSelectedContent {
   #steps = FREE_STEPS;
+  /** The parser has inserted a selectedcontent. */
+  #isUsed = false;
 
   isOption(node: AnyNode): boolean {
     return isHTML(node, 'option');
@@ -40,7 +42,9 @@ export class LiveSelectedContent {
   /** The parser has inserted a node: the post-connection steps of selectedcontent. */
   inserted(node: AnyNode): void {
     this.#steps += STEPS_PER_NODE;
-    if (!isHTML(node, 'selectedcontent') || !node.isConnected || this.#steps <= 0) return;
+    if (!isHTML(node, 'selectedcontent')) return;
+    this.#isUsed = true;
+    if (!node.isConnected || this.#steps <= 0) return;
     const select = this.#nearestSelectOf(node);
     if (select === null || select.hasAttribute('multiple')) return;
     this.#update(select);
@@ -53,8 +57,12 @@ export class LiveSelectedContent {
     if (this.#steps <= 0) return;
     const select = this.#nearestAncestorSelect(option);
     if (select === null) return;
+    // NB: for most options that is all, so that it costs the pages nothing that have no selectedcontent.
+    const isKnown = isKnownTo(option, select);
+    if (isKnown ? !option.selected : !this.#isUsed) return;
     const selectedcontent = this.#enabledSelectedcontent(select);
-    if (selectedcontent === null || this.#selectedOption(select) !== option) return;
+    if (selectedcontent === null || (!isKnown && this.#selectedOption(select) !== option)) return;
+    if (this.#steps <= 0) return;
     this.#clone(option, selectedcontent);
   }
 
@@ -63,6 +71,7 @@ export class LiveSelectedContent {
     const selectedcontent = this.#enabledSelectedcontent(select);
     if (selectedcontent === null) return;
     const option = this.#selectedOption(select);
+    if (this.#steps <= 0) return;
     if (option === null) selectedcontent.replaceChildren();
     else this.#clone(option, selectedcontent);
   }
@@ -166,6 +175,11 @@ function isHTML(node: AnyNode, name: string): node is LiveElement {
     (node as LiveElement).localName === name &&
     (node as LiveElement).namespaceURI === HTML_NAMESPACE
   );
+}
+
+/** Whether any DOM knows of an option that it is one of a select: it always was, before selects held any content. */
+function isKnownTo({ parentNode }: LiveElement, select: LiveElement): boolean {
+  return parentNode === select || (isHTML(parentNode!, 'optgroup') && parentNode.parentNode === select);
 }
 
 /** What is in a datalist, hr or option element is in no list of options. */

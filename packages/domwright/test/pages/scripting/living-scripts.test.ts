@@ -291,6 +291,11 @@ describe('selectedcontent', () => {
     });
   }
 
+  test('long selects without one cost it nothing', () => {
+    const html = `<select>${'<option>x'.repeat(3000)}</select><select>${button}<option>Y<option>Z</select>`;
+    expect(outline(load(html).document.querySelector('selectedcontent'))).toBe('Y');
+  });
+
   test('is an ordinary element in the other edition', () => {
     const host = load(`<select>${button}<option>X`, 0, {});
     expect(host.document.querySelector('selectedcontent')).toBe(null);
