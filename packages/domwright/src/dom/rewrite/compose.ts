@@ -43,6 +43,8 @@ class Composer {
   private readonly closed = new Set<number>();
   /** The last child that stays, by parent; only kept if some children go. */
   private readonly lastKept = new Map<number, number>();
+  /** The offsets behind the start tags after which a line break does not count. */
+  private readonly newlineDroppers = new Set<number>();
   /** The elements from whose start tags others were cloned; null until somebody asks. */
   private originals: Set<number> | null = null;
   /** Unless it is 0: the walk is within a subtree that goes. The subtree ends with this node. */
@@ -72,7 +74,7 @@ class Composer {
           break;
         case Step.Done: {
           if (this.pieces !== null) this.changes.push(...deletedRanges(this.pieces));
-          return joinedEdits(this.source, this.changes, () => this.unfinishedEnd());
+          return joinedEdits(this.source, this.changes, this.newlineDroppers, () => this.unfinishedEnd());
         }
       }
     }
@@ -85,8 +87,10 @@ class Composer {
     const isElement = table.nodeType(node) === NodeType.Element;
     if (this.removedRoot === 0 && edits !== undefined) {
       const at = this.startOf(node);
-      if (edits.before.length > 0) this.insert(at, edits.before, this.previousKept(node));
-      if (edits.replacement !== null) this.insert(at, [edits.replacement], this.previousKept(node));
+      if (edits.before.length > 0)
+        this.insert(at, edits.before, this.parentOf(node), this.previousKept(node));
+      if (edits.replacement !== null)
+        this.insert(at, [edits.replacement], this.parentOf(node), this.previousKept(node));
       if (edits.isRemoved) {
         if (edits.replacement === null) this.closeBeforeGap(node, at);
         this.removedRoot = node;
@@ -104,6 +108,7 @@ class Composer {
         isGone || edits?.isUnwrapped === true,
       );
       this.ends.push(cells[node + Cell.End]!);
+      if (!isGone && this.dropsFirstNewline(node)) this.newlineDroppers.add(cells[node + Cell.End]!);
       if (this.removedRoot === 0 && edits !== undefined && edits.contents !== null) this.removedRoot = -node;
     } else if (table.isContainer(node)) {
       this.ends.push(0);
@@ -141,7 +146,7 @@ class Composer {
       }
     } else if (edits !== undefined && this.removedRoot === 0) {
       // A document or fragment.
-      if (edits.appended.length > 0) this.insert(end, edits.appended, this.lastKeptChild(node));
+      if (edits.appended.length > 0) this.insert(end, edits.appended, node, this.lastKeptChild(node));
     }
     const last = this.ends.length - 1;
     if (last >= 0 && end > this.ends[last]!) this.ends[last] = end;
@@ -155,7 +160,7 @@ class Composer {
     if (edits.isUnwrapped) {
       this.closeBeforeGap(element, start);
     } else if (tag !== null) {
-      if (edits.name !== null) this.close(start, this.previousKept(element));
+      if (edits.name !== null) this.close(start, this.parentOf(element), this.previousKept(element));
       if (start < 0) this.changes.push(insertion(end, tag.toString(), true));
       else
         for (const edit of tag.edits())
@@ -168,22 +173,19 @@ class Composer {
     }
     if (edits.prepended.length === 0 && edits.contents === null) return;
     const parts = edits.contents === null ? edits.prepended : [...edits.prepended, edits.contents];
-    let at = end;
-    if (this.dropsFirstNewline(element)) {
-      const dropped = start < 0 ? 0 : newlineAt(this.source, end);
-      at += dropped;
-      if (dropped === 0 && parts[0]!.text.startsWith('\n')) this.changes.push(insertion(end, '\n', false));
-    }
-    this.changes.push({ start: at, end: at, parts });
+    // The first line break of some elements does not count, and stays where it is.
+    const at = end + (start >= 0 && this.dropsFirstNewline(element) ? newlineAt(this.source, end) : 0);
+    if (start < 0 || at > end) this.changes.push({ start: at, end: at, parts });
+    else this.insert(at, parts, element, 0);
   }
 
   private leaveEdited(element: number, edits: NodeEdits, contentsEnd: number): void {
     const { table } = this;
     const tagStart = table.cells[element + Cell.EndTagStart]!;
     const at = tagStart >= 0 && !this.isInterrupted(element) ? tagStart : contentsEnd;
-    if (edits.appended.length > 0) this.insert(at, edits.appended, this.lastKeptChild(element));
+    if (edits.appended.length > 0) this.insert(at, edits.appended, element, this.lastKeptChild(element));
     if (edits.isUnwrapped && table.cells[element + Cell.Next]! !== 0)
-      this.close(at, this.lastKeptChild(element));
+      this.close(at, element, this.lastKeptChild(element));
     if (edits.name === null || edits.isUnwrapped) return;
     if (tagStart >= 0) {
       const nameStart = tagStart + 2;
@@ -194,7 +196,7 @@ class Composer {
         isInTag: true,
       });
     } else if (!isVoid(table, element) && !this.isSelfClosing(element)) {
-      this.close(at, this.lastKeptChild(element));
+      this.close(at, element, this.lastKeptChild(element));
       this.changes.push(insertion(at, `</${edits.name}>`, false));
       this.closed.add(element);
     } else if (isVoid(table, element)) {
@@ -204,12 +206,12 @@ class Composer {
 
   private insertAfter(node: number, edits: NodeEdits, end: number = this.endOfLeaf(node)): void {
     if (edits.after.length === 0) return;
-    this.insert(end, edits.after, edits.isRemoved ? this.previousKept(node) : node);
+    this.insert(end, edits.after, this.parentOf(node), edits.isRemoved ? this.previousKept(node) : node);
   }
 
-  /** Writes something behind `previous`, a sibling or the last child, or at the beginning if that is 0. */
-  private insert(at: number, parts: readonly WrittenPart[], previous: number): void {
-    this.close(at, previous);
+  /** Writes something into `parent`, behind its child `previous`, or at the beginning if that is 0. */
+  private insert(at: number, parts: readonly WrittenPart[], parent: number, previous: number): void {
+    this.close(at, parent, previous);
     this.changes.push({ start: at, end: at, parts });
   }
 
@@ -217,9 +219,22 @@ class Composer {
    * Writes the end tags that the source leaves out, of a node and all that is open in it: what comes next would go into
    * it. The parser would make formatting elements again that are cloned later, so those stay open.
    */
-  private close(at: number, node: number): void {
+  private close(at: number, parent: number, previous: number): void {
+    let open = previous;
+    // At the beginning of an implied element, what comes before that may be open.
+    for (
+      let within = parent;
+      open === 0 && within !== 0 && this.isImplied(within);
+      within = this.parentOf(within)
+    )
+      open = this.previousKept(within);
     let tags = '';
-    for (let open = node; open !== 0 && this.isUnclosed(open); open = this.lastKeptChild(open)) {
+    for (
+      ;
+      open !== 0 && (this.isUnclosed(open) || this.endsByItself(open));
+      open = this.lastKeptChild(open)
+    ) {
+      if (this.endsByItself(open)) continue;
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
       if (name === 'plaintext') throw new Error('nothing can be written after a plaintext element');
@@ -244,7 +259,7 @@ class Composer {
       table.nodeType(next) === NodeType.Element &&
       table.cells[next + Cell.Start]! >= 0 &&
       table.cells[next + Cell.Name] === table.cells[previous + Cell.Name];
-    if (!isSame) this.close(at, previous);
+    if (!isSame) this.close(at, this.parentOf(node), previous);
   }
 
   private isUnclosed(node: number): boolean {
@@ -254,12 +269,26 @@ class Composer {
     if (cells[node + Cell.EndTagEnd]! >= 0 || isVoid(table, node)) return false;
     const kind = cells[node + Cell.Kind]!;
     if ((kind & (NodeFlag.Fostered | NodeFlag.Copy | ElementFlag.IntoHead)) !== 0) return false;
-    // The head ends by itself, and the body and the root element have no other end than that of the file.
-    const name = localNameOf(table, node);
-    if (table.namespace(node) === Namespace.Html && (name === 'head' || name === 'body' || name === 'html'))
-      return false;
+    if (this.endsByItself(node)) return false;
     if (this.edits.get(node)?.isUnwrapped === true) return false;
     return !this.isSelfClosing(node) && !this.isOriginal(node);
+  }
+
+  /** The head ends before anything else, and the body and the root element with the file. */
+  private endsByItself(node: number): boolean {
+    const { table } = this;
+    if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
+    const name = localNameOf(table, node);
+    return (name === 'head' || name === 'body' || name === 'html') && table.cells[node + Cell.EndTagEnd]! < 0;
+  }
+
+  private isImplied(node: number): boolean {
+    const { table } = this;
+    return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Start]! < 0;
+  }
+
+  private parentOf(node: number): number {
+    return this.table.cells[node + Cell.Parent]!;
   }
 
   private isSelfClosing(element: number): boolean {

@@ -23,11 +23,13 @@ export interface WrittenEdit {
  * become markup or another reference, the end of that text is written again.
  *
  * @param changes those that begin at the same offset are in the order in which they are written
+ * @param newlineDroppers the offsets behind start tags after which a line break does not count
  * @param unfinishedEnd tells what ends the markup that the file ends in
  */
 export function joinedEdits(
   source: string,
   changes: PartialEdit[],
+  newlineDroppers: ReadonlySet<number>,
   unfinishedEnd: () => string,
 ): WrittenEdit[] {
   // NB: sorting is stable.
@@ -46,7 +48,7 @@ export function joinedEdits(
       if (isInTag !== true) inText.push(last);
     }
   }
-  for (const edit of inText) keepApart(source, edit);
+  for (const edit of inText) keepApart(source, edit, newlineDroppers);
   if (last !== null && last.start === source.length)
     last.parts.unshift({ text: unfinishedEnd(), hasReferences: false });
   return edits;
@@ -55,17 +57,22 @@ export function joinedEdits(
 /** The longest end of a text that what follows may change: a `<`, a reference, a carriage return. */
 const LONGEST_END = 40;
 
-function keepApart(source: string, edit: WrittenEdit): void {
+function keepApart(source: string, edit: WrittenEdit, newlineDroppers: ReadonlySet<number>): void {
   const before = source.slice(Math.max(0, edit.start - LONGEST_END), edit.start);
   let next = '';
+  const isDropped = newlineDroppers.has(edit.start);
   for (const { text, hasReferences } of edit.parts) {
     if (text === '') continue;
     // Text of elements that have no escapes.
-    if (!hasReferences && text[0] !== '<') return;
+    if (!hasReferences && text[0] !== '<' && !isDropped) return;
     next = text;
     break;
   }
   if (next === '') next = source.slice(edit.end, edit.end + 1);
+  if (isDropped && /^[\r\n]/.test(next)) {
+    edit.parts.unshift({ text: '\n', hasReferences: false });
+    return;
+  }
   const written = endBefore(before, next[0] ?? '');
   if (written === null) return;
   edit.start -= written.length;

@@ -69,7 +69,7 @@ function percentEncoded(text: string, encoding: string): string {
   return percentEncodeAfterEncoding(encoding, text, PERCENT_ENCODED);
 }
 
-const PERCENT_ENCODED = '%&#;';
+const PERCENT_ENCODED = '#%&;';
 
 function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === UTF_16BE || encoding === UTF_16LE) {
