@@ -36,6 +36,7 @@ export interface ContentOptions {
  * ```
  */
 export class Rewriter {
+  readonly document: Document;
   readonly #table: NodeTable;
   readonly #stamp: number;
   readonly #bytes: Bytes | null;
@@ -50,6 +51,7 @@ export class Rewriter {
    */
   constructor(document: Document, bytes?: Bytes) {
     if (!(document instanceof Document)) throw wrongArgument('document', 'a Document', document);
+    this.document = document;
     this.#table = document.table;
     this.#stamp = changeStamp(this.#table);
     this.#bytes = bytes ?? null;
@@ -99,7 +101,12 @@ export class Rewriter {
     checkTagName(name);
     const table = this.#table;
     const handle = this.#handleOf(element, NodeType.Element, 'an Element');
-    if (table.firstChild(handle) !== 0 && (holdsOnlyText(table, handle) || hasOtherContents.test(name)))
+    const isSame = name.toLowerCase() === localNameOf(table, handle);
+    if (
+      !isSame &&
+      table.firstChild(handle) !== 0 &&
+      (holdsOnlyText(table, handle) || hasOtherContents.test(name))
+    )
       throw new Error(`a ${localNameOf(table, handle)} element with contents cannot become ${name}`);
     const edits = this.#editsOf(this.#originalOf(handle));
     edits.name = name;
@@ -184,6 +191,11 @@ export class Rewriter {
   /** The edits of the source, in order and apart from each other. UTF-16 offsets. */
   get edits(): TextEdit[] {
     return this.#compose().map(({ start, end, parts }) => ({ start, end, text: textOf(parts) }));
+  }
+
+  /** The text that the document was parsed from. */
+  get source(): string {
+    return this.#text();
   }
 
   /** The source with all edits. */
