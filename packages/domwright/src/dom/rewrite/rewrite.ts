@@ -35,7 +35,7 @@ export function rewrite(
   const isText = typeof source === 'string';
   if (!isText && !isBytes(source))
     throw new TypeError(`source must be text or bytes, not ${describe(source)}`);
-  if (typeof handlers !== 'function') checkHandlers(handlers);
+  checkHandlers(handlers);
   const document = parse(source, isText ? options : { ...options, byteOffsets: true });
   const rewriter = isText ? new Rewriter(document) : new Rewriter(document, source);
   if (typeof handlers === 'function') {
@@ -51,7 +51,15 @@ export function rewrite(
   return rewriter;
 }
 
-function checkHandlers(handlers: RewriteHandlers): void {
+function checkHandlers(handlers: RewriteHandlers | RewriteFunction): void {
+  if (typeof handlers === 'function') {
+    try {
+      Object.getPrototypeOf(handlers);
+      return;
+    } catch {
+      throw new TypeError('handlers must be an object or a function, not a revoked proxy');
+    }
+  }
   if (!isObject(handlers))
     throw new TypeError(`handlers must be an object or a function, not ${describe(handlers)}`);
   for (const [selector, handler] of Object.entries(handlers)) {

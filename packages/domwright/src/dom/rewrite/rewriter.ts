@@ -50,7 +50,8 @@ export class Rewriter {
    * @throws TypeError if the document is none
    */
   constructor(document: Document, bytes?: Bytes) {
-    if (!(document instanceof Document)) throw wrongArgument('document', 'a Document', document);
+    if (!(isObject(document) && document instanceof Document))
+      throw wrongArgument('document', 'a Document', document);
     this.document = document;
     this.#table = document.table;
     this.#stamp = changeStamp(this.#table);
@@ -247,6 +248,7 @@ export class Rewriter {
   #handleOf(node: Node, type: NodeType | 0, expected: string): number {
     const table = this.#table;
     const isRight =
+      isObject(node) &&
       node instanceof Node &&
       node.table === table &&
       node.handle > DOCUMENT_HANDLE &&

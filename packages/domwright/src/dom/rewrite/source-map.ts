@@ -2,7 +2,7 @@ import { addMapping, GenMapping, setSourceContent, toEncodedMap } from '@jridgew
 import type { TextEdit } from '../../core/rewriting/text-edit.ts';
 import { LineTable } from '../../core/source/line-table.ts';
 
-/** A source map, version 3 — https://tc39.es/ecma426/ */
+/** A source map, version 3 (ECMA-426). */
 export interface SourceMap {
   readonly version: 3;
   readonly file?: string | null | undefined;
