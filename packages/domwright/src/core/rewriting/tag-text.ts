@@ -1,0 +1,248 @@
+import { asciiLowercase } from '../infra/code-points.ts';
+import { escapeAttributeValue } from '../serializer/escape.ts';
+import {
+  type AttributeText,
+  attributesOfTag,
+  endOfTagName,
+  valueOfAttribute,
+} from '../table/source-attributes.ts';
+import { endOfAttribute } from '../table/source-ranges.ts';
+import { type TextEdit, withEdits } from './text-edit.ts';
+
+/** An attribute of the tag as it will be. */
+interface Entry {
+  /** Where it stands in the tag; null for one that is added. */
+  readonly text: AttributeText | null;
+  /** As it will be written. */
+  name: string;
+  /** Null if it stays as it is written. */
+  value: string | null;
+}
+
+/**
+ * A start tag as the source has it, to be changed attribute by attribute. All characters that need not change stay:
+ * quotes, white space, the case of names, duplicate attributes.
+ */
+export class TagText {
+  readonly #text: string;
+  /** The attributes as they stand in the tag. Null until they are needed. */
+  #written: AttributeText[] | null = null;
+  #name: string | null = null;
+  /** By name in ASCII lower case, in the tag's order. Null until it is needed. */
+  #entries: Map<string, Entry> | null = null;
+  #hasChanges = false;
+
+  /** @param text the whole tag, from `<` to `>` */
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The tag name as it will be written. */
+  get name(): string {
+    return this.#name ?? this.#text.slice(1, endOfTagName(this.#text, 1));
+  }
+
+  /** Whether there is anything to change. */
+  get hasChanges(): boolean {
+    return this.#hasChanges;
+  }
+
+  /** @throws TypeError if a start tag cannot have this name */
+  setName(name: string): void {
+    checkTagName(name);
+    this.#name = name;
+    this.#hasChanges = true;
+  }
+
+  /** The names of the attributes, as they will be written, without duplicates. */
+  attributeNames(): string[] {
+    return Array.from(this.#attributes().values(), ({ name }) => name);
+  }
+
+  /** @param name in any case */
+  hasAttribute(name: string): boolean {
+    return this.#attributes().has(asciiLowercase(name));
+  }
+
+  /**
+   * The value of an attribute, with the changes so far; null if there is none.
+   *
+   * @param name in any case
+   */
+  getAttribute(name: string): string | null {
+    const entry = this.#attributes().get(asciiLowercase(name));
+    if (entry === undefined) return null;
+    return entry.value ?? valueOfAttribute(this.#text, entry.text!);
+  }
+
+  /**
+   * Sets a value, or adds an attribute at the end of the tag. The name of an attribute that is there stays as it is
+   * written.
+   *
+   * @throws TypeError if an attribute cannot have this name
+   */
+  setAttribute(name: string, value: string): void {
+    checkAttributeName(name);
+    const entries = this.#attributes();
+    const key = asciiLowercase(name);
+    const entry = entries.get(key);
+    if (entry === undefined) entries.set(key, { text: null, name, value });
+    else entry.value = value;
+    this.#hasChanges = true;
+  }
+
+  /** Removes an attribute, and its duplicates, which would count without it. */
+  removeAttribute(name: string): void {
+    if (this.#attributes().delete(asciiLowercase(name))) this.#hasChanges = true;
+  }
+
+  /**
+   * Gives an attribute another name. One that has this name already is removed. Without an attribute of the old name,
+   * nothing happens.
+   *
+   * @throws TypeError if an attribute cannot have the new name
+   */
+  renameAttribute(name: string, newName: string): void {
+    checkAttributeName(newName);
+    const entries = this.#attributes();
+    const key = asciiLowercase(name);
+    const newKey = asciiLowercase(newName);
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    entry.name = newName;
+    this.#hasChanges = true;
+    if (key === newKey) return;
+    this.#entries = new Map();
+    for (const [other, its] of entries) {
+      if (other !== newKey) this.#entries.set(other === key ? newKey : other, its);
+    }
+  }
+
+  /** What has to change in the tag: in order, with offsets in its text. */
+  edits(): TextEdit[] {
+    if (!this.#hasChanges) return [];
+    const edits = this.#smallEdits();
+    return this.#isRight(withEdits(this.#text, edits)) ? edits : this.#writtenAnew();
+  }
+
+  /** The tag with all changes. */
+  toString(): string {
+    return this.#hasChanges ? withEdits(this.#text, this.edits()) : this.#text;
+  }
+
+  #attributes(): Map<string, Entry> {
+    if (this.#entries === null) {
+      this.#entries = new Map();
+      this.#written = attributesOfTag(this.#text);
+      for (const text of this.#written) {
+        const { name, nameStart, nameEnd } = text;
+        if (this.#entries.has(name)) continue;
+        this.#entries.set(name, { text, name: this.#text.slice(nameStart, nameEnd), value: null });
+      }
+    }
+    return this.#entries;
+  }
+
+  #smallEdits(): TextEdit[] {
+    const text = this.#text;
+    const edits: TextEdit[] = [];
+    const nameEnd = endOfTagName(text, 1);
+    if (this.#name !== null) edits.push({ start: 1, end: nameEnd, text: this.#name });
+    const kept = new Map<AttributeText, Entry>();
+    const keptNames = new Set<string>();
+    const added: Entry[] = [];
+    for (const entry of this.#attributes().values()) {
+      if (entry.text === null) {
+        added.push(entry);
+      } else {
+        kept.set(entry.text, entry);
+        keptNames.add(entry.text.name);
+      }
+    }
+    let end = nameEnd;
+    for (const attribute of this.#written!) {
+      const attributeEnd = endOfAttribute(attribute);
+      const entry = kept.get(attribute);
+      if (entry !== undefined) editAttribute(text, attribute, entry, edits);
+      else if (!keptNames.has(attribute.name)) edits.push({ start: end, end: attributeEnd, text: '' });
+      end = attributeEnd;
+    }
+    let addition = '';
+    for (const { name, value } of added) addition += ` ${name}="${escapeForTag(value ?? '')}"`;
+    if (addition !== '') edits.push({ start: end, end, text: addition });
+    return edits;
+  }
+
+  /** Whether a tag has the name and the attributes that it is to have. What surrounds a change may join with it. */
+  #isRight(tag: string): boolean {
+    if (tag.slice(1, endOfTagName(tag, 1)) !== this.name) return false;
+    if (isSelfClosing(tag) !== isSelfClosing(this.#text)) return false;
+    const seen = new Map<string, string>();
+    for (const attribute of attributesOfTag(tag)) {
+      if (!seen.has(attribute.name)) seen.set(attribute.name, valueOfAttribute(tag, attribute));
+    }
+    const entries = this.#attributes();
+    if (seen.size !== entries.size) return false;
+    for (const [key, entry] of entries) {
+      if (seen.get(key) !== (entry.value ?? valueOfAttribute(this.#text, entry.text!))) return false;
+    }
+    return true;
+  }
+
+  #writtenAnew(): TextEdit[] {
+    let tag = `<${this.name}`;
+    for (const { text, name, value } of this.#attributes().values())
+      tag += ` ${name}="${escapeForTag(value ?? valueOfAttribute(this.#text, text!))}"`;
+    tag += isSelfClosing(this.#text) ? '/>' : '>';
+    return [{ start: 0, end: this.#text.length, text: tag }];
+  }
+}
+
+function editAttribute(text: string, attribute: AttributeText, entry: Entry, edits: TextEdit[]): void {
+  const { nameStart, nameEnd, equals, valueStart, valueEnd, quote } = attribute;
+  if (text.slice(nameStart, nameEnd) !== entry.name)
+    edits.push({ start: nameStart, end: nameEnd, text: entry.name });
+  const { value } = entry;
+  if (value === null || value === valueOfAttribute(text, attribute)) return;
+  if (equals < 0) {
+    edits.push({ start: nameEnd, end: nameEnd, text: `="${escapeForTag(value)}"` });
+  } else if (quote === null) {
+    edits.push({ start: equals + 1, end: equals + 1, text: `"${escapeForTag(value)}"` });
+  } else if (quote === "'") {
+    const escaped = escapeForTag(value).replaceAll('&quot;', '"').replaceAll("'", '&#39;');
+    edits.push({ start: valueStart, end: valueEnd, text: escaped });
+  } else {
+    const needsQuotes = quote === '' && !/^[^\t\n\f\r "'=<>`]+$/.test(value);
+    const written = needsQuotes ? `"${escapeForTag(value)}"` : escapeForTag(value);
+    edits.push({ start: valueStart, end: valueEnd, text: written });
+  }
+}
+
+/** Line breaks of the source are normalized, so a carriage return has to be a reference. */
+function escapeForTag(value: string): string {
+  return escapeAttributeValue(value).replaceAll('\r', '&#13;');
+}
+
+/** Whether the tag ends with a `/` that no value contains. */
+function isSelfClosing(tag: string): boolean {
+  if (tag.charAt(tag.length - 2) !== '/') return false;
+  const attributes = attributesOfTag(tag);
+  const last = attributes[attributes.length - 1];
+  return last === undefined || endOfAttribute(last) <= tag.length - 2;
+}
+
+/** @throws TypeError if no start tag can have this name */
+export function checkTagName(name: string): void {
+  if (!/^[a-z][^\t\n\f\r />\0]*$/i.test(name))
+    throw new TypeError(
+      `a tag name must be a letter and no white space, '/' or '>', not ${JSON.stringify(name)}`,
+    );
+}
+
+/** @throws TypeError if no attribute of a tag can have this name */
+export function checkAttributeName(name: string): void {
+  if (!/^[^\t\n\f\r "'<>/=\0]+$/.test(name))
+    throw new TypeError(
+      `an attribute name must have no white space, quotes, '<', '>', '/' or '=', not ${JSON.stringify(name)}`,
+    );
+}

@@ -1,0 +1,17 @@
+/** Some text is to stand in place of a range of a source. UTF-16 offsets; `end` is exclusive. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A text with edits, which are in order and do not overlap. */
+export function withEdits(source: string, edits: readonly TextEdit[]): string {
+  let text = '';
+  let at = 0;
+  for (const edit of edits) {
+    text += source.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + source.slice(at);
+}
