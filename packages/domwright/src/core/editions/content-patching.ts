@@ -1,9 +1,15 @@
-import { NameId } from '../../generated/names.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { Cell, NodeType } from '../table/cells.ts';
-import type { NodeTable } from '../table/node-table.ts';
-import { isHTMLElement } from '../table/queries.ts';
 import { pseudoAttributeIn } from './pseudo-attributes.ts';
+
+/** The tree that is patched. */
+export interface PatchedTree {
+  /** The parent of a node, or 0. */
+  parentOf(node: number): number;
+  /** The next sibling of a node, or 0. */
+  nextSiblingOf(node: number): number;
+  /** Takes a node out of its parent, if it has one. */
+  remove(node: number): void;
+}
 
 /** Where the contents of a `template` with a `for` attribute go. */
 export interface Patch {
@@ -28,17 +34,19 @@ const STEPS_PER_CODE_UNIT = 2;
  * many steps, more than pages take, no marker is found any more.
  */
 export class ContentPatching {
-  private readonly table: NodeTable;
+  private readonly tree: PatchedTree;
   private readonly source: SourceText;
   private readonly sourceBefore: number;
   /** The open templates that patch. */
   private readonly patches: Map<number, Patch> = new Map();
   /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
   private readonly markers: Map<string, Set<number>> = new Map();
+  /** The targets of those, and of the processing instructions `end`. */
+  private readonly targets: Map<number, string> = new Map();
   private steps = 0;
 
-  constructor(table: NodeTable, source: SourceText) {
-    this.table = table;
+  constructor(tree: PatchedTree, source: SourceText) {
+    this.tree = tree;
     this.source = source;
     this.sourceBefore = source.length;
   }
@@ -58,7 +66,9 @@ export class ContentPatching {
 
   /** A processing instruction was inserted. */
   inserted(node: number, target: string, data: string): void {
-    if (target !== 'marker' && target !== 'start') return;
+    if (target !== 'marker' && target !== 'start' && target !== 'end') return;
+    this.targets.set(node, target);
+    if (target === 'end') return;
     const name = pseudoAttributeIn(data, 'name');
     if (name === null) return;
     const nodes = this.markers.get(name);
@@ -70,82 +80,72 @@ export class ContentPatching {
   close(template: number): void {
     const patch = this.patches.get(template);
     if (patch === undefined) return;
-    this.table.remove(patch.start);
+    this.tree.remove(patch.start);
     this.markers.get(patch.name)!.delete(patch.start);
-    if (patch.end !== 0) this.table.remove(patch.end);
+    if (patch.end !== 0) this.tree.remove(patch.end);
     this.patches.delete(template);
   }
 
-  /** Prepare content patching, for the node in which the template would be. Returns null if there is no such marker. */
-  prepare(place: number, name: string): Patch | null {
+  /** Prepare content patching in a scope. Returns null if there is no such marker. */
+  prepare(scope: number, name: string): Patch | null {
     if (name === '') return null;
-    const start = this.findMarker(this.scopeOf(place), name);
+    const start = this.findMarker(scope, name);
     if (start === 0) return null;
-    const { table } = this;
-    const { cells } = table;
-    const target = cells[start + Cell.Parent]!;
-    if (this.targetOf(start) === 'marker') return { name, target, start, end: start };
+    const { tree } = this;
+    const target = tree.parentOf(start);
+    if (this.targets.get(start) === 'marker') return { name, target, start, end: start };
     const end = this.matchingEnd(start);
-    let node = cells[start + Cell.Next]!;
+    let node = tree.nextSiblingOf(start);
     while (node !== end) {
-      const next = cells[node + Cell.Next]!;
-      table.remove(node);
+      const next = tree.nextSiblingOf(node);
+      tree.remove(node);
       node = next;
     }
     return { name, target, start, end };
-  }
-
-  /** The parent of the body element, so that the head can be patched from there; of any other node, itself. */
-  private scopeOf(place: number): number {
-    const { table } = this;
-    const parent = table.cells[place + Cell.Parent]!;
-    if (parent === 0 || !isHTMLElement(table, parent, NameId.Html)) return place;
-    if (table.nodeType(table.cells[parent + Cell.Parent]!) !== NodeType.Document) return place;
-    let node = table.firstChild(parent);
-    while (
-      node !== 0 &&
-      !isHTMLElement(table, node, NameId.Body) &&
-      !isHTMLElement(table, node, NameId.Frameset)
-    )
-      node = table.cells[node + Cell.Next]!;
-    return node === place ? parent : place;
-  }
-
-  private targetOf(node: number): string {
-    const { table } = this;
-    return table.processingInstructions[table.cells[node + Cell.Data]!]![0];
   }
 
   /** Find markers: the first descendant of the scope, in tree order, that is a marker of that name; 0 if there is none. */
   private findMarker(scope: number, name: string): number {
     const nodes = this.markers.get(name);
     if (nodes === undefined) return 0;
-    const { table } = this;
-    const found = new Set<number>();
+    let first = 0;
+    /** From the parent of that one up to the scope. */
+    let path: number[] = [];
     for (const node of nodes) {
-      if (this.isExhausted) return 0;
-      this.steps++;
+      const other = this.pathTo(scope, node);
       // NB: what was removed never comes back.
-      if (table.cells[node + Cell.Parent] === 0) nodes.delete(node);
-      else if (this.isBelow(node, scope)) found.add(node);
-    }
-    if (found.size < 2) return found.values().next().value ?? 0;
-    for (let node = table.following(scope, scope); node !== 0; node = table.following(node, scope)) {
+      if (other.length === 1) nodes.delete(node);
+      else if (other.at(-1) === scope && (first === 0 || this.precedes(other, path))) {
+        first = node;
+        path = other;
+      }
       if (this.isExhausted) return 0;
-      this.steps++;
-      if (found.has(node)) return node;
     }
-    return 0;
+    return first;
   }
 
-  private isBelow(node: number, scope: number): boolean {
-    const { cells } = this.table;
-    for (let at = cells[node + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
-      if (this.isExhausted) return false;
+  /** A node, its parent and so on, up to the scope, or up to the root if it is not below the scope. */
+  private pathTo(scope: number, node: number): number[] {
+    const path = [node];
+    for (let at = this.tree.parentOf(node); at !== 0; at = this.tree.parentOf(at)) {
+      path.push(at);
       this.steps++;
-      if (at === scope) return true;
+      if (at === scope || this.isExhausted) break;
     }
-    return false;
+    return path;
+  }
+
+  /** Whether a node comes before another in tree order, by their paths to the scope. None of the two has children. */
+  private precedes(path: readonly number[], other: readonly number[]): boolean {
+    let up = 1;
+    while (path.at(-up) === other.at(-up)) up++;
+    const sought = other.at(-up)!;
+    let node = path.at(-up)!;
+    while (node !== 0 && node !== sought && !this.isExhausted) {
+      node = this.tree.nextSiblingOf(node);
+      this.steps++;
+    }
+    return node === sought;
   }
 
   private get isExhausted(): boolean {
@@ -154,11 +154,10 @@ export class ContentPatching {
 
   /** The `end` that matches a `start`, or 0. */
   private matchingEnd(start: number): number {
-    const { table } = this;
+    const { tree, targets } = this;
     let nestingLevel = 0;
-    for (let node = table.cells[start + Cell.Next]!; node !== 0; node = table.cells[node + Cell.Next]!) {
-      if (table.nodeType(node) !== NodeType.ProcessingInstruction) continue;
-      const target = this.targetOf(node);
+    for (let node = tree.nextSiblingOf(start); node !== 0; node = tree.nextSiblingOf(node)) {
+      const target = targets.get(node);
       if (target === 'start') nestingLevel++;
       else if (target === 'end' && nestingLevel-- === 0) return node;
     }

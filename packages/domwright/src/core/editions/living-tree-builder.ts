@@ -4,7 +4,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { NodeType } from '../table/cells.ts';
+import { Cell, NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
 import { hostOf, isShadowRoot } from '../table/traversal.ts';
 import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -14,7 +14,8 @@ import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting
 import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
-import { ContentPatching, type Patch } from './content-patching.ts';
+import { ContentPatching, type Patch, type PatchedTree } from './content-patching.ts';
+import { PoppedOptions } from './popped-options.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
 import { SelectedContent } from './selected-content.ts';
 
@@ -26,8 +27,11 @@ import { SelectedContent } from './selected-content.ts';
 export class LivingTreeBuilder extends TreeBuilder {
   /** The table that the tree is in, if it is in one. */
   private readonly table: NodeTable | null;
-  private readonly selectedContent: SelectedContent | null;
-  private readonly patching: ContentPatching | null;
+  private readonly selectedContent: SelectedContent | null = null;
+  /** What replaces it in another tree, if that wants to know. */
+  private readonly poppedOptions: PoppedOptions | null = null;
+  /** Null in a tree that cannot be patched. */
+  private readonly patching: ContentPatching | null = null;
   private readonly selectedcontentName: number;
 
   constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
@@ -37,15 +41,26 @@ export class LivingTreeBuilder extends TreeBuilder {
     if (table instanceof NodeTable) {
       this.table = table;
       this.selectedContent = new SelectedContent(table, sink, source);
-      this.patching = new ContentPatching(table, source);
+      this.patching = new ContentPatching(
+        {
+          parentOf: (node) => table.cells[node + Cell.Parent]!,
+          nextSiblingOf: (node) => table.cells[node + Cell.Next]!,
+          remove: (node) => table.remove(node),
+        },
+        source,
+      );
       this.selectedcontentName = names.idOf('selectedcontent');
       this.stack.sink = this.selectedContent;
-    } else {
-      this.table = null;
-      // NB: nobody asks for the name, which may be forgotten then.
-      this.selectedContent = null;
-      this.patching = null;
-      this.selectedcontentName = NameId.None;
+      return;
+    }
+    this.table = null;
+    // NB: nobody asks for the name, which may be forgotten then.
+    this.selectedcontentName = NameId.None;
+    if (sink.insertProcessingInstruction !== undefined && sink.nextSiblingOf !== undefined)
+      this.patching = new ContentPatching(sink as TreeSink & PatchedTree, source);
+    if (sink.maybeCloneAnOption !== undefined) {
+      this.poppedOptions = new PoppedOptions(sink);
+      this.stack.sink = this.poppedOptions;
     }
   }
 
@@ -89,15 +104,27 @@ export class LivingTreeBuilder extends TreeBuilder {
     before: number,
     token: ProcessingInstructionToken,
   ): void {
+    const node = this.processingInstructionNode(parent, before, token);
+    if (node !== 0) this.patching?.inserted(node, token.target, token.data);
+  }
+
+  /** Inserts the node. Returns 0 if it is a comment, in a tree that has no processing instructions. */
+  private processingInstructionNode(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     const { sink, table } = this;
-    if (table === null) {
-      sink.insertProcessingInstruction?.(parent, before, token);
-      return;
+    if (table !== null) {
+      const number = table.processingInstructions.push([token.target, token.data]) - 1;
+      const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
+      table.insertBefore(parent, node, before);
+      return node;
     }
-    const number = table.processingInstructions.push([token.target, token.data]) - 1;
-    const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
-    table.insertBefore(parent, node, before);
-    this.patching!.inserted(node, token.target, token.data);
+    if (sink.insertProcessingInstruction !== undefined)
+      return sink.insertProcessingInstruction(parent, before, token);
+    sink.insertComment(parent, before, token.asComment());
+    return 0;
   }
 
   // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
@@ -249,7 +276,15 @@ export class LivingTreeBuilder extends TreeBuilder {
     const mode = asciiLowercase(attributes.valueOf(NameId.Shadowrootmode) ?? '');
     if (mode === 'open' || mode === 'closed') return null;
     this.appropriatePlace();
-    return patching.prepare(this.placeParent, name);
+    return patching.prepare(this.scopeOf(this.placeParent), name);
+  }
+
+  /** Of the body element, its parent, so that the head can be patched from there; of any other node, the node itself. */
+  private scopeOf(place: number): number {
+    const { context, stack } = this;
+    if (context !== null || stack.length < 2 || stack.nodeAt(1) !== place) return place;
+    const name = stack.nameAt(1);
+    return name === NameId.Body || name === NameId.Frameset ? stack.nodeAt(0) : place;
   }
 
   override generateAllImpliedEndTagsThoroughly(): void {
@@ -274,7 +309,10 @@ export class LivingTreeBuilder extends TreeBuilder {
     }
     const node = super.insertHTMLElement(token, origin);
     const steps = this.selectedContent;
-    if (steps === null) return node;
+    if (steps === null) {
+      if (name === NameId.Option) this.poppedOptions?.add(node);
+      return node;
+    }
     if (name === NameId.Option) steps.optionInserted(node);
     else if (name === NameId.Select) steps.selectInserted(node);
     else if (name === this.selectedcontentName) steps.selectedcontentInserted(node, this.placeBefore !== 0);

@@ -4,7 +4,7 @@ import { sniffEncoding } from '../../core/byte-stream/encoding-api.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
-import { TreeConstructor } from '../../core/tree-construction/tree-constructor.ts';
+import { TreeConstructor } from '../../core/parser/tree-constructor.ts';
 import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts';
 import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';

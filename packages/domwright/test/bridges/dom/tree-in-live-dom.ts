@@ -1,6 +1,6 @@
 import { formatLiveTree } from '../../../../run-page/src/format-live-tree.ts';
 import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
-import { TreeConstructor } from '../../../src/core/tree-construction/tree-constructor.ts';
+import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any DOM
 type Any = any;

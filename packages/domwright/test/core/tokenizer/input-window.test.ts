@@ -6,8 +6,8 @@ import { RewritingStream, SAXParser } from '../../../src/bridges/parse5/streams.
 import type { ParseError } from '../../../src/core/errors/parse-error.ts';
 import { forgetNames } from '../../../src/core/infra/forgetting-names.ts';
 import { NameTable } from '../../../src/core/infra/name-table.ts';
+import { HTMLTokenizer, type Token } from '../../../src/core/parser/tokenizer-exports.ts';
 import { SourceText } from '../../../src/core/source/source-text.ts';
-import { HTMLTokenizer, type Token } from '../../../src/core/tokenizer/index.ts';
 import { InputWindow, windowDefaults } from '../../../src/core/tokenizer/input-window.ts';
 import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
 import { HeldByTreeConstruction } from '../../../src/core/tree-construction/held-by-tree-construction.ts';
