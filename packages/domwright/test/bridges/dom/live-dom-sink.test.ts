@@ -161,7 +161,8 @@ describe('LiveDomSink onto jsdom', () => {
     while (document.firstChild !== null) document.removeChild(document.firstChild);
     const options: string[] = [];
     const sink = new LiveDomSink<LiveNode & { createElementNS: unknown }>(document, {
-      maybeCloneAnOption: (option) => void options.push((option as unknown as Element).outerHTML),
+      maybeCloneAnOption: (option) =>
+        void options.push((option as unknown as { outerHTML: string }).outerHTML),
     });
     new TreeConstructor(sink, { edition: 'living' }).end('<select><option>a<b>c</b>d<option>e');
     expect(options).toEqual(['<option>a<b>c</b>d</option>', '<option>e</option>']);

@@ -36,7 +36,7 @@ export class SelectedContentSink extends LivingObjectSink {
       (node) => this.items[node]!.line === '<option>' && this.closest(node, '<option>') === 0,
     );
     const selected =
-      options.findLast((node) => this.has(node, 'selected')) ??
+      options.filter((node) => this.has(node, 'selected')).at(-1) ??
       options.find((node) => !this.isDisabled(node));
     const shown = inSelect.find((node) => this.items[node]!.line === '<selectedcontent>');
     if (option !== selected || shown === undefined || this.closest(shown, '<option>') !== 0) return;

@@ -36,9 +36,14 @@ interface Found {
 
 type Reader = (pieces: readonly string[]) => Found;
 
-function tokens(pieces: readonly string[], initialState: 'Data' | 'Script data' | 'CDATA section'): Found {
+function tokens(
+  pieces: readonly string[],
+  initialState: 'Data' | 'Script data' | 'CDATA section',
+  edition: '2024' | 'living' = '2024',
+): Found {
   const found: Found = { tokens: [], errors: [] };
   const tokenizer = new HTMLTokenizer({
+    edition,
     initialState,
     lastStartTag: 'script',
     onToken: (token: Token) => found.tokens.push(token),
@@ -65,12 +70,15 @@ function reusedTokens(pieces: readonly string[]): Found {
   return found;
 }
 
-function events(pieces: readonly string[], withText = true): Found {
+function events(pieces: readonly string[], withText = true, edition: '2024' | 'living' = '2024'): Found {
   const found: Found = { tokens: [], errors: [] };
   const add = (event: HTMLEvent) => found.tokens.push(event);
   const parser = new HTMLEventParser(
-    { startTag: add, endTag: add, comment: add, doctype: add, ...(withText ? { text: add } : {}) },
-    { onParseError: (error) => found.errors.push(error) },
+    {
+      ...{ startTag: add, endTag: add, comment: add, processingInstruction: add, doctype: add },
+      ...(withText ? { text: add } : {}),
+    },
+    { edition, onParseError: (error) => found.errors.push(error) },
   );
   for (const piece of pieces) parser.write(piece);
   parser.end();
@@ -105,6 +113,8 @@ const readers: Record<string, Reader> = {
   'HTMLTokenizer in a CDATA section': (pieces) => tokens(['<![CDATA[', ...pieces], 'CDATA section'),
   'HTMLTokenizer, reuseTokens': reusedTokens,
   HTMLEventParser: (pieces) => events(pieces),
+  'HTMLTokenizer, living': (pieces) => tokens(pieces, 'Data', 'living'),
+  'HTMLEventParser, living': (pieces) => events(pieces, true, 'living'),
   'HTMLEventParser without text': (pieces) => events(pieces, false),
   SAXParser: saxTokens,
   RewritingStream: rewritten,
@@ -203,6 +213,18 @@ const parts = [
     '</html>',
     '</>',
     '<template>',
+  ],
+  ...[
+    '<?a b',
+    'c?>',
+    '<?',
+    '?',
+    '<?marker name="m"?>',
+    '<template for=m>',
+    '</template>',
+    '<select>',
+    '<option>',
+    '<selectedcontent>',
   ],
 ];
 const inPieces = fc.array(
