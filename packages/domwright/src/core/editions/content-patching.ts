@@ -109,16 +109,20 @@ export class ContentPatching {
     const nodes = this.markers.get(name);
     if (nodes === undefined) return 0;
     let first = 0;
-    /** From the parent of that one up to the scope. */
-    let path: number[] = [];
+    let firstPath: number[] = [];
+    let lastPath: number[] = [];
     for (const node of nodes) {
-      const other = this.pathTo(scope, node);
+      const path = this.pathTo(scope, node);
       // NB: what was removed never comes back.
-      if (other.length === 1) nodes.delete(node);
-      else if (other.at(-1) === scope && (first === 0 || this.precedes(other, path))) {
+      if (path.length === 1) nodes.delete(node);
+      if (this.isExhausted) return 0;
+      if (path.at(-1) !== scope) continue;
+      // NB: mostly it comes after the one before it, and is near that.
+      if (first === 0 || (this.precedes(path, lastPath) && this.precedes(path, firstPath))) {
         first = node;
-        path = other;
+        firstPath = path;
       }
+      lastPath = path;
       if (this.isExhausted) return 0;
     }
     return first;
@@ -137,15 +141,22 @@ export class ContentPatching {
 
   /** Whether a node comes before another in tree order, by their paths to the scope. None of the two has children. */
   private precedes(path: readonly number[], other: readonly number[]): boolean {
+    const { tree } = this;
     let up = 1;
     while (path.at(-up) === other.at(-up)) up++;
-    const sought = other.at(-up)!;
-    let node = path.at(-up)!;
-    while (node !== 0 && node !== sought && !this.isExhausted) {
-      node = this.tree.nextSiblingOf(node);
-      this.steps++;
+    const one = path.at(-up)!;
+    const two = other.at(-up)!;
+    // They are siblings. The one from which the other is found comes first.
+    let afterOne = one;
+    let afterTwo = two;
+    while (!this.isExhausted) {
+      this.steps += 2;
+      if (afterOne !== 0) afterOne = tree.nextSiblingOf(afterOne);
+      if (afterOne === two) return true;
+      if (afterTwo !== 0) afterTwo = tree.nextSiblingOf(afterTwo);
+      if (afterTwo === one) return false;
     }
-    return node === sought;
+    return false;
   }
 
   private get isExhausted(): boolean {
