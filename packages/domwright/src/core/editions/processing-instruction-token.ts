@@ -44,9 +44,14 @@ export class ProcessingInstructionToken implements SourceHolder {
     return comment;
   }
 
-  // NB: the token being made is kept with the text of the tokenizer, so it needs no more.
+  /**
+   * NB: the token being made is kept with the text of the tokenizer, so it needs no more.
+   *
+   * @internal
+   */
   readonly keepsFrom: number = Number.POSITIVE_INFINITY;
 
+  /** @internal */
   rebase(by: number): void {
     this.start = rebased(this.start, by);
     this.end = rebased(this.end, by);
