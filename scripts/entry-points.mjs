@@ -8,8 +8,8 @@ const library = path.join(root, 'packages/domwright');
 const sources = {
   index: 'index.ts',
   core: 'core/index.ts',
-  tokenizer: 'core/tokenizer/index.ts',
-  'tree-construction': 'core/tree-construction/index.ts',
+  tokenizer: 'core/parser/tokenizer-exports.ts',
+  'tree-construction': 'core/parser/tree-construction-exports.ts',
   encoding: 'core/byte-stream/index.ts',
   errors: 'core/errors/index.ts',
   cursor: 'dom/cursor/index.ts',

@@ -27,7 +27,7 @@ export type {
 export type { DocumentMode } from './core/tree-construction/tree-sink.ts';
 export type { ShadowRootInit } from './dom/nodes/attach-shadow.ts';
 export { Attr, NamedNodeMap } from './dom/nodes/attr.ts';
-export { CharacterData, Comment, ProcessingInstruction, Text } from './dom/nodes/character-data.ts';
+export { CharacterData, Comment, Text } from './dom/nodes/character-data.ts';
 export { HTMLCollection, NodeList, type StaticNodeList } from './dom/nodes/collections.ts';
 export { Document, type ElementCreationOptions } from './dom/nodes/document.ts';
 export { DocumentFragment } from './dom/nodes/document-fragment.ts';
@@ -37,6 +37,7 @@ export { formatTree } from './dom/nodes/format-tree.ts';
 export type { GetHTMLOptions, InsertPosition } from './dom/nodes/html.ts';
 export { Node } from './dom/nodes/node.ts';
 export type { ParentNode } from './dom/nodes/parent-node.ts';
+export { ProcessingInstruction } from './dom/nodes/processing-instruction.ts';
 export { type SerializeOptions, serialize } from './dom/nodes/serialize.ts';
 export { ShadowRoot } from './dom/nodes/shadow-root.ts';
 export { DOMTokenList } from './dom/nodes/token-list.ts';

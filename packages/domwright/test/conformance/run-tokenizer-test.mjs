@@ -16,15 +16,16 @@ import { waysOf } from './ways.mjs';
  * @param {Implementation} implementation
  * @param {TokenizerTest} test
  * @param {string} id
+ * @param {'2024' | 'living'} [edition]
  * @returns {string | undefined} what is wrong; undefined if nothing is
  */
-export function runTokenizerTest(implementation, test, id) {
+export function runTokenizerTest(implementation, test, id, edition = '2024') {
   const expectedTokens = test.output.map(describeExpectedToken).join('\n');
   const expected = [expectedTokens, ...test.errors.map(describeExpectedError)].join('\n');
   /** @type {string | undefined} */
   let reference;
   for (const way of waysOf(test.input, id)) {
-    const result = tokenize(implementation, test, way);
+    const result = tokenize(implementation, test, way, edition);
     if (way.listens) {
       // NB: the tests of coercion do not say which errors there are.
       const errors =
@@ -53,9 +54,19 @@ function describeExpectedToken(token) {
       return describeStartTag(token[1], Object.entries(token[2]), token[3] === true);
     case 'EndTag':
       return `EndTag ${JSON.stringify(token[1])}`;
+    case 'ProcessingInstruction':
+      return describeProcessingInstruction(token[1], token[2]);
     default:
       return `${token[0]} ${JSON.stringify(token[1])}`;
   }
+}
+
+/**
+ * @param {string} target
+ * @param {string} data
+ */
+function describeProcessingInstruction(target, data) {
+  return `ProcessingInstruction ${JSON.stringify([target, data])}`;
 }
 
 /** @param {import('./tokenizer-tests.mjs').ExpectedError} error */
@@ -103,8 +114,9 @@ function describeStartTag(name, attributes, selfClosing) {
  * @param {Implementation} implementation
  * @param {Pick<TokenizerTest, 'input' | 'initialState' | 'lastStartTag' | 'coerced'>} test
  * @param {Way} way
+ * @param {'2024' | 'living'} [edition]
  */
-export function tokenize(implementation, test, way) {
+export function tokenize(implementation, test, way, edition = '2024') {
   /** @type {string[]} */
   const tokens = [];
   /** @type {string[]} */
@@ -125,6 +137,7 @@ export function tokenize(implementation, test, way) {
     initialState: /** @type {any} */ (test.initialState),
     ...(test.lastStartTag === undefined ? {} : { lastStartTag: test.lastStartTag }),
     fastPath: way.fastPath,
+    edition,
     onToken(given) {
       const token = test.coerced === true ? coerce(implementation, given) : given;
       if (endOfFileTokens > 0) throw new Error(`${token.type} after the end of the file`);
@@ -145,7 +158,7 @@ export function tokenize(implementation, test, way) {
       const text = describeToken(token);
       tokens.push(text);
       tokensWithRanges.push(
-        `${text}${'attributes' in token ? orderOf(token) : ''} ${token.start}–${token.end}`,
+        `${text}${'attributes' in token ? orderOf(token) : ''} ${token.start}–${token.end}${partsOf(token)}`,
       );
     },
     ...(way.listens ? { onParseError: (error) => void errors.push(error) } : {}),
@@ -184,6 +197,13 @@ function coerce({ xml }, token) {
   }
 }
 
+/** @param {import('domwright/tokenizer').Token} token */
+function partsOf(token) {
+  if (token.type !== 'ProcessingInstruction') return '';
+  const { targetRange, dataRange } = token;
+  return ` (${targetRange.start}–${targetRange.end}, ${dataRange.start}–${dataRange.end})`;
+}
+
 /** @param {{ attributes: readonly { name: string }[] }} token */
 function orderOf(token) {
   return ` (${token.attributes.map((attribute) => attribute.name).join(', ')})`;
@@ -204,5 +224,7 @@ function describeToken(token) {
       return `EndTag ${JSON.stringify(token.name)}`;
     case 'Comment':
       return `Comment ${JSON.stringify(token.data)}`;
+    case 'ProcessingInstruction':
+      return describeProcessingInstruction(token.target, token.data);
   }
 }

@@ -102,27 +102,38 @@ export function loadSuites() {
       '.dat',
       (file, name) => treeConstructionCases(file, name, true, 'living'),
     ),
+    suite(
+      'fixtures, tokenizer, living edition',
+      'fixtures/living',
+      path.join(fixturesFolder, 'living'),
+      '.test',
+      (file, name) => tokenizerCases(file, name, 'living'),
+    ),
     suite('fixtures, serialization', 'fixtures', fixturesFolder, '.serialization.json', serializationCases),
     ...microsyntaxSuites(conformanceFolder),
   ];
 }
 
 /**
- * The trees by the living edition. html5lib-tests of 2023 have those of 2024, so a case may differ where a rule of the
+ * Tokens and trees by the living edition. html5lib-tests of 2023 have those of 2024, so a case may differ where a rule of the
  * living edition comes up.
  *
  * @returns {Suite[]}
  */
 export function loadLivingSuites() {
   const folder = path.join(conformanceFolder, 'html5lib-2023', 'tree-construction');
+  const tokens = path.join(conformanceFolder, 'html5lib-2023', 'tokenizer');
   return [
+    suite('html5lib tokenizer, living', 'living/html5lib', tokens, '.test', (file, name) =>
+      tokenizerCases(file, name, 'living'),
+    ),
     suite('html5lib tree construction, living', 'living/html5lib', folder, '.dat', (file, name) =>
       treeConstructionCases(file, name, false, 'living'),
     ),
     suite('fixtures, tree construction, living', 'living/fixtures', fixturesFolder, '.dat', (file, name) =>
       treeConstructionCases(file, name, false, 'living'),
     ),
-    ...loadSuites().filter(({ name }) => name === 'fixtures, living edition'),
+    ...loadSuites().filter(({ name }) => name.endsWith('living edition')),
   ];
 }
 
@@ -162,15 +173,18 @@ function suite(name, prefix, folder, extension, casesOf) {
 /**
  * @param {string} file
  * @param {string} name
+ * @param {'2024' | 'living'} [edition]
  * @returns {Case[]}
  */
-function tokenizerCases(file, name) {
+function tokenizerCases(file, name, edition = '2024') {
+  const mayDiffer = name.startsWith('living/');
   return readTokenizerTests(file).map((test) => {
     const id = `${name}:${test.number} ${test.initialState}`;
     return {
       id,
       title: test.description,
-      run: (implementation) => runTokenizerTest(implementation, test, id),
+      ...(mayDiffer && test.input.includes('<?') ? { mayDiffer: 'processing instructions' } : {}),
+      run: (implementation) => runTokenizerTest(implementation, test, id, edition),
     };
   });
 }

@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 /**
  * Tokenizer tests of html5lib-tests (`.test`): tokens and parse errors of an input, for each of its initial states.
  * The format: https://github.com/html5lib/html5lib-tests/blob/master/tokenizer/README.md
+ * It has no processing instructions; those of our fixtures are `["ProcessingInstruction", target, data]`.
  *
  * @typedef {['DOCTYPE', string | null, string | null, string | null, boolean]
  *   | ['StartTag', string, Record<string, string>, true?]
  *   | ['EndTag', string]
  *   | ['Comment', string]
+ *   | ['ProcessingInstruction', string, string]
  *   | ['Character', string]} ExpectedToken
  *
  * @typedef {{ code: string, line: number, col: number }} ExpectedError

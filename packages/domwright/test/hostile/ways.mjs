@@ -59,6 +59,16 @@ export const ways = {
         serialize(document).length + parse(html, { edition: 'living', maxNodes: 1000 }).childNodes.length;
     },
   },
+  'living edition, tokens and events': {
+    run: (html) => {
+      new HTMLTokenizer({ edition: 'living', onToken: () => void seen++, onParseError }).end(html);
+      new HTMLEventParser(
+        { processingInstruction: ({ data }) => void (seen += data.length) },
+        { edition: 'living', onParseError },
+      ).end(html);
+      facade.parse(html, { edition: 'living', sourceCodeLocationInfo: true, onParseError });
+    },
+  },
   errors: { run: (html) => parse(html, { onParseError }) },
   bytes: { before: (html) => Buffer.from(html), run: (bytes) => parse(bytes, { onParseError }) },
   chunks: {

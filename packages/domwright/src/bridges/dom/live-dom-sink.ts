@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { describe, isObject } from '../../core/infra/arguments.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
@@ -34,6 +35,12 @@ export interface LiveDomHooks<N extends LiveNode = LiveNode> {
   associateWithForm?(element: N, form: N): void;
   /** An element has left the stack of open elements: its children are complete. */
   popped?(element: N): void;
+  /**
+   * Maybe clone an option into selectedcontent, which the living edition asks for when an option element is popped —
+   * https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent
+   * Without this, a `selectedcontent` element has what the DOM itself has put there.
+   */
+  maybeCloneAnOption?(option: N): void;
 }
 
 const hookNames = [
@@ -44,6 +51,7 @@ const hookNames = [
   'setDocumentMode',
   'associateWithForm',
   'popped',
+  'maybeCloneAnOption',
 ] as const;
 
 /**
@@ -227,6 +235,19 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     insert(into, this.documentOf(into).createComment(token.data), this.nodes[before]!);
   }
 
+  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+    this.flush();
+    const into = this.nodes[parent]!;
+    const node = this.documentOf(into).createProcessingInstruction(token.target, token.data);
+    insert(into, node, this.nodes[before]!);
+    return this.handleOf(node);
+  }
+
+  nextSiblingOf(node: number): number {
+    this.flush();
+    return this.handleOf(this.nodes[node]!.nextSibling);
+  }
+
   appendDoctype(token: DoctypeToken): void {
     const document = this.liveDocument;
     const { publicId, systemId } = token;
@@ -310,6 +331,12 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   }
 
   endTag(_element: number, _start: number, _end: number): void {}
+
+  maybeCloneAnOption(option: number): void {
+    if (this.hooks.maybeCloneAnOption === undefined) return;
+    this.flush();
+    this.hooks.maybeCloneAnOption(this.nodes[option] as N);
+  }
 
   popped(element: number): void {
     if (this.hooks.popped === undefined) return;

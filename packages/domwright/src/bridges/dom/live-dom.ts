@@ -10,6 +10,7 @@ export interface LiveNode {
   readonly firstChild: LiveNode | null;
   readonly lastChild: LiveNode | null;
   readonly previousSibling: LiveNode | null;
+  readonly nextSibling: LiveNode | null;
   insertBefore(node: LiveNode, before: LiveNode | null): unknown;
   removeChild(node: LiveNode): unknown;
   getRootNode(): LiveNode;
@@ -48,6 +49,7 @@ export interface LiveDocument extends LiveNode {
   createElementNS(namespaceURI: string | null, name: string): LiveElement;
   createTextNode(data: string): LiveText;
   createComment(data: string): LiveNode;
+  createProcessingInstruction(target: string, data: string): LiveNode;
   readonly implementation: {
     createDocumentType(name: string, publicId: string, systemId: string): LiveNode;
     createHTMLDocument(title: string): LiveDocument;

@@ -7,7 +7,7 @@ import {
   ProcessingInstruction,
   Text,
 } from 'domhandler';
-import { endOfInstruction } from '../../core/editions/end-of-instruction.ts';
+import { instructionAsComment } from '../../core/editions/instruction-as-comment.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { withDefaults } from '../../core/options/options.ts';
@@ -177,8 +177,8 @@ function nodeOf(table: NodeTable, handle: number, places: InputPositions | null)
       node = doctypeOf(table, handle);
       break;
     case NodeType.ProcessingInstruction: {
-      const [target, data] = table.processingInstructions[cells[handle + Cell.Data]!]!;
-      node = new ProcessingInstruction(`?${target}`, `?${target} ${data}${endOfInstruction(table)}`);
+      const [target] = table.processingInstructions[cells[handle + Cell.Data]!]!;
+      node = new ProcessingInstruction(`?${target}`, instructionAsComment(table, handle));
       break;
     }
     default:

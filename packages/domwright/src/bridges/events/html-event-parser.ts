@@ -1,14 +1,17 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import { withEdition } from '../../core/editions/living.ts';
+import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
 import { describe, isObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
-import { type CommonParseOptions, documentDefaults, withDefaults } from '../../core/options/options.ts';
+import { type CommonParseOptions, documentDefaults } from '../../core/options/options.ts';
 import { fragmentContextOfName } from '../../core/parser/context-name.ts';
+import type { TokenAttribute } from '../../core/parser/html-tokenizer.ts';
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
-import type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
-import { InputWindow } from '../../core/tokenizer/input-window.ts';
+import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { WindowedInput } from '../../core/tokenizer/windowed-input.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
@@ -57,7 +60,23 @@ export interface CommentEvent extends Place {
   readonly data: string;
 }
 
-export type HTMLEvent = DoctypeEvent | StartTagEvent | EndTagEvent | TextEvent | CommentEvent;
+/** A processing instruction. The edition of 2024, which has none, has comments instead. */
+export interface ProcessingInstructionEvent extends Place {
+  readonly type: 'processingInstruction';
+  readonly target: string;
+  readonly data: string;
+  readonly targetRange: Place;
+  /** Without the white space before the data, and the `?` before the `>`. */
+  readonly dataRange: Place;
+}
+
+export type HTMLEvent =
+  | DoctypeEvent
+  | StartTagEvent
+  | EndTagEvent
+  | TextEvent
+  | CommentEvent
+  | ProcessingInstructionEvent;
 
 /** The handlers of events. All are optional. */
 export interface HTMLEventHandlers {
@@ -66,6 +85,7 @@ export interface HTMLEventHandlers {
   endTag?(event: EndTagEvent): void;
   text?(event: TextEvent): void;
   comment?(event: CommentEvent): void;
+  processingInstruction?(event: ProcessingInstructionEvent): void;
   /** The input has ended; nothing comes after it. */
   end?(): void;
 }
@@ -78,7 +98,15 @@ export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclara
   fragment?: string;
 }
 
-const handlerNames = ['doctype', 'startTag', 'endTag', 'text', 'comment', 'end'] as const;
+const handlerNames = [
+  'doctype',
+  'startTag',
+  'endTag',
+  'text',
+  'comment',
+  'processingInstruction',
+  'end',
+] as const;
 
 /**
  * A push parser: reports tags, text and comments as they are in the source, and keeps no tree.
@@ -108,7 +136,7 @@ export class HTMLEventParser {
         throw new TypeError(`handler '${name}' must be a function, not ${describe(handler)}`);
     }
     const { allowDeclarativeShadowRoots, srcdoc, cannotChangeMode, ...defaults } = documentDefaults;
-    const { encoding, ...given } = withDefaults(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
+    const { encoding, ...given } = withEdition(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = windowErrorReporter(given);
@@ -120,8 +148,10 @@ export class HTMLEventParser {
       cannotChangeMode: false,
     };
     const builder = newParser(sink, names, source, reporter, parserOptions);
-    const window = new InputWindow(reporter, [new HeldByTreeConstruction(builder)]);
     const { tokenizer } = builder;
+    const holders: SourceHolder[] = [new HeldByTreeConstruction(builder)];
+    if (tokenizer instanceof LivingTokenizer) holders.push(tokenizer.processingInstruction);
+    const window = new InputWindow(reporter, holders);
     const ownHandlers = unpolluted(handlers, handlerNames);
     tokenizer.sink = new EventSink(ownHandlers, source, window, builder, sink);
     this.#input = new WindowedInput(tokenizer, window, encoding, 'parser');
@@ -244,6 +274,21 @@ class EventSink implements TokenSink {
     const before = this.window.start;
     const { data, start, end } = token;
     this.handlers.comment({ type: 'comment', data, start: before + start, end: before + end });
+  }
+
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.flush();
+    (this.builder as TokenSink).processProcessingInstruction!(token);
+    const before = this.window.start;
+    this.handlers.processingInstruction?.({
+      type: 'processingInstruction',
+      target: token.target,
+      data: token.data,
+      targetRange: { start: before + token.targetStart, end: before + token.targetEnd },
+      dataRange: { start: before + token.dataStart, end: before + token.dataEnd },
+      start: before + token.start,
+      end: before + token.end,
+    });
   }
 
   processDoctype(token: DoctypeToken): void {

@@ -30,7 +30,14 @@ export function htmlEvents(
   const add = (event: HTMLEvent): void => {
     queue.push(event);
   };
-  const handlers: HTMLEventHandlers = { doctype: add, startTag: add, endTag: add, text: add, comment: add };
+  const handlers: HTMLEventHandlers = {
+    doctype: add,
+    startTag: add,
+    endTag: add,
+    text: add,
+    comment: add,
+    processingInstruction: add,
+  };
   const parser = new HTMLEventParser(handlers, options);
   const reader = readerOf(source);
   return read();

@@ -1,5 +1,5 @@
+export type { TokenAttribute } from '../../core/parser/html-tokenizer.ts';
 export type { HTMLSource } from '../../core/parser/source-reader.ts';
-export type { TokenAttribute } from '../../core/tokenizer/html-tokenizer.ts';
 export {
   type CommentEvent,
   type DoctypeEvent,
@@ -8,6 +8,7 @@ export {
   type HTMLEventHandlers,
   type HTMLEventOptions,
   HTMLEventParser,
+  type ProcessingInstructionEvent,
   type StartTagEvent,
   type TextEvent,
 } from './html-event-parser.ts';

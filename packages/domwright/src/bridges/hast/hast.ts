@@ -1,4 +1,5 @@
-import { endOfInstruction } from '../../core/editions/end-of-instruction.ts';
+import type { GivenEdition } from '../../core/editions/edition.ts';
+import { instructionAsComment } from '../../core/editions/instruction-as-comment.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
@@ -95,10 +96,14 @@ function parseToCompatibleHast(
   return new HastBuilder(table, properties, places).build(root) as HastRoot;
 }
 
-function documentTable(html: string, { scripting }: { readonly scripting: boolean }) {
+function documentTable(
+  html: string,
+  { scripting, edition }: { readonly scripting: boolean; readonly edition: GivenEdition },
+) {
   const table = new NodeTable(html.length);
   table.beginInput();
   table.scripting = scripting;
+  table.edition = edition;
   table.createContainer(NodeType.Document, 0);
   return { table, root: DOCUMENT_HANDLE, context: null };
 }
@@ -205,9 +210,7 @@ class HastBuilder {
       return text;
     }
     if (type === NodeType.ProcessingInstruction) {
-      // An HTML parser would read its markup as a comment.
-      const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
-      const comment: HastComment = { type: 'comment', value: `?${target} ${data}${endOfInstruction(table)}` };
+      const comment: HastComment = { type: 'comment', value: instructionAsComment(table, node) };
       const position = places === null ? null : places.placeLeaf(node);
       if (position !== null) comment.position = position;
       return comment;

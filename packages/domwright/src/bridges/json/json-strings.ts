@@ -1,8 +1,8 @@
 import { checkString, describe, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { tokenize } from '../../core/parser/html-tokenizer.ts';
 import { isValidDoctypeName, isXMLName } from '../../core/table/names.ts';
-import { tokenize } from '../../core/tokenizer/html-tokenizer.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { JSONNode } from './json-types.ts';
 

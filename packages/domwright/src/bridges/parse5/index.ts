@@ -3,6 +3,8 @@
  * docs/using/from-parse5.md lists the differences.
  */
 
+import { editionAmong } from '../../core/editions/edition-option.ts';
+import { editionNamed } from '../../core/editions/living.ts';
 import { isObject, ownOptions } from '../../core/infra/arguments.ts';
 import {
   type DefaultTreeAdapterMap,
@@ -31,7 +33,7 @@ export type { ElementCreationContext, TreeAdapter, TreeAdapterTypeMap } from './
 /**
  * Parses a document.
  *
- * @throws TypeError if `html` is not a string
+ * @throws TypeError if `html` is not a string, or there is no such edition
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
@@ -46,7 +48,7 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 /**
  * Parses a fragment. Without a context element, anything is allowed in it, as in a template.
  *
- * @throws TypeError if `html` is not a string
+ * @throws TypeError if `html` is not a string, or there is no such edition
  */
 export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   fragmentContext: T['parentNode'] | null,
@@ -102,5 +104,6 @@ function plainOptions(options: ParserOptions<any> | undefined): PlainOptions {
     scripting: !isObject(options) || !Object.hasOwn(options, 'scriptingEnabled') || !!scriptingEnabled,
     located: !!sourceCodeLocationInfo,
     onParseError: onParseError || null,
+    edition: editionNamed(editionAmong(options)),
   };
 }

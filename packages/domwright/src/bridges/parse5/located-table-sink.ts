@@ -148,9 +148,9 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     if (this.errors !== null) this.errors.charactersProcessed();
   }
 
-  /** Hast has them; parse5 has no edition with them. */
   processProcessingInstruction(token: ProcessingInstructionToken): void {
     this.textPlace.markupEnd = token.end;
+    if (this.errors !== null) this.present(TokenKind.Comment, 0, token.start, token.end, -1);
     (this.builder as TokenSink).processProcessingInstruction?.(token);
   }
 

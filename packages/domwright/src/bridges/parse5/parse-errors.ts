@@ -77,7 +77,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
         // parse5 does not look for them in attribute values.
         if (isAttributeValueState(this.tokenizer.returnState)) return;
     }
-    if (code < ErrorCode.FirstProvisional) {
+    if (isOfTokenizer(code)) {
       // parse5 has not read the character after a reference yet.
       super.report(code, isOfReference(code) ? at - 0.5 : at, at, at, null);
       this.lastAt = at;
@@ -209,6 +209,11 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
   }
 }
 
+/** NB: the errors that only the living edition has are no numbers, and all of its tokenizer. */
+function isOfTokenizer(code: ErrorCode): boolean {
+  return !(code >= ErrorCode.FirstProvisional);
+}
+
 /** Whether it is found at the character after a character reference. */
 function isOfReference(code: ErrorCode): boolean {
   switch (code) {
@@ -261,6 +266,6 @@ function nameOf(code: ErrorCode): ERR {
     case ErrorCode.EofInTextElement:
       return ERR.eofInElementThatCanContainOnlyText;
     default:
-      return parseErrorCodes[code] as ERR;
+      return (parseErrorCodes[code] ?? code) as ERR;
   }
 }

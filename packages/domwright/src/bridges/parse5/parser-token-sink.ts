@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { Cook } from '../../core/source/cook.ts';
@@ -131,6 +132,12 @@ export class ParserTokenSink implements TokenSink {
     this.present(TokenKind.Comment, 0, token.start, token.end);
     if (this.isInText) this.builder.ignoreNextLineFeed = false;
     else this.builder.processComment(token);
+  }
+
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.present(TokenKind.Comment, 0, token.start, token.end);
+    if (this.isInText) this.builder.ignoreNextLineFeed = false;
+    else (this.builder as TokenSink).processProcessingInstruction!(token);
   }
 
   processDoctype(token: DoctypeToken): void {

@@ -1,3 +1,6 @@
+import type { EditionName } from '../../core/editions/edition.ts';
+import { editionAmong } from '../../core/editions/edition-option.ts';
+import { editionNamed } from '../../core/editions/living.ts';
 import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -63,7 +66,18 @@ export interface ParserOptions<T extends TreeAdapterTypeMap> {
   treeAdapter?: TreeAdapter<T>;
   /** Is called for each parse error. Nodes get locations then, too. Default: null. */
   onParseError?: ParserErrorHandler | null;
+  /**
+   * The edition of the standard: '2024' (of 2024-08-26), which is the default and what parse5 8 follows, or 'living' (of
+   * September 2026). In the living edition, a processing instruction is a comment: `<?a b?>` is one with the data `?a b?`,
+   * as in that of 2024. Only `parse` and `parseFragment` with the default tree fill `selectedcontent` elements, and let
+   * `template` elements with a `for` attribute patch the tree.
+   */
+  edition?: EditionName;
 }
+
+/** parse5 has no edition among them. */
+type GivenOptions<T extends TreeAdapterTypeMap> = Required<Omit<ParserOptions<T>, 'edition'>> &
+  Pick<ParserOptions<T>, 'edition'>;
 
 /** Our insertion modes begin at 1. */
 const FIRST_MODE = 1;
@@ -76,7 +90,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
   scriptHandler: null | ((pendingScript: T['element']) => void);
   treeAdapter: TreeAdapter<T>;
   onParseError: ParserErrorHandler | null;
-  options: Required<ParserOptions<T>>;
+  options: GivenOptions<T>;
   document: T['document'];
   tokenizer: Tokenizer;
   openElements: OpenElements<T>;
@@ -92,7 +106,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
   ) {
     this.fragmentContext = fragmentContext;
     this.scriptHandler = scriptHandler;
-    this.options = { ...(parserDefaults as unknown as Required<ParserOptions<T>>), ...ownOptions(options) };
+    this.options = { ...(parserDefaults as unknown as GivenOptions<T>), ...ownOptions(options) };
     const adapter = this.options.treeAdapter;
     this.treeAdapter = adapter;
     this.onParseError = this.options.onParseError;
@@ -105,7 +119,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const lines = this.options.sourceCodeLocationInfo ? new SourceLines() : null;
     this.sink = new AdapterTreeSink(this.document, adapter as unknown as AnyTreeAdapter, source, lines);
     const parserOptions = {
-      edition: '2024' as const,
+      edition: editionNamed(editionAmong(this.options)),
       scripting: this.options.scriptingEnabled !== false && !!this.options.scriptingEnabled,
       srcdoc: false,
       cannotChangeMode: false,
@@ -146,7 +160,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     fragmentContext?: T['parentNode'] | null,
     options?: ParserOptions<T>,
   ): Parser<T> {
-    const given = { ...(parserDefaults as unknown as Required<ParserOptions<T>>), ...ownOptions(options) };
+    const given = { ...(parserDefaults as unknown as GivenOptions<T>), ...ownOptions(options) };
     const adapter = given.treeAdapter;
     const context = fragmentContext ?? templateContext(adapter as unknown as AnyTreeAdapter);
     // The substitute for the Document. Its only child has the fragment's nodes.

@@ -1,3 +1,5 @@
+import type { GivenEdition } from '../../core/editions/edition.ts';
+import { instructionAsComment } from '../../core/editions/instruction-as-comment.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { parseDocumentText, parseText } from '../../core/parser/parse-text.ts';
@@ -7,6 +9,7 @@ import {
   Cell,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
+  NodeFlag,
   NodeType,
 } from '../../core/table/cells.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
@@ -49,15 +52,16 @@ export interface PlainOptions {
   located: boolean;
   /** If there is one, nodes get locations, too. */
   onParseError: ParserErrorHandler | null;
+  edition: GivenEdition;
 }
 
 /** Parses a document. */
 export function parseToPlainObjects(html: string, options: PlainOptions): Document {
-  const { scripting } = options;
+  const { scripting, edition } = options;
   let table: NodeTable;
   let places: Places | null = null;
   if (!options.located && options.onParseError === null) {
-    const defaults = { ...documentDefaults, scripting, allowDeclarativeShadowRoots: false };
+    const defaults = { ...documentDefaults, scripting, edition, allowDeclarativeShadowRoots: false };
     table = parseDocumentText(html, defaults as typeof documentDefaults);
   } else {
     table = new NodeTable(html.length);
@@ -65,6 +69,7 @@ export function parseToPlainObjects(html: string, options: PlainOptions): Docume
     table.createContainer(NodeType.Document, 0);
     places = parseWithPlaces(table, DOCUMENT, html, options, null, 0);
   }
+  table.edition = edition;
   const mode = documentModes[table.cells[DOCUMENT + Cell.Data]!] as DOCUMENT_MODE;
   const document: Document = { nodeName: '#document', mode, childNodes: [] };
   addChildren(table, DOCUMENT, document, places);
@@ -96,18 +101,19 @@ export function parseFragmentToPlainObjects(
   if (options.located || options.onParseError !== null) {
     places = parseWithPlaces(table, -1, html, options, fragmentContext, root);
   } else {
-    const { scripting } = options;
+    const { scripting, edition } = options;
     parseText(
       table,
       -1,
       html,
-      { ...builderOptions, scripting, fastPath: true },
+      { ...builderOptions, scripting, edition, fastPath: true },
       null,
       beginFragment,
       fragmentContext,
       root,
     );
   }
+  table.edition = options.edition;
   const fragment: DocumentFragment = { nodeName: '#document-fragment', childNodes: [] };
   addChildren(table, root, fragment, places);
   return fragment;
@@ -126,7 +132,7 @@ function parseWithPlaces(
   table: NodeTable,
   document: number,
   html: string,
-  { scripting, onParseError }: PlainOptions,
+  { scripting, edition, onParseError }: PlainOptions,
   context: FragmentContext | null,
   root: number,
 ): Places {
@@ -134,7 +140,7 @@ function parseWithPlaces(
   if (onParseError !== null) {
     sink.errors = new Parse5ErrorReporter(onParseError, sink.lines, table.source, sink.token);
   }
-  parseLocated(sink, { ...builderOptions, scripting }, sink.errors, context, root);
+  parseLocated(sink, { ...builderOptions, scripting, edition }, sink.errors, context, root);
   return new Places(sink);
 }
 
@@ -177,7 +183,7 @@ function addChildren(table: NodeTable, root: number, rootObject: ParentNode, pla
           (element as Template).content = target;
           childrenOf = contents;
         }
-        if (places !== null) {
+        if (places !== null && !isCopy(table, node)) {
           const location = places.ofElement(node);
           if (location !== undefined) element.sourceCodeLocation = location;
         }
@@ -193,14 +199,17 @@ function addChildren(table: NodeTable, root: number, rootObject: ParentNode, pla
       }
       case NodeType.Text:
         parent.childNodes.push(
-          places === null
+          places === null || isCopy(table, node)
             ? textOf(table.data(node), parent)
             : locatedTextOf(table.data(node), parent, places.ofText(node)),
         );
         break;
-      case NodeType.Comment: {
-        const comment = commentOf(table.data(node), parent);
-        if (places !== null) comment.sourceCodeLocation = places.ofLeaf(node);
+      case NodeType.Comment:
+      case NodeType.ProcessingInstruction: {
+        const isComment = table.nodeType(node) === NodeType.Comment;
+        const data = isComment ? table.data(node) : instructionAsComment(table, node);
+        const comment = commentOf(data, parent);
+        if (places !== null && !isCopy(table, node)) comment.sourceCodeLocation = places.ofLeaf(node);
         parent.childNodes.push(comment);
         break;
       }
@@ -212,6 +221,15 @@ function addChildren(table: NodeTable, root: number, rootObject: ParentNode, pla
     }
     node = next;
   }
+}
+
+/** A node in a `selectedcontent` element, which is in no place of the input. */
+function isCopy(table: NodeTable, node: number): boolean {
+  const { cells } = table;
+  return (
+    (cells[node + Cell.Kind]! & NodeFlag.Copy) !== 0 ||
+    (!table.isContainer(node) && cells[node + Cell.Start]! < 0)
+  );
 }
 
 function elementOf(table: NodeTable, node: number, parentNode: ParentNode): Element {

@@ -1,3 +1,6 @@
+import type { GivenEdition } from '../../core/editions/edition.ts';
+import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
@@ -79,13 +82,18 @@ export class SaxTokenSink implements TokenSink {
   /** The line feed that begins a pre, listing or textarea is not passed on. */
   private readonly ignoresLineFeeds: boolean;
 
-  constructor(handler: TokenHandler, withLocations: boolean, ignoresLineFeeds: boolean) {
+  constructor(
+    handler: TokenHandler,
+    edition: GivenEdition,
+    withLocations: boolean,
+    ignoresLineFeeds: boolean,
+  ) {
     const names = new NameTable();
     this.ignoresLineFeeds = ignoresLineFeeds;
     this.lines = withLocations ? new SourceLines() : null;
     this.emitter = new TokenEmitter(handler, this.source, this.lines);
     const options: ParserOptions = {
-      edition: '2024',
+      edition,
       scripting: true,
       srcdoc: false,
       cannotChangeMode: false,
@@ -95,6 +103,7 @@ export class SaxTokenSink implements TokenSink {
     this.tokenizer = this.builder.tokenizer;
     this.tokenizer.sink = this;
     const holders: SourceHolder[] = [this.emitter, new HeldByTreeConstruction(this.builder)];
+    if (this.tokenizer instanceof LivingTokenizer) holders.push(this.tokenizer.processingInstruction);
     if (this.lines !== null) holders.push(this.lines);
     this.window = new InputWindow(null, holders);
     this.lines?.begin(this.window.start);
@@ -176,6 +185,12 @@ export class SaxTokenSink implements TokenSink {
   processComment(token: CommentToken): void {
     this.builder.processComment(token);
     this.emitter.processComment(token);
+  }
+
+  /** parse5 has no processing instructions. */
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    (this.builder as TokenSink).processProcessingInstruction!(token);
+    this.emitter.processComment(token.asComment());
   }
 
   processDoctype(token: DoctypeToken): void {

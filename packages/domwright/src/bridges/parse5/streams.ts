@@ -4,6 +4,9 @@
  */
 
 import { Transform, Writable } from 'node:stream';
+import type { EditionName } from '../../core/editions/edition.ts';
+import { editionAmong } from '../../core/editions/edition-option.ts';
+import { editionNamed } from '../../core/editions/living.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { escapeAttributeValue, escapeText } from '../../core/serializer/escape.ts';
 import type { DefaultTreeAdapterMap } from './default-tree-adapter.ts';
@@ -95,6 +98,11 @@ export class PlainTextConversionStream<
 export interface SAXParserOptions {
   /** Tokens have a `sourceCodeLocation`. Default: false. */
   sourceCodeLocationInfo?: boolean;
+  /**
+   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026). In both,
+   * a processing instruction is a comment.
+   */
+  edition?: EditionName;
 }
 
 export interface SaxToken {
@@ -137,10 +145,13 @@ export class SAXParser extends Transform {
   private pendingText: Text | null = null;
   private stopped = false;
 
+  /** @throws TypeError if there is no such edition */
   constructor(options: SAXParserOptions = {}, ignoresLineFeeds = true) {
     super({ encoding: 'utf8', decodeStrings: false });
     this.options = { sourceCodeLocationInfo: false, ...ownOptions(options) };
-    this.tokens = new SaxTokenSink(this, !!this.options.sourceCodeLocationInfo, ignoresLineFeeds);
+    const edition = editionNamed(editionAmong(this.options));
+    const withLocations = !!this.options.sourceCodeLocationInfo;
+    this.tokens = new SaxTokenSink(this, edition, withLocations, ignoresLineFeeds);
     // The output need not be read.
     this.pipe(new Writable({ write: (_chunk, _encoding, callback) => callback() }));
   }
@@ -254,8 +265,9 @@ export class RewritingStream extends SAXParser {
   /** The listeners of a tag are being called. */
   private isAtTag = false;
 
-  constructor() {
-    super({ sourceCodeLocationInfo: true }, false);
+  /** @throws TypeError if there is no such edition */
+  constructor(options?: Pick<SAXParserOptions, 'edition'>) {
+    super({ edition: editionAmong(options), sourceCodeLocationInfo: true }, false);
   }
 
   protected override _transformChunk(chunk: string, isLast: boolean): string {

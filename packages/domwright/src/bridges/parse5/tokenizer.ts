@@ -1,3 +1,4 @@
+import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { fillCodeUnits, roomForCodeUnits } from '../../core/input-stream/code-units.ts';
@@ -295,8 +296,10 @@ export class Tokenizer {
    * @internal
    */
   _callState(_codePoint: number): void {
-    if (isCharacterReferenceState(this.standard.state)) this._stateCharacterReference();
-    else step(this.standard);
+    const { standard } = this;
+    if (isCharacterReferenceState(standard.state)) this._stateCharacterReference();
+    else if (standard instanceof LivingTokenizer) standard.step();
+    else step(standard);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -115,4 +116,9 @@ function replaceOffsets(t: Tokenizer, replace: (offset: number) => number): void
   t.doctypeSystemIdStart = replace(t.doctypeSystemIdStart);
   t.doctypeSystemIdEnd = replace(t.doctypeSystemIdEnd);
   t.textStart = replace(t.textStart);
+  if (!(t instanceof LivingTokenizer)) return;
+  const { processingInstruction } = t;
+  processingInstruction.start = replace(processingInstruction.start);
+  processingInstruction.targetEnd = replace(processingInstruction.targetEnd);
+  processingInstruction.dataStart = replace(processingInstruction.dataStart);
 }

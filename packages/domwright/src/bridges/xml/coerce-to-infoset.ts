@@ -136,7 +136,7 @@ class Pass {
           break;
         case NodeType.ProcessingInstruction: {
           const record = table.processingInstructions[table.cells[node + Cell.Data]!]!;
-          this.coercion.at('processingInstruction', record[0], null);
+          this.coercion.at('processingInstruction', record[0], sourceRangeOf(table, node));
           record[0] = this.coercion.name(record[0]);
           record[1] = this.coercion.text(record[1]);
         }

@@ -16,7 +16,7 @@ import {
   NodeType,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { attributeNameRange, rangeInInput } from '../../core/table/source-ranges.ts';
+import { attributeNameRange, rangeInInput, sourceRangeOf } from '../../core/table/source-ranges.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { Coercion } from './coercion.ts';
 import { isNCName } from './xml-strings.ts';
@@ -228,7 +228,7 @@ export class XMLOutput {
     this.closeStartTag();
     const { table, coercion } = this;
     const [target, data] = table.processingInstructions[table.cells[node + Cell.Data]!]!;
-    coercion.at('processingInstruction', target, null);
+    coercion.at('processingInstruction', target, sourceRangeOf(table, node));
     let name = coercion.name(target);
     if (/^xml$/i.test(name)) {
       name += '_';

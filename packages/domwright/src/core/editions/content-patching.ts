@@ -1,10 +1,16 @@
-import { NameId } from '../../generated/names.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { Cell, NodeType } from '../table/cells.ts';
-import type { NodeTable } from '../table/node-table.ts';
-import { isHTMLElement } from '../table/queries.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { pseudoAttributeIn } from './pseudo-attributes.ts';
+
+/** The tree that is patched. */
+export interface PatchedTree {
+  /** The parent of a node, or 0. */
+  parentOf(node: number): number;
+  /** The next sibling of a node, or 0. */
+  nextSiblingOf(node: number): number;
+  /** Takes a node out of its parent, if it has one. */
+  remove(node: number): void;
+}
 
 /** Where the contents of a `template` with a `for` attribute go. */
 export interface Patch {
@@ -20,11 +26,14 @@ const FREE_STEPS = 1 << 16;
 const STEPS_PER_CODE_UNIT = 2;
 
 /**
- * The templates with a `for` attribute that are open, in a tree that a sink keeps and scripts may change: each step looks
- * at it as it is then.
+ * The templates with a `for` attribute that are open, whose contents replace a marker or what is between two —
+ * https://html.spec.whatwg.org/multipage/scripting.html#the-template-element
+ *
+ * By itself, it is for a tree that scripts may change: its sink looks for the markers, and each step looks at the tree as
+ * it is then.
  */
 export class ContentPatching {
-  protected sink: TreeSink;
+  protected readonly sink: TreeSink;
   /** By template. */
   private readonly patches: Map<number, Patch> = new Map();
 
@@ -45,14 +54,21 @@ export class ContentPatching {
     this.patches.set(template, patch);
   }
 
+  /** A processing instruction was inserted. */
+  inserted(_node: number, _target: string, _data: string): void {}
+
   /** The end tag of a template: its markers go. */
   close(template: number): void {
     const patch = this.patches.get(template);
     if (patch === undefined) return;
-    const { sink } = this;
-    if (sink.parentOf(patch.start) !== 0) sink.remove(patch.start);
-    if (patch.end !== 0 && sink.parentOf(patch.end) !== 0) sink.remove(patch.end);
+    this.removeMarkers(patch);
     this.patches.delete(template);
+  }
+
+  protected removeMarkers({ start, end }: Patch): void {
+    const { sink } = this;
+    if (sink.parentOf(start) !== 0) sink.remove(start);
+    if (end !== 0 && sink.parentOf(end) !== 0) sink.remove(end);
   }
 
   /** Goes on where another parser stands, whose templates are open. */
@@ -60,8 +76,13 @@ export class ContentPatching {
     for (const [template, patch] of other.patches) this.patches.set(template, patch);
   }
 
-  /** Prepare content patching, for the node in which the template would be. Returns null if there is no such marker. */
-  prepare(place: number, name: string): Patch | null {
+  /**
+   * Prepare content patching. Returns null if there is no such marker.
+   *
+   * @param _scope where markers may be
+   * @param place the node in which the template would be
+   */
+  prepare(_scope: number, name: string, place: number): Patch | null {
     if (name === '') return null;
     const patch = this.sink.findMarkers?.(place, name) ?? null;
     if (patch !== null && patch.start !== patch.end) this.sink.removeBetween?.(patch.start, patch.end);
@@ -70,30 +91,34 @@ export class ContentPatching {
 }
 
 /**
- * Templates with a `for` attribute, whose contents replace a marker or what is between two —
- * https://html.spec.whatwg.org/multipage/scripting.html#the-template-element
+ * The same in a tree that only the parser changes: it knows the markers that it has inserted.
  *
  * DEVIATION: to find a marker takes as long as the text before it, so many templates could take quadratic time. After so
  * many steps, more than pages take, no marker is found any more.
  */
-export class TableContentPatching extends ContentPatching {
-  private readonly table: NodeTable;
+export class MarkerPatching extends ContentPatching {
+  private readonly tree: PatchedTree;
   private readonly source: SourceText;
   private readonly sourceBefore: number;
   /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
   private readonly markers: Map<string, Set<number>> = new Map();
+  /** The targets of those, and of the processing instructions `end`. */
+  private readonly targets: Map<number, string> = new Map();
+  /** The names of start markers that are in use. */
+  private readonly nameOf: Map<number, string> = new Map();
   private steps = 0;
 
-  constructor(sink: TreeSink, table: NodeTable, source: SourceText) {
+  constructor(sink: TreeSink, tree: PatchedTree, source: SourceText) {
     super(sink);
-    this.table = table;
+    this.tree = tree;
     this.source = source;
     this.sourceBefore = source.length;
   }
 
-  /** A processing instruction was inserted. */
-  inserted(node: number, target: string, data: string): void {
-    if (target !== 'marker' && target !== 'start') return;
+  override inserted(node: number, target: string, data: string): void {
+    if (target !== 'marker' && target !== 'start' && target !== 'end') return;
+    this.targets.set(node, target);
+    if (target === 'end') return;
     const name = pseudoAttributeIn(data, 'name');
     if (name === null) return;
     const nodes = this.markers.get(name);
@@ -101,74 +126,83 @@ export class TableContentPatching extends ContentPatching {
     else nodes.add(node);
   }
 
-  /** Prepare content patching, for the node in which the template would be. Returns null if there is no such marker. */
-  override prepare(place: number, name: string): Patch | null {
+  protected override removeMarkers({ start, end }: Patch): void {
+    this.tree.remove(start);
+    const name = this.nameOf.get(start);
+    if (name !== undefined) this.markers.get(name)!.delete(start);
+    if (end !== 0) this.tree.remove(end);
+  }
+
+  /** Prepare content patching in a scope. Returns null if there is no such marker. */
+  override prepare(scope: number, name: string): Patch | null {
     if (name === '') return null;
-    const start = this.findMarker(this.scopeOf(place), name);
+    const start = this.findMarker(scope, name);
     if (start === 0) return null;
-    const { table } = this;
-    const { cells } = table;
-    const target = cells[start + Cell.Parent]!;
-    if (this.targetOf(start) === 'marker') return { target, start, end: start };
+    this.nameOf.set(start, name);
+    const { tree } = this;
+    const target = tree.parentOf(start);
+    if (this.targets.get(start) === 'marker') return { target, start, end: start };
     const end = this.matchingEnd(start);
-    let node = cells[start + Cell.Next]!;
+    let node = tree.nextSiblingOf(start);
     while (node !== end) {
-      const next = cells[node + Cell.Next]!;
-      table.remove(node);
+      const next = tree.nextSiblingOf(node);
+      tree.remove(node);
       node = next;
     }
     return { target, start, end };
-  }
-
-  /** The parent of the body element, so that the head can be patched from there; of any other node, itself. */
-  private scopeOf(place: number): number {
-    const { table } = this;
-    const parent = table.cells[place + Cell.Parent]!;
-    if (parent === 0 || !isHTMLElement(table, parent, NameId.Html)) return place;
-    if (table.nodeType(table.cells[parent + Cell.Parent]!) !== NodeType.Document) return place;
-    let node = table.firstChild(parent);
-    while (
-      node !== 0 &&
-      !isHTMLElement(table, node, NameId.Body) &&
-      !isHTMLElement(table, node, NameId.Frameset)
-    )
-      node = table.cells[node + Cell.Next]!;
-    return node === place ? parent : place;
-  }
-
-  private targetOf(node: number): string {
-    const { table } = this;
-    return table.processingInstructions[table.cells[node + Cell.Data]!]![0];
   }
 
   /** Find markers: the first descendant of the scope, in tree order, that is a marker of that name; 0 if there is none. */
   private findMarker(scope: number, name: string): number {
     const nodes = this.markers.get(name);
     if (nodes === undefined) return 0;
-    const { table } = this;
-    const found = new Set<number>();
+    let first = 0;
+    let firstPath: number[] = [];
+    let lastPath: number[] = [];
     for (const node of nodes) {
-      if (this.isExhausted) return 0;
-      this.steps++;
+      const path = this.pathTo(scope, node);
       // NB: what was removed never comes back.
-      if (table.cells[node + Cell.Parent] === 0) nodes.delete(node);
-      else if (this.isBelow(node, scope)) found.add(node);
-    }
-    if (found.size < 2) return found.values().next().value ?? 0;
-    for (let node = table.following(scope, scope); node !== 0; node = table.following(node, scope)) {
+      if (path.length === 1) nodes.delete(node);
       if (this.isExhausted) return 0;
-      this.steps++;
-      if (found.has(node)) return node;
+      if (path.at(-1) !== scope) continue;
+      // NB: mostly it comes after the one before it, and is near that.
+      if (first === 0 || (this.precedes(path, lastPath) && this.precedes(path, firstPath))) {
+        first = node;
+        firstPath = path;
+      }
+      lastPath = path;
+      if (this.isExhausted) return 0;
     }
-    return 0;
+    return first;
   }
 
-  private isBelow(node: number, scope: number): boolean {
-    const { cells } = this.table;
-    for (let at = cells[node + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
-      if (this.isExhausted) return false;
+  /** A node, its parent and so on, up to the scope, or up to the root if it is not below the scope. */
+  private pathTo(scope: number, node: number): number[] {
+    const path = [node];
+    for (let at = this.tree.parentOf(node); at !== 0; at = this.tree.parentOf(at)) {
+      path.push(at);
       this.steps++;
-      if (at === scope) return true;
+      if (at === scope || this.isExhausted) break;
+    }
+    return path;
+  }
+
+  /** Whether a node comes before another in tree order, by their paths to the scope. None of the two has children. */
+  private precedes(path: readonly number[], other: readonly number[]): boolean {
+    const { tree } = this;
+    let up = 1;
+    while (path.at(-up) === other.at(-up)) up++;
+    const one = path.at(-up)!;
+    const two = other.at(-up)!;
+    // They are siblings. The one from which the other is found comes first.
+    let afterOne = one;
+    let afterTwo = two;
+    while (!this.isExhausted) {
+      this.steps += 2;
+      if (afterOne !== 0) afterOne = tree.nextSiblingOf(afterOne);
+      if (afterOne === two) return true;
+      if (afterTwo !== 0) afterTwo = tree.nextSiblingOf(afterTwo);
+      if (afterTwo === one) return false;
     }
     return false;
   }
@@ -179,11 +213,10 @@ export class TableContentPatching extends ContentPatching {
 
   /** The `end` that matches a `start`, or 0. */
   private matchingEnd(start: number): number {
-    const { table } = this;
+    const { tree, targets } = this;
     let nestingLevel = 0;
-    for (let node = table.cells[start + Cell.Next]!; node !== 0; node = table.cells[node + Cell.Next]!) {
-      if (table.nodeType(node) !== NodeType.ProcessingInstruction) continue;
-      const target = this.targetOf(node);
+    for (let node = tree.nextSiblingOf(start); node !== 0; node = tree.nextSiblingOf(node)) {
+      const target = targets.get(node);
       if (target === 'start') nestingLevel++;
       else if (target === 'end' && nestingLevel-- === 0) return node;
     }

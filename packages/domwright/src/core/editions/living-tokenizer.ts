@@ -51,7 +51,7 @@ export class LivingTokenizer extends Tokenizer {
   }
 
   /** Runs the present state until it is left. Returns false if it wants more input, or if there is none any more. */
-  private step(): boolean {
+  step(): boolean {
     // NB: `State` does not have them.
     switch (this.state as number) {
       case State.TagOpen:

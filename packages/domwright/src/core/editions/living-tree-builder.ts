@@ -4,7 +4,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { NodeType } from '../table/cells.ts';
+import { Cell, NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
 import { hostOf, isShadowRoot } from '../table/traversal.ts';
 import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -14,7 +14,8 @@ import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting
 import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
-import { ContentPatching, TableContentPatching } from './content-patching.ts';
+import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
+import { PoppedOptions } from './popped-options.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
 import { SelectedContent } from './selected-content.ts';
 
@@ -33,10 +34,11 @@ export type ScriptingMode = 'normal' | 'disabled' | 'inert' | 'fragment';
 export class LivingTreeBuilder extends TreeBuilder {
   /** The table that the tree is in, if it is in one. */
   private readonly table: NodeTable | null;
-  private readonly selectedContent: SelectedContent | null;
-  /** The templates that patch: in a table, or in a tree of the sink's. */
-  readonly patching: ContentPatching;
-  private readonly markers: TableContentPatching | null;
+  private readonly selectedContent: SelectedContent | null = null;
+  /** What replaces it in another tree, if that wants to know. */
+  private readonly poppedOptions: PoppedOptions | null = null;
+  /** The templates that patch. Null in a tree that cannot be patched. */
+  readonly patching: ContentPatching | null = null;
   private readonly selectedcontentName: number;
   /** A fragment's scripts run when they are inserted. */
   hasRunnableScripts = false;
@@ -48,17 +50,28 @@ export class LivingTreeBuilder extends TreeBuilder {
     if (table instanceof NodeTable) {
       this.table = table;
       this.selectedContent = new SelectedContent(table, sink, source);
-      this.markers = new TableContentPatching(sink, table, source);
-      this.patching = this.markers;
+      this.patching = new MarkerPatching(
+        sink,
+        {
+          parentOf: (node) => table.cells[node + Cell.Parent]!,
+          nextSiblingOf: (node) => table.cells[node + Cell.Next]!,
+          remove: (node) => table.remove(node),
+        },
+        source,
+      );
       this.selectedcontentName = names.idOf('selectedcontent');
       this.stack.sink = this.selectedContent;
-    } else {
-      this.table = null;
-      // NB: nobody asks for the name, which may be forgotten then.
-      this.selectedContent = null;
-      this.markers = null;
-      this.patching = new ContentPatching(sink);
-      this.selectedcontentName = NameId.None;
+      return;
+    }
+    this.table = null;
+    // NB: nobody asks for the name, which may be forgotten then.
+    this.selectedcontentName = NameId.None;
+    if (sink.findMarkers !== undefined) this.patching = new ContentPatching(sink);
+    else if (sink.insertProcessingInstruction !== undefined && sink.nextSiblingOf !== undefined)
+      this.patching = new MarkerPatching(sink, sink as TreeSink & PatchedTree, source);
+    if (sink.maybeCloneAnOption !== undefined) {
+      this.poppedOptions = new PoppedOptions(sink);
+      this.stack.sink = this.poppedOptions;
     }
   }
 
@@ -114,15 +127,27 @@ export class LivingTreeBuilder extends TreeBuilder {
     before: number,
     token: ProcessingInstructionToken,
   ): void {
+    const node = this.processingInstructionNode(parent, before, token);
+    if (node !== 0) this.patching?.inserted(node, token.target, token.data);
+  }
+
+  /** Inserts the node. Returns 0 if it is a comment, in a tree that has no processing instructions. */
+  private processingInstructionNode(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     const { sink, table } = this;
-    if (table === null) {
-      sink.insertProcessingInstruction?.(parent, before, token);
-      return;
+    if (table !== null) {
+      const number = table.processingInstructions.push([token.target, token.data]) - 1;
+      const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
+      table.insertBefore(parent, node, before);
+      return node;
     }
-    const number = table.processingInstructions.push([token.target, token.data]) - 1;
-    const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
-    table.insertBefore(parent, node, before);
-    this.markers!.inserted(node, token.target, token.data);
+    if (sink.insertProcessingInstruction !== undefined)
+      return sink.insertProcessingInstruction(parent, before, token);
+    sink.insertComment(parent, before, token.asComment());
+    return 0;
   }
 
   // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
@@ -247,7 +272,7 @@ export class LivingTreeBuilder extends TreeBuilder {
 
   override appropriatePlace(): void {
     super.appropriatePlace();
-    if (this.patching.isUsed) this.goBeforeEndMarker(this.patching, this.stack.length - 1);
+    if (this.patching?.isUsed) this.goBeforeEndMarker(this.patching, this.stack.length - 1);
   }
 
   /** If the place is in a template with an insertion target: before its end marker, if that is still there. */
@@ -271,19 +296,24 @@ export class LivingTreeBuilder extends TreeBuilder {
   }
 
   /** A template start tag with a `for` attribute. If there is no such marker, the template is inserted after all. */
-  private insertPatchingTemplate(token: TagToken, name: string, origin: Origin): number {
+  private insertPatchingTemplate(
+    patching: ContentPatching,
+    token: TagToken,
+    name: string,
+    origin: Origin,
+  ): number {
     const { sink } = this;
     this.appropriatePlace();
-    const scope = this.placeParent;
+    const { placeParent } = this;
     const template = sink.createElement(
       token,
       Namespace.Html,
-      scope,
+      placeParent,
       this.placeIsFostered ? origin | Origin.Fostered : origin,
     );
-    const patch = this.patching.prepare(scope, name);
+    const patch = patching.prepare(this.scopeOf(placeParent), name, placeParent);
     if (patch !== null) {
-      this.patching.open(template, patch);
+      patching.open(template, patch);
     } else {
       // NB: what was removed may have run scripts.
       this.appropriatePlace();
@@ -294,10 +324,18 @@ export class LivingTreeBuilder extends TreeBuilder {
     return template;
   }
 
+  /** Of the body element, its parent, so that the head can be patched from there; of any other node, the node itself. */
+  private scopeOf(place: number): number {
+    const { context, stack } = this;
+    if (context !== null || stack.length < 2 || stack.nodeAt(1) !== place) return place;
+    const name = stack.nameAt(1);
+    return name === NameId.Body || name === NameId.Frameset ? stack.nodeAt(0) : place;
+  }
+
   override generateAllImpliedEndTagsThoroughly(): void {
     super.generateAllImpliedEndTagsThoroughly();
     // NB: only the end tag of a template asks for this, as its first step.
-    if (this.patching.isUsed) this.patching.close(this.stack.nodeAt(this.stack.lastIndexOf(NameId.Template)));
+    if (this.patching?.isUsed) this.patching.close(this.stack.nodeAt(this.stack.lastIndexOf(NameId.Template)));
   }
 
   // --- Adoption agency algorithm — https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm
@@ -312,7 +350,7 @@ export class LivingTreeBuilder extends TreeBuilder {
       this.placeBefore = 0;
       this.placeIsFostered = false;
     }
-    if (this.patching.isUsed) this.goBeforeEndMarker(this.patching, index);
+    if (this.patching?.isUsed) this.goBeforeEndMarker(this.patching, index);
     const { placeParent, placeBefore } = this;
     sink.remove(node);
     if (sink.parentOf(node) !== 0) return;
@@ -325,12 +363,16 @@ export class LivingTreeBuilder extends TreeBuilder {
   override insertHTMLElement(token: TagToken, origin: Origin = Origin.Written): number {
     const name = token.nameId;
     if (name === NameId.Template) {
-      const patched = this.nameToPatch(token);
-      if (patched !== null) return this.insertPatchingTemplate(token, patched, origin);
+      const { patching } = this;
+      const patched = patching === null ? null : this.nameToPatch(token);
+      if (patched !== null) return this.insertPatchingTemplate(patching!, token, patched, origin);
     }
     const node = super.insertHTMLElement(token, origin);
     const steps = this.selectedContent;
-    if (steps === null) return node;
+    if (steps === null) {
+      if (name === NameId.Option) this.poppedOptions?.add(node);
+      return node;
+    }
     if (name === NameId.Option) steps.optionInserted(node);
     else if (name === NameId.Select) steps.selectInserted(node);
     else if (name === this.selectedcontentName) steps.selectedcontentInserted(node, this.placeBefore !== 0);

@@ -1,6 +1,6 @@
-import { ownOptions, wrongArgument } from '../infra/arguments.ts';
 import { withDefaults } from '../options/options.ts';
 import type { Edition, EditionName, GivenEdition } from './edition.ts';
+import { editionAmong } from './edition-option.ts';
 import { LivingOutput } from './living-output.ts';
 import { LivingTokenizer } from './living-tokenizer.ts';
 import { LivingTreeBuilder } from './living-tree-builder.ts';
@@ -29,9 +29,7 @@ export function withEdition<T extends { readonly edition: GivenEdition }>(
   defaults: T,
   others: readonly string[] = [],
 ): T {
-  const { edition } = ownOptions(options as { edition?: unknown } | undefined);
-  if (edition === undefined || edition === '2024') return withDefaults(options, defaults, others);
-  if (edition !== 'living') throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);
+  if (editionAmong(options) === '2024') return withDefaults(options, defaults, others);
   return { ...withDefaults(options, defaults, [...others, 'edition']), edition: living };
 }
 

@@ -1,14 +1,16 @@
 import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
+import { rebased, type SourceHolder } from '../tokenizer/input-window.ts';
+import { CommentToken } from '../tokenizer/tokens.ts';
 
 /** A processing instruction token. */
-export class ProcessingInstructionToken {
+export class ProcessingInstructionToken implements SourceHolder {
   /** Source range, from `<` to after `>`. */
   start = -1;
   end = -1;
-  /** Where the target ends; it begins two code units after the start. */
+  /** Where the target ends. */
   targetEnd = -1;
-  /** Source range of the data. */
+  /** Source range of the data, without the `?` before the `>`. */
   dataStart = -1;
   dataEnd = -1;
   private readonly source: SourceText;
@@ -17,12 +19,44 @@ export class ProcessingInstructionToken {
     this.source = source;
   }
 
+  /** Where the target begins. */
+  get targetStart(): number {
+    return this.start + 2;
+  }
+
   get target(): string {
-    return this.source.slice(this.start + 2, this.targetEnd);
+    return this.source.slice(this.targetStart, this.targetEnd);
   }
 
   get data(): string {
     const raw = this.source.slice(this.dataStart, this.dataEnd);
     return raw.includes('\r') ? cook(raw, Cook.CarriageReturn) : raw;
+  }
+
+  /** The comment that the edition of 2024 has for the same markup: all between `<` and `>`. */
+  asComment(): CommentToken {
+    const comment = new CommentToken(this.source);
+    comment.start = this.start;
+    comment.end = this.end;
+    comment.dataStart = this.start + 1;
+    comment.dataEnd = this.end - 1;
+    comment.flags = Cook.CarriageReturn | Cook.Null;
+    return comment;
+  }
+
+  /**
+   * NB: the token being made is kept with the text of the tokenizer, so it needs no more.
+   *
+   * @internal
+   */
+  readonly keepsFrom: number = Number.POSITIVE_INFINITY;
+
+  /** @internal */
+  rebase(by: number): void {
+    this.start = rebased(this.start, by);
+    this.end = rebased(this.end, by);
+    this.targetEnd = rebased(this.targetEnd, by);
+    this.dataStart = rebased(this.dataStart, by);
+    this.dataEnd = rebased(this.dataEnd, by);
   }
 }

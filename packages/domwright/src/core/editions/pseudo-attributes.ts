@@ -13,24 +13,27 @@ const PSEUDO_ATTRIBUTE =
   `${SPACE}*(${NAME})${SPACE}*=${SPACE}*` +
   `("(?:[^"<&]|${REFERENCE})*"|'(?:[^'<&]|${REFERENCE})*')(?=${SPACE}|$)`;
 
-/**
- * The value of a pseudo-attribute in the data of a processing instruction, or null. There are none if any of the data is
- * something else, or if two have the same name — https://www.w3.org/TR/xml-stylesheet/#parsing-pseudo-attributes
- */
+/** The value of a pseudo-attribute in the data of a processing instruction, or null. */
 export function pseudoAttributeIn(data: string, name: string): string | null {
+  return pseudoAttributesOf(data).get(name) ?? null;
+}
+
+/**
+ * The pseudo-attributes in the data of a processing instruction. There are none if any of the data is something else, or if
+ * two have the same name — https://www.w3.org/TR/xml-stylesheet/#parsing-pseudo-attributes
+ */
+export function pseudoAttributesOf(data: string): Map<string, string> {
   const pattern = new RegExp(PSEUDO_ATTRIBUTE, 'uy');
-  const names = new Set<string>();
+  const attributes = new Map<string, string>();
   // NB: no regular expression, which would look at a long run of spaces from each of them.
   let end = data.length;
   while (end > 0 && isSpace(data.charCodeAt(end - 1))) end--;
-  let value: string | null = null;
   while (pattern.lastIndex < end) {
     const found = pattern.exec(data);
-    if (found === null || names.has(found[1]!)) return null;
-    names.add(found[1]!);
-    if (found[1] === name) value = cook(found[2]!.slice(1, -1), Cook.Reference);
+    if (found === null || attributes.has(found[1]!)) return new Map();
+    attributes.set(found[1]!, cook(found[2]!.slice(1, -1), Cook.Reference));
   }
-  return value;
+  return attributes;
 }
 
 function isSpace(unit: number): boolean {

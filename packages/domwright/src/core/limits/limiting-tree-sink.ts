@@ -34,6 +34,12 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
     limits.nodes++;
     sink.insertComment(parent, before, token);
   };
+  if (sink.insertProcessingInstruction !== undefined) {
+    limiting.insertProcessingInstruction = (parent, before, token) => {
+      limits.nodes++;
+      return sink.insertProcessingInstruction!(parent, before, token);
+    };
+  }
   limiting.appendDoctype = (token) => {
     limits.nodes++;
     sink.appendDoctype(token);

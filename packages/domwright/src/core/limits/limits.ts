@@ -81,6 +81,7 @@ export class Limits implements TokenSink {
   /** Where the token being processed begins. */
   tokenStart = 0;
   readonly options: CompleteLimitOptions;
+  private hasTable = false;
   private readonly inputStart: number;
   private inputLength = 0;
   /** How many milliseconds of those allowed are over, but for those since `runningSince`. */
@@ -97,6 +98,7 @@ export class Limits implements TokenSink {
 
   /** A sink in front of a tree's. `table`: the tree, if it is ours. */
   treeSink(sink: TreeSink, table: NodeTable | null): TreeSink {
+    this.hasTable = table !== null;
     return limitingTreeSink(sink, table, this);
   }
 
@@ -209,7 +211,8 @@ export class Limits implements TokenSink {
   }
 
   processProcessingInstruction(token: ProcessingInstructionToken): void {
-    this.nodes++;
+    // NB: other trees count it when it is inserted.
+    if (this.hasTable) this.nodes++;
     this.tokenStart = token.start;
     this.sink.processProcessingInstruction?.(token);
     this.check();

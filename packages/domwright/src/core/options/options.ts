@@ -14,8 +14,8 @@ export interface CommonParseOptions extends ParseErrorOptions {
    */
   scripting?: boolean;
   /**
-   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026). Not
-   * every way of parsing has the living one; the others throw a TypeError.
+   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026).
+   * `domwright/core` and parsing with scripts do not have the living one, and throw a TypeError.
    */
   edition?: EditionName;
   /**

@@ -1,7 +1,7 @@
 import type { Bytes } from '../byte-stream/bytes.ts';
 import { checkOptions } from '../infra/arguments.ts';
-import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from '../tokenizer/html-tokenizer.ts';
 import type { TransformStreamLike } from './globals.ts';
+import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from './html-tokenizer.ts';
 import { partsOf } from './source-reader.ts';
 
 /** What a stream of tokens can be told. */

@@ -159,12 +159,14 @@ class Copy {
         to.cells[copy + Cell.Kind]! |= NodeFlag.Copy;
         return copy;
       }
-      case NodeType.ProcessingInstruction:
-        return createProcessingInstruction(
-          to,
-          from.processingInstructions[cells[node + Cell.Data]!]![0],
-          from.data(node),
-        );
+      case NodeType.ProcessingInstruction: {
+        const [target, data] = from.processingInstructions[cells[node + Cell.Data]!]!;
+        const copy = createProcessingInstruction(to, target, data);
+        to.cells[copy + Cell.Start] = start;
+        to.cells[copy + Cell.End] = end;
+        to.cells[copy + Cell.Kind]! |= NodeFlag.Copy;
+        return copy;
+      }
       default:
         return to.createContainer(NodeType.DocumentFragment, 0);
     }

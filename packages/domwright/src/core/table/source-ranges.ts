@@ -1,5 +1,5 @@
 import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
-import { cook } from '../source/cook.ts';
+import { Cook, cook } from '../source/cook.ts';
 import {
   AttributeCell,
   AttributeFlag,
@@ -285,4 +285,29 @@ export function sourcePiecesOf(table: NodeTable, text: number): SourcePiece[] {
     });
   }
   return pieces;
+}
+
+// --- Processing instructions --------------------------------------------------------------------------------------
+
+/** The target; null if the node is not from an input. */
+export function instructionTargetRange(table: NodeTable, node: number): SourceRange | null {
+  const start = table.cells[node + Cell.Start]!;
+  if (start < 0) return null;
+  const [target] = table.processingInstructions[table.cells[node + Cell.Data]!]!;
+  return rangeInInput(table, start + 2, start + 2 + target.length);
+}
+
+/** The data, without the white space before it and the `?` before the `>`; null if other data stands there, or none. */
+export function instructionDataRange(table: NodeTable, node: number): SourceRange | null {
+  const { cells, source } = table;
+  const nodeStart = cells[node + Cell.Start]!;
+  if (nodeStart < 0) return null;
+  const [target, data] = table.processingInstructions[cells[node + Cell.Data]!]!;
+  let start = nodeStart + 2 + target.length;
+  while (isASCIIWhitespace(source.charCodeAt(start))) start++;
+  let end = cells[node + Cell.End]! - 1;
+  if (start < end && source.charCodeAt(end - 1) === CodePoint.QuestionMark) end--;
+  // NB: the data may have been set.
+  if (cook(source.slice(start, end), Cook.CarriageReturn) !== data) return null;
+  return rangeInInput(table, start, end);
 }

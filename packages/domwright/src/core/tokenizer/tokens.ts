@@ -187,7 +187,7 @@ export interface TokenSink {
   /** Takes one U+0000 character at `offset`. */
   processNullCharacter(offset: number): void;
   processComment(token: CommentToken): void;
-  /** Only the living edition has these. */
+  /** Only the living edition has these; they are dropped where this is missing. */
   processProcessingInstruction?(token: ProcessingInstructionToken): void;
   processDoctype(token: DoctypeToken): void;
   processEndOfFile(): void;

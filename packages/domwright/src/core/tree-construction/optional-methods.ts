@@ -1,7 +1,7 @@
 import { unpolluted } from '../infra/arguments.ts';
 import type { TreeSink } from './tree-sink.ts';
 
-/** The methods that a sink may leave out. */
+/** The members that a sink may leave out. */
 const names: readonly (keyof TreeSink)[] = [
   'begin',
   'flush',
@@ -14,6 +14,11 @@ const names: readonly (keyof TreeSink)[] = [
   'adopted',
   'putIntoHead',
   'stopParsing',
+  'table',
+  'mayCopy',
+  'insertProcessingInstruction',
+  'nextSiblingOf',
+  'maybeCloneAnOption',
 ];
 
 /** A caller's sink, which has no methods but those that its own classes give it. */

@@ -99,8 +99,26 @@ export interface TreeSink {
 
   insertComment(parent: number, before: number, token: CommentToken): void;
 
-  /** Only the living edition has these; whoever has a `table` may leave this out. */
-  insertProcessingInstruction?(parent: number, before: number, token: ProcessingInstructionToken): void;
+  /**
+   * Inserts a processing instruction, which only the living edition has. Returns its handle. Where this is missing,
+   * `insertComment` gets the comment that the edition of 2024 has for the same markup.
+   */
+  insertProcessingInstruction?(parent: number, before: number, token: ProcessingInstructionToken): number;
+
+  /**
+   * The next sibling of a node, or 0; of a child of a node in which the parser has inserted a processing instruction. In
+   * the living edition, a `template` with a `for` attribute may have to go to such a place. Where this or
+   * `insertProcessingInstruction` is missing, it is an ordinary template.
+   */
+  nextSiblingOf?(node: number): number;
+
+  /**
+   * An option element is popped, in the living edition: maybe clone it into selectedcontent —
+   * https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent
+   * Which options are selected, and what else changes a `selectedcontent` element, the tree knows itself. Where this is
+   * missing, `selectedcontent` elements have what the markup has in them.
+   */
+  maybeCloneAnOption?(option: number): void;
 
   /**
    * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers — for a `template` with

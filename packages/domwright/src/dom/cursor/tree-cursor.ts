@@ -16,6 +16,8 @@ import {
   attributeNameRange,
   attributeValueRange,
   inputStart,
+  instructionDataRange,
+  instructionTargetRange,
   type SourceRange,
 } from '../../core/table/source-ranges.ts';
 import { createTemplateContents } from '../../core/table/template-contents.ts';
@@ -352,6 +354,20 @@ export class TreeCursor {
   get sourceEnd(): number {
     const end = endOfNode(this.nodes, this.at);
     return offsetIn(this.nodes, this.at, Cell.Start, end, end);
+  }
+
+  /** As `ProcessingInstruction.targetRange`; null for any other node. */
+  get targetRange(): SourceRange | null {
+    return this.nodeType === NodeType.ProcessingInstruction
+      ? instructionTargetRange(this.nodes, this.at)
+      : null;
+  }
+
+  /** As `ProcessingInstruction.dataRange`; null for any other node. */
+  get dataRange(): SourceRange | null {
+    return this.nodeType === NodeType.ProcessingInstruction
+      ? instructionDataRange(this.nodes, this.at)
+      : null;
   }
 
   /** `start` of an element's `startTagRange`. */

@@ -189,14 +189,3 @@ export class Comment extends CharacterData {
     return '#comment';
   }
 }
-
-/** https://dom.spec.whatwg.org/#interface-processinginstruction */
-export class ProcessingInstruction extends CharacterData {
-  override get nodeName(): string {
-    return this.target;
-  }
-
-  get target(): string {
-    return this.table.processingInstructions[this.table.cells[this.handle + Cell.Data]!]![0];
-  }
-}

@@ -32,7 +32,7 @@ import { childTextContent, elementFrom, isShadowRoot } from '../../core/table/tr
 import { type DocumentMode, documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import { Attr, attrWithoutElement } from './attr.ts';
-import { Comment, ProcessingInstruction, Text } from './character-data.ts';
+import { Comment, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
 import { DocumentFragment } from './document-fragment.ts';
 import { DocumentType } from './document-type.ts';
@@ -45,6 +45,7 @@ import {
 import { adopt } from './mutation.ts';
 import { Node } from './node.ts';
 import { ParentNode } from './parent-node.ts';
+import { ProcessingInstruction } from './processing-instruction.ts';
 import { ShadowRoot } from './shadow-root.ts';
 import { wrapper } from './wrappers.ts';
 

@@ -12,7 +12,6 @@ import { LiveSelectedContent } from './live-selected-content.ts';
 /** What this needs of a DOM beside what `LiveDomSink` does. */
 interface LiveDocument {
   readonly body: LiveNode | null;
-  createProcessingInstruction(target: string, data: string): LiveNode;
 }
 
 /**
@@ -53,13 +52,13 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
     return super.attachDeclarativeShadowRoot(host, { ...init, ...this.#shadowRootInit });
   }
 
-  /** Inserts a processing instruction, as `insertComment` does a comment. */
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): void {
-    this.flush();
-    const into = this.nodeOf(parent)!;
-    const node = this.#documentOf(into).createProcessingInstruction(token.target, token.data);
-    into.insertBefore(node, this.nodeOf(before));
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     this.#steps += STEPS_PER_NODE;
+    return super.insertProcessingInstruction(parent, before, token);
   }
 
   /**

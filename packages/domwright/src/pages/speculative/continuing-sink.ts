@@ -73,7 +73,7 @@ export class ContinuingSink implements TreeSink {
       );
       mirrors.set(node, mirror);
       this.open.add(node);
-      if (builder instanceof LivingTreeBuilder && builder.patching.patchOf(node) !== undefined) {
+      if (builder instanceof LivingTreeBuilder && builder.patching?.patchOf(node) !== undefined) {
         // The template is not inserted; what is in it goes to its insertion target.
         parent = this.mockOf(target);
         host = 0;
@@ -135,11 +135,11 @@ export class ContinuingSink implements TreeSink {
     return node >= FIRST_MOCK_HANDLE || this.open.has(node);
   }
 
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): void {
+  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
     const mockParent = this.mockOf(parent);
     const mockBefore = before === 0 ? 0 : this.mockOf(before);
     const isThere = mockBefore !== 0 && this.mock.parentOf(mockBefore) === mockParent;
-    this.mock.insertProcessingInstruction(mockParent, isThere ? mockBefore : 0, token);
+    return this.mock.insertProcessingInstruction(mockParent, isThere ? mockBefore : 0, token);
   }
 
   /** NB: of two markers of that name it may find the other; what is in the template is of the same tree either way. */

@@ -173,13 +173,14 @@ export class MockTreeSink implements TreeSink {
   }
 
   /** NB: only those that a `template` with `for` may look for are kept. */
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): void {
+  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
     const { target } = token;
-    if (target !== 'marker' && target !== 'start' && target !== 'end') return;
+    if (target !== 'marker' && target !== 'start' && target !== 'end') return 0;
     const node = this.add(null, this.roots[parent]!, this.kinds[parent]!);
     this.markers.set(node, { target, name: pseudoAttributeIn(token.data, 'name') });
     this.link(parent, node, before);
     this.steps += STEPS_PER_MARKER;
+    return node;
   }
 
   /**

@@ -124,8 +124,8 @@ export function startSpeculativeParser(
   const options = { ...documentDefaults, fastPath, edition };
   const copy = newParser(sink, names, copySourceText(source), null, options);
   restoreParser(copy, snapshotParser(builder));
-  if (copy instanceof LivingTreeBuilder && builder instanceof LivingTreeBuilder)
-    copy.patching.takeOver(builder.patching);
+  if (copy instanceof LivingTreeBuilder && builder instanceof LivingTreeBuilder && builder.patching !== null)
+    copy.patching?.takeOver(builder.patching);
   speculative = new SpeculativeParser(parser, copy.tokenizer);
   speculative.feed(parser.unreadInput);
   if (parser.isInputComplete) speculative.end();

@@ -1,6 +1,6 @@
 import { formatLiveTree } from '../../../../run-page/src/format-live-tree.ts';
 import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
-import { TreeConstructor } from '../../../src/core/tree-construction/tree-constructor.ts';
+import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any DOM
 type Any = any;
@@ -13,6 +13,7 @@ export interface LiveDomCase {
   readonly scripting: boolean;
   readonly fastPath?: boolean;
   readonly allowDeclarativeShadowRoots?: boolean;
+  readonly edition?: '2024' | 'living';
 }
 
 const namespaces: Record<string, string> = {
@@ -26,8 +27,8 @@ export function treeInLiveDom(implementation: Any, test: LiveDomCase, chunks: re
   while (document.firstChild !== null) document.removeChild(document.firstChild);
   const sink = new LiveDomSink<Any>(document);
   let root = document;
-  const { scripting, fastPath = true, allowDeclarativeShadowRoots = false } = test;
-  const options = { scripting, fastPath, allowDeclarativeShadowRoots };
+  const { scripting, fastPath = true, allowDeclarativeShadowRoots = false, edition = '2024' } = test;
+  const options = { scripting, fastPath, allowDeclarativeShadowRoots, edition };
   let parser: TreeConstructor;
   if (test.fragment === undefined) {
     parser = new TreeConstructor(sink, options);

@@ -180,6 +180,73 @@ describe('events', () => {
   });
 });
 
+describe('events of the living edition', () => {
+  const living = { edition: 'living' } as const;
+  const instructions = (html: string, pieces: Iterable<string> = [html]) => {
+    const events: HTMLEvent[] = [];
+    const add = (event: HTMLEvent): void => void events.push(event);
+    const parser = new HTMLEventParser({ text: add, comment: add, processingInstruction: add }, living);
+    for (const piece of pieces) parser.write(piece);
+    parser.end();
+    return events;
+  };
+
+  it('have processing instructions, with the ranges of their parts', () => {
+    const html = '<p>a<?b  c\r\nd?>e<?f>';
+    const expected = [
+      { type: 'text', data: 'a', start: 3, end: 4 },
+      {
+        type: 'processingInstruction',
+        ...{ target: 'b', data: 'c\nd', start: 4, end: 15 },
+        ...{ targetRange: { start: 6, end: 7 }, dataRange: { start: 9, end: 13 } },
+      },
+      { type: 'text', data: 'e', start: 15, end: 16 },
+      {
+        type: 'processingInstruction',
+        ...{ target: 'f', data: '', start: 16, end: 20 },
+        ...{ targetRange: { start: 18, end: 19 }, dataRange: { start: 19, end: 19 } },
+      },
+    ];
+    expect(instructions(html)).toEqual(expected);
+    expect(instructions(html, html)).toEqual(expected);
+  });
+
+  it('come of comments in the other edition; without a handler they are not told', () => {
+    const html = '<p>a<?b c?>d';
+    expect(short(eventsOf([html]))).toEqual(['startTag p', 'text a', 'comment ?b c?', 'text d']);
+    expect(short(eventsOf([html], living))).toEqual(['startTag p', 'text a', 'text d']);
+  });
+
+  it('know what its tree has', () => {
+    const html = '<select><div><svg></svg></div></select>';
+    const namespaces = (options?: HTMLEventOptions) =>
+      eventsOf([html], options).flatMap((event) => (event.type === 'startTag' ? [event.namespaceURI] : []));
+    expect(namespaces()).toEqual(['http://www.w3.org/1999/xhtml', null, null]);
+    expect(namespaces(living)).toEqual([
+      'http://www.w3.org/1999/xhtml',
+      'http://www.w3.org/1999/xhtml',
+      'http://www.w3.org/2000/svg',
+    ]);
+    expect(namespaces({ ...living, fragment: 'select' })).toEqual([
+      null,
+      'http://www.w3.org/1999/xhtml',
+      'http://www.w3.org/2000/svg',
+    ]);
+  });
+
+  it('are in the async iterator, too', async () => {
+    const types: string[] = [];
+    for await (const { type } of htmlEvents(['<?a', ' b?>'], living)) types.push(type);
+    expect(types).toEqual(['processingInstruction']);
+  });
+
+  it('are not of an edition that there is not', () => {
+    expect(() => new HTMLEventParser({}, { edition: '2025' } as object)).toThrow(
+      "option 'edition' must be '2024' or 'living', not \"2025\"",
+    );
+  });
+});
+
 describe('events by an async iterator', () => {
   it('are the same', async () => {
     const html = '<p>a<b>c</b></p>';

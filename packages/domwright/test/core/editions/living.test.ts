@@ -17,7 +17,7 @@ import { explain } from 'domwright/explain';
 import { parseToHast, toHast } from 'domwright/hast';
 import { stringifyTree, toJSON } from 'domwright/json';
 import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
-import { toXML } from 'domwright/xml';
+import { coerceToInfoset, type InfosetChange, toXML } from 'domwright/xml';
 import { describe, expect, test } from 'vitest';
 import { livingErrors } from '../../../src/core/editions/living-tokenizer.ts';
 import { tokenizerRepairs } from '../../../src/pages/explain/tokenizer-repairs.ts';
@@ -159,11 +159,27 @@ describe('processing instructions', () => {
     const node = fragment.firstChild!;
     expect(JSON.parse(stringifyTree(node, { ranges: true }))).toEqual(toJSON(node, { ranges: true }));
     expect(toXML(fragment)).toBe('<p xmlns="http://www.w3.org/1999/xhtml"><?a b?></p>');
+    const changes: InfosetChange[] = [];
+    toXML(parseFragment('a<?b c\f?>', living), { onChange: (change) => void changes.push(change) });
+    changes.push(...coerceToInfoset(parseFragment('a<?b c\f?>', living)).changes);
+    expect(changes).toHaveLength(2);
+    for (const change of changes)
+      expect(change).toMatchObject({ node: 'processingInstruction', name: 'b', range: { start: 1, end: 9 } });
     const [ofDomhandler] = (toDomhandler(fragment.firstChild!) as { children: unknown[] }).children;
     expect(ofDomhandler).toMatchObject({ type: 'directive', name: '?a', data: '?a b?' });
     const comment = { type: 'comment', value: '?a b?' };
     expect(toHast(fragment.firstChild!)).toMatchObject({ children: [comment] });
     const position = { start: { offset: 3 }, end: { offset: 10 } };
+    // As they stand in the source.
+    for (const markup of ['<?a?>', '<?a>', '<?a  b\r\nc?>', '<?a ?b??>']) {
+      const node = parseFragment(markup, living).firstChild!;
+      const value = markup.slice(1, -1).replace('\r', '');
+      expect(toHast(node)).toMatchObject({ type: 'comment', value });
+      expect(parseToHast(markup, living).children[0]).toMatchObject({ type: 'comment', value });
+      expect(toDomhandler(node)).toMatchObject({ type: 'directive', name: '?a', data: value });
+      (node as ProcessingInstruction).data = 'x';
+      expect(toHast(node)).toMatchObject({ type: 'comment', value: '?a x?' });
+    }
     for (const options of [{}, { sourcePositions: true }]) {
       const hast = parseToHast(html, { ...options, ...living, fragment: 'div' });
       expect(hast.children[0]).toMatchObject({ children: [{ ...comment, position }] });

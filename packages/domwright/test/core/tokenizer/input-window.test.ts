@@ -6,8 +6,8 @@ import { RewritingStream, SAXParser } from '../../../src/bridges/parse5/streams.
 import type { ParseError } from '../../../src/core/errors/parse-error.ts';
 import { forgetNames } from '../../../src/core/infra/forgetting-names.ts';
 import { NameTable } from '../../../src/core/infra/name-table.ts';
+import { HTMLTokenizer, type Token } from '../../../src/core/parser/tokenizer-exports.ts';
 import { SourceText } from '../../../src/core/source/source-text.ts';
-import { HTMLTokenizer, type Token } from '../../../src/core/tokenizer/index.ts';
 import { InputWindow, windowDefaults } from '../../../src/core/tokenizer/input-window.ts';
 import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
 import { HeldByTreeConstruction } from '../../../src/core/tree-construction/held-by-tree-construction.ts';
@@ -36,9 +36,14 @@ interface Found {
 
 type Reader = (pieces: readonly string[]) => Found;
 
-function tokens(pieces: readonly string[], initialState: 'Data' | 'Script data' | 'CDATA section'): Found {
+function tokens(
+  pieces: readonly string[],
+  initialState: 'Data' | 'Script data' | 'CDATA section',
+  edition: '2024' | 'living' = '2024',
+): Found {
   const found: Found = { tokens: [], errors: [] };
   const tokenizer = new HTMLTokenizer({
+    edition,
     initialState,
     lastStartTag: 'script',
     onToken: (token: Token) => found.tokens.push(token),
@@ -65,12 +70,15 @@ function reusedTokens(pieces: readonly string[]): Found {
   return found;
 }
 
-function events(pieces: readonly string[], withText = true): Found {
+function events(pieces: readonly string[], withText = true, edition: '2024' | 'living' = '2024'): Found {
   const found: Found = { tokens: [], errors: [] };
   const add = (event: HTMLEvent) => found.tokens.push(event);
   const parser = new HTMLEventParser(
-    { startTag: add, endTag: add, comment: add, doctype: add, ...(withText ? { text: add } : {}) },
-    { onParseError: (error) => found.errors.push(error) },
+    {
+      ...{ startTag: add, endTag: add, comment: add, processingInstruction: add, doctype: add },
+      ...(withText ? { text: add } : {}),
+    },
+    { edition, onParseError: (error) => found.errors.push(error) },
   );
   for (const piece of pieces) parser.write(piece);
   parser.end();
@@ -105,6 +113,8 @@ const readers: Record<string, Reader> = {
   'HTMLTokenizer in a CDATA section': (pieces) => tokens(['<![CDATA[', ...pieces], 'CDATA section'),
   'HTMLTokenizer, reuseTokens': reusedTokens,
   HTMLEventParser: (pieces) => events(pieces),
+  'HTMLTokenizer, living': (pieces) => tokens(pieces, 'Data', 'living'),
+  'HTMLEventParser, living': (pieces) => events(pieces, true, 'living'),
   'HTMLEventParser without text': (pieces) => events(pieces, false),
   SAXParser: saxTokens,
   RewritingStream: rewritten,
@@ -203,6 +213,18 @@ const parts = [
     '</html>',
     '</>',
     '<template>',
+  ],
+  ...[
+    '<?a b',
+    'c?>',
+    '<?',
+    '?',
+    '<?marker name="m"?>',
+    '<template for=m>',
+    '</template>',
+    '<select>',
+    '<option>',
+    '<selectedcontent>',
   ],
 ];
 const inPieces = fc.array(

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseCore, serialize as serializeCore } from '../../../src/core/index.ts';
-import { type TagToken, TreeConstructor, type TreeSink } from '../../../src/core/tree-construction/index.ts';
+import {
+  type TagToken,
+  TreeConstructor,
+  type TreeSink,
+} from '../../../src/core/parser/tree-construction-exports.ts';
 import {
   type Element,
   formatTree,

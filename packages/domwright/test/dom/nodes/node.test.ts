@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { NodeTable } from '../../../src/core/table/node-table.ts';
 import { Attr } from '../../../src/dom/nodes/attr.ts';
-import { Comment, ProcessingInstruction, Text } from '../../../src/dom/nodes/character-data.ts';
+import { Comment, Text } from '../../../src/dom/nodes/character-data.ts';
 import { Document } from '../../../src/dom/nodes/document.ts';
 import { DocumentFragment } from '../../../src/dom/nodes/document-fragment.ts';
 import { DocumentType } from '../../../src/dom/nodes/document-type.ts';
 import { Element } from '../../../src/dom/nodes/element.ts';
 import { descendantElements, descendants } from '../../../src/dom/nodes/iterators.ts';
 import { Node } from '../../../src/dom/nodes/node.ts';
+import { ProcessingInstruction } from '../../../src/dom/nodes/processing-instruction.ts';
 import { serialize } from '../../../src/dom/nodes/serialize.ts';
 import { documentOfTable, wrap } from '../../../src/dom/nodes/wrap.ts';
 

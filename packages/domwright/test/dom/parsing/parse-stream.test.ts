@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { type Token, tokenize } from '../../../src/core/tokenizer/index.ts';
+import { type Token, tokenize } from '../../../src/core/parser/tokenizer-exports.ts';
 import { type HTMLSource, parseStream, StreamError, tokenStream } from '../../../src/dom/parsing/streams.ts';
 import { formatTree, HTMLParser, parse } from '../../../src/index.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';

@@ -1,4 +1,8 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
+import type { EditionName } from '../editions/edition.ts';
+import { editionAmong } from '../editions/edition-option.ts';
+import { LivingTokenizer } from '../editions/living-tokenizer.ts';
+import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { windowErrorReporter } from '../errors/window-error-reporter.ts';
 import { checkOptions, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
@@ -6,11 +10,11 @@ import { NameTable } from '../infra/name-table.ts';
 import { errorDefaults, withDefaults } from '../options/options.ts';
 import { cook } from '../source/cook.ts';
 import { SourceText } from '../source/source-text.ts';
-import { InputWindow } from './input-window.ts';
-import { State } from './state.ts';
-import { Tokenizer } from './tokenizer.ts';
-import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from './tokens.ts';
-import { WindowedInput } from './windowed-input.ts';
+import { InputWindow, type SourceHolder } from '../tokenizer/input-window.ts';
+import { State } from '../tokenizer/state.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
+import { WindowedInput } from '../tokenizer/windowed-input.ts';
 
 /** Where a token stands in the input: UTF-16 offsets, `end` exclusive. */
 interface SourceRange {
@@ -41,6 +45,15 @@ export type Token = SourceRange &
         readonly selfClosing: boolean;
       }
     | { readonly type: 'Comment'; readonly data: string }
+    /** The edition of 2024 has comments instead. */
+    | {
+        readonly type: 'ProcessingInstruction';
+        readonly target: string;
+        readonly data: string;
+        readonly targetRange: SourceRange;
+        /** Without the white space before the data, and the `?` before the `>`. */
+        readonly dataRange: SourceRange;
+      }
     /** One or more characters. */
     | { readonly type: 'Character'; readonly data: string }
     | { readonly type: 'EndOfFile' }
@@ -65,6 +78,11 @@ export interface HTMLTokenizerOptions extends ParseErrorOptions {
   initialState?: InitialState;
   /** The name of the start tag that is taken to have come last. Default: none. */
   lastStartTag?: string;
+  /**
+   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026), which has
+   * processing instructions.
+   */
+  edition?: EditionName;
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
   /** Whether the fast path is used; the tokens are the same without it. Default true. */
@@ -94,8 +112,9 @@ export class HTMLTokenizer {
     const { fastPath, reuseTokens, encoding, ...errorOptions } = withDefaults(
       options,
       { fastPath: true, reuseTokens: false, encoding: 'utf-8', ...errorDefaults },
-      ['onToken', 'initialState', 'lastStartTag'],
+      ['onToken', 'initialState', 'lastStartTag', 'edition'],
     );
+    const edition = editionAmong(options);
     const { onToken, initialState = 'Data', lastStartTag = '' } = ownOptions(options);
     const state = Object.hasOwn(initialStates, initialState) ? initialStates[initialState] : undefined;
     if (state === undefined) {
@@ -110,11 +129,14 @@ export class HTMLTokenizer {
     const names = new NameTable();
     const source = new SourceText();
     const reporter = windowErrorReporter(errorOptions);
-    const window = new InputWindow(reporter, []);
+    const holders: SourceHolder[] = [];
+    const window = new InputWindow(reporter, holders);
     const sink = reuseTokens
       ? new ReusedTokens(source, window, onToken)
       : new TokenObjects(source, window, onToken);
-    const tokenizer = new Tokenizer(sink, names, source, reporter, fastPath);
+    const Standard = edition === '2024' ? Tokenizer : LivingTokenizer;
+    const tokenizer = new Standard(sink, names, source, reporter, fastPath);
+    if (tokenizer instanceof LivingTokenizer) holders.push(tokenizer.processingInstruction);
     tokenizer.state = state;
     if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
     this.#tokenizer = tokenizer;
@@ -213,6 +235,20 @@ class TokenObjects implements TokenSink {
     this.onToken({ type: 'Comment', data, start: before + start, end: before + end });
   }
 
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    const before = this.window.start;
+    const { target, data } = token;
+    this.onToken({
+      type: 'ProcessingInstruction',
+      target,
+      data,
+      targetRange: { start: before + token.targetStart, end: before + token.targetEnd },
+      dataRange: { start: before + token.dataStart, end: before + token.dataEnd },
+      start: before + token.start,
+      end: before + token.end,
+    });
+  }
+
   processDoctype(token: DoctypeToken): void {
     const { name, publicId, systemId, forceQuirks } = token;
     const start = this.window.start + token.start;
@@ -283,6 +319,10 @@ class ReusedTokens implements TokenSink {
 
   processNullCharacter(offset: number): void {
     this.objects.processNullCharacter(offset);
+  }
+
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.objects.processProcessingInstruction(token);
   }
 
   processDoctype(token: DoctypeToken): void {

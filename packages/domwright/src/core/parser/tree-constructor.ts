@@ -1,21 +1,17 @@
+import { withEdition } from '../editions/living.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { checkIdle, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitOptions, type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
-import {
-  fragmentDefaults,
-  limitedDocumentDefaults,
-  type TextDocumentOptions,
-  withDefaults,
-} from '../options/options.ts';
+import { fragmentDefaults, limitedDocumentDefaults, type TextDocumentOptions } from '../options/options.ts';
 import { cook } from '../source/cook.ts';
 import { SourceText } from '../source/source-text.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
-import { beginFragment } from './begin-fragment.ts';
-import { newParser } from './new-parser.ts';
-import { unpollutedSink } from './optional-methods.ts';
-import type { TreeSink } from './tree-sink.ts';
+import { beginFragment } from '../tree-construction/begin-fragment.ts';
+import { newParser } from '../tree-construction/new-parser.ts';
+import { unpollutedSink } from '../tree-construction/optional-methods.ts';
+import type { TreeSink } from '../tree-construction/tree-sink.ts';
 
 /** The fragment case: what is known of the context element. Handles are the sink's. */
 export interface SinkFragmentContext {
@@ -61,7 +57,7 @@ export class TreeConstructor {
     const { fragment } = ownOptions(options);
     const defaults =
       fragment === undefined ? limitedDocumentDefaults : { ...limitedDocumentDefaults, ...fragmentDefaults };
-    const given = withDefaults(options, defaults, ['fragment']);
+    const given = withEdition(options, defaults, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = parseErrorReporter(given, 0);

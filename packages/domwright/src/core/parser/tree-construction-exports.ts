@@ -1,3 +1,4 @@
+export type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 export type {
   ErrorRange,
   ParseError,
@@ -13,10 +14,15 @@ export type {
   DoctypeToken,
   TagToken,
 } from '../tokenizer/tokens.ts';
-export { namespaceAt } from './namespace-at.ts';
+export { namespaceAt } from '../tree-construction/namespace-at.ts';
+export type {
+  DeclarativeShadowRootInit,
+  DocumentMode,
+  TreeInput,
+  TreeSink,
+} from '../tree-construction/tree-sink.ts';
 export {
   type SinkFragmentContext,
   TreeConstructor,
   type TreeConstructorOptions,
 } from './tree-constructor.ts';
-export type { DeclarativeShadowRootInit, DocumentMode, TreeInput, TreeSink } from './tree-sink.ts';

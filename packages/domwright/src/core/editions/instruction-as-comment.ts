@@ -1,0 +1,18 @@
+import { Cook, cook } from '../source/cook.ts';
+import { Cell } from '../table/cells.ts';
+import type { NodeTable } from '../table/node-table.ts';
+import { instructionDataRange } from '../table/source-ranges.ts';
+
+/**
+ * A processing instruction without its `<` and `>`, for trees that have none: the data of the comment that the edition of
+ * 2024 has for the same markup, or would have for what is serialized.
+ */
+export function instructionAsComment(table: NodeTable, node: number): string {
+  const { cells, edition, processingInstructions, source } = table;
+  if (instructionDataRange(table, node) !== null) {
+    const raw = source.slice(cells[node + Cell.Start]! + 1, cells[node + Cell.End]! - 1);
+    return cook(raw, Cook.CarriageReturn | Cook.Null);
+  }
+  const [target, data] = processingInstructions[cells[node + Cell.Data]!]!;
+  return `?${target} ${data}${edition === '2024' ? '' : '?'}`;
+}

@@ -1,0 +1,26 @@
+import type { StackListener } from '../tree-construction/stack-of-open-elements.ts';
+import type { TreeSink } from '../tree-construction/tree-sink.ts';
+
+/** Says of each option element that it is popped, in a tree that is not the library's own. */
+export class PoppedOptions implements StackListener {
+  private readonly sink: TreeSink;
+  private readonly open: Set<number> = new Set();
+
+  constructor(sink: TreeSink) {
+    this.sink = sink;
+  }
+
+  /** An option was inserted, and is open. */
+  add(option: number): void {
+    this.open.add(option);
+  }
+
+  pushed(node: number): void {
+    this.sink.pushed?.(node);
+  }
+
+  popped(node: number): void {
+    if (this.open.delete(node)) this.sink.maybeCloneAnOption!(node);
+    this.sink.popped(node);
+  }
+}

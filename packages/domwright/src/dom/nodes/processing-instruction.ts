@@ -1,0 +1,115 @@
+import { pseudoAttributesOf } from '../../core/editions/pseudo-attributes.ts';
+import { domString } from '../../core/infra/dom-error.ts';
+import { escapeText } from '../../core/serializer/escape.ts';
+import { Cell } from '../../core/table/cells.ts';
+import { ensureName, isValidAttributeLocalName } from '../../core/table/names.ts';
+import {
+  instructionDataRange,
+  instructionTargetRange,
+  type SourceRange,
+} from '../../core/table/source-ranges.ts';
+import { CharacterData } from './character-data.ts';
+
+/**
+ * https://dom.spec.whatwg.org/#interface-processinginstruction
+ *
+ * Its attributes are the pseudo-attributes in its data: `a="1" b='2'`. Names are case-sensitive. If any of the data is
+ * something else, there are none. To change one writes all of them anew.
+ */
+export class ProcessingInstruction extends CharacterData {
+  /** The attribute map, of the data that it belongs to. */
+  #attributes: Map<string, string> = new Map();
+  #attributesOf = '';
+
+  override get nodeName(): string {
+    return this.target;
+  }
+
+  get target(): string {
+    return this.table.processingInstructions[this.table.cells[this.handle + Cell.Data]!]![0];
+  }
+
+  /** The range of the target in the input; null if the node is not from an input. */
+  get targetRange(): SourceRange | null {
+    return instructionTargetRange(this.table, this.handle);
+  }
+
+  /**
+   * The range of the data in the input, without the white space before it and the `?` before the `>`; null if the node is
+   * not from an input, or the API has set the data.
+   */
+  get dataRange(): SourceRange | null {
+    return instructionDataRange(this.table, this.handle);
+  }
+
+  hasAttributes(): boolean {
+    return this.attributeMap().size > 0;
+  }
+
+  /** The names of the attributes, in order. */
+  getAttributeNames(): string[] {
+    return [...this.attributeMap().keys()];
+  }
+
+  /** The value of the attribute with this name, or null. */
+  getAttribute(name: string): string | null {
+    return this.attributeMap().get(nameArgument(name, 'getAttribute')) ?? null;
+  }
+
+  hasAttribute(name: string): boolean {
+    return this.attributeMap().has(nameArgument(name, 'hasAttribute'));
+  }
+
+  /** @throws InvalidCharacterError if it is no name of an attribute */
+  setAttribute(name: string, value: string): void {
+    const key = nameArgument(name, 'setAttribute');
+    const string = domString(value, "ProcessingInstruction.setAttribute: 'value'");
+    ensureName(isValidAttributeLocalName(key), key, 'an attribute');
+    this.writeAttributes(new Map(this.attributeMap()).set(key, string));
+  }
+
+  removeAttribute(name: string): void {
+    const attributes = new Map(this.attributeMap());
+    if (attributes.delete(nameArgument(name, 'removeAttribute'))) this.writeAttributes(attributes);
+  }
+
+  /**
+   * Removes an attribute, or sets it to ''. `force`: only the one (false) or the other (true). Returns whether there is
+   * one now.
+   *
+   * @throws InvalidCharacterError if it is no name of an attribute
+   */
+  toggleAttribute(name: string, force?: boolean): boolean {
+    const key = nameArgument(name, 'toggleAttribute');
+    ensureName(isValidAttributeLocalName(key), key, 'an attribute');
+    const has = this.attributeMap().has(key);
+    const shall = force ?? !has;
+    if (shall && !has) this.setAttribute(key, '');
+    else if (!shall && has) this.removeAttribute(key);
+    return shall;
+  }
+
+  /** Update attributes from data, if that has changed. */
+  private attributeMap(): ReadonlyMap<string, string> {
+    const { data } = this;
+    if (data !== this.#attributesOf) {
+      this.#attributes = pseudoAttributesOf(data);
+      this.#attributesOf = data;
+    }
+    return this.#attributes;
+  }
+
+  /** Update data from attributes. NB: as Chromium 156 writes them; a name or a no-break space may be what nobody can read. */
+  private writeAttributes(attributes: Map<string, string>): void {
+    this.data = Array.from(
+      attributes,
+      ([name, value]) => `${name}="${escapeText(value).replaceAll('"', '&quot;')}"`,
+    ).join(' ');
+    this.#attributes = attributes;
+    this.#attributesOf = this.data;
+  }
+}
+
+function nameArgument(name: unknown, method: string): string {
+  return domString(name, `ProcessingInstruction.${method}: 'name'`);
+}
