@@ -9,6 +9,7 @@ import { parseDocumentText } from '../../src/core/parser/parse-text.ts';
 import type { TagToken } from '../../src/core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../src/core/tree-construction/insertion-mode.ts';
 import { charactersWithFosterParenting } from '../../src/core/tree-construction/insertion-modes/in-table.ts';
+import { flush as flushTableText } from '../../src/core/tree-construction/insertion-modes/in-table-text.ts';
 import { NameId, TagFlag } from '../../src/generated/names.ts';
 
 /*
@@ -27,23 +28,16 @@ const CHANGE_THE_MODE: readonly number[] = [
 ];
 
 class TreeBuilderOfChromium extends LivingTreeBuilder {
-  /** In templates, the form element pointer is ignored only where a template is open (before September 2026). */
+  /** The form element pointer is not ignored in a fragment with a template as its context (before September 2026). */
   override parsesTemplateContents(): boolean {
     return this.stack.has(NameId.Template);
   }
 
+  /** An `input` is not ignored where the context is a `select`. */
   override startTagOfEdition(token: TagToken): boolean {
-    switch (token.nameId) {
-      case NameId.Form:
-        if (this.parsesTemplateContents() || this.formElement !== 0) return true;
-        this.formElement = this.insertHTMLElement(token);
-        this.stack.pop();
-        return true;
-      // An `input` is not ignored where the context is a `select`.
-      case NameId.Input:
-        if (this.context?.name === NameId.Select && this.context.namespace === Namespace.Html) return false;
-    }
-    return super.startTagOfEdition(token);
+    const { context } = this;
+    const isInSelect = context?.name === NameId.Select && context.namespace === Namespace.Html;
+    return isInSelect && token.nameId === NameId.Input ? false : super.startTagOfEdition(token);
   }
 
   override processStartTag(token: TagToken): void {
@@ -89,33 +83,28 @@ class TreeBuilderOfChromium extends LivingTreeBuilder {
       while (stack.nameAt(index) !== NameId.Form && (stack.flagsAt(index) & TagFlag.Special) === 0) index--;
       if (stack.nameAt(index) !== NameId.Form) return;
     }
+    this.closesTemplates = token.nameId === NameId.Template;
     super.processEndTag(token);
+    this.closesTemplates = false;
   }
 
-  /** What foster parenting moves into a template that patches: text is lost, in its contents. */
-  override insertCharacters(start: number, end: number, flags: number): void {
-    this.insertsText = true;
-    super.insertCharacters(start, end, flags);
-    this.insertsText = false;
-  }
-
-  private insertsText = false;
-
+  /** Text that a table has held back until its template closes, which patches, is lost. */
   override appropriatePlace(): void {
     super.appropriatePlace();
-    if (!this.insertsText || !this.placeIsFostered) return;
+    if (!this.closesTemplates || !this.placeIsFostered) return;
     const { stack } = this;
     const last = stack.lastIndexOf(NameId.Template);
     if (last <= stack.lastIndexOf(NameId.Table)) return;
-    this.placeParent = this.sink.templateContents(stack.nodeAt(last));
+    const template = stack.nodeAt(last);
+    if (this['patching']!.patchOf(template) === undefined) return;
+    this.placeParent = this.sink.templateContents(template);
     this.placeBefore = 0;
   }
 
+  private closesTemplates = false;
+
   override processEndOfFile(): void {
     const { stack, context } = this;
-    // The markers of templates that are open at the end of the file go, too.
-    const patching = this['patching']!;
-    for (let index = stack.length - 1; index >= 0; index--) patching.close(stack.nodeAt(index));
     // Text that a table holds back is lost if a fragment ends in the "in column group" insertion mode.
     const endsInColumnGroup =
       context?.name === NameId.Colgroup ||
@@ -124,6 +113,11 @@ class TreeBuilderOfChromium extends LivingTreeBuilder {
       this.pendingTableCharacters.length = 0;
       this.pendingTableCharactersHaveText = false;
     }
+    this.closesTemplates = true;
+    if (this.mode === InsertionMode.InTableText) flushTableText(this);
+    // The markers of templates that are open at the end of the file go, too.
+    const patching = this['patching']!;
+    for (let index = stack.length - 1; index >= 0; index--) patching.close(stack.nodeAt(index));
     super.processEndOfFile();
   }
 

@@ -285,6 +285,9 @@ const all = [...alphabets.select, ...alphabets.processingInstructions, ...alphab
   ...[alphabets.patchesOfTables, alphabets.attributes],
 );
 
+/** Every part of these inputs. */
+export const livingParts = [...new Set([...all, ...alphabets.shadowRoots])];
+
 /**
  * @param {Alphabet} alphabet
  * @param {number} count
