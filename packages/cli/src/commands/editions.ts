@@ -97,4 +97,4 @@ Examples:
   domwright editions page.html
   domwright editions --trees 'site/**/*.html'
   echo '<select><b>a</b></select>' | domwright editions --fragment div
-  domwright editions --json page.html | jq -r '.differences[].rule' | sort | uniq -c`;
+  domwright editions --json page.html | jq -r '.differences[].rule' | sort -u`;

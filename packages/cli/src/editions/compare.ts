@@ -36,6 +36,7 @@ interface Place {
 }
 
 const ELEMENT = 1;
+const TEXT = 3;
 
 /** How many ancestors a path has. */
 const LONGEST_PATH = 6;
@@ -248,12 +249,13 @@ const FORM_ASSOCIATED = new Set([
 ]);
 
 /**
- * What nodes have in common that come from the same place: their kind, name and start, or that they are implied. A text is
- * not implied, and if it is copied, its source is that of the original.
+ * What nodes have in common that come from the same place: their kind, name and start, or that they are implied. Texts have
+ * the same length, too.
  */
 function keyOf(node: Node): string {
   const start = node.sourceRange?.start ?? '';
-  return node.nodeType === ELEMENT ? `<${(node as Element).localName}${start}` : `${node.nodeType} ${start}`;
+  if (node.nodeType === ELEMENT) return `<${(node as Element).localName}${start}`;
+  return node.nodeType === TEXT ? `"${start}:${node.nodeValue?.length}` : `${node.nodeType} ${start}`;
 }
 
 function count(indexes: Map<string, number>, node: Node): number {
