@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../runs.mjs';
 import { documentAsChromium, fragmentAsChromium } from './as-chromium.ts';
 import { hasChromium, openChromium } from './chromium.mjs';
-import { type Alphabet, alphabetNames, instructionsInEveryMode, livingInputs } from './living-inputs.mjs';
+import {
+  type Alphabet,
+  alphabetNames,
+  doctypes,
+  instructionsInEveryMode,
+  livingInputs,
+} from './living-inputs.mjs';
 
 /*
  * The living edition beside Chromium 156, which has most of it; as-chromium.ts has the rules in which it differs.
@@ -169,6 +175,12 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
       expect(differences(inputs, dumps)).toEqual([]);
     });
   }
+
+  test('the modes of documents', async () => {
+    const html = doctypes();
+    const inputs = html.map((html) => ({ html }));
+    expect(differences(inputs, await chromium.dumps(html))).toEqual([]);
+  });
 
   test('processingInstructions in every insertion mode', async () => {
     const html = instructionsInEveryMode(numRuns, seed + 4);

@@ -332,3 +332,35 @@ export function instructionsInEveryMode(count, seed) {
     return index % 3 === 0 ? `${html}<?b c="d"?><?e f?`.slice(0, html.length + 1 + (index % 17)) : html;
   });
 }
+
+const publicIds = [
+  ...[
+    '-//W3C//DTD HTML 4.01 Transitional//EN',
+    '-//W3C//DTD HTML 4.01 Frameset//EN',
+    '-//W3C//DTD HTML 4.01//EN',
+  ],
+  ...[
+    '-//W3C//DTD XHTML 1.0 Transitional//EN',
+    '-//W3C//DTD XHTML 1.0 Frameset//EN',
+    '-//W3C//DTD HTML 3.2//EN',
+  ],
+  ...['-//w3c//dtd html 4.01 transitional//', 'HTML', 'a', ''],
+];
+const systemIds = ['', '', '', 'a', 'about:legacy-compat', 'http://www.w3.org/TR/html4/loose.dtd'].concat(
+  'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd',
+);
+
+/**
+ * Every DOCTYPE with one of these identifiers or none, with markup that shows the mode of the document.
+ *
+ * @returns {string[]}
+ */
+export function doctypes() {
+  const quoted = (/** @type {string} */ id) => [`"${id}"`, `'${id}'`];
+  const endings = ['', ...systemIds.flatMap(quoted).flatMap((id) => [` ${id}`, `${id}`])];
+  const ids = publicIds.flatMap(quoted).flatMap((id) => endings.map((ending) => ` PUBLIC ${id}${ending}`));
+  const others = systemIds.flatMap(quoted).map((id) => ` SYSTEM ${id}`);
+  return ['', ' PUBLIC', ' SYSTEM', ...ids, ...others].flatMap((rest) =>
+    ['html', 'HTML', 'x'].map((name) => `<!DOCTYPE ${name}${rest}><p><table><tr><td>a</table>b`),
+  );
+}
