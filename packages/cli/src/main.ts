@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addCheckCommand } from './commands/check.ts';
+import { addEditionsCommand } from './commands/editions.ts';
 import { addEncodingCommand } from './commands/encoding.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExplainCodeCommand } from './commands/explain-code.ts';
@@ -41,6 +42,7 @@ addTokensCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
 addExplainCommand(program);
+addEditionsCommand(program);
 addXMLCommand(program);
 addRewriteCommand(program);
 addLinksCommand(program);
@@ -64,7 +66,8 @@ fragments and in tokens. Output is always UTF-8.
 
 Exit status: 0 on success, or 2 if something could not be read, understood or
 written, with one line on standard error for each problem. Status 1 means that
-check found errors, value got an invalid text, or run could not load the page.
+check found errors, editions found differences, value got an invalid text, or
+run could not load the page.
 
 Examples:
   domwright tree page.html
@@ -74,6 +77,7 @@ Examples:
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html
   domwright explain page.html
+  domwright editions page.html
   domwright xml page.html > page.xhtml
   domwright rewrite --set img loading=lazy page.html
   domwright links --base https://example.com/ page.html

@@ -3,11 +3,15 @@ import { type Document, type DocumentFragment, parse, parseFragment } from 'domw
 import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
 import type { Source } from './input.ts';
 
+/** The names of the editions. */
+export const editionNames = ['2024', 'living'] as const;
+export type EditionName = (typeof editionNames)[number];
+
 /** The options of the commands that parse. */
 export interface ParseOptions extends EncodingOptions {
   fragment?: string;
   scripting?: boolean;
-  edition?: '2024' | 'living';
+  edition?: EditionName;
 }
 
 export const fragmentHelp = "parse a fragment in this context element: div, tr, 'svg path', template, …";
@@ -15,9 +19,12 @@ export const scriptingHelp = 'parse as if scripting were enabled, so that noscri
 
 /** The option --edition. */
 export function editionOption(): Option {
-  return new Option('--edition <name>', 'the edition of the standard')
-    .choices(['2024', 'living'])
-    .default('2024');
+  return new Option('--edition <name>', 'the edition of the standard').choices(editionNames).default('2024');
+}
+
+/** The option --edition of a command that has a configuration, which a default would override. */
+export function editionOptionWithoutDefault(): Option {
+  return new Option('--edition <name>', 'the edition of the standard (default: 2024)').choices(editionNames);
 }
 
 /** Checks a value of --fragment. */

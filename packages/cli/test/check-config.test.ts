@@ -53,6 +53,34 @@ async function run(folder: string, ...args: string[]) {
 }
 
 describe('a configuration', () => {
+  test('has the edition, which overrides and the command line change', async () => {
+    const page = '<!DOCTYPE html><meta charset=utf-8><title>a</title><?1?><?a:b?><?xml?><?c d';
+    writeFiles(cwd, {
+      'edition/domwright.config.json': JSON.stringify({
+        edition: 'living',
+        overrides: [{ files: ['old.html'], edition: '2024' }],
+      }),
+      'edition/new.html': page,
+      'edition/old.html': page,
+    });
+    const ofLiving = [
+      'invalid-first-character-of-processing-instruction-target',
+      'invalid-processing-instruction-target',
+      'disallowed-processing-instruction-target',
+      'eof-in-processing-instruction',
+    ];
+    const living = ofLiving.map((code) => `${code} error`).join(', ');
+    const old = Array(4).fill('unexpected-question-mark-instead-of-tag-name error').join(', ');
+    expect((await run('edition', '.')).found).toEqual({ 'new.html': living, 'old.html': old });
+    expect((await run('edition', '--edition', '2024', 'new.html')).found).toEqual({ 'new.html': old });
+    expect((await run('edition', '--edition', 'living', 'old.html')).found).toEqual({ 'old.html': living });
+    writeFiles(cwd, { 'wrong/domwright.config.json': '{"edition": "2025"}' });
+    expect(await run('wrong')).toMatchObject({
+      stderr: expect.stringContaining('edition must be one of 2024, living, not "2025"'),
+      status: 2,
+    });
+  });
+
   test.each(['constructor', '__proto__', 'toString'])(
     'knows no code %s, which every object has',
     async (code) => {

@@ -52,6 +52,16 @@ test('--edition', async () => {
   expect((await domwright(['tree', '--edition', '2025'], { input })).stderr).toContain('living');
 });
 
+test('links --edition', async () => {
+  const input = '<select><img src=a></select>';
+  const links = (edition: string) =>
+    domwright(['links', '--base', 'https://example.com/', '--edition', edition], { input });
+  expect(await links('2024')).toEqual(output(''));
+  expect(await links('living')).toEqual(
+    output('1:18\timg[src]\tresource\tno-cors\t-\thttps://example.com/a\n'),
+  );
+});
+
 test('--scripting', async () => {
   const input = '<noscript><p>a</p></noscript>';
   expect(await domwright(['tree', '-f', 'div'], { input })).toEqual(

@@ -21,6 +21,7 @@ test('--help names all commands and has examples', async () => {
     'links',
     'preload',
     'check',
+    'editions',
     'explain-code',
     '--version',
     'but not standard input',

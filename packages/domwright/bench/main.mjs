@@ -41,10 +41,15 @@ Options:
   --help               print this
 
 npm run bench -- bytes compares text and bytes, whole and in chunks; it has options of its own.
+npm run bench -- editions compares the editions.
 npm run bench:compare -- <commit> <commit> compares two commits.`;
 
 if (process.argv[2] === 'bytes') {
   await import('./bytes.mjs');
+  process.exit();
+}
+if (process.argv[2] === 'editions') {
+  await import('./editions.mjs');
   process.exit();
 }
 

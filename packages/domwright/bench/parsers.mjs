@@ -297,6 +297,9 @@ async function loadDomwright() {
     errors: (html) => [parse(html, { onParseError }), read],
     fragments: (html) => inFragments(html, (piece) => parseFragment(piece, { context: 'div' })),
     ways: {
+      'edition of 2024': (html) => parse(html, { edition: '2024' }),
+      'living edition': (html) => parse(html, { edition: 'living' }),
+      'both by turns': (html) => [parse(html, { edition: '2024' }), parse(html, { edition: 'living' })],
       parse: (html) => parse(html),
       'bytes, encoding known': (_, { content }) => parse(content, { transport: 'utf-8' }),
       'bytes, encoding sniffed': (_, { content }) => parse(content),

@@ -13,6 +13,7 @@ import { Decoder, sniffEncoding } from 'domwright/encoding';
 import { relatedMessage } from 'domwright/errors';
 import { decodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import type { EditionName } from '../options.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
@@ -28,7 +29,7 @@ export interface FileSettings {
   readonly fragment?: string;
   readonly scripting: boolean;
   /** Default: '2024'. */
-  readonly edition?: '2024' | 'living';
+  readonly edition?: EditionName;
   readonly encoding?: string;
   readonly overrideEncoding?: string;
   readonly locale?: string;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseFragment } from 'domwright';
 import { getAnEncoding } from 'domwright/encoding';
 import { reason, shownName } from '../input.ts';
+import { type EditionName, editionNames } from '../options.ts';
 import type { Rules } from './check-source.ts';
 import { descriptionOf, unknownCode } from './descriptions.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';
@@ -14,6 +15,7 @@ export interface FileConfig {
   readonly rules?: Rules;
   readonly fragment?: string;
   readonly scripting?: boolean;
+  readonly edition?: EditionName;
   readonly encoding?: string;
   readonly overrideEncoding?: string;
   readonly locale?: string;
@@ -127,6 +129,9 @@ const fileKeys: Readonly<Record<string, Check>> = {
   rules,
   fragment: context,
   scripting: boolean,
+  edition: expect(`one of ${editionNames.join(', ')}`, (value) =>
+    editionNames.includes(value as EditionName),
+  ),
   encoding: string,
   overrideEncoding: label,
   locale: string,

@@ -53,6 +53,7 @@ function merged(layers: readonly FileConfig[], maxFindings: number): FileSetting
     for (const name of [
       'fragment',
       'scripting',
+      'edition',
       'encoding',
       'overrideEncoding',
       'locale',

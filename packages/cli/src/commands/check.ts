@@ -15,7 +15,13 @@ import { type GivenSettings, ignoredBy, Settings } from '../check/settings.ts';
 import { Changes, foldersOf, stateOf } from '../check/watch.ts';
 import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
-import { contextOption, fragmentHelp, scriptingHelp } from '../options.ts';
+import {
+  contextOption,
+  type EditionName,
+  editionOptionWithoutDefault,
+  fragmentHelp,
+  scriptingHelp,
+} from '../options.ts';
 import { fail, finishWithoutReader } from '../output.ts';
 
 interface CheckOptions extends EncodingOptions {
@@ -28,6 +34,7 @@ interface CheckOptions extends EncodingOptions {
   values: boolean;
   fragment?: string;
   scripting?: boolean;
+  edition?: EditionName;
   config?: string | false;
   ignore?: string[];
   baseline?: string | false;
@@ -61,6 +68,7 @@ export function addCheckCommand(program: Command): void {
     .option('--no-values', 'do not check attribute values')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
+    .addOption(editionOptionWithoutDefault())
     .option('--config <file>', `use this configuration, not the nearest ${CONFIG_NAME}`)
     .option('--no-config', 'use no configuration')
     .option('--ignore <glob>', 'skip matching files of globs and folders; can be repeated', listOption)
@@ -280,13 +288,15 @@ function configFor({ config }: CheckOptions, cwd: string): Config | null {
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
-  const { rule, values, maxFindings, fragment, scripting, encoding, overrideEncoding, locale } = options;
+  const { rule, values, maxFindings, fragment, scripting, edition, encoding, overrideEncoding, locale } =
+    options;
   return {
     ...(rule !== undefined && { rules: rule }),
     ...(!values && { values }),
     ...(maxFindings !== undefined && { maxFindings }),
     ...(fragment !== undefined && { fragment }),
     ...(scripting !== undefined && { scripting }),
+    ...(edition !== undefined && { edition }),
     ...(encoding !== undefined && { encoding }),
     ...(overrideEncoding !== undefined && { overrideEncoding }),
     ...(locale !== undefined && { locale }),
@@ -364,7 +374,7 @@ above. It is a JSON object with these keys, all optional:
   ignore        globs of files to skip in globs and folders
   baseline, format, maxWarnings, maxFindings
   rules         {code: "off", "warn" or "error"}
-  fragment, scripting, encoding, overrideEncoding, locale, values
+  fragment, scripting, edition, encoding, overrideEncoding, locale, values
   overrides     [{files: globs, and settings for them: rules, fragment, …}];
                 later entries override earlier ones
 Paths and globs are relative to its folder. The command line overrides it.

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
-import { contextOption, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
+import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 
 interface ExplainCommandOptions extends EncodingOptions {
@@ -10,7 +10,7 @@ interface ExplainCommandOptions extends EncodingOptions {
   fragment?: string;
   json?: boolean;
   scripting?: boolean;
-  edition?: '2024' | 'living';
+  edition?: EditionName;
 }
 
 export function addExplainCommand(program: Command): void {

@@ -3,13 +3,14 @@ import { type Document, parse } from 'domwright';
 import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
-import { scriptingHelp } from '../options.ts';
+import { type EditionName, editionOption, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 
 interface LinksOptions extends EncodingOptions {
   base?: string;
   referrerPolicy?: string;
   scripting?: boolean;
+  edition?: EditionName;
   json?: boolean;
 }
 
@@ -23,7 +24,8 @@ export function addLinksCommand(program: Command): void {
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-b, --base <url>', 'the URL of the document, for resolving relative URLs', baseOption)
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
-    .option('-s, --scripting', scriptingHelp);
+    .option('-s, --scripting', scriptingHelp)
+    .addOption(editionOption());
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: LinksOptions) =>
@@ -50,9 +52,10 @@ function baseOption(value: string): string {
 }
 
 function linksIn(source: Source, options: LinksOptions): { document: Document; links: LinkRecord[] } {
-  const { base, referrerPolicy = null, scripting = false } = options;
+  const { base, referrerPolicy = null, scripting = false, edition = '2024' } = options;
   const document = parse(source.bytes, {
     scripting,
+    edition,
     ...(base !== undefined && { url: base }),
     ...decodingOptions(source, options),
   });

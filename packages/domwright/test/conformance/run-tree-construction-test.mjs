@@ -23,6 +23,7 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
  * @param {string} id
  * @param {object} [options]
  * @param {boolean} [options.countErrors] whether the number of parse errors has to be that of `#errors`
+ * @param {boolean} [options.placeErrors] whether the lines of `#errors` are all errors, `(line:column) code`
  * @param {'2024' | 'living'} [options.edition]
  * @returns {string | undefined} what is wrong; undefined if nothing is
  */
@@ -31,7 +32,7 @@ export function runTreeConstructionTest(
   test,
   scripting,
   id,
-  { countErrors = false, edition = '2024' } = {},
+  { countErrors = false, placeErrors = false, edition = '2024' } = {},
 ) {
   /** @type {string | undefined} */
   let reference;
@@ -51,6 +52,11 @@ export function runTreeConstructionTest(
           .map((error, index) => describeNewError(error, test.data, test.newErrors?.[index]))
           .join('\n');
         if (actual !== expected) return `${way.name}, #new-errors\n${differenceOf(expected, actual)}`;
+      }
+      if (placeErrors) {
+        const expected = test.errors.join('\n');
+        const actual = errors.map((error) => describePlacedError(error, test.data)).join('\n');
+        if (actual !== expected) return `${way.name}, #errors\n${differenceOf(expected, actual)}`;
       }
       if (countErrors && test.errors.length !== errors.length) {
         return `${way.name}, #errors\n${differenceOf(test.errors.join('\n'), described)}`;
@@ -139,4 +145,16 @@ function describeNewError({ code, offset, start, end }, data, expected) {
   }
   const { line, column } = lineAndColumn(data, offset);
   return `(${line}:${column}) ${code}`;
+}
+
+/**
+ * An error of the tokenizer is placed as in `#new-errors`, one of tree construction where the tag or text is that it is about.
+ *
+ * @param {ParseError} error
+ * @param {string} data
+ */
+function describePlacedError(error, data) {
+  if (parseErrorCodes.has(error.code)) return describeNewError(error, data, undefined);
+  const { line, column } = lineAndColumn(data, error.start);
+  return `(${line}:${column}) ${error.code}`;
 }

@@ -208,7 +208,10 @@ function treeConstructionCases(file, name, countErrors, edition = '2024') {
         title: `${test.fragment === undefined ? '' : `in ${test.fragment}: `}${test.data}`,
         ...(mayDiffer ? { mayDiffer: changedRules.find(({ isIn }) => isIn(test))?.reason } : {}),
         run: (/** @type {Implementation} */ implementation) =>
-          runTreeConstructionTest(implementation, test, scripting, id, { countErrors, edition }),
+          runTreeConstructionTest(implementation, test, scripting, id, {
+            ...{ countErrors, edition },
+            placeErrors: name.startsWith('fixtures/living/'),
+          }),
       };
     });
   });

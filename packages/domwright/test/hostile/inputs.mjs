@@ -265,6 +265,51 @@ export const hostileInputs = [
     6000,
     (n) => `<p><?marker name="m"?></p>${'<div><template for=q></template>'.repeat(n)}`,
   ),
+  flat('markers that are replaced and made again', 12_500, (n) =>
+    '<p><?marker name="m"?></p><template for=m><?marker name="m"?>x</template>'.repeat(n),
+  ),
+  flat(
+    'long ranges that are replaced',
+    12_500,
+    (n) =>
+      `<div>${each(n, (i) => `<?start name="${i}"?>`)}${'<i></i>'.repeat(n)}${'<?end?>'.repeat(n)}</div>${each(n, (i) => `<template for=${n - 1 - i}>x</template>`)}`,
+  ),
+  deep('<template for> in one another', 4000, (n) => '<p><?marker name="m"?></p><template for=m>'.repeat(n)),
+  flat(
+    'one marker, many templates that are in it',
+    6000,
+    (n) => `<p><?start name="m"?><?end?></p><template for=m>${'<template for=m></template>x'.repeat(n)}`,
+  ),
+  flat(
+    'fostered into a patch',
+    12_500,
+    (n) => `<p><?marker name="m"?></p><template for=m><tr>${'x<b></b><tr>'.repeat(n)}`,
+  ),
+  deep('select in one another through scopes', 4000, (n) =>
+    '<select><button><selectedcontent></button><option><table><td>'.repeat(n),
+  ),
+  flat(
+    'options that are popped in one another',
+    6000,
+    (n) => `<select><button><selectedcontent></button>${'<optgroup><option selected><div><hr>'.repeat(n)}`,
+  ),
+  flat(
+    'selectedcontent that is shown in selectedcontent',
+    4000,
+    (n) =>
+      `<select><button><selectedcontent></button><option>${'<selectedcontent>x</selectedcontent>'.repeat(n)}`,
+  ),
+  flat('<input> in <select> x n', 12_500, (n) => '<select><div><option><input>'.repeat(n)),
+  flat(
+    '<form> in template contents x n',
+    12_500,
+    (n) => `<template>${'<form><p></form><table><form>'.repeat(n / 4)}`,
+  ),
+  flat(
+    'pseudo-attributes x n',
+    12_500,
+    (n) => `<?marker ${each(n, (i) => `a${i}="b" `)}?><template for=b>x</template>`,
+  ),
   flat('white space in a marker', 100_000, (n) => `<?marker ${' '.repeat(n)}x?><template for=x>y</template>`),
   flat('<?a b?> x n', 25_000, (n) => '<?a b?>'.repeat(n)),
   flat('<? x n', 50_000, (n) => '<?'.repeat(n)),

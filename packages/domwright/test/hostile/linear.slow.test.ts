@@ -8,17 +8,21 @@ const timeout = 30 * 60_000;
 /** A dump indents by the depth: at this depth it has millions of characters already. */
 const DUMPED_DEPTH = 2500;
 
-test.each(hostileInputs)('$name', { timeout }, ({ n, deep, build }) => {
+const cases = hostileInputs.flatMap((input) =>
+  (['2024', 'living'] as const).map((edition) => ({ ...input, edition })),
+);
+
+test.each(cases)('$name, $edition', { timeout }, ({ n, deep, build, edition }) => {
   const large = build(2 * n);
-  const document = parse(large);
+  const document = parse(large, { edition });
   const serialized = serialize(document);
   expect(serialized.length).toBeGreaterThan(0);
 
-  const parser = new HTMLParser();
+  const parser = new HTMLParser({ edition });
   for (let at = 0; at < large.length; at += 4096) parser.write(large.slice(at, at + 4096));
   // NB: not toBe, which would print both in full.
   expect(serialize(parser.end()) === serialized).toBe(true);
 
   const smaller = deep ? build(Math.min(n, DUMPED_DEPTH)) : large;
-  expect(formatTree(parse(smaller))).toMatch(/^\| <html>$/m);
+  expect(formatTree(parse(smaller, { edition }))).toMatch(/^\| <html>$/m);
 });

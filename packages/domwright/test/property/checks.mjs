@@ -18,6 +18,7 @@ import { parseWithParse5 } from './parse5-tree.mjs';
  * @property {boolean} scripting
  * @property {Context | undefined} [context] of a fragment; undefined: a document
  * @property {boolean} [allowDeclarativeShadowRoots] default: that of `parse` or `parseFragment`
+ * @property {'2024' | 'living'} [edition]
  */
 
 /**
@@ -54,11 +55,12 @@ function comparableWithParse5(errors, input) {
  * @param {Way} way
  */
 export function parseIn(implementation, input, given, { fastPath, listens, chunks }) {
-  const { scripting, context, allowDeclarativeShadowRoots } = given;
+  const { scripting, context, allowDeclarativeShadowRoots, edition = '2024' } = given;
   /** @type {ParseError[]} */
   const errors = [];
   const options = {
     scripting,
+    edition,
     fastPath,
     ...(allowDeclarativeShadowRoots === undefined ? {} : { allowDeclarativeShadowRoots }),
     ...(listens ? { onParseError: (/** @type {ParseError} */ error) => void errors.push(error) } : {}),

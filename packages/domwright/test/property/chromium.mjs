@@ -65,6 +65,8 @@ export async function openChromium() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   const page = await browser.newPage();
+  // NB: its document is the one of context elements with scripting, and is not to be in quirks mode.
+  await page.setContent('<!DOCTYPE html>');
   return {
     close: () => browser.close(),
     /**
@@ -76,13 +78,27 @@ export async function openChromium() {
     dumps: async (documents) =>
       JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(documents))),
     /**
-     * The dumps of fragments: what `innerHTML` makes of each in a context element of that name, which is in no tree.
+     * The dumps of fragments: what `innerHTML` makes of each in a context element, which is in no tree. The context is the
+     * name of an element, such as `div` or `svg desc`; its document is that of the page if scripting is to be enabled.
      *
-     * @param {readonly (readonly [context: string, html: string])[]} fragments
+     * @param {readonly (readonly [context: string, html: string, scripting?: boolean])[]} fragments
      * @returns {Promise<string[]>}
      */
     fragmentDumps: async (fragments) =>
       JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(fragments))),
+    /**
+     * The dumps of fragments with declarative shadow roots, which have to be open, as `setHTMLUnsafe` makes them.
+     *
+     * @param {readonly (readonly [context: string, html: string])[]} fragments
+     * @returns {Promise<string[]>}
+     */
+    dumpsWithShadowRoots: async (fragments) =>
+      JSON.parse(
+        await page.evaluate(
+          /** @type {any} */ (dumpAll),
+          JSON.stringify(fragments.map(([context, html]) => [context, html, false, true])),
+        ),
+      ),
     /**
      * The serializations of what is in the document element of documents, with serializable shadow roots.
      *
@@ -132,6 +148,13 @@ function dumpAll(json) {
     'http://www.w3.org/XML/1998/namespace': 'xml ',
     'http://www.w3.org/2000/xmlns/': 'xmlns ',
   };
+  /** As ours has it. */
+  const shadowRootLine = (/** @type {any} */ root) =>
+    `#shadow-root <template shadowrootmode="${root.mode}"` +
+    (root.delegatesFocus ? ' shadowrootdelegatesfocus' : '') +
+    (root.serializable ? ' shadowrootserializable' : '') +
+    (root.clonable ? ' shadowrootclonable' : '') +
+    '>';
   const dump = (/** @type {any} */ document) => {
     /** @type {string[]} */
     const lines = [];
@@ -152,7 +175,7 @@ function dumpAll(json) {
         const ids = node.publicId || node.systemId ? ` "${node.publicId}" "${node.systemId}"` : '';
         lines.push(`${indent}<!DOCTYPE ${node.name}${ids}>`);
       } else if (node.nodeType === 11) {
-        lines.push(`${indent}content`);
+        lines.push(`${indent}${node.mode === undefined ? 'content' : shadowRootLine(node)}`);
         push(node, depth + 1);
       } else {
         lines.push(`${indent}<${designators[node.namespaceURI] ?? ''}${node.localName}>`);
@@ -164,18 +187,33 @@ function dumpAll(json) {
         for (const { name, value } of attributes) lines.push(`${indent}  ${name}="${value}"`);
         push(node, depth + 1);
         if (node.localName === 'template' && node.content) stack.push([node.content, depth + 1]);
+        if (node.shadowRoot) stack.push([node.shadowRoot, depth + 1]);
       }
     }
     return lines.join('\n');
   };
   const parser = new DOMParser();
-  const fragmentOf = (/** @type {string} */ context, /** @type {string} */ html) => {
-    const element = parser.parseFromString('<!DOCTYPE html>', 'text/html').createElement(context);
-    element.innerHTML = html;
+  /** @type {Record<string, string>} */
+  const namespaces = { svg: 'http://www.w3.org/2000/svg', math: 'http://www.w3.org/1998/Math/MathML' };
+  const page = /** @type {any} */ (globalThis).document;
+  const fragmentOf = (
+    /** @type {string} */ context,
+    /** @type {string} */ html,
+    /** @type {boolean} */ scripting,
+    /** @type {boolean} */ hasShadowRoots,
+  ) => {
+    const document = scripting ? page : parser.parseFromString('<!DOCTYPE html>', 'text/html');
+    const [name, localName] = context.split(' ');
+    const element =
+      localName === undefined
+        ? document.createElement(name)
+        : document.createElementNS(namespaces[name], localName);
+    if (hasShadowRoots) element.setHTMLUnsafe(html);
+    else element.innerHTML = html;
     return context === 'template' ? element.content : element;
   };
   return JSON.stringify(
-    JSON.parse(json).map((/** @type {string | [string, string]} */ input) =>
+    JSON.parse(json).map((/** @type {string | [string, string, boolean, boolean]} */ input) =>
       dump(typeof input === 'string' ? parser.parseFromString(input, 'text/html') : fragmentOf(...input)),
     ),
   );

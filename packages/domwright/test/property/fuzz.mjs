@@ -9,10 +9,11 @@ import { differenceOf } from '../conformance/difference.mjs';
 import { checkAgainstParse5, checkTokens, checkWays } from './checks.mjs';
 import { hasChromium, knownToDiffer, openChromium } from './chromium.mjs';
 import { changes, runChanges } from './dom-changes.mjs';
-import { checkBytes, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
+import { checkBytes, checkLimits, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
 import {
   contextElement,
   initialState,
+  livingHtml,
   nastyHtml,
   nastyInput,
   nastyRawText,
@@ -62,6 +63,7 @@ const implementation = {
 };
 const treeConstruction = await load('tree-construction');
 const scripting = fc.boolean();
+const edition = fc.constantFrom('2024', 'living');
 const tokenizerInput = fc.oneof(nastyInput, nastyRawText);
 const anyContext = fc.oneof(fc.constant(undefined), contextElement);
 
@@ -76,6 +78,23 @@ const properties = [
     name: 'fragment in all ways',
     arbitraries: [nastyInput, scripting, contextElement],
     check: (input, scripting, context) => checkWays(implementation, input, { scripting, context }),
+  },
+  {
+    name: 'document in all ways, both editions',
+    arbitraries: [livingHtml, scripting, edition],
+    check: (input, scripting, edition) => checkWays(implementation, input, { scripting, edition }),
+  },
+  {
+    name: 'fragment in all ways, both editions',
+    arbitraries: [livingHtml, scripting, edition, contextElement],
+    check: (input, scripting, edition, context) =>
+      checkWays(implementation, input, { scripting, edition, context }),
+  },
+  {
+    name: 'limits, both editions',
+    arbitraries: [livingHtml, edition, anyContext],
+    check: (input, edition, context) =>
+      checkLimits(implementation, input, { scripting: false, edition, context }),
   },
   {
     name: 'document and parse5',
@@ -96,6 +115,12 @@ const properties = [
     name: 'ranges',
     arbitraries: [nastyHtml, scripting, anyContext],
     check: (input, scripting, context) => checkRanges(implementation, input, { scripting, context }),
+  },
+  {
+    name: 'ranges, both editions',
+    arbitraries: [livingHtml, edition, anyContext],
+    check: (input, edition, context) =>
+      checkRanges(implementation, input, { scripting: false, edition, context }),
   },
   {
     name: 'bytes',

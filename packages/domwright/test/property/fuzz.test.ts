@@ -5,10 +5,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../runs.mjs';
 import { checkAgainstParse5, checkTokens, checkWays } from './checks.mjs';
-import { checkBytes, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
+import { checkBytes, checkLimits, checkObjectSink, checkRoundTrip, encodings } from './more-checks.mjs';
 import {
   contextElement,
   initialState,
+  livingHtml,
   nastyHtml,
   nastyInput,
   nastyRawText,
@@ -44,6 +45,7 @@ function property<Values extends [unknown, ...unknown[]]>(
 }
 
 const scripting = fc.boolean();
+const edition = fc.constantFrom('2024' as const, 'living' as const);
 const document = fc.constant(undefined);
 const tokenizerInput = fc.oneof(nastyInput, nastyRawText);
 
@@ -57,6 +59,24 @@ property(
   'a fragment is the same in any chunks, with and without the fast path',
   [nastyInput, scripting, contextElement],
   (input, scripting, context) => checkWays(implementation, input, { scripting, context }),
+);
+
+property(
+  'a document is the same in any chunks, with and without the fast path, in both editions',
+  [livingHtml, scripting, edition],
+  (input, scripting, edition) => checkWays(implementation, input, { scripting, edition }),
+);
+
+property(
+  'a fragment is the same in any chunks, with and without the fast path, in both editions',
+  [livingHtml, scripting, edition, contextElement],
+  (input, scripting, edition, context) => checkWays(implementation, input, { scripting, edition, context }),
+);
+
+property(
+  'with limits that nothing reaches, a tree is as without',
+  [livingHtml, edition, fc.oneof(document, contextElement)],
+  (input, edition, context) => checkLimits(implementation, input, { scripting: false, edition, context }),
 );
 
 property('a document is that of parse5', [nastyInput, scripting], (input, scripting) =>
@@ -79,6 +99,12 @@ property(
   'source ranges lie in the input and in their order',
   [nastyHtml, scripting, fc.oneof(document, contextElement)],
   (input, scripting, context) => checkRanges(implementation, input, { scripting, context }),
+);
+
+property(
+  'source ranges lie in the input and in their order, in both editions',
+  [livingHtml, edition, fc.oneof(document, contextElement)],
+  (input, edition, context) => checkRanges(implementation, input, { scripting: false, edition, context }),
 );
 
 property(

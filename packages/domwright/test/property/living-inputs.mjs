@@ -277,7 +277,16 @@ const alphabets = {
   ],
 };
 
-/** @typedef {keyof typeof alphabets} Alphabet */
+/** @typedef {keyof typeof alphabets | 'all'} Alphabet */
+
+export const alphabetNames = /** @type {Alphabet[]} */ ([...Object.keys(alphabets), 'all']);
+/** Everything at once, but no `shadowrootmode`: without shadow roots, `for` means something to Chromium beside it. */
+const all = [...alphabets.select, ...alphabets.processingInstructions, ...alphabets.patches].concat(
+  ...[alphabets.patchesOfTables, alphabets.attributes],
+);
+
+/** Every part of these inputs. */
+export const livingParts = [...new Set([...all, ...alphabets.shadowRoots])];
 
 /**
  * @param {Alphabet} alphabet
@@ -286,7 +295,7 @@ const alphabets = {
  * @returns {string[]}
  */
 export function livingInputs(alphabet, count, seed) {
-  const parts = alphabets[alphabet];
+  const parts = alphabet === 'all' ? all : alphabets[alphabet];
   let state = seed >>> 0 || 1;
   const random = (/** @type {number} */ below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -296,8 +305,62 @@ export function livingInputs(alphabet, count, seed) {
     const length = 2 + random(14);
     let html = '<!DOCTYPE html>';
     for (let i = 0; i < length; i++) html += parts[random(parts.length)];
-    // NB: with `shadowrootmode` that is not allowed, `for` means nothing, but it does to Chromium; so none has both. At the
-    // end of the file, Chromium takes the markers of templates that are open away.
-    return /^patches|^shadow/.test(alphabet) ? html + '</template>'.repeat(length) : html;
+    return html;
   });
+}
+
+/** Markup that leads to each insertion mode, and into foreign content. */
+export const waysToModes = [
+  ...['', '<!DOCTYPE html>', '<html>', '<head>', '<head><noscript>', '<head></head>', '<body>', '<title>'],
+  ...['<table>', '<table> ', '<table>x', '<table><caption>', '<table><colgroup>', '<table><tbody>'],
+  ...['<table><tr>', '<table><td>', '<select>', '<template>', '<template><tr>', '<p></body>', '<frameset>'],
+  ...['<frameset></frameset>', '</body></html>', '<frameset></frameset></html>', '<svg>', '<svg><desc>'],
+  ...['<math>', '<math><mi>', '<textarea>', '<table><template><col>', '<script>', '<p><?marker name=a?>'],
+];
+
+/**
+ * Processing instructions in every insertion mode. A third of the inputs end in the middle of one.
+ *
+ * @param {number} count
+ * @param {number} seed
+ * @returns {string[]}
+ */
+export function instructionsInEveryMode(count, seed) {
+  return livingInputs('processingInstructions', count, seed).map((soup, index) => {
+    const way = waysToModes[index % waysToModes.length];
+    const html = way + soup.slice('<!DOCTYPE html>'.length);
+    return index % 3 === 0 ? `${html}<?b c="d"?><?e f?`.slice(0, html.length + 1 + (index % 17)) : html;
+  });
+}
+
+const publicIds = [
+  ...[
+    '-//W3C//DTD HTML 4.01 Transitional//EN',
+    '-//W3C//DTD HTML 4.01 Frameset//EN',
+    '-//W3C//DTD HTML 4.01//EN',
+  ],
+  ...[
+    '-//W3C//DTD XHTML 1.0 Transitional//EN',
+    '-//W3C//DTD XHTML 1.0 Frameset//EN',
+    '-//W3C//DTD HTML 3.2//EN',
+  ],
+  ...['-//w3c//dtd html 4.01 transitional//', 'HTML', 'a', ''],
+];
+const systemIds = ['', '', '', 'a', 'about:legacy-compat', 'http://www.w3.org/TR/html4/loose.dtd'].concat(
+  'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd',
+);
+
+/**
+ * Every DOCTYPE with one of these identifiers or none, with markup that shows the mode of the document.
+ *
+ * @returns {string[]}
+ */
+export function doctypes() {
+  const quoted = (/** @type {string} */ id) => [`"${id}"`, `'${id}'`];
+  const endings = ['', ...systemIds.flatMap(quoted).flatMap((id) => [` ${id}`, `${id}`])];
+  const ids = publicIds.flatMap(quoted).flatMap((id) => endings.map((ending) => ` PUBLIC ${id}${ending}`));
+  const others = systemIds.flatMap(quoted).map((id) => ` SYSTEM ${id}`);
+  return ['', ' PUBLIC', ' SYSTEM', ...ids, ...others].flatMap((rest) =>
+    ['html', 'HTML', 'x'].map((name) => `<!DOCTYPE ${name}${rest}><p><table><tr><td>a</table>b`),
+  );
 }

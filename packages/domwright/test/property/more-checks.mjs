@@ -79,6 +79,27 @@ export function checkBytes(implementation, input, encoding) {
 }
 
 /**
+ * Limits that nothing reaches change nothing, and nothing fails at limits that are reached.
+ *
+ * @param {Implementation} implementation
+ * @param {string} input
+ * @param {import('./checks.mjs').ParseOptions} options
+ * @returns {string | undefined} what is wrong; undefined if nothing is
+ */
+export function checkLimits({ formatTree, parse, parseFragment }, input, { context, ...options }) {
+  const parsed = (/** @type {object} */ limits) =>
+    context === undefined
+      ? parse(input, { ...options, ...limits })
+      : parseFragment(input, { ...options, ...limits, context });
+  const expected = formatTree(parsed({}));
+  const dump = formatTree(parsed({ maxNodes: 1e6, maxDepth: 1e6, maxAttributes: 1e6 }));
+  if (dump !== expected) return `with limits\n${differenceOf(expected, dump)}`;
+  // What a limit cuts off has nothing to be compared with: it is parsed to some tree.
+  parsed({ maxNodes: 12, maxDepth: 6 });
+  return undefined;
+}
+
+/**
  * A tree of plain objects, built through the sink, is that of the table.
  *
  * @param {Implementation} implementation

@@ -1,5 +1,6 @@
 // @ts-check
 import fc from 'fast-check';
+import { livingParts } from './living-inputs.mjs';
 
 /**
  * Markup in which the rules that nobody thinks of come up often: misnested formatting, table parts in odd places,
@@ -485,6 +486,14 @@ const piece = fc.oneof(
 
 /** Markup of many pieces. */
 export const nastyHtml = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''));
+
+/** Markup that the editions read in different ways, among other markup. */
+export const livingHtml = fc
+  .array(
+    fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...livingParts) }, { weight: 1, arbitrary: piece }),
+    { maxLength: 24 },
+  )
+  .map((pieces) => pieces.join(''));
 
 /** Characters that mean something to the tokenizer, in no order at all. */
 export const characterSoup = fc

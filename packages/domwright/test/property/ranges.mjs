@@ -101,6 +101,9 @@ function problemOf(node, input, parentStartTag) {
       const markup = ranges.map(slice).join('');
       return COOKED.test(markup) || markup === node.data ? undefined : 'another text in place';
     }
+    case 7:
+      if (range === null) return 'a processing instruction without a place';
+      return /^<\?[a-z_].*>$/is.test(slice(range)) ? undefined : 'not a processing instruction';
     case 8:
       if (range === null) return 'a comment without a place';
       if (!/^<(!|\?|\/)/.test(slice(range))) return 'not a comment';

@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { LineTable } from 'domwright';
+import { compareTrees, type Difference } from '../editions/compare.ts';
+import { decode, withEncodingOptions } from '../encoding-options.ts';
+import type { Source } from '../input.ts';
+import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
+import { finishWithoutReader } from '../output.ts';
+import { run } from '../run.ts';
+
+interface EditionsOptions extends Omit<ParseOptions, 'edition'> {
+  json?: boolean;
+  trees?: boolean;
+}
+
+export function addEditionsCommand(program: Command): void {
+  const command = program
+    .command('editions')
+    .summary('show where the two editions make different trees')
+    .description(
+      'Parses each file in the edition of 2024 and in the living edition, and prints where ' +
+        'the trees, or what they are serialized as, differ: one line for each difference.',
+    )
+    .argument('[files...]', 'files, globs, or - for standard input')
+    .option('-f, --fragment <context>', fragmentHelp, contextOption)
+    .option('-s, --scripting', scriptingHelp)
+    .option('-t, --trees', 'leave out attributes that are only serialized in different ways');
+  withEncodingOptions(command)
+    .option('-j, --json', 'print one line of JSON for each file')
+    .action(async (files: string[], options: EditionsOptions) => {
+      finishWithoutReader();
+      await run(files, options.json === true, {
+        namesInput: true,
+        text: (source) =>
+          placed(source, options)
+            .map(
+              ({ line, column, rule, path, old, living }) =>
+                `${source.name}:${line}:${column}: ${rule}: ${path}: ${old} in 2024, ${living} in living`,
+            )
+            .join('\n'),
+        json: (source) => {
+          const differences = placed(source, options).map(
+            ({ line, column, start, rule, path, old, living }) => ({
+              ...{ line, column, start, rule, path, '2024': old, living },
+            }),
+          );
+          return [`"differences":${JSON.stringify(differences)}`];
+        },
+      });
+    })
+    .addHelpText('after', help);
+}
+
+/** The differences of an input, with their lines and columns. If there are any, the exit status is not 0. */
+function placed(
+  source: Source,
+  { trees = false, ...options }: EditionsOptions,
+): (Difference & { line: number; column: number })[] {
+  const old = parseInput(source, { ...options, edition: '2024' });
+  const living = parseInput(source, { ...options, edition: 'living' });
+  const differences = compareTrees(old, living).filter(({ rule }) => !trees || rule !== 'attribute-escaping');
+  if (differences.length > 0) process.exitCode ??= 1;
+  const lines = 'positionAt' in old ? old : new LineTable(decode(source, options));
+  return differences.map((difference) => ({ ...lines.positionAt(difference.start), ...difference }));
+}
+
+const help = `
+A line is <file>:<line>:<column>: <rule>: <path>: <nodes> in 2024, <nodes> in
+living, in source order. Lines and columns count from 1; columns count UTF-16
+code units. The path is that of the element with the different children, from
+its sixth ancestor on; p[2] is the second p of its parent. Nodes are shown
+without attributes, and long ones are cut.
+
+The rules:
+  select                  select can have any content
+  selectedcontent         a copy of the selected option
+  processing-instruction  <?a b?> is not a comment; at the end of the file, an
+                          unfinished one is dropped
+  template-for            the contents of <template for> go to a marker
+  shadow-root             shadowrootslotassignment and
+                          shadowrootcustomelementregistry
+  doctype                 an empty system identifier counts as missing
+  frameset                a frameset can replace a body that the parser added
+  form                    forms in templates and in fragments
+  attribute-escaping      < and > in attributes are escaped when serialized
+A difference that follows from an earlier one has the same rule. Compare the
+guide to editions, docs/using/editions.md.
+
+With --json, a line is {"file": <name>, "differences": [<difference>, …]}. A
+difference has line, column, start (in UTF-16 code units of the decoded input,
+not counting the byte order mark), rule, path, and the nodes as the strings
+"2024" and "living".
+
+Exit status: 0 if there are no differences, 1 if there are some, 2 if something
+could not be read, understood or written.
+
+Examples:
+  domwright editions page.html
+  domwright editions --trees 'site/**/*.html'
+  echo '<select><b>a</b></select>' | domwright editions --fragment div
+  domwright editions --json page.html | jq -r '.differences[].rule' | sort -u`;
