@@ -81,6 +81,11 @@ export class Output {
     this.#skip(offset);
   }
 
+  /** Writes the source up to an offset, but for text at its end that may join with what comes. */
+  copyFinished(offset: number): void {
+    this.copyTo(this.dropping > 0 ? offset : this.#tailStart(offset));
+  }
+
   /** Leaves out the source up to an offset. */
   skipTo(offset: number): void {
     if (offset > this.written) this.#skip(offset);

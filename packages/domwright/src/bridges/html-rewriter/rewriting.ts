@@ -218,7 +218,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       this.output.finish();
       return undefined;
     }
-    this.output.copyTo(tokenizer.textStart);
+    this.output.copyFinished(tokenizer.textStart);
     this.#window.slide(tokenizer);
     const text = input === null ? null : input.next();
     if (text === null) return undefined;
