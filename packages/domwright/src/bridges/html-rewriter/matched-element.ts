@@ -49,6 +49,8 @@ export class MatchedElement {
   isVoid = false;
   /** It stands in an element that is left out. */
   isDropped = false;
+  /** It has no start tag in the source, and has been given one. */
+  hasNewTag = false;
   edits: ElementEdits | null = null;
 
   // Its end: where that is, and how many elements inside the token had closed before
@@ -96,10 +98,5 @@ export class MatchedElement {
         : this.token.attributes.source.slice(this.token.start, this.token.end),
     );
     return edits.tag;
-  }
-
-  /** The end tag as it is written anew. */
-  get endTagText(): string {
-    return `</${this.edits?.newName ?? this.name}>`;
   }
 }

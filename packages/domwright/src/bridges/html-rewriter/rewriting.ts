@@ -659,7 +659,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   #writeStartTag(it: MatchedElement): void {
     const { output } = this;
-    if (it.isImplied) this.#writeClosings(it.closings);
+    if (it.isImplied) {
+      this.#writeClosings(it.closings);
+      it.hasNewTag = true;
+    }
     output.markup(it.tag.toString());
     output.skipTo(it.end);
   }
@@ -723,47 +726,47 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     const isEmpty =
       edits.appended.length + endTag.before.length + edits.after.length + endTag.after.length === 0;
-    const isWritten = edits.losesTags || endTag.isRemoved || endTag.isRenamed || edits.newName !== null;
-    if (isEmpty && !isWritten && edits.inner === null && (!it.isImplied || edits.tag?.hasChanges !== true))
-      return;
+    const isEdited = edits.losesTags || endTag.isRemoved || endTag.isRenamed || edits.newName !== null;
+    if (isEmpty && !isEdited && edits.inner === null && !it.hasNewTag) return;
     output.copyToSeam(closeStart);
+    // NB: of an element whose text the end of the input has ended, the content still belongs to it.
+    if (closeStart === this.#endOfTokens && it.closeClosings === 0 && this.#unfinished === `</${it.name}>`)
+      this.#unfinished = '';
     if (edits.appended.length + endTag.before.length > 0) {
       this.#writeUnfinished(closeStart);
       if (edits.inner === null) {
         this.#writeClosings(it.closeClosings);
         if (it.stillOpen !== '' && it.stillOpen !== 'frameset') output.markup(`</${it.stillOpen}>`);
       }
-      const isHTML = it.namespace === Namespace.Html;
-      const context = isHTML ? contextIn(it.name, this.#scripting) : Context.Data;
-      const ends = this.#unfinished === '' && closeStart === this.#endOfTokens ? Context.Data : context;
-      output.contents(edits.appended, ends, it.name);
-      output.contents(endTag.before, ends, it.name);
+      const context = it.namespace === Namespace.Html ? contextIn(it.name, this.#scripting) : Context.Data;
+      output.contents(edits.appended, context, it.name);
+      output.contents(endTag.before, context, it.name);
     }
-    this.#writeEndTag(it, endTag, isWritten);
+    this.#writeEndTag(it, endTag, isEdited);
     this.#writeAfter(it, endTag.after);
   }
 
-  #writeEndTag(it: MatchedElement, endTag: EndTagEdits, isWritten: boolean): void {
+  #writeEndTag(it: MatchedElement, endTag: EndTagEdits, isEdited: boolean): void {
     const { output } = this;
     const edits = it.edits!;
     if (edits.losesTags || endTag.isRemoved) {
       output.skipTo(it.closeEnd);
-    } else if (endTag.isImplied) {
-      const isNeeded =
-        isWritten ||
-        edits.inner !== null ||
-        edits.after.length + endTag.after.length > 0 ||
-        (it.isImplied && edits.tag?.hasChanges === true);
-      if (isNeeded) {
-        this.#writeUnfinished(it.closeStart);
+    } else if (!endTag.isImplied) {
+      if (isEdited) {
         output.markup(`</${endTag.name}>`);
-        this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings + 1);
+        output.skipTo(it.closeEnd);
+      } else {
+        output.copyTo(it.closeEnd);
       }
-    } else if (isWritten) {
+    } else if (
+      isEdited ||
+      it.hasNewTag ||
+      edits.inner !== null ||
+      edits.after.length + endTag.after.length > 0
+    ) {
+      this.#writeUnfinished(it.closeStart);
       output.markup(`</${endTag.name}>`);
-      output.skipTo(it.closeEnd);
-    } else {
-      output.copyTo(it.closeEnd);
+      this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings + 1);
     }
   }
 
@@ -789,6 +792,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   /** At the end of the input: ends a text or comment, and leaves out an unfinished tag. */
   #writeUnfinished(at: number): void {
     if (at !== this.#endOfTokens || this.output.dropping > 0) return;
+    // The element whose text has not ended is the first that the end closes.
+    if (this.#unfinished.startsWith('</')) this.#closingsWritten = Math.max(this.#closingsWritten, 1);
     this.output.markup(this.#unfinished);
     this.#unfinished = '';
     this.output.skipTo(this.#source.length);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
+import { fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { nastyHtml } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
