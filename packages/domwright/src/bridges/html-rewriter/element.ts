@@ -1,7 +1,7 @@
 import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import { checkTagName } from '../../core/rewriting/tag-text.ts';
+import { checkAttributeName, checkTagName } from '../../core/rewriting/tag-text.ts';
 import { type ContentOptions, type ContentSource, contentOf, hasOnlyText } from './content.ts';
 import type { ElementEdits, EndTagHandler, MatchedElement } from './matched-element.ts';
 
@@ -55,6 +55,7 @@ export class Element {
   /** The attributes, as pairs of name and value. */
   get attributes(): IterableIterator<[name: string, value: string]> {
     const it = this.#current();
+    if (it.edits !== null && it.edits.values.length > 0) void it.tag;
     const tag = it.edits?.tag;
     const pairs: [string, string][] = [];
     if (tag) {
@@ -74,6 +75,8 @@ export class Element {
     checkString(name, 'name');
     const tag = it.edits?.tag;
     if (tag) return tag.getAttribute(name);
+    const edit = it.valueEdit(asciiLowercase(name));
+    if (edit !== undefined) return edit.value;
     if (it.token === null) return null;
     const { attributes } = it.token;
     const value = attributes.valueOf(attributes.names.find(asciiLowercase(name)));
@@ -94,7 +97,10 @@ export class Element {
     const it = this.#current();
     checkString(name, 'name');
     checkString(value, 'value');
-    it.tag.setAttribute(it.namespace === Namespace.Html ? asciiLowercase(name) : name, value);
+    checkAttributeName(name);
+    const isHTML = it.namespace === Namespace.Html;
+    const key = isHTML ? asciiLowercase(name) : name;
+    if (!isHTML || !it.setValue(key, value)) it.tag.setAttribute(key, value);
     return this;
   }
 

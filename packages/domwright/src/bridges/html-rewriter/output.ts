@@ -1,3 +1,4 @@
+import { isUTF16 } from '../../core/byte-stream/encodings.ts';
 import { Family } from '../../core/byte-stream/sequences.ts';
 import { isASCIIAlpha, isASCIIAlphanumeric } from '../../core/infra/code-points.ts';
 import { characterReference, referenceEnd } from '../../core/source/cook.ts';
@@ -34,7 +35,7 @@ export class Output {
   readonly #window: InputWindow;
   readonly #input: ByteInput | null;
   #text: string[] = [];
-  #bytes: Uint8Array[] = [];
+  #bytes: Uint8Array = noBytes;
   #length = 0;
   /** Text in front of a seam that is written when what follows is known. */
   #tail = '';
@@ -121,8 +122,7 @@ export class Output {
 
   /** Writes bytes that are no text. */
   bytes(bytes: Uint8Array): void {
-    this.#bytes.push(bytes.slice());
-    this.#length += bytes.length;
+    this.#push(bytes, 0, bytes.length);
   }
 
   /** What has been written since the last time. */
@@ -134,13 +134,7 @@ export class Output {
 
   /** The same as bytes, which are new. */
   takeBytes(): Uint8Array {
-    const bytes = new Uint8Array(this.#length);
-    let at = 0;
-    for (const part of this.#bytes) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    this.#bytes = [];
+    const bytes = this.#bytes.slice(0, this.#length);
     this.#length = 0;
     return bytes;
   }
@@ -232,22 +226,33 @@ export class Output {
     this.written = offset;
   }
 
-  readonly #useBytes = (bytes: Uint8Array, piece: Piece, from: number): void => {
+  readonly #useBytes = (piece: Piece, from: number, to: number): void => {
     if (piece.family === Family.ISO2022JP) {
       if (this.#isCut) {
         const state = escapeStateAt(piece, from);
-        if (state !== this.#state && bytes[0] !== 0x1b) this.#push(escapeSequences[state]!);
+        if (state !== this.#state && piece.bytes[from] !== 0x1b) this.#push(escapeSequences[state]!, 0, 3);
         this.#isCut = false;
       }
       this.#piece = piece;
-      this.#pieceEnd = from + bytes.length;
+      this.#pieceEnd = to;
     }
-    this.#push(bytes);
+    this.#push(piece.bytes, from, to);
   };
 
-  #push(bytes: Uint8Array): void {
-    this.#bytes.push(bytes);
-    this.#length += bytes.length;
+  #push(bytes: Uint8Array, from: number, to: number): void {
+    const length = this.#length;
+    this.#reserve(to - from);
+    const all = this.#bytes;
+    if (to - from < 64) for (let i = from; i < to; i++) all[length + i - from] = bytes[i]!;
+    else all.set(from === 0 && to === bytes.length ? bytes : bytes.subarray(from, to), length);
+    this.#length = length + to - from;
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const bytes = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + count, 1 << 12));
+    bytes.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = bytes;
   }
 
   /** Bytes of ISO-2022-JP are cut off here. */
@@ -267,17 +272,36 @@ export class Output {
     }
     this.#cut();
     if (this.#state !== EscapeState.ASCII) {
-      this.#push(escapeSequences[EscapeState.ASCII]!);
+      this.#push(escapeSequences[EscapeState.ASCII]!, 0, 3);
       this.#state = EscapeState.ASCII;
     }
     const { encoding } = input;
+    if (!isUTF16(encoding) && this.#pushASCII(text)) return;
     let encoded = text;
     // While the encoding is tentative, references are right in any. In ISO-2022-JP two escape sequences must not meet.
     if (hasReferences && (input.sniffed?.confidence === 'tentative' || encoding === 'ISO-2022-JP'))
       encoded = text.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
-    this.#push(encodeText(encoded, encoding, hasReferences));
+    const bytes = encodeText(encoded, encoding, hasReferences);
+    this.#push(bytes, 0, bytes.length);
+  }
+
+  /** Writes short text if it is ASCII: that is faster than any encoder. */
+  #pushASCII(text: string): boolean {
+    if (text.length > 256) return false;
+    this.#reserve(text.length);
+    const all = this.#bytes;
+    let at = this.#length;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit >= 0x80) return false;
+      all[at++] = unit;
+    }
+    this.#length = at;
+    return true;
   }
 }
+
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

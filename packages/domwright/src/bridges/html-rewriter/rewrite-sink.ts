@@ -1,3 +1,4 @@
+import { longer } from '../../core/infra/integers.ts';
 import type { Namespace } from '../../core/infra/namespaces.ts';
 import type { DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
@@ -21,11 +22,13 @@ export class RewriteSink extends NullSink {
   hasSelectors = false;
   needsTree = false;
   /** The open elements and their names, from the root on. Some may have been closed: see `gone`. */
-  readonly open: number[] = [];
-  readonly openNames: number[] = [];
+  open: Int32Array = new Int32Array(64);
+  openNames: Int32Array = new Int32Array(64);
+  openCount = 0;
   private readonly gone: Set<number> = new Set();
   /** The names of the elements that the present token has closed, from the inside to the outside. */
-  readonly closings: number[] = [];
+  closings: Int32Array = new Int32Array(64);
+  closingsCount = 0;
   /** The last node before the present token. */
   lastNode = 1;
   private last = 1;
@@ -38,7 +41,7 @@ export class RewriteSink extends NullSink {
     matcher.isQuirky = this.builder.quirks;
     const before = (origin & Origin.Fostered) === 0 ? 0 : this.builder.placeBefore;
     matcher.match(token, namespace, node, parent, before);
-    if (matcher.matched.length > 0 && (origin & Origin.Cloned) === 0)
+    if (matcher.matchedCount > 0 && (origin & Origin.Cloned) === 0)
       this.listener.matched(token, namespace, node, (origin & Origin.Implied) !== 0);
     return node;
   }
@@ -63,28 +66,33 @@ export class RewriteSink extends NullSink {
 
   /** A token comes. */
   begin(): void {
-    this.closings.length = 0;
+    this.closingsCount = 0;
     this.lastNode = this.last;
   }
 
   pushed(node: number): void {
-    const { stack } = this.builder;
-    this.open.push(node);
-    this.openNames.push(stack.currentName);
+    const top = this.openCount++;
+    if (top === this.open.length) {
+      this.open = longer(this.open, top * 2);
+      this.openNames = longer(this.openNames, top * 2);
+    }
+    this.open[top] = node;
+    this.openNames[top] = this.builder.stack.currentName;
   }
 
   override popped(node: number): void {
-    const { open, openNames, gone } = this;
-    let top = open.length - 1;
+    const { open, gone } = this;
+    const top = this.openCount - 1;
     if (open[top] === node) {
-      const name = openNames[top]!;
       // NB: what the token itself has implied has no need of an end tag.
-      if (node <= this.lastNode) this.closings.push(name);
-      do {
-        open.length = top;
-        openNames.length = top;
-        top--;
-      } while (gone.size > 0 && top >= 0 && gone.delete(open[top]!));
+      if (node <= this.lastNode) {
+        if (this.closingsCount === this.closings.length)
+          this.closings = longer(this.closings, this.closingsCount * 2);
+        this.closings[this.closingsCount++] = this.openNames[top]!;
+      }
+      this.openCount = top;
+      if (gone.size > 0)
+        while (this.openCount > 0 && gone.delete(open[this.openCount - 1]!)) this.openCount--;
     } else {
       gone.add(node);
     }

@@ -18,7 +18,7 @@ import { Comment, Doctype, DocumentEnd, Editable, Text } from './character-data.
 import { type Content, Context, contextIn, hasStreams, readContents } from './content.ts';
 import { Element } from './element.ts';
 import { EndTag, EndTagEdits } from './end-tag.ts';
-import { MatchedElement } from './matched-element.ts';
+import { MatchedElement, type ValueEdit, valueText } from './matched-element.ts';
 import { Output } from './output.ts';
 import type { Registration } from './registrations.ts';
 import { type RewriteListener, RewriteSink } from './rewrite-sink.ts';
@@ -89,9 +89,13 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   // What waits, in order
   readonly #queue: Waiting[] = [];
   #next = 0;
+  #count = 0;
   #wait: Promise<void> | null = null;
   /** Elements that have been found and whose handlers have not run. */
   readonly #fresh: MatchedElement[] = [];
+  #freshCount = 0;
+  /** Lists of one registration. */
+  readonly #only: readonly (readonly number[])[];
   /** Those that are open and have to be told of their end. */
   readonly #open: Map<number, MatchedElement> = new Map();
   /** Elements that an element was left out around, and whose end tags stand behind it. */
@@ -102,6 +106,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly #scopes: Int32Array;
   readonly #documentWantsText: boolean;
   readonly #documentWantsComments: boolean;
+  readonly #hasScopes: boolean;
   #textScopes = 0;
   #commentScopes = 0;
 
@@ -136,6 +141,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       this.#names,
     );
     this.#matcher = new StreamingMatcher(this.#program, this.#names, sink.document);
+    this.#only = registrations.map((_, index) => [index]);
     sink.builder = builder;
     sink.matcher = this.#matcher;
     sink.listener = this;
@@ -145,6 +151,9 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     registrations.forEach(({ selectors }, index) => {
       if (selectors === null) this.#scopes[index] = 1;
     });
+    this.#hasScopes = registrations.some(
+      ({ selectors, text, comments }) => selectors !== null && (text !== null || comments !== null),
+    );
     this.#documentWantsText = registrations.some(
       ({ selectors, text }) => selectors === null && text !== null,
     );
@@ -202,7 +211,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       this.#wait = null;
       return wait;
     }
-    if (this.#next < this.#queue.length) return this.#drain() ?? null;
+    if (this.#next < this.#count) return this.#drain() ?? null;
     const input = this.#input;
     const { tokenizer } = this.#builder;
     if (this.#declared !== null) this.#changeEncoding(this.#declared);
@@ -251,7 +260,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   addNames(live: Set<number>): void {
     this.#program.addNames(live);
-    for (const name of this.#sink.openNames) live.add(name);
+    const { openNames, openCount } = this.#sink;
+    for (let i = 0; i < openCount; i++) live.add(openNames[i]!);
   }
 
   rebase(by: number): void {
@@ -294,7 +304,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#endText();
     this.#begin(token.start);
     this.#builder.processComment(token);
-    if (this.#documentWantsComments || this.#commentScopes > 0) this.#queue.push(new CommentPiece(token));
+    if (this.#documentWantsComments || this.#commentScopes > 0) this.#enqueue(new CommentPiece(token));
     this.#settle();
   }
 
@@ -315,7 +325,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       this.#unfinished = this.#endOfComment(tokenizer.comment);
     this.#begin(this.#endOfTokens);
     this.#builder.processEndOfFile();
-    this.#queue.push(new EndPiece(this.#endOfTokens, this.#endOfTokens));
+    this.#enqueue(new EndPiece(this.#endOfTokens, this.#endOfTokens));
   }
 
   /** What a comment lacks that the end of the input has ended. */
@@ -333,19 +343,20 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const { state } = this.#builder.tokenizer;
     const isCDATA = state >= State.CDATASection && state <= State.CDATASectionEnd;
     this.#begin(start);
-    const waiting = this.#queue.length;
+    const waiting = this.#count;
     const wantsText = this.#wantsText;
     const element = this.#textElement(isCDATA, state);
     this.#builder.processCharacters(start, end, flags, codePoint);
     this.#place(start, end);
     let from = start;
-    if (this.#queue.length > waiting) {
+    if (this.#count > waiting) {
       // The text has opened or closed elements: what is before them does not belong to them.
       from = Math.min(Math.max(this.#builder.tokenStart, start), end);
       if (wantsText && from > start) {
         const piece = new TextPiece(start, from, flags, this.output.textContext, element);
         piece.isLast = true;
         this.#queue.splice(waiting, 0, piece);
+        this.#count++;
       }
       this.#text = null;
     }
@@ -400,7 +411,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     this.#text = new TextPiece(start, end, flags, this.output.textContext, element);
     this.#isInText = true;
-    this.#queue.push(this.#text);
+    this.#enqueue(this.#text);
   }
 
   #endText(): void {
@@ -410,7 +421,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       // Its pieces have been told already.
       const end = this.output.textEnd;
       this.#text = new TextPiece(end, end, 0, this.output.textContext, this.output.textElement);
-      this.#queue.push(this.#text);
+      this.#enqueue(this.#text);
     }
     this.#text.isLast = true;
     this.#text = null;
@@ -424,17 +435,20 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       this.#names.stringOf(token.nameId),
       namespace,
       isImplied,
-      this.#matcher.matched.slice(),
+      this.#matcher.matchedCount === 1
+        ? this.#only[this.#matcher.matched[0]!]!
+        : this.#matcher.matched.slice(0, this.#matcher.matchedCount),
       token,
       isImplied ? Math.max(this.#builder.tokenStart, this.#tokenStart) : token.start,
-      this.#sink.closings.length,
+      this.#sink.closingsCount,
     );
     this.#addScopes(element, 1);
-    this.#fresh.push(element);
-    this.#queue.push(element);
+    this.#fresh[this.#freshCount++] = element;
+    this.#enqueue(element);
   }
 
   #addScopes({ registrations }: MatchedElement, by: number): void {
+    if (!this.#hasScopes) return;
     for (let i = 0; i < registrations.length; i++) {
       const { text, comments } = this.#registrations[registrations[i]!]!;
       if (text !== null) this.#textScopes += by;
@@ -444,7 +458,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   /** The element of a node, if it is still to be told of its end. */
   #elementOf(node: number): MatchedElement | undefined {
-    for (let i = this.#fresh.length - 1; i >= 0; i--)
+    for (let i = this.#freshCount - 1; i >= 0; i--)
       if (this.#fresh[i]!.handle === node) return this.#fresh[i]!;
     return this.#open.size === 0 ? undefined : this.#open.get(node);
   }
@@ -455,19 +469,19 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (element === undefined || element.isClosed) return;
     const at =
       this.#endOfTokens >= 0 ? this.#endOfTokens : Math.max(this.#builder.tokenStart, this.#tokenStart);
-    const { closings } = this.#sink;
-    this.#close(element, at, at, node <= this.#sink.lastNode ? closings.length - 1 : closings.length);
+    const { closingsCount, lastNode } = this.#sink;
+    this.#close(element, at, at, node <= lastNode ? closingsCount - 1 : closingsCount);
   }
 
   endTag(node: number, start: number, end: number): void {
-    if (node === this.#strayClosed) this.#queue.push(new StrayEndTag(start, end));
+    if (node === this.#strayClosed) this.#enqueue(new StrayEndTag(start, end));
     const element = this.#elementOf(node);
     if (element === undefined) return;
     if (!element.isClosed) {
       // It stays on the stack, as body does: what is open in it has not been closed.
-      const { open, openNames } = this.#sink;
+      const { open, openNames, openCount } = this.#sink;
       this.#close(element, start, end, 0);
-      if (open[1] === node && open.length > 2) element.stillOpen = this.#names.stringOf(openNames[2]!);
+      if (open[1] === node && openCount > 2) element.stillOpen = this.#names.stringOf(openNames[2]!);
     } else if (element.closeEnd === element.closeStart) {
       element.closeStart = start;
       element.closeEnd = end;
@@ -480,19 +494,18 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     element.closeEnd = end;
     element.closeClosings = Math.max(closings, 0);
     this.#addScopes(element, -1);
-    this.#queue.push(element);
+    this.#enqueue(element);
   }
 
   doctype(token: DoctypeToken): void {
-    if (this.#registrations.some(({ doctype }) => doctype !== null))
-      this.#queue.push(new DoctypePiece(token));
+    if (this.#registrations.some(({ doctype }) => doctype !== null)) this.#enqueue(new DoctypePiece(token));
   }
 
   // --- Handlers -------------------------------------------------------------------------------------------------
 
   /** Has the handlers run that wait. If one has to be awaited, the tokenizer is suspended. */
   #settle(): void {
-    if (this.#queue.length === 0) return;
+    if (this.#count === 0) return;
     const wait = this.#drain();
     if (wait === undefined) return;
     this.#wait = wait;
@@ -501,11 +514,11 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   #drain(): Promise<void> | undefined {
     const queue = this.#queue;
-    while (this.#next < queue.length) {
+    while (this.#next < this.#count) {
       const wait = this.#handle(queue[this.#next++]!);
       if (wait !== undefined) return wait;
     }
-    queue.length = 0;
+    this.#count = 0;
     this.#next = 0;
     this.#keepOpen();
     return undefined;
@@ -514,21 +527,26 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   /** The elements of the token that has been dealt with: whoever has to be told of its end is kept. */
   #keepOpen(): void {
     const fresh = this.#fresh;
-    for (let i = 0; i < fresh.length; i++) {
+    for (let i = 0; i < this.#freshCount; i++) {
       const element = fresh[i]!;
       element.token = null;
       if (!element.isClosed && this.#needsEnd(element)) this.#open.set(element.handle, element);
     }
-    fresh.length = 0;
+    this.#freshCount = 0;
   }
 
   #needsEnd(element: MatchedElement): boolean {
     if (element.edits !== null || element.isDropped) return true;
+    if (!this.#hasScopes) return false;
     for (const registration of element.registrations) {
       const { text, comments } = this.#registrations[registration]!;
       if (text !== null || comments !== null) return true;
     }
     return false;
+  }
+
+  #enqueue(item: Waiting): void {
+    this.#queue[this.#count++] = item;
   }
 
   #handle(item: Waiting): Promise<void> | undefined {
@@ -568,7 +586,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       if (registration.element === null) continue;
       element ??= new Element(it, this.#scripting);
       const result = registration.element(element);
-      if (isPromise(result)) return this.#startSlowly(it, element, i + 1, result);
+      if (result !== undefined && isPromise(result)) return this.#startSlowly(it, element, i + 1, result);
     }
     it.isCurrent = false;
     if (it.edits === null) {
@@ -635,6 +653,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     const isEdited = edits.tag?.hasChanges === true;
     if (edits.losesTags) output.skipTo(it.end);
+    else if (edits.values.length > 0) this.#writeValues(edits.values, it.end);
     else if (
       isEdited ||
       (it.isImplied && (edits.prepended.length > 0 || edits.inner !== null || edits.appended.length > 0))
@@ -655,6 +674,18 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (edits.inner === null) return;
     output.contents(edits.inner, context, it.name);
     output.dropping++;
+  }
+
+  #writeValues(values: ValueEdit[], end: number): void {
+    const { output } = this;
+    // NB: the order of additions at one place stays.
+    if (values.length > 1) values.sort((a, b) => a.start - b.start);
+    for (const edit of values) {
+      output.copyTo(edit.start);
+      output.markup(valueText(edit));
+      output.skipTo(edit.end);
+    }
+    output.copyTo(end);
   }
 
   #writeStartTag(it: MatchedElement): void {

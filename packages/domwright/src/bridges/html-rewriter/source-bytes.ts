@@ -48,7 +48,7 @@ export class SourceBytes {
   }
 
   /** Takes the bytes up to an offset in the text, and passes them on in order if anybody wants them. */
-  take(to: number, use: ((bytes: Uint8Array, piece: Piece, from: number) => void) | null): void {
+  take(to: number, use: ((piece: Piece, from: number, to: number) => void) | null): void {
     const pieces = this.#pieces;
     while (this.#first < pieces.length) {
       const piece = pieces[this.#first]!;
@@ -56,12 +56,12 @@ export class SourceBytes {
       if (to < end) {
         if (to <= piece.start + this.#unit) return;
         const byte = this.#byteOf(piece, to - piece.start);
-        if (byte > this.#byte) use?.(piece.bytes.subarray(this.#byte, byte), piece, this.#byte);
+        if (byte > this.#byte && use !== null) use(piece, this.#byte, byte);
         this.#unit = to - piece.start;
         this.#byte = byte;
         return;
       }
-      if (this.#byte < piece.bytes.length) use?.(piece.bytes.subarray(this.#byte), piece, this.#byte);
+      if (this.#byte < piece.bytes.length && use !== null) use(piece, this.#byte, piece.bytes.length);
       this.#first++;
       this.#unit = 0;
       this.#byte = 0;
@@ -120,14 +120,11 @@ function byteOf(piece: Piece, unit: number, fromUnit: number, fromByte: number, 
     case PieceKind.UTF16:
       return unit * 2;
     case PieceKind.UTF8: {
-      let byte = fromUnit === 0 ? 0 : fromByte;
       const { text } = piece;
-      for (let i = fromUnit; i < unit; i++) {
-        const codeUnit = text.charCodeAt(i);
-        // A surrogate pair is four bytes.
-        byte += codeUnit < 0x80 ? 1 : codeUnit < 0x800 || (codeUnit & 0xf800) === 0xd800 ? 2 : 3;
-      }
-      return byte;
+      // From whichever end is nearer: mostly the end of a piece is asked for, without an unfinished token.
+      if (text.length - unit < unit - fromUnit)
+        return piece.bytes.length - utf8Length(text, unit, text.length);
+      return (fromUnit === 0 ? 0 : fromByte) + utf8Length(text, fromUnit, unit);
     }
     case PieceKind.Sequences: {
       const walk = known ?? new Walk(piece.family, piece.bytes, piece.text);
@@ -139,6 +136,17 @@ function byteOf(piece: Piece, unit: number, fromUnit: number, fromByte: number, 
     default:
       return unit === 0 ? 0 : piece.bytes.length;
   }
+}
+
+/** How many bytes a part of a text is in UTF-8. Its ends are not within surrogate pairs. */
+function utf8Length(text: string, start: number, end: number): number {
+  let length = end - start;
+  for (let i = start; i < end; i++) {
+    const codeUnit = text.charCodeAt(i);
+    // A surrogate pair is four bytes.
+    if (codeUnit >= 0x80) length += codeUnit < 0x800 || (codeUnit & 0xf800) === 0xd800 ? 1 : 2;
+  }
+  return length;
 }
 
 /** What the next bytes of ISO-2022-JP mean. */

@@ -38,6 +38,7 @@ interface Frame {
 export class StreamingMatcher {
   /** The registrations that match the element asked about last, in order. */
   readonly matched: number[] = [];
+  matchedCount = 0;
   /** The document is in quirks mode: IDs and classes are compared without regard to ASCII case. */
   isQuirky = false;
   readonly #program: SelectorProgram;
@@ -78,7 +79,7 @@ export class StreamingMatcher {
    */
   match(token: TagToken, namespace: Namespace, node: number, parent: number, before: number): void {
     const program = this.#program;
-    this.matched.length = 0;
+    this.matchedCount = 0;
     const candidates = program.candidates(token.nameId);
     if (!program.needsTree && candidates.length === 0) return;
     this.#name = token.nameId;
@@ -96,8 +97,11 @@ export class StreamingMatcher {
       isAny = true;
       bits[candidates[i]! >> 5]! |= 1 << (candidates[i]! & 31);
       const { registration } = prefix;
-      if (registration >= 0 && this.matched[this.matched.length - 1] !== registration)
-        this.matched.push(registration);
+      if (
+        registration >= 0 &&
+        (this.matchedCount === 0 || this.matched[this.matchedCount - 1] !== registration)
+      )
+        this.matched[this.matchedCount++] = registration;
     }
     if (!program.needsTree) return;
     if (program.counted.length > 0 && this.#parent !== null) this.#count(this.#parent);
