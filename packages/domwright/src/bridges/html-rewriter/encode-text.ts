@@ -127,6 +127,7 @@ function sequencesOf(encoding: string): readonly (readonly number[])[] {
     case 'Shift_JIS':
       // What was selected by NEC stands at another place, too.
       return [
+        [0x80],
         ...singles(0xa1, 0xdf),
         ...pairs(0x81, 0xec, 0x40, 0xfc),
         ...pairs(0xef, 0xfc, 0x40, 0xfc),

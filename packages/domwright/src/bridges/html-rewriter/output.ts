@@ -136,6 +136,10 @@ export class Output {
   takeBytes(): Uint8Array {
     const bytes = this.#bytes.slice(0, this.#length);
     this.#length = 0;
+    if (this.#bytes.length <= MOST_SPARE) {
+      spare = this.#bytes;
+      this.#bytes = noBytes;
+    }
     return bytes;
   }
 
@@ -250,6 +254,11 @@ export class Output {
 
   #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
+    if (this.#bytes === noBytes && count <= spare.length) {
+      this.#bytes = spare;
+      spare = noBytes;
+      return;
+    }
     const bytes = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + count, 1 << 12));
     bytes.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = bytes;
@@ -302,6 +311,10 @@ export class Output {
 }
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
+/** The memory of the last piece of output, for the next one. */
+let spare: Uint8Array = noBytes;
+const MOST_SPARE = 1 << 20;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
