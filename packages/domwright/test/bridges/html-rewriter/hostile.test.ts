@@ -1,10 +1,9 @@
-import { HTMLRewriter } from 'domwright/html-rewriter';
 import { describe, expect, test } from 'vitest';
 import { isLongRun } from '../../runs.mjs';
 import { type Register, rewritePieces } from './rewrite.mjs';
 
-/** Of quadratic cost these would take hours. */
-const MANY = isLongRun ? 1_000_000 : 100_000;
+/** Cost that is not linear makes the long runs last for hours. */
+const MANY = isLongRun ? 100_000 : 20_000;
 
 const edits: Register = (rewriter) =>
   rewriter
@@ -55,35 +54,3 @@ describe('Hostile input', () => {
     }
   });
 });
-
-test('a long page passes through without being kept', () => {
-  const piece = new TextEncoder().encode(
-    '<div class=x id=y><p>text &amp; text é</p><b><i>a</b></i><table><td>b</table><!-- c --></div>'.repeat(
-      700,
-    ),
-  );
-  const rewriter = new HTMLRewriter();
-  edits(rewriter);
-  rewriter.on('body', { element: (body) => void body.append('end') });
-  let written = 0;
-  const writer = rewriter.writer((bytes) => {
-    written += bytes.length;
-  });
-  const count = Math.ceil((isLongRun ? 400e6 : 20e6) / piece.length);
-  let early = 0;
-  for (let i = 0; i < count; i++) {
-    writer.write(piece);
-    if (i === 40) early = usedMemory();
-  }
-  const late = usedMemory();
-  writer.end();
-  expect(written).toBeGreaterThan(count * piece.length);
-  // The page has 20 MB.
-  expect(late - early).toBeLessThan(8e6);
-});
-
-function usedMemory(): number {
-  (globalThis as { gc?: () => void }).gc?.();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
