@@ -27,7 +27,10 @@ let written = 0;
 
 /** @param {AnyElement} element */
 function setHref(element) {
-  element.setAttribute('href', /** @type {string} */ (element.getAttribute('href')).replace('http:', 'https:'));
+  element.setAttribute(
+    'href',
+    /** @type {string} */ (element.getAttribute('href')).replace('http:', 'https:'),
+  );
 }
 
 /** @type {Record<string, (rewriter: AnyRewriter) => void>} */

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { PseudoClass, simplePseudoClass } from './pseudo-class-names.ts';
 import type {
   AttributeOperator,
