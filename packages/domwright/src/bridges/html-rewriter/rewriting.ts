@@ -2,7 +2,7 @@ import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-a
 import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
+import type { Namespace } from '../../core/infra/namespaces.ts';
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
@@ -14,57 +14,18 @@ import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { ByteInput } from './byte-input.ts';
-import { Comment, Doctype, DocumentEnd, Editable, Text } from './character-data.ts';
+import { Comment, DocumentEnd, type Editable, Text } from './character-data.ts';
 import { type Content, Context, contextIn, hasStreams, readContents } from './content.ts';
+import { EditWriter } from './edit-writer.ts';
 import { Element } from './element.ts';
 import { EndTag, EndTagEdits } from './end-tag.ts';
-import { MatchedElement, type ValueEdit, valueText } from './matched-element.ts';
+import { MatchedElement } from './matched-element.ts';
 import { Output } from './output.ts';
+import { CommentPiece, DoctypePiece, EndPiece, StrayEndTag, TextPiece, type Waiting } from './pieces.ts';
 import type { Registration } from './registrations.ts';
 import { type RewriteListener, RewriteSink } from './rewrite-sink.ts';
 import { StreamingMatcher } from './streaming-matcher.ts';
 import { SelectorProgram } from './streaming-selectors.ts';
-
-/** A piece of text in the source, as the tokenizer gives it: ranges, with how to cook each. */
-class TextPiece extends Editable {
-  readonly ranges: number[];
-  readonly context: Context;
-  readonly element: string;
-  isLast = false;
-
-  constructor(start: number, end: number, flags: number, context: Context, element: string) {
-    super(start, end);
-    this.ranges = [start, end, flags];
-    this.context = context;
-    this.element = element;
-  }
-}
-
-class CommentPiece extends Editable {
-  readonly data: string;
-
-  constructor({ start, end, data }: CommentToken) {
-    super(start, end);
-    this.data = data;
-  }
-}
-
-class DoctypePiece extends Editable {
-  readonly doctype: Doctype;
-
-  constructor({ start, end, name, publicId, systemId }: DoctypeToken) {
-    super(start, end);
-    this.doctype = new Doctype(this, name, publicId, systemId);
-  }
-}
-
-class EndPiece extends Editable {}
-
-/** The end tag of an element that was left out without it. */
-class StrayEndTag extends Editable {}
-
-/** What waits for its handlers: an element that is opened or, if it has been, closed; or something else. */
-type Waiting = MatchedElement | TextPiece | CommentPiece | DoctypePiece | EndPiece | StrayEndTag;
 
 /**
  * One document that is rewritten, from its first piece to its last.
@@ -98,8 +59,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly #only: readonly (readonly number[])[];
   /** Those that are open and have to be told of their end. */
   readonly #open: Map<number, MatchedElement> = new Map();
-  /** Elements that an element was left out around, and whose end tags stand behind it. */
-  readonly #stray: Set<number> = new Set();
+  readonly #writer: EditWriter;
   #strayClosed = 0;
 
   // Handlers of text and comments: how many open elements they are for, by registration; what of it has been parsed
@@ -114,12 +74,6 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   #tokenStart = 0;
   #text: TextPiece | null = null;
   #isInText = false;
-  /** How many of the elements that the token has closed have been given an end tag. */
-  #closingsWritten = 0;
-  /** At the end of the input: where text and tags end, behind which there is an unfinished tag. */
-  #endOfTokens = -1;
-  /** At the end of the input: the element whose text has not ended, or a comment. */
-  #unfinished = '';
   #declared: string | null = null;
 
   constructor(
@@ -136,6 +90,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#window = new InputWindow(null, [new HeldByTreeConstruction(builder), this]);
     this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
     this.output = new Output(this.#source, this.#window, this.#input);
+    this.#writer = new EditWriter(this.output, sink, builder, options.scripting);
     this.#program = new SelectorProgram(
       registrations.map(({ selectors }) => selectors),
       this.#names,
@@ -282,7 +237,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   #begin(start: number): void {
     this.#tokenStart = start;
     this.#sink.begin();
-    this.#closingsWritten = 0;
+    this.#writer.begin();
     this.#strayClosed = 0;
   }
 
@@ -318,14 +273,15 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   processEndOfFile(): void {
     this.#endText();
     const { tokenizer, stack, mode } = this.#builder;
-    this.#endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
-    if (mode === InsertionMode.Text) this.#unfinished = `</${this.#names.stringOf(stack.currentName)}>`;
-    else if (tokenizer.state === State.PLAINTEXT) this.#unfinished = '';
-    else if (this.#endOfTokens === this.#source.length)
-      this.#unfinished = this.#endOfComment(tokenizer.comment);
-    this.#begin(this.#endOfTokens);
+    this.#writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
+    if (mode === InsertionMode.Text)
+      this.#writer.unfinished = `</${this.#names.stringOf(stack.currentName)}>`;
+    else if (tokenizer.state === State.PLAINTEXT) this.#writer.unfinished = '';
+    else if (this.#writer.endOfTokens === this.#source.length)
+      this.#writer.unfinished = this.#endOfComment(tokenizer.comment);
+    this.#begin(this.#writer.endOfTokens);
     this.#builder.processEndOfFile();
-    this.#enqueue(new EndPiece(this.#endOfTokens, this.#endOfTokens));
+    this.#enqueue(new EndPiece(this.#writer.endOfTokens, this.#writer.endOfTokens));
   }
 
   /** What a comment lacks that the end of the input has ended. */
@@ -464,11 +420,13 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   closed(node: number): void {
-    if (this.#stray.size > 0 && this.#stray.delete(node)) this.#strayClosed = node;
+    if (this.#writer.stray.size > 0 && this.#writer.stray.delete(node)) this.#strayClosed = node;
     const element = this.#elementOf(node);
     if (element === undefined || element.isClosed) return;
     const at =
-      this.#endOfTokens >= 0 ? this.#endOfTokens : Math.max(this.#builder.tokenStart, this.#tokenStart);
+      this.#writer.endOfTokens >= 0
+        ? this.#writer.endOfTokens
+        : Math.max(this.#builder.tokenStart, this.#tokenStart);
     const { closingsCount, lastNode } = this.#sink;
     this.#close(element, at, at, node <= lastNode ? closingsCount - 1 : closingsCount);
   }
@@ -594,7 +552,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       return undefined;
     }
     return this.#withContents(it.edits.before, it.edits.replacement, it.edits.prepended, it.edits.inner, () =>
-      this.#writeStart(it),
+      this.#writer.writeStart(it),
     );
   }
 
@@ -617,7 +575,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     const { before, replacement, prepended, inner } = it.edits;
     await readContents([...before, ...replacement, ...prepended, ...(inner ?? [])]);
-    this.#writeStart(it);
+    this.#writer.writeStart(it);
   }
 
   /** Reads the contents that are streams, then writes. */
@@ -633,77 +591,6 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       return undefined;
     }
     return readContents([...one, ...two, ...three, ...(four ?? [])]).then(write);
-  }
-
-  #writeStart(it: MatchedElement): void {
-    const { output } = this;
-    const edits = it.edits!;
-    it.isDropped = output.dropping > 0;
-    output.copyToSeam(it.start);
-    if (edits.before.length > 0 || edits.replacement.length > 0) {
-      this.#writeClosings(it.closings);
-      output.contents(edits.before, Context.Data, '');
-    }
-    if (edits.isRemoved) {
-      output.contents(edits.replacement, Context.Data, '');
-      output.skipTo(it.end);
-      if (!it.isVoid) output.dropping++;
-      else this.#writeAfter(it, []);
-      return;
-    }
-    const isEdited = edits.tag?.hasChanges === true;
-    if (edits.losesTags) output.skipTo(it.end);
-    else if (edits.values.length > 0) this.#writeValues(edits.values, it.end);
-    else if (
-      isEdited ||
-      (it.isImplied && (edits.prepended.length > 0 || edits.inner !== null || edits.appended.length > 0))
-    )
-      this.#writeStartTag(it);
-    else output.copyTo(it.end);
-    if (it.isVoid) {
-      this.#writeAfter(it, []);
-      return;
-    }
-    const inside = edits.prepended.length > 0 || edits.inner !== null;
-    if (!inside) return;
-    const isHTML = it.namespace === Namespace.Html;
-    const context = isHTML ? contextIn(it.name, this.#scripting) : Context.Data;
-    if (isHTML && (it.name === 'pre' || it.name === 'listing' || it.name === 'textarea'))
-      this.#writeLineFeed(edits.prepended.concat(edits.inner ?? []));
-    output.contents(edits.prepended, context, it.name);
-    if (edits.inner === null) return;
-    output.contents(edits.inner, context, it.name);
-    output.dropping++;
-  }
-
-  #writeValues(values: ValueEdit[], end: number): void {
-    const { output } = this;
-    // NB: the order of additions at one place stays.
-    if (values.length > 1) values.sort((a, b) => a.start - b.start);
-    for (const edit of values) {
-      output.copyTo(edit.start);
-      output.markup(valueText(edit));
-      output.skipTo(edit.end);
-    }
-    output.copyTo(end);
-  }
-
-  #writeStartTag(it: MatchedElement): void {
-    const { output } = this;
-    if (it.isImplied) {
-      this.#writeClosings(it.closings);
-      it.hasNewTag = true;
-    }
-    output.markup(it.tag.toString());
-    output.skipTo(it.end);
-  }
-
-  /** The line feed behind the start tag of a pre is ignored: one that is text needs another before it. */
-  #writeLineFeed(contents: readonly Content[]): void {
-    const first = contents.find(({ text }) => text !== '');
-    if (first === undefined) return;
-    if (!first.isHTML && first.text!.startsWith('\n')) this.output.markup('\n');
-    this.output.dropsLineFeed = true;
   }
 
   #handleEnd(it: MatchedElement): Promise<void> | undefined {
@@ -723,122 +610,17 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     const endTag = new EndTagEdits(edits.newName ?? it.name, it.closeStart === it.closeEnd);
     if (edits.endTagHandlers.length === 0)
-      return this.#withContents(edits.appended, edits.after, [], null, () => this.#writeEnd(it, endTag));
+      return this.#withContents(edits.appended, edits.after, [], null, () =>
+        this.#writer.writeEnd(it, endTag),
+      );
     const tag = new EndTag(endTag);
     const handlers = edits.endTagHandlers.map((handler) => () => handler(tag));
     return this.#call(handlers, 0, () => {
       endTag.isCurrent = false;
       return this.#withContents(edits.appended, edits.after, endTag.before, endTag.after, () =>
-        this.#writeEnd(it, endTag),
+        this.#writer.writeEnd(it, endTag),
       );
     });
-  }
-
-  #writeEnd(it: MatchedElement, endTag: EndTagEdits): void {
-    const { output } = this;
-    const edits = it.edits!;
-    const { closeStart, closeEnd } = it;
-    if (edits.isRemoved) {
-      output.skipTo(closeEnd);
-      output.dropping--;
-      this.#findStray(it);
-      if (!it.isDropped) this.#writeAfter(it, endTag.after);
-      return;
-    }
-    if (edits.inner !== null) {
-      output.skipTo(closeStart);
-      output.dropping--;
-      this.#findStray(it);
-    }
-    if (it.isDropped) {
-      if (output.dropping === 0) output.copyToSeam(closeStart);
-      output.skipTo(closeEnd);
-      return;
-    }
-    const isEmpty =
-      edits.appended.length + endTag.before.length + edits.after.length + endTag.after.length === 0;
-    const isEdited = edits.losesTags || endTag.isRemoved || endTag.isRenamed || edits.newName !== null;
-    if (isEmpty && !isEdited && edits.inner === null && !it.hasNewTag) return;
-    output.copyToSeam(closeStart);
-    // NB: of an element whose text the end of the input has ended, the content still belongs to it.
-    if (closeStart === this.#endOfTokens && it.closeClosings === 0 && this.#unfinished === `</${it.name}>`)
-      this.#unfinished = '';
-    if (edits.appended.length + endTag.before.length > 0) {
-      this.#writeUnfinished(closeStart);
-      if (edits.inner === null) {
-        this.#writeClosings(it.closeClosings);
-        if (it.stillOpen !== '' && it.stillOpen !== 'frameset') output.markup(`</${it.stillOpen}>`);
-      }
-      const context = it.namespace === Namespace.Html ? contextIn(it.name, this.#scripting) : Context.Data;
-      output.contents(edits.appended, context, it.name);
-      output.contents(endTag.before, context, it.name);
-    }
-    this.#writeEndTag(it, endTag, isEdited);
-    this.#writeAfter(it, endTag.after);
-  }
-
-  #writeEndTag(it: MatchedElement, endTag: EndTagEdits, isEdited: boolean): void {
-    const { output } = this;
-    const edits = it.edits!;
-    if (edits.losesTags || endTag.isRemoved) {
-      output.skipTo(it.closeEnd);
-    } else if (!endTag.isImplied) {
-      if (isEdited) {
-        output.markup(`</${endTag.name}>`);
-        output.skipTo(it.closeEnd);
-      } else {
-        output.copyTo(it.closeEnd);
-      }
-    } else if (
-      isEdited ||
-      it.hasNewTag ||
-      edits.inner !== null ||
-      edits.after.length + endTag.after.length > 0
-    ) {
-      this.#writeUnfinished(it.closeStart);
-      output.markup(`</${endTag.name}>`);
-      this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings + 1);
-    }
-  }
-
-  #writeAfter(it: MatchedElement, others: readonly Content[]): void {
-    const { after } = it.edits!;
-    if (after.length + others.length === 0) return;
-    this.output.contents(others, Context.Data, '');
-    this.output.contents(after, Context.Data, '');
-  }
-
-  /** Gives the elements that the token has closed an end tag: what is inserted next does not belong to them. */
-  #writeClosings(count: number): void {
-    const { closings } = this.#sink;
-    for (let i = count; i > this.#closingsWritten; i--) {
-      const name = this.#names.stringOf(closings[i - 1]!);
-      if (name === 'body' || name === 'html') continue;
-      this.output.markup(`</${name}>`);
-      break;
-    }
-    this.#closingsWritten = Math.max(this.#closingsWritten, count);
-  }
-
-  /** At the end of the input: ends a text or comment, and leaves out an unfinished tag. */
-  #writeUnfinished(at: number): void {
-    if (at !== this.#endOfTokens || this.output.dropping > 0) return;
-    // The element whose text has not ended is the first that the end closes.
-    if (this.#unfinished.startsWith('</')) this.#closingsWritten = Math.max(this.#closingsWritten, 1);
-    this.output.markup(this.#unfinished);
-    this.#unfinished = '';
-    this.output.skipTo(this.#source.length);
-  }
-
-  /** An element has been left out: the end tags of what stood in it and is still open have to go, too. */
-  #findStray({ handle }: MatchedElement): void {
-    const { stack } = this.#builder;
-    const { lastNode } = this.#sink;
-    for (let i = stack.length - 1; i > 0; i--) {
-      const node = stack.nodeAt(i);
-      if (node !== 0 && (node <= handle || this.#stray.has(node))) return;
-      if (node !== 0 && node <= lastNode && !this.#open.has(node)) this.#stray.add(node);
-    }
   }
 
   // --- Text, comments and others --------------------------------------------------------------------------------
@@ -896,13 +678,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       it.isCurrent = false;
       const contents = it.edits?.before ?? [];
       return this.#withContents(contents, [], [], null, () => {
-        const { output } = this;
-        if (contents.length > 0) {
-          output.copyToSeam(it.start);
-          this.#writeUnfinished(it.start);
-          output.contents(contents, Context.Data, '');
-        }
-        output.copyTo(this.#source.length);
+        if (contents.length > 0) this.#writer.writeAtEnd(it.start, contents);
+        this.output.copyTo(this.#source.length);
       });
     });
   }
@@ -913,19 +690,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const { edits } = it;
     if (edits === null) return undefined;
     return this.#withContents(edits.before, edits.replacement, edits.after, null, () => {
-      const { output } = this;
-      output.copyToSeam(it.start);
-      output.contents(edits.before, context, element);
-      if (edits.isRemoved) {
-        output.contents(edits.replacement, context, element);
-        output.skipTo(it.end);
-      } else if (edits.data !== null) {
-        output.markup(`<!--${edits.data}-->`, false);
-        output.skipTo(it.end);
-      } else {
-        output.copyToSeam(it.end);
-      }
-      output.contents(edits.after, context, element);
+      this.#writer.writeData(it, edits, context, element);
     });
   }
 }
