@@ -69,11 +69,15 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly #hasScopes: boolean;
   #textScopes = 0;
   #commentScopes = 0;
+  /** The same before the text that is being processed. */
+  #textScopesBefore = 0;
 
   /** Where the present token begins. */
   #tokenStart = 0;
   #text: TextPiece | null = null;
   #isInText = false;
+  /** Where the text ends that has been told. */
+  #textEnd = 0;
   #declared: string | null = null;
 
   constructor(
@@ -222,6 +226,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   rebase(by: number): void {
     this.output.rebase(by);
     this.#tokenStart -= by;
+    this.#textEnd -= by;
   }
 
   // --- Tokens ---------------------------------------------------------------------------------------------------
@@ -296,36 +301,39 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
-    const { state } = this.#builder.tokenizer;
-    const isCDATA = state >= State.CDATASection && state <= State.CDATASectionEnd;
-    this.#begin(start);
+    const element = this.#beginText(start);
     const waiting = this.#count;
-    const wantsText = this.#wantsText;
-    const element = this.#textElement(isCDATA, state);
     this.#builder.processCharacters(start, end, flags, codePoint);
-    this.#place(start, end);
-    let from = start;
-    if (this.#count > waiting) {
-      // The text has opened or closed elements: what is before them does not belong to them.
-      from = Math.min(Math.max(this.#builder.tokenStart, start), end);
-      if (wantsText && from > start) {
-        const piece = new TextPiece(start, from, flags, this.output.textContext, element);
-        piece.isLast = true;
-        this.#queue.splice(waiting, 0, piece);
-        this.#count++;
-      }
-      this.#text = null;
-    }
-    if (this.#wantsText && from < end) this.#addText(from, end, flags, element);
+    this.#tellText(start, end, flags, element, waiting);
   }
 
   processNullCharacter(offset: number): void {
-    const { state } = this.#builder.tokenizer;
-    const element = this.#textElement(state >= State.CDATASection && state <= State.CDATASectionEnd, state);
-    this.#begin(offset);
+    const element = this.#beginText(offset);
+    const waiting = this.#count;
     this.#builder.processNullCharacter(offset);
-    this.#place(offset, offset + 1);
-    if (this.#wantsText) this.#addText(offset, offset + 1, 0, element);
+    this.#tellText(offset, offset + 1, 0, element, waiting);
+  }
+
+  #beginText(start: number): string {
+    this.#begin(start);
+    return this.#textElement(this.#builder.tokenizer.state);
+  }
+
+  /** Text has been processed. `waiting`: how much waited before that. */
+  #tellText(start: number, end: number, flags: number, element: string, waiting: number): void {
+    const wantsText = this.#documentWantsText || this.#textScopesBefore > 0;
+    this.#place(start, end);
+    let from = start;
+    if (this.#count > waiting) {
+      // The text has opened or closed elements. What is before them is a text of its own.
+      from = Math.min(Math.max(this.#builder.tokenStart, start), end);
+      const elements = this.#queue.slice(waiting, this.#count);
+      this.#count = waiting;
+      if (wantsText && from > start) this.#addText(start, from, flags, element);
+      this.#endText();
+      for (const each of elements) this.#enqueue(each);
+    }
+    if (this.#wantsText && from < end) this.#addText(from, end, flags, element);
   }
 
   get #wantsText(): boolean {
@@ -333,7 +341,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   /** Notes what text means here. Returns the name of the element in which it is nothing but text, or ''. */
-  #textElement(isCDATA: boolean, state: State): string {
+  #textElement(state: State): string {
+    this.#textScopesBefore = this.#textScopes;
     const { output } = this;
     const { mode, stack } = this.#builder;
     let element = '';
@@ -341,7 +350,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (mode === InsertionMode.Text) {
       element = this.#names.stringOf(stack.currentName);
       context = contextIn(element, this.#scripting);
-    } else if (isCDATA) {
+    } else if (state >= State.CDATASection && state <= State.CDATASectionEnd) {
       context = Context.CDATA;
     } else if (state === State.PLAINTEXT) {
       context = Context.Plaintext;
@@ -359,6 +368,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   #addText(start: number, end: number, flags: number, element: string): void {
+    this.#textEnd = end;
     const text = this.#text;
     if (text !== null && text.end === start && text.context === this.output.textContext) {
       text.ranges.push(start, end, flags);
@@ -375,7 +385,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#isInText = false;
     if (this.#text === null) {
       // Its pieces have been told already.
-      const end = this.output.textEnd;
+      const end = this.#textEnd;
       this.#text = new TextPiece(end, end, 0, this.output.textContext, this.output.textElement);
       this.#enqueue(this.#text);
     }
