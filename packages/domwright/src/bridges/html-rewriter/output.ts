@@ -39,6 +39,8 @@ export class Output {
   #length = 0;
   /** Text in front of a seam that is written when what follows is known. */
   #tail = '';
+  /** Where it ends in the source; -1 if it does not stand there. */
+  #tailEnd = -1;
   #tailContext: Context = Context.Data;
   #tailElement = '';
 
@@ -79,6 +81,7 @@ export class Output {
     this.#tail = this.#source.slice(this.written, offset);
     this.#tailContext = this.textContext;
     this.#tailElement = this.textElement;
+    this.#tailEnd = offset;
     this.#skip(offset);
   }
 
@@ -114,6 +117,7 @@ export class Output {
         this.#tail = text.slice(cut);
         this.#tailContext = context;
         this.#tailElement = element;
+        this.#tailEnd = -1;
       } else {
         this.#insert(text, context !== Context.Plaintext);
       }
@@ -154,6 +158,7 @@ export class Output {
   /** The window has slid. */
   rebase(by: number): void {
     this.written -= by;
+    this.#tailEnd = Math.max(this.#tailEnd - by, -1);
     this.textStart -= by;
     this.textEnd -= by;
   }
@@ -169,7 +174,7 @@ export class Output {
     switch (this.textContext) {
       case Context.RawText:
       case Context.Script:
-        return Math.max(from, offset - RAW_TAIL);
+        return this.#rawTailStart(Math.max(from, offset - RAW_TAIL), offset);
       case Context.Plaintext:
       case Context.CDATA:
         return offset;
@@ -181,10 +186,22 @@ export class Output {
     return unit === AMPERSAND ? at : offset;
   }
 
+  /** NB: only ASCII is written anew. All marks are ASCII, and other bytes have to stay as they are. */
+  #rawTailStart(from: number, offset: number): number {
+    let at = offset;
+    while (at > from && this.#source.charCodeAt(at - 1) < 0x80) at--;
+    return at;
+  }
+
   /** Writes the text in front of a seam. What follows begins with a code unit; it is a string, or source up to an offset. */
   #writeTail(next: number, text: string | null, end: number): void {
     const tail = this.#tail;
     this.#tail = '';
+    if (text === null && this.written === this.#tailEnd) {
+      // There is no seam.
+      this.#insert(tail, true);
+      return;
+    }
     if (this.#tailContext === Context.RawText || this.#tailContext === Context.Script) {
       // A tag of the source ends the element.
       const inText = text !== null || this.written < this.textEnd;

@@ -181,7 +181,6 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       // NB: what the last token has found may be waiting.
       return null;
     }
-    if (this.#text !== null) this.#text = null;
     if (tokenizer.ended) {
       this.output.finish();
       return undefined;
@@ -247,21 +246,21 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processStartTag(token: TagToken): void {
-    this.#endText();
+    this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processStartTag(token);
     this.#settle();
   }
 
   processEndTag(token: TagToken): void {
-    this.#endText();
+    this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processEndTag(token);
     this.#settle();
   }
 
   processComment(token: CommentToken): void {
-    this.#endText();
+    this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processComment(token);
     if (this.#documentWantsComments || this.#commentScopes > 0) this.#enqueue(new CommentPiece(token));
@@ -269,14 +268,14 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processDoctype(token: DoctypeToken): void {
-    this.#endText();
+    this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processDoctype(token);
     this.#settle();
   }
 
   processEndOfFile(): void {
-    this.#endText();
+    this.#endText(this.#builder.tokenizer.textStart);
     const { tokenizer, stack, mode } = this.#builder;
     this.#writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
     if (mode === InsertionMode.Text)
@@ -330,7 +329,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       const elements = this.#queue.slice(waiting, this.#count);
       this.#count = waiting;
       if (wantsText && from > start) this.#addText(start, from, flags, element);
-      this.#endText();
+      this.#endText(from);
       for (const each of elements) this.#enqueue(each);
     }
     if (this.#wantsText && from < end) this.#addText(from, end, flags, element);
@@ -380,13 +379,16 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#enqueue(this.#text);
   }
 
-  #endText(): void {
+  /** The text ends before an offset, where a token begins. */
+  #endText(at: number): void {
     if (!this.#isInText) return;
     this.#isInText = false;
     if (this.#text === null) {
-      // Its pieces have been told already.
-      const end = this.#textEnd;
-      this.#text = new TextPiece(end, end, 0, this.output.textContext, this.output.textElement);
+      // Its pieces have been told already. A CDATA section has ended.
+      const { textContext, textElement } = this.output;
+      const isCDATA = textContext === Context.CDATA;
+      const end = isCDATA ? at : this.#textEnd;
+      this.#text = new TextPiece(end, end, 0, isCDATA ? Context.Data : textContext, textElement);
       this.#enqueue(this.#text);
     }
     this.#text.isLast = true;
@@ -488,6 +490,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     this.#count = 0;
     this.#next = 0;
+    // More of a text is another piece.
+    this.#text = null;
     this.#keepOpen();
     return undefined;
   }

@@ -60,6 +60,16 @@ describe('Text', () => {
     expect(onText(markup, edit)).toBe(expected);
   });
 
+  test('is not put into the end of a CDATA section that has been read', () => {
+    const after = (pieces: string[]) =>
+      rewritePieces(pieces, (rewriter) =>
+        rewriter.on('svg', { text: (text) => void (text.lastInTextNode && text.after('f')) }),
+      );
+    const markup = '<svg><![CDATA[]]x]]></svg>';
+    expect(after([markup])).toBe('<svg><![CDATA[]]x]]>f<![CDATA[]]></svg>');
+    expect(after(markup.split(''))).toBe('<svg><![CDATA[]]x]]>f</svg>');
+  });
+
   test('of a script is not escaped, and of a CDATA section is moved out of it', () => {
     const replace = (markup: string, replacement: string) =>
       rewritePieces([markup], (rewriter) =>

@@ -63,11 +63,14 @@ function outcome(run: () => string): string {
   }
 }
 
+/** Without `</>` and CDATA sections: what is inserted behind text stands before or behind `</>` and `]]>`. */
+const inputs = nastyInput.map((input) => input.replace(/<\/(?=>)|\[CDATA\[/g, ''));
+
 const numbers = fc.array(fc.nat(edits.length - 1), { minLength: 1, maxLength: 6 });
 
 test('edits do not depend on how the input is cut, nor on the fast path', () => {
   fc.assert(
-    fc.property(nastyInput, numbers, fc.boolean(), (input, its, doesText) => {
+    fc.property(inputs, numbers, fc.boolean(), (input, its, doesText) => {
       const register = edit(its, doesText);
       const expected = outcome(() => rewritePieces([input], register));
       expect(outcome(() => rewritePieces(input.split(''), register))).toBe(expected);
@@ -81,8 +84,8 @@ test('edits do not depend on how the input is cut, nor on the fast path', () => 
 
 test('edits of bytes are those of text', () => {
   fc.assert(
-    fc.property(nastyInput, numbers, fc.integer({ min: 1, max: 9 }), (input, its, length) => {
-      const wellFormed = input.replace(/[\ud800-\udfff]/g, '').replace(/^\ufeff/, '');
+    fc.property(inputs, numbers, fc.integer({ min: 1, max: 9 }), (input, its, length) => {
+      const wellFormed = input.replace(/[\ud800-\udfff]/g, '').replace(/^\ufeff+/, '');
       const register = edit(its, true);
       const expected = outcome(() => rewritePieces([wellFormed], register));
       const bytes = new TextEncoder().encode(wellFormed);
