@@ -35,6 +35,7 @@ export const rooms = [
   'dom/nodes',
   'dom/parsing',
   'dom/worker',
+  'dom/rewrite',
   'dom/cursor',
   'standard/microsyntaxes',
   'standard/fetching',

@@ -15,6 +15,7 @@ const sources = {
   cursor: 'dom/cursor/index.ts',
   streams: 'dom/parsing/streams.ts',
   node: 'dom/parsing/node.ts',
+  rewrite: 'dom/rewrite/index.ts',
   'worker/index': 'dom/worker/index.ts',
   'worker/node': 'dom/worker/node.ts',
   'worker/node-worker': 'dom/worker/node-worker.ts',
@@ -72,9 +73,9 @@ export function entryPoints() {
  */
 export const referenceGroups = {
   'Parse and read': ['', 'core', 'cursor', 'streams', 'node', 'encoding'],
+  'Change HTML': ['rewrite', 'html-rewriter'],
   'Find and explain mistakes': ['errors', 'explain', 'values'],
   'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],
-  Rewrite: ['html-rewriter'],
   'Other trees and formats': ['hast', 'domhandler', 'dom', 'json', 'xml', 'parse5', 'parse5-streams'],
   'URLs and attribute values': ['urls', 'fetching', 'microsyntaxes', 'images', 'media-queries', 'reflection'],
   'Scripts and loading': ['scripting', 'live-dom', 'domwright-run-page', 'speculative'],

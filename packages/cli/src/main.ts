@@ -6,6 +6,7 @@ import { addExplainCommand } from './commands/explain.ts';
 import { addExplainCodeCommand } from './commands/explain-code.ts';
 import { addLinksCommand } from './commands/links.ts';
 import { addPreloadCommand } from './commands/preload.ts';
+import { addRewriteCommand, withPairedValues } from './commands/rewrite.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
@@ -41,6 +42,7 @@ addSerializeCommand(program);
 addEncodingCommand(program);
 addExplainCommand(program);
 addXMLCommand(program);
+addRewriteCommand(program);
 addLinksCommand(program);
 addPreloadCommand(program);
 addRunCommand(program);
@@ -73,6 +75,7 @@ Examples:
   domwright encoding page.html
   domwright explain page.html
   domwright xml page.html > page.xhtml
+  domwright rewrite --set img loading=lazy page.html
   domwright links --base https://example.com/ page.html
   domwright preload --base https://example.com/ page.html
   domwright run page.html
@@ -86,7 +89,7 @@ Run domwright <command> --help for the details of a command.`,
 
 handleClosedOutput();
 try {
-  await program.parseAsync();
+  await program.parseAsync(withPairedValues(process.argv));
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
   // Help or the version was requested. Otherwise the message, or help, has already been printed.

@@ -5,7 +5,7 @@ export function fail(message: string): void {
 }
 
 /** Writes to standard output and waits until that has taken it. */
-export function print(text: string): Promise<void> {
+export function print(text: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(text, () => resolve());
   });

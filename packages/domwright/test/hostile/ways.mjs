@@ -7,6 +7,7 @@ import { explain } from 'domwright/explain';
 import { toHast } from 'domwright/hast';
 import { fromJSON, toJSON } from 'domwright/json';
 import * as facade from 'domwright/parse5';
+import { Rewriter } from 'domwright/rewrite';
 import { preloadScan } from 'domwright/speculative';
 import { HTMLTokenizer } from 'domwright/tokenizer';
 import { linksOf } from 'domwright/urls';
@@ -222,4 +223,39 @@ export const ways = {
     before: parse,
     run: (document) => documentFromTransferable(structuredClone(documentToTransferable(document))),
   },
+  'rewrite around all elements': {
+    before: parse,
+    run: (document) =>
+      rewritten(document, (rewriter, element) => {
+        rewriter.before(element, '<').after(element, '>').setAttribute(element, 'id', 'x');
+        if (!isVoid.test(element.localName)) rewriter.prepend(element, '1').append(element, '2');
+      }),
+  },
+  'rewrite without every second element': {
+    before: parse,
+    run: (document) => {
+      let index = 0;
+      rewritten(document, (rewriter, element) => {
+        if (++index % 2 === 0) rewriter.replace(element, 'x');
+        else if (!isVoid.test(element.localName)) rewriter.removeAndKeepContent(element);
+      });
+    },
+  },
 };
+
+const isVoid =
+  /^(?:area|base|basefont|bgsound|br|col|embed|frame|hr|img|input|keygen|link|meta|param|source|track|wbr|script|style|plaintext)$/;
+
+/** @param {any} document @param {(rewriter: Rewriter, element: any) => void} edit */
+function rewritten(document, edit) {
+  const rewriter = new Rewriter(document);
+  for (const element of document.body?.getElementsByTagName('*') ?? []) {
+    if (element.origin !== 'cloned') edit(rewriter, element);
+  }
+  try {
+    seen += rewriter.toString().length;
+  } catch (error) {
+    // The only thing that no edit can be written after.
+    if (!String(error).includes('plaintext')) throw error;
+  }
+}

@@ -31,6 +31,8 @@ export class TagText {
   /** By name in ASCII lower case, in the tag's order. Null until it is needed. */
   #entries: Map<string, Entry> | null = null;
   #hasChanges = false;
+  /** Whether what surrounds a change may join with it. */
+  #mayJoin = false;
 
   /** @param text the whole tag, from `<` to `>` */
   constructor(text: string) {
@@ -111,6 +113,7 @@ export class TagText {
     if (entry === undefined) return;
     entry.name = newName;
     this.#hasChanges = true;
+    this.#mayJoin = true;
     if (key === newKey) return;
     this.#entries = new Map();
     for (const [other, its] of entries) {
@@ -122,7 +125,7 @@ export class TagText {
   edits(): TextEdit[] {
     if (!this.#hasChanges) return [];
     const edits = this.#smallEdits();
-    return this.#isRight(withEdits(this.#text, edits)) ? edits : this.#writtenAnew();
+    return !this.#mayJoin || this.#isRight(withEdits(this.#text, edits)) ? edits : this.#writtenAnew();
   }
 
   /** The tag with all changes. */
@@ -163,13 +166,24 @@ export class TagText {
     for (const attribute of this.#written!) {
       const attributeEnd = endOfAttribute(attribute);
       const entry = kept.get(attribute);
-      if (entry !== undefined) editAttribute(text, attribute, entry, edits);
-      else if (!keptNames.has(attribute.name)) edits.push({ start: end, end: attributeEnd, text: '' });
+      // Only a value between quotes ends where it is seen to end.
+      const isQuoted = attribute.quote !== null && attribute.quote !== '';
+      if (entry !== undefined) {
+        if (!isQuoted && entry.value !== null) this.#mayJoin = true;
+        editAttribute(text, attribute, entry, edits);
+      } else if (!keptNames.has(attribute.name)) {
+        this.#mayJoin = true;
+        edits.push({ start: end, end: attributeEnd, text: '' });
+      }
       end = attributeEnd;
     }
     let addition = '';
     for (const { name, value } of added) addition += ` ${name}="${escapeForTag(value ?? '')}"`;
-    if (addition !== '') edits.push({ start: end, end, text: addition });
+    if (addition !== '') {
+      edits.push({ start: end, end, text: addition });
+      // After `a=`, it would be the value.
+      if (text[end - 1] === '=') this.#mayJoin = true;
+    }
     return edits;
   }
 

@@ -38,10 +38,15 @@ export function attributesOfTag(tag: string, nameAt = 1): AttributeText[] {
     if (at >= end) return list;
     const nameStart = at;
     // An equals sign at the beginning belongs to the name.
-    at++;
-    while (at < end && !endsName(tag.charCodeAt(at)) && tag.charCodeAt(at) !== CodePoint.EqualsSign) at++;
+    let isAsWritten = isAsInTheTree(tag.charCodeAt(at++));
+    for (let unit: number; at < end; at++) {
+      unit = tag.charCodeAt(at);
+      if (unit === CodePoint.EqualsSign || endsName(unit)) break;
+      isAsWritten &&= isAsInTheTree(unit);
+    }
     const nameEnd = at;
-    const name = cook(tag.slice(nameStart, nameEnd), Cook.Null | Cook.Lowercase);
+    const written = tag.slice(nameStart, nameEnd);
+    const name = isAsWritten ? written : cook(written, Cook.Null | Cook.Lowercase);
     const equals = equalsSignAfter(tag, nameEnd, end);
     if (equals < 0) {
       list.push({ name, nameStart, nameEnd, equals, valueStart: -1, valueEnd: -1, quote: null });
@@ -103,6 +108,11 @@ function skipWhitespace(tag: string, start: number, end: number): number {
   let at = start;
   while (at < end && isASCIIWhitespace(tag.charCodeAt(at))) at++;
   return at;
+}
+
+/** Whether a code unit of a name is the same in the attribute's name. */
+function isAsInTheTree(unit: number): boolean {
+  return unit !== 0 && !(unit >= CodePoint.UpperA && unit <= CodePoint.UpperZ);
 }
 
 function endsName(unit: number): boolean {

@@ -1,0 +1,127 @@
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { domwright } from './domwright.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const page = '<!doctype html>\r\n<HEAD><title>a</title></HEAD><img src=a><p class=ad>x<p>y &copy z';
+
+const rewritten = async (...args: string[]) => {
+  const { stdout, stderr, status } = await domwright(['rewrite', ...args], { input: page });
+  expect([stderr, status]).toEqual(['', 0]);
+  return stdout;
+};
+
+describe('domwright rewrite', () => {
+  it('changes what matches and nothing else', async () => {
+    expect(await rewritten()).toBe(page);
+    expect(await rewritten('--set', 'img[src]', 'loading=lazy')).toBe(
+      page.replace('src=a', 'src=a loading="lazy"'),
+    );
+    expect(
+      await rewritten(
+        '--before-end',
+        'head',
+        '<script src=a></script>',
+        '--remove',
+        '.ad',
+        '--rename',
+        'title',
+        'TITLE',
+      ),
+    ).toBe(
+      page
+        .replace('</HEAD>', '<script src=a></script></HEAD>')
+        .replace('<p class=ad>x', '')
+        .replaceAll('title>', 'TITLE>'),
+    );
+    expect(
+      await rewritten(
+        '--as-text',
+        '--content',
+        'p:last-child',
+        '<',
+        '--unset',
+        'p',
+        'class',
+        '--unwrap',
+        'head',
+      ),
+    ).toBe('<!doctype html>\r\n<title>a</title><img src=a><p>x<p>&lt;');
+    expect(
+      await rewritten(
+        '--before-begin',
+        'img',
+        '1',
+        '--after-end',
+        'img',
+        '2',
+        '--after-begin',
+        'p',
+        '3',
+        '--replace',
+        '.ad',
+        '4',
+      ),
+    ).toBe(page.replace('<img src=a>', '1<img src=a>2').replace('<p class=ad>x<p>', '4<p>3'));
+  });
+
+  it('writes files in place, whole', async () => {
+    const bytes = Buffer.from('<meta charset=windows-1252><p>\xe4</p>', 'latin1');
+    const folder = temporaryFolder({
+      'a.html': bytes,
+      'edits.mjs': "export default { p: (p, rewriter) => rewriter.append(p, 'é→') };\n",
+    });
+    const file = path.join(folder, 'a.html');
+    chmodSync(file, 0o640);
+    const result = await domwright(['rewrite', '--script', 'edits.mjs', '--in-place', '*.html'], {
+      cwd: folder,
+    });
+    expect(result).toEqual({ stdout: '', stderr: '', status: 0 });
+    expect(readFileSync(file)).toEqual(
+      Buffer.from('<meta charset=windows-1252><p>\xe4\xe9&#8594;</p>', 'latin1'),
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(folder).sort()).toEqual(['a.html', 'edits.mjs']);
+  });
+
+  it('shows what would change', async () => {
+    const folder = temporaryFolder({ 'a.html': '<p>a\n<p>b\n', 'b.html': '<i>a' });
+    const { stdout } = await domwright(['rewrite', '--set', 'p', 'id=x', '--diff', 'a.html', 'b.html'], {
+      cwd: folder,
+    });
+    expect(stdout).toBe(
+      '--- a/a.html\n+++ b/a.html\n@@ -1,2 +1,2 @@\n-<p>a\n-<p>b\n+<p id="x">a\n+<p id="x">b\n',
+    );
+    const json = await domwright(['rewrite', '--remove', 'i', '--json', 'b.html'], { cwd: folder });
+    expect(JSON.parse(json.stdout)).toEqual({ file: 'b.html', edits: [{ start: 0, end: 4, text: '' }] });
+  });
+
+  it('refuses what it cannot do', async () => {
+    const folder = temporaryFolder({ 'a.html': '<p>a' });
+    const refused = async (message: RegExp, ...args: string[]) => {
+      const { stdout, stderr, status } = await domwright(['rewrite', ...args], { cwd: folder });
+      expect([stdout, status]).toEqual(['', 2]);
+      expect(stderr).toMatch(message);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    };
+    await refused(/Expected a CSS selector, not "p\["/, '--remove', 'p[', 'a.html');
+    await refused(/Expected two values/, '--set', 'p');
+    await refused(/more than one file needs/, 'a.html', 'a.html');
+    await refused(/exclude each other/, '--diff', '--json', 'a.html');
+    await refused(/standard input cannot be written in place/, '--in-place', '-');
+    await refused(/cannot load missing.mjs/, '--script', 'missing.mjs', 'a.html');
+    await refused(
+      /a br element cannot have contents|cannot rewrite a.html/,
+      '--content',
+      'p',
+      'x',
+      '--rename',
+      'p',
+      'br',
+      'a.html',
+    );
+    await refused(/cannot read missing.html/, '--remove', 'p', 'missing.html');
+    expect(readFileSync(path.join(folder, 'a.html'), 'utf8')).toBe('<p>a');
+  });
+});

@@ -1,0 +1,466 @@
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { endOfTagName } from '../../core/table/source-attributes.ts';
+import { textPieces } from '../../core/table/source-ranges.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { joinedEdits, type PartialEdit, type WrittenEdit } from './joined-edits.ts';
+import type { NodeEdits, WrittenPart } from './node-edits.ts';
+import { deletedRanges, type Piece } from './source-pieces.ts';
+import { isVoid, localNameOf } from './written-content.ts';
+
+/**
+ * The edits of the source that bring about the edits of nodes.
+ *
+ * @param root the document, or the root of a fragment
+ * @param source the text that the tree was parsed from
+ */
+export function composeEdits(
+  table: NodeTable,
+  root: number,
+  source: string,
+  edits: ReadonlyMap<number, NodeEdits>,
+): WrittenEdit[] {
+  if (edits.size === 0) return [];
+  return new Composer(table, root, source, edits).compose();
+}
+
+/**
+ * Goes through the tree once, in tree order. Insertions at the same offset are written in the order in which the walk
+ * meets them.
+ */
+class Composer {
+  private readonly table: NodeTable;
+  private readonly root: number;
+  private readonly source: string;
+  private readonly edits: ReadonlyMap<number, NodeEdits>;
+  private readonly changes: PartialEdit[] = [];
+  /** All markup and text of the source that is in the tree; only needed if some of it goes. */
+  private readonly pieces: Piece[] | null;
+  /** Where the contents of the open elements end, so far: of the innermost one last. */
+  private readonly ends: number[] = [0];
+  /** Unclosed elements whose end tag an insertion has written. */
+  private readonly closed = new Set<number>();
+  /** The last child that stays, by parent; only kept if some children go. */
+  private readonly lastKept = new Map<number, number>();
+  /** The offsets behind the start tags after which a line break does not count. */
+  private readonly newlineDroppers = new Set<number>();
+  /** The elements from whose start tags others were cloned; null until somebody asks. */
+  private originals: Set<number> | null = null;
+  /** Unless it is 0: the walk is within a subtree that goes. The subtree ends with this node. */
+  private removedRoot = 0;
+
+  constructor(table: NodeTable, root: number, source: string, edits: ReadonlyMap<number, NodeEdits>) {
+    this.table = table;
+    this.root = root;
+    this.source = source;
+    this.edits = edits;
+    let hasRemovals = false;
+    for (const { isRemoved, isUnwrapped, contents } of edits.values())
+      hasRemovals ||= isRemoved || isUnwrapped || contents !== null;
+    this.pieces = hasRemovals ? [] : null;
+  }
+
+  compose(): WrittenEdit[] {
+    const { table } = this;
+    const steps = new TreeSteps(table, this.root);
+    for (;;) {
+      switch (steps.step()) {
+        case Step.Enter:
+          this.enter(steps.node);
+          break;
+        case Step.Leave:
+          this.leave(steps.node);
+          break;
+        case Step.Done: {
+          if (this.pieces !== null) this.changes.push(...deletedRanges(this.pieces));
+          return joinedEdits(this.source, this.changes, this.newlineDroppers, () => this.unfinishedEnd());
+        }
+      }
+    }
+  }
+
+  private enter(node: number): void {
+    const { table } = this;
+    const { cells } = table;
+    const edits = this.edits.get(node);
+    const isElement = table.nodeType(node) === NodeType.Element;
+    if (this.removedRoot === 0 && edits !== undefined) {
+      const at = this.startOf(node);
+      if (edits.before.length > 0)
+        this.insert(at, edits.before, this.parentOf(node), this.previousKept(node));
+      if (edits.replacement !== null)
+        this.insert(at, [edits.replacement], this.parentOf(node), this.previousKept(node));
+      if (edits.isRemoved) {
+        if (edits.replacement === null) this.closeBeforeGap(node, at);
+        this.removedRoot = node;
+      } else {
+        if (edits.data !== null) this.replaceData(node, edits.data);
+        if (isElement) this.enterEdited(node, edits);
+      }
+    }
+    const isGone = this.removedRoot !== 0;
+    if (isElement) {
+      this.addPiece(
+        node,
+        cells[node + Cell.Start]!,
+        cells[node + Cell.End]!,
+        isGone || edits?.isUnwrapped === true,
+      );
+      this.ends.push(cells[node + Cell.End]!);
+      if (!isGone && this.dropsFirstNewline(node)) this.newlineDroppers.add(cells[node + Cell.End]!);
+      if (this.removedRoot === 0 && edits !== undefined && edits.contents !== null) this.removedRoot = -node;
+    } else if (table.isContainer(node)) {
+      this.ends.push(0);
+    } else {
+      this.addLeaf(node, isGone);
+      if (this.removedRoot === node) {
+        this.removedRoot = 0;
+        this.insertAfter(node, edits!);
+      } else if (!isGone) {
+        if (edits !== undefined) this.insertAfter(node, edits);
+        this.keep(node);
+      }
+    }
+  }
+
+  private leave(node: number): void {
+    const { table } = this;
+    const { cells } = table;
+    const isElement = table.nodeType(node) === NodeType.Element;
+    const edits = this.edits.get(node);
+    if (this.removedRoot === -node) this.removedRoot = 0;
+    let end = this.ends.pop()!;
+    if (isElement) {
+      const tagStart = cells[node + Cell.EndTagStart]!;
+      const tagEnd = cells[node + Cell.EndTagEnd]!;
+      if (this.removedRoot === 0 && edits !== undefined) this.leaveEdited(node, edits, end);
+      this.addPiece(node, tagStart, tagEnd, this.removedRoot !== 0 || edits?.isUnwrapped === true);
+      end = Math.max(end, tagEnd);
+      if (this.removedRoot === node) {
+        this.removedRoot = 0;
+        this.insertAfter(node, edits!, tagEnd >= 0 ? tagEnd : end);
+      } else if (this.removedRoot === 0) {
+        if (edits !== undefined) this.insertAfter(node, edits, tagEnd >= 0 ? tagEnd : end);
+        this.keep(node);
+      }
+    } else if (edits !== undefined && this.removedRoot === 0) {
+      // A document or fragment.
+      if (edits.appended.length > 0) this.insert(end, edits.appended, node, this.lastKeptChild(node));
+    }
+    const last = this.ends.length - 1;
+    if (last >= 0 && end > this.ends[last]!) this.ends[last] = end;
+  }
+
+  private enterEdited(element: number, edits: NodeEdits): void {
+    const { cells } = this.table;
+    const start = cells[element + Cell.Start]!;
+    const end = cells[element + Cell.End]!;
+    const { tag } = edits;
+    if (edits.isUnwrapped) {
+      this.closeBeforeGap(element, start);
+    } else if (tag !== null) {
+      if (edits.name !== null) this.close(start, this.parentOf(element), this.previousKept(element));
+      if (start < 0) this.changes.push(insertion(end, tag.toString(), true));
+      else
+        for (const edit of tag.edits())
+          this.changes.push({
+            start: start + edit.start,
+            end: start + edit.end,
+            parts: [{ text: edit.text, hasReferences: true }],
+            isInTag: true,
+          });
+    }
+    if (edits.prepended.length === 0 && edits.contents === null) return;
+    const parts = edits.contents === null ? edits.prepended : [...edits.prepended, edits.contents];
+    // The first line break of some elements does not count, and stays where it is.
+    const at = end + (start >= 0 && this.dropsFirstNewline(element) ? newlineAt(this.source, end) : 0);
+    if (start < 0 || at > end) this.changes.push({ start: at, end: at, parts });
+    else this.insert(at, parts, element, 0);
+  }
+
+  private leaveEdited(element: number, edits: NodeEdits, contentsEnd: number): void {
+    const { table } = this;
+    const tagStart = table.cells[element + Cell.EndTagStart]!;
+    const at = tagStart >= 0 && !this.isInterrupted(element) ? tagStart : contentsEnd;
+    if (edits.appended.length > 0) this.insert(at, edits.appended, element, this.lastKeptChild(element));
+    if (edits.isUnwrapped && table.cells[element + Cell.Next]! !== 0)
+      this.close(at, element, this.lastKeptChild(element));
+    if (edits.name === null || edits.isUnwrapped) return;
+    if (tagStart >= 0) {
+      const nameStart = tagStart + 2;
+      this.changes.push({
+        start: nameStart,
+        end: endOfTagName(this.source, nameStart),
+        parts: [{ text: edits.name, hasReferences: false }],
+        isInTag: true,
+      });
+    } else if (!isVoid(table, element) && !this.isSelfClosing(element)) {
+      this.close(at, element, this.lastKeptChild(element));
+      this.changes.push(insertion(at, `</${edits.name}>`, false));
+      this.closed.add(element);
+    } else if (isVoid(table, element)) {
+      this.changes.push(insertion(at, `</${edits.name}>`, false));
+    }
+  }
+
+  private insertAfter(node: number, edits: NodeEdits, end: number = this.endOfLeaf(node)): void {
+    if (edits.after.length === 0) return;
+    this.insert(end, edits.after, this.parentOf(node), edits.isRemoved ? this.previousKept(node) : node);
+  }
+
+  /** Writes something into `parent`, behind its child `previous`, or at the beginning if that is 0. */
+  private insert(at: number, parts: readonly WrittenPart[], parent: number, previous: number): void {
+    this.close(at, parent, previous);
+    this.changes.push({ start: at, end: at, parts });
+  }
+
+  /**
+   * Writes the end tags that the source leaves out, of a node and all that is open in it: what comes next would go into
+   * it. The parser would make formatting elements again that are cloned later, so those stay open.
+   */
+  private close(at: number, parent: number, previous: number): void {
+    let open = previous;
+    // At the beginning of an implied element, what comes before that may be open.
+    for (
+      let within = parent;
+      open === 0 && within !== 0 && this.isImplied(within);
+      within = this.parentOf(within)
+    )
+      open = this.previousKept(within);
+    let tags = '';
+    for (
+      ;
+      open !== 0 && (this.isUnclosed(open) || this.endsByItself(open));
+      open = this.lastKeptChild(open)
+    ) {
+      if (this.endsByItself(open)) continue;
+      this.closed.add(open);
+      const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
+      if (name === 'plaintext') throw new Error('nothing can be written after a plaintext element');
+      tags = `</${name}>${tags}`;
+    }
+    if (tags !== '') this.changes.push(insertion(at, tags, false));
+  }
+
+  /** Where a start tag goes, it no longer implies the ends of elements before it. */
+  private closeBeforeGap(node: number, at: number): void {
+    const { table } = this;
+    const next = table.cells[node + Cell.Next]!;
+    const isUnwrapped = this.edits.get(node)!.isUnwrapped;
+    if (!isUnwrapped || table.firstChild(node) === 0) {
+      // What ends the parent ends these, too. If the next sibling goes as well, it is the one that counts.
+      if (next === 0 || this.edits.get(next)?.isRemoved === true) return;
+    }
+    const previous = this.previousKept(node);
+    if (previous === 0 || !this.isUnclosed(previous)) return;
+    const isSame =
+      !isUnwrapped &&
+      table.nodeType(next) === NodeType.Element &&
+      table.cells[next + Cell.Start]! >= 0 &&
+      table.cells[next + Cell.Name] === table.cells[previous + Cell.Name];
+    if (!isSame) this.close(at, this.parentOf(node), previous);
+  }
+
+  private isUnclosed(node: number): boolean {
+    const { table } = this;
+    const { cells } = table;
+    if (table.nodeType(node) !== NodeType.Element || this.closed.has(node)) return false;
+    if (cells[node + Cell.EndTagEnd]! >= 0 || isVoid(table, node)) return false;
+    const kind = cells[node + Cell.Kind]!;
+    if ((kind & (NodeFlag.Fostered | NodeFlag.Copy | ElementFlag.IntoHead)) !== 0) return false;
+    if (this.endsByItself(node)) return false;
+    if (this.edits.get(node)?.isUnwrapped === true) return false;
+    return !this.isSelfClosing(node) && !this.isOriginal(node);
+  }
+
+  /** The head ends before anything else, and the body and the root element with the file. */
+  private endsByItself(node: number): boolean {
+    const { table } = this;
+    if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
+    const name = localNameOf(table, node);
+    return (name === 'head' || name === 'body' || name === 'html') && table.cells[node + Cell.EndTagEnd]! < 0;
+  }
+
+  private isImplied(node: number): boolean {
+    const { table } = this;
+    return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Start]! < 0;
+  }
+
+  private parentOf(node: number): number {
+    return this.table.cells[node + Cell.Parent]!;
+  }
+
+  private isSelfClosing(element: number): boolean {
+    const { table } = this;
+    const { cells } = table;
+    const end = cells[element + Cell.End]!;
+    return (
+      table.namespace(element) !== Namespace.Html &&
+      cells[element + Cell.Start]! >= 0 &&
+      this.source[end - 2] === '/' &&
+      table.firstChild(element) === 0
+    );
+  }
+
+  private isOriginal(element: number): boolean {
+    if ((this.table.cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0) return true;
+    if (this.originals === null) {
+      this.originals = new Set();
+      const { table } = this;
+      const steps = new TreeSteps(table, this.root);
+      for (let step = steps.step(); step !== Step.Done; step = steps.step()) {
+        if (step !== Step.Enter || table.nodeType(steps.node) !== NodeType.Element) continue;
+        if ((table.cells[steps.node + Cell.Kind]! & ElementFlag.Cloned) !== 0)
+          this.originals.add(table.cells[steps.node + Cell.Owner]!);
+      }
+    }
+    return this.originals.has(element);
+  }
+
+  /** Whether other nodes stand before an element's end tag that are not in it: `<b>1<p>2</b>`. */
+  private isInterrupted(element: number): boolean {
+    return this.isOriginal(element);
+  }
+
+  private keep(node: number): void {
+    if (this.pieces !== null) this.lastKept.set(this.table.cells[node + Cell.Parent]!, node);
+  }
+
+  /** The sibling before a node the walk is at, of those that stay. */
+  private previousKept(node: number): number {
+    const { cells } = this.table;
+    if (this.pieces === null) return cells[node + Cell.Previous]!;
+    return this.lastKept.get(cells[node + Cell.Parent]!) ?? 0;
+  }
+
+  private lastKeptChild(node: number): number {
+    const { table } = this;
+    const contents = this.contentsOf(node);
+    if (this.pieces === null) return table.lastChild(contents);
+    return this.lastKept.get(contents) ?? 0;
+  }
+
+  /** The contents of a template, otherwise the node. */
+  private contentsOf(node: number): number {
+    const { table } = this;
+    return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Data]! !== 0
+      ? table.cells[node + Cell.Data]!
+      : node;
+  }
+
+  private startOf(node: number): number {
+    const { table } = this;
+    const { cells } = table;
+    if (table.nodeType(node) === NodeType.Text) return this.rangeOfText(node)[0];
+    const start = cells[node + Cell.Start]!;
+    // Where an element was implied.
+    return start >= 0 ? start : cells[node + Cell.End]!;
+  }
+
+  private endOfLeaf(node: number): number {
+    const { table } = this;
+    return table.nodeType(node) === NodeType.Text ? this.rangeOfText(node)[1] : table.cells[node + Cell.End]!;
+  }
+
+  private rangeOfText(text: number): [start: number, end: number] {
+    const numbers = textPieces(this.table, text);
+    if (numbers.length === 0) return [-1, -1];
+    const last = numbers.length - 4;
+    return [
+      this.withCDATA(numbers[0]!, numbers[1]!)[0],
+      this.withCDATA(numbers[last]!, numbers[last + 1]!)[1],
+    ];
+  }
+
+  /** The text of a CDATA section with what surrounds it. */
+  private withCDATA(start: number, end: number): [start: number, end: number] {
+    const { source } = this;
+    if (!source.startsWith('<![CDATA[', start - 9)) return [start, end];
+    return [start - 9, source.startsWith(']]>', end) ? end + 3 : end];
+  }
+
+  private replaceData(node: number, data: WrittenPart): void {
+    const { table } = this;
+    if (table.nodeType(node) !== NodeType.Text) {
+      const start = table.cells[node + Cell.Start]!;
+      this.changes.push({ start, end: table.cells[node + Cell.End]!, parts: [data] });
+      return;
+    }
+    const numbers = textPieces(table, node);
+    for (let i = 0; i < numbers.length; i += 4) {
+      const [start, end] = this.withCDATA(numbers[i]!, numbers[i + 1]!);
+      this.changes.push({ start, end, parts: i === 0 ? [data] : [] });
+    }
+  }
+
+  private addLeaf(node: number, isGone: boolean): void {
+    const { table } = this;
+    const last = this.ends.length - 1;
+    const end = this.endOfLeaf(node);
+    if (end > this.ends[last]!) this.ends[last] = end;
+    if (this.pieces === null) return;
+    if (table.nodeType(node) !== NodeType.Text) {
+      this.addPiece(node, table.cells[node + Cell.Start]!, end, isGone);
+      return;
+    }
+    const numbers = textPieces(table, node);
+    for (let i = 0; i < numbers.length; i += 4) {
+      const [from, to] = this.withCDATA(numbers[i]!, numbers[i + 1]!);
+      this.addPiece(node, from, to, isGone);
+    }
+  }
+
+  private addPiece(node: number, start: number, end: number, isGone: boolean): void {
+    if (this.pieces === null) return;
+    const { table } = this;
+    const kind = table.cells[node + Cell.Kind]!;
+    if ((kind & NodeFlag.Copy) !== 0) return;
+    if (table.nodeType(node) === NodeType.Element && (kind & ElementFlag.Cloned) !== 0) return;
+    // What implied an element is kept with it.
+    if (start >= 0) this.pieces.push({ start, end, isGone });
+    else if (end >= 0 && !isGone) this.pieces.push({ start: end, end, isGone });
+  }
+
+  private dropsFirstNewline(element: number): boolean {
+    if (this.table.namespace(element) !== Namespace.Html) return false;
+    const name = this.edits.get(element)?.name ?? localNameOf(this.table, element);
+    return name === 'pre' || name === 'listing' || name === 'textarea';
+  }
+
+  /** What has to be written to end a comment or DOCTYPE that the file ends in, if it stays. */
+  private unfinishedEnd(): string {
+    const { table, source } = this;
+    const steps = new TreeSteps(table, this.root);
+    for (let step = steps.step(); step !== Step.Done; step = steps.step()) {
+      if (step !== Step.Enter) continue;
+      const type = table.nodeType(steps.node);
+      if (type === NodeType.Text || table.isContainer(steps.node)) continue;
+      const start = table.cells[steps.node + Cell.Start]!;
+      if (start < 0 || table.cells[steps.node + Cell.End]! < source.length) continue;
+      if (this.edits.get(steps.node)?.isRemoved === true) return '';
+      return endOfUnfinished(source.slice(start));
+    }
+    return '';
+  }
+}
+
+/** What ends a comment or DOCTYPE that nothing ends. */
+function endOfUnfinished(text: string): string {
+  if (!text.startsWith('<!--')) return text.endsWith('>') ? '' : '>';
+  if (/^<!--(?:-?|.*--!?)>$/s.test(text)) return '';
+  const data = text.slice(4);
+  if (/--!?$/.test(data)) return '>';
+  return data.endsWith('-') ? '->' : '-->';
+}
+
+function insertion(at: number, text: string, hasReferences: boolean): PartialEdit {
+  return { start: at, end: at, parts: [{ text, hasReferences }] };
+}
+
+/** The length of a line break at an offset; 0 if there is none. */
+function newlineAt(source: string, at: number): number {
+  if (source[at] === '\n') return 1;
+  if (source[at] !== '\r') return 0;
+  return source[at + 1] === '\n' ? 2 : 1;
+}

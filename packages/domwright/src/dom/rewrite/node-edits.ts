@@ -1,0 +1,44 @@
+import type { TagText } from '../../core/rewriting/tag-text.ts';
+
+/** Some text to write, and whether a character of it that the encoding lacks may become a character reference. */
+export interface WrittenPart {
+  readonly text: string;
+  readonly hasReferences: boolean;
+}
+
+/** What is to become of a node. The lists are in the order in which they are written. */
+export interface NodeEdits {
+  readonly before: WrittenPart[];
+  readonly prepended: WrittenPart[];
+  readonly appended: WrittenPart[];
+  readonly after: WrittenPart[];
+  /** In place of the children; null if they stay. */
+  contents: WrittenPart | null;
+  /** In place of the node, which is removed. */
+  replacement: WrittenPart | null;
+  isRemoved: boolean;
+  /** Only the tags are removed. */
+  isUnwrapped: boolean;
+  /** Of an element: its start tag; null as long as that stays. For an implied element, one that is not there yet. */
+  tag: TagText | null;
+  /** Of an element: the new name. */
+  name: string | null;
+  /** Of a text or comment: what is written in its place. */
+  data: WrittenPart | null;
+}
+
+export function noEdits(): NodeEdits {
+  return {
+    before: [],
+    prepended: [],
+    appended: [],
+    after: [],
+    contents: null,
+    replacement: null,
+    isRemoved: false,
+    isUnwrapped: false,
+    tag: null,
+    name: null,
+    data: null,
+  };
+}

@@ -1,0 +1,71 @@
+import { type Bytes, isBytes } from '../../core/byte-stream/bytes.ts';
+import { describe, isObject } from '../../core/infra/arguments.ts';
+import type { DocumentOptions } from '../../core/options/options.ts';
+import type { Document } from '../nodes/document.ts';
+import type { Element } from '../nodes/element.ts';
+import { parse } from '../parsing/html-parser.ts';
+import { Rewriter } from './rewriter.ts';
+
+/** What to do with the elements that match a selector. */
+export type RewriteHandlers = Readonly<Record<string, (element: Element, rewriter: Rewriter) => void>>;
+
+/** Edits a parsed document through its Rewriter. */
+export type RewriteFunction = (document: Document, rewriter: Rewriter) => void;
+
+/**
+ * Parses a document and changes its source, leaving everything else in it as it is.
+ *
+ * Handlers are called selector by selector, in the order of the object, for each element that matches, in tree order.
+ * Elements that the parser cloned are left out: they are not in the source.
+ *
+ * ```ts
+ * rewrite('<img src=a.png>', { img: (img, rewriter) => rewriter.setAttribute(img, 'loading', 'lazy') }).toString();
+ * ```
+ *
+ * @param source text or bytes
+ * @param handlers functions by selector, or one function for the document
+ * @returns the Rewriter, with all edits: `toString()`, `toBytes()`, `edits`, `sourceMap()`
+ * @throws TypeError for a wrong argument or option; a SyntaxError for a wrong selector; whatever a handler throws
+ */
+export function rewrite(
+  source: string | Bytes,
+  handlers: RewriteHandlers | RewriteFunction,
+  options?: DocumentOptions,
+): Rewriter {
+  const isText = typeof source === 'string';
+  if (!isText && !isBytes(source))
+    throw new TypeError(`source must be text or bytes, not ${describe(source)}`);
+  checkHandlers(handlers);
+  const document = parse(source, isText ? options : { ...options, byteOffsets: true });
+  const rewriter = isText ? new Rewriter(document) : new Rewriter(document, source);
+  if (typeof handlers === 'function') {
+    handlers(document, rewriter);
+    return rewriter;
+  }
+  for (const selector of Object.keys(handlers)) {
+    const handler = handlers[selector]!;
+    for (const element of document.querySelectorAll(selector)) {
+      if (element.origin !== 'cloned') handler(element, rewriter);
+    }
+  }
+  return rewriter;
+}
+
+function checkHandlers(handlers: RewriteHandlers | RewriteFunction): void {
+  if (typeof handlers === 'function') {
+    try {
+      Object.getPrototypeOf(handlers);
+      return;
+    } catch {
+      throw new TypeError('handlers must be an object or a function, not a revoked proxy');
+    }
+  }
+  if (!isObject(handlers))
+    throw new TypeError(`handlers must be an object or a function, not ${describe(handlers)}`);
+  for (const [selector, handler] of Object.entries(handlers)) {
+    if (typeof handler !== 'function')
+      throw new TypeError(
+        `the handler of ${JSON.stringify(selector)} must be a function, not ${describe(handler)}`,
+      );
+  }
+}

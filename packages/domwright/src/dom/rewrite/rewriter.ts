@@ -1,0 +1,344 @@
+import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkTagName, TagText } from '../../core/rewriting/tag-text.ts';
+import { type TextEdit, withEdits } from '../../core/rewriting/text-edit.ts';
+import { Cell, DOCUMENT_HANDLE, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
+import { changeStamp } from '../../core/table/changes.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { isMergedAttribute } from '../../core/table/source-ranges.ts';
+import type { CharacterData } from '../nodes/character-data.ts';
+import { Document } from '../nodes/document.ts';
+import type { Element } from '../nodes/element.ts';
+import { Node } from '../nodes/node.ts';
+import { composeEdits } from './compose.ts';
+import type { WrittenEdit } from './joined-edits.ts';
+import { type NodeEdits, noEdits, type WrittenPart } from './node-edits.ts';
+import { rewrittenBytes } from './rewritten-bytes.ts';
+import { type SourceMap, type SourceMapOptions, sourceMapOf } from './source-map.ts';
+import { holdsOnlyText, isVoid, localNameOf, writtenComment, writtenText } from './written-content.ts';
+
+export interface ContentOptions {
+  /** Whether the content is HTML, written as it is. Otherwise it is text. Default false. */
+  html?: boolean;
+}
+
+/**
+ * Changes the source of a parsed document, and leaves everything else in it as it is, byte for byte.
+ *
+ * The tree does not change: it shows what was parsed, whatever edits there are. The edits of a node that is removed, and
+ * of all that is in it, count for nothing, except what is written before and after it.
+ *
+ * ```ts
+ * const document = parse(html);
+ * const rewriter = new Rewriter(document);
+ * for (const img of document.querySelectorAll('img')) rewriter.setAttribute(img, 'loading', 'lazy');
+ * rewriter.toString();
+ * ```
+ */
+export class Rewriter {
+  readonly document: Document;
+  readonly #table: NodeTable;
+  readonly #stamp: number;
+  readonly #bytes: Bytes | null;
+  readonly #edits = new Map<number, NodeEdits>();
+  #source: string | null = null;
+  #written: WrittenEdit[] | null = null;
+
+  /**
+   * @param document as it was parsed, without later changes
+   * @param bytes the bytes it was parsed from, with the option `byteOffsets`; needed only for `toBytes`
+   * @throws TypeError if the document is none
+   */
+  constructor(document: Document, bytes?: Bytes) {
+    if (!(isObject(document) && document instanceof Document))
+      throw wrongArgument('document', 'a Document', document);
+    this.document = document;
+    this.#table = document.table;
+    this.#stamp = changeStamp(this.#table);
+    this.#bytes = bytes ?? null;
+  }
+
+  /** Whether there are any edits. */
+  get hasEdits(): boolean {
+    return this.edits.length > 0;
+  }
+
+  /**
+   * Sets an attribute. Only its value changes, with the quotes that stand there if the value allows it. An attribute that
+   * is not there yet is added at the end of the tag. For an implied element its start tag is written.
+   *
+   * @throws TypeError if the name cannot stand in a tag
+   * @throws Error if the node is not from the source
+   */
+  setAttribute(element: Element, name: string, value: string): this {
+    this.#tagOf(element).setAttribute(String(name), String(value));
+    return this;
+  }
+
+  /** Removes an attribute, if it is there, with its duplicates. */
+  removeAttribute(element: Element, name: string): this {
+    const tag = this.#tagOf(element);
+    this.#refuseMerged(element, name);
+    tag.removeAttribute(String(name));
+    return this;
+  }
+
+  /** Gives an attribute another name. One that has the new name is removed. */
+  renameAttribute(element: Element, name: string, newName: string): this {
+    const tag = this.#tagOf(element);
+    this.#refuseMerged(element, name);
+    tag.renameAttribute(String(name), String(newName));
+    return this;
+  }
+
+  /**
+   * Gives an element another name. Its end tag is written if it has none.
+   *
+   * @throws TypeError if the name cannot stand in a tag
+   * @throws Error if the contents would be read differently: if one of the two names is that of an element that holds
+   * only text, or of a void element, and the element has contents
+   */
+  setTagName(element: Element, name: string): this {
+    checkTagName(name);
+    const table = this.#table;
+    const handle = this.#handleOf(element, NodeType.Element, 'an Element');
+    const isSame = name.toLowerCase() === localNameOf(table, handle);
+    if (
+      !isSame &&
+      table.firstChild(handle) !== 0 &&
+      (holdsOnlyText(table, handle) || hasOtherContents.test(name))
+    )
+      throw new Error(`a ${localNameOf(table, handle)} element with contents cannot become ${name}`);
+    const edits = this.#editsOf(this.#originalOf(handle));
+    edits.name = name;
+    this.#tagOf(element).setName(name);
+    return this;
+  }
+
+  /** Writes something before a node. What is written later comes after what was written before. */
+  before(node: Node, content: string, options?: ContentOptions): this {
+    const handle = this.#placeOf(node);
+    this.#editsOf(handle).before.push(this.#content(this.#parentOf(handle), content, options));
+    return this;
+  }
+
+  /** Writes something after a node. What is written later comes before what was written before, as in the DOM. */
+  after(node: Node, content: string, options?: ContentOptions): this {
+    const handle = this.#placeOf(node);
+    this.#editsOf(handle).after.unshift(this.#content(this.#parentOf(handle), content, options));
+    return this;
+  }
+
+  /** Writes something before the first child. What is written later comes before what was written before. */
+  prepend(element: Element, content: string, options?: ContentOptions): this {
+    const handle = this.#containerOf(element);
+    this.#editsOf(handle).prepended.unshift(this.#content(handle, content, options));
+    return this;
+  }
+
+  /** Writes something after the last child. What is written later comes after what was written before. */
+  append(element: Element, content: string, options?: ContentOptions): this {
+    const handle = this.#containerOf(element);
+    this.#editsOf(handle).appended.push(this.#content(handle, content, options));
+    return this;
+  }
+
+  /** Writes something in place of the children. It stands between what is prepended and appended. The last call counts. */
+  setInnerContent(element: Element, content: string, options?: ContentOptions): this {
+    const handle = this.#containerOf(element);
+    this.#editsOf(handle).contents = this.#content(handle, content, options);
+    return this;
+  }
+
+  /** Writes something in place of a node. The last call counts. */
+  replace(node: Node, content: string, options?: ContentOptions): this {
+    const handle = this.#placeOf(node);
+    const part = this.#content(this.#parentOf(handle), content, options);
+    const edits = this.#editsOf(handle);
+    edits.replacement = part;
+    edits.isRemoved = true;
+    return this;
+  }
+
+  /** Removes a node with all that is in it. */
+  remove(node: Node): this {
+    this.#editsOf(this.#placeOf(node)).isRemoved = true;
+    return this;
+  }
+
+  /** Removes the tags of an element. If the element is removed as well, its contents go, too. */
+  removeAndKeepContent(element: Element): this {
+    this.#editsOf(this.#containerOf(element)).isUnwrapped = true;
+    return this;
+  }
+
+  /**
+   * Gives a text or a comment other data. The last call counts.
+   *
+   * @throws Error if a text of this element, or a comment, cannot have the data
+   */
+  setData(node: CharacterData, data: string): this {
+    const table = this.#table;
+    const handle = this.#placeOf(node);
+    const type = table.nodeType(handle);
+    if (type !== NodeType.Text && type !== NodeType.Comment)
+      throw wrongArgument('node', 'a Text or Comment', node);
+    const text = String(data);
+    this.#editsOf(handle).data =
+      type === NodeType.Text ? writtenText(table, this.#parentOf(handle), text) : writtenComment(text);
+    return this;
+  }
+
+  /** The edits of the source, in order and apart from each other. UTF-16 offsets. */
+  get edits(): TextEdit[] {
+    return this.#compose().map(({ start, end, parts }) => ({ start, end, text: textOf(parts) }));
+  }
+
+  /** The text that the document was parsed from. */
+  get source(): string {
+    return this.#text();
+  }
+
+  /** The source with all edits. */
+  toString(): string {
+    return withEdits(this.#text(), this.edits);
+  }
+
+  /**
+   * The bytes of the source with all edits, which are written in the encoding of the document. A character that it lacks
+   * becomes a character reference.
+   *
+   * @throws Error if the bytes were not given, or if such a character is where there are no references: in a name, a
+   * comment, a script
+   */
+  toBytes(): Uint8Array {
+    if (this.#bytes === null || this.#table.byteOffsetOf === null)
+      throw new Error("the bytes of the document are needed, and the option 'byteOffsets' when it is parsed");
+    return rewrittenBytes(this.#table, this.#bytes, this.#text(), this.#compose());
+  }
+
+  /** A source map from the result to the source. */
+  sourceMap(options?: SourceMapOptions): SourceMap {
+    return sourceMapOf(this.#text(), this.edits, options);
+  }
+
+  #compose(): WrittenEdit[] {
+    if (changeStamp(this.#table) !== this.#stamp)
+      throw new Error('the document was changed: a Rewriter needs it as it was parsed');
+    this.#written ??= composeEdits(this.#table, DOCUMENT_HANDLE, this.#text(), this.#edits);
+    return this.#written;
+  }
+
+  #text(): string {
+    this.#source ??= this.#table.source.slice(0, this.#table.endOfInput(0));
+    return this.#source;
+  }
+
+  #editsOf(handle: number): NodeEdits {
+    this.#written = null;
+    let edits = this.#edits.get(handle);
+    if (edits === undefined) {
+      edits = noEdits();
+      this.#edits.set(handle, edits);
+    }
+    return edits;
+  }
+
+  /** @throws TypeError if the node is none of this document, or not of the type */
+  #handleOf(node: Node, type: NodeType | 0, expected: string): number {
+    const table = this.#table;
+    const isRight =
+      isObject(node) &&
+      node instanceof Node &&
+      node.table === table &&
+      node.handle > DOCUMENT_HANDLE &&
+      (type === 0 || table.nodeType(node.handle) === type);
+    if (!isRight) throw wrongArgument(type === 0 ? 'node' : 'element', `${expected} of the document`, node);
+    const { handle } = node;
+    const { cells } = table;
+    const at = Math.max(cells[handle + Cell.Start]!, cells[handle + Cell.End]!);
+    if ((cells[handle + Cell.Kind]! & NodeFlag.Copy) !== 0 || at < 0 || at > table.endOfInput(0))
+      throw new Error('the node is not from the source of the document');
+    return handle;
+  }
+
+  /** A node with a place in the source. */
+  #placeOf(node: Node): number {
+    const handle = this.#handleOf(node, 0, 'a node');
+    this.#refuseClone(handle);
+    return handle;
+  }
+
+  #containerOf(element: Element): number {
+    const table = this.#table;
+    const handle = this.#handleOf(element, NodeType.Element, 'an Element');
+    this.#refuseClone(handle);
+    if (isVoid(table, handle))
+      throw new Error(`a ${localNameOf(table, handle)} element cannot have contents`);
+    return handle;
+  }
+
+  #refuseClone(handle: number): void {
+    if (!this.#isClone(handle)) return;
+    throw new Error(
+      `this ${localNameOf(this.#table, handle)} element is not in the source: the parser made it from another (clonedFrom)`,
+    );
+  }
+
+  #isClone(handle: number): boolean {
+    const table = this.#table;
+    return (
+      table.nodeType(handle) === NodeType.Element &&
+      (table.cells[handle + Cell.Kind]! & ElementFlag.Cloned) !== 0
+    );
+  }
+
+  /** What of an element is in the source: a clone is made from the start tag of another. */
+  #originalOf(handle: number): number {
+    return this.#isClone(handle) ? this.#table.cells[handle + Cell.Owner]! : handle;
+  }
+
+  /** The start tag of an element; for a clone that of its original. */
+  #tagOf(element: Element): TagText {
+    const table = this.#table;
+    const handle = this.#originalOf(this.#handleOf(element, NodeType.Element, 'an Element'));
+    const edits = this.#editsOf(handle);
+    if (edits.tag === null) {
+      const start = table.cells[handle + Cell.Start]!;
+      const end = table.cells[handle + Cell.End]!;
+      edits.tag = new TagText(start < 0 ? `<${localNameOf(table, handle)}>` : this.#text().slice(start, end));
+    }
+    return edits.tag;
+  }
+
+  /** An attribute of `html` or `body` may stand in another tag, which no node is made from. */
+  #refuseMerged(element: Element, name: string): void {
+    const attribute = element.getAttributeNode(name);
+    if (attribute === null || !isMergedAttribute(this.#table, element.handle, attribute.record)) return;
+    throw new Error(`the attribute ${attribute.name} stands in another tag of the same name`);
+  }
+
+  #parentOf(handle: number): number {
+    const table = this.#table;
+    const parent = table.cells[handle + Cell.Parent]!;
+    if (parent === 0) throw new Error('the node has no parent');
+    return parent;
+  }
+
+  #content(parent: number, content: string, options: ContentOptions | undefined): WrittenPart {
+    if (options !== undefined && !isObject(options))
+      throw new TypeError(`options must be an object, not ${describe(options)}`);
+    const text = String(content);
+    return options?.html === true ? { text, hasReferences: true } : writtenText(this.#table, parent, text);
+  }
+}
+
+/** The names of void elements, and of those that hold only text. */
+const hasOtherContents =
+  /^(?:area|base|basefont|bgsound|br|col|embed|frame|hr|img|input|keygen|link|meta|param|source|track|wbr|script|style|title|textarea|xmp|iframe|noembed|noframes|noscript|plaintext)$/i;
+
+function textOf(parts: readonly WrittenPart[]): string {
+  let text = '';
+  for (const part of parts) text += part.text;
+  return text;
+}

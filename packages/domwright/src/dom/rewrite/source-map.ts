@@ -1,0 +1,76 @@
+import { addMapping, GenMapping, setSourceContent, toEncodedMap } from '@jridgewell/gen-mapping';
+import type { TextEdit } from '../../core/rewriting/text-edit.ts';
+import { LineTable } from '../../core/source/line-table.ts';
+
+/** A source map, version 3 (ECMA-426). */
+export interface SourceMap {
+  readonly version: 3;
+  readonly file?: string | null | undefined;
+  readonly sources: readonly (string | null)[];
+  readonly sourcesContent?: readonly (string | null)[];
+  readonly names: readonly string[];
+  readonly mappings: string;
+}
+
+export interface SourceMapOptions {
+  /** The name of the result. */
+  file?: string;
+  /** The name of the source. Default ''. */
+  source?: string;
+  /** Whether the map has the source in it. Default false. */
+  includeContent?: boolean;
+}
+
+/** The map of a source with edits: where each line begins, and each run that stays. Columns are UTF-16. */
+export function sourceMapOf(
+  source: string,
+  edits: readonly TextEdit[],
+  options: SourceMapOptions = {},
+): SourceMap {
+  const { file, source: name = '', includeContent = false } = options;
+  const map = new GenMapping({ file: file ?? null });
+  const lines = new LineTable(source);
+  let line = 1;
+  let column = 0;
+  const advance = (text: string): void => {
+    const parts = text.split(/\r\n|\r|\n/);
+    line += parts.length - 1;
+    column = parts[parts.length - 1]!.length + (parts.length === 1 ? column : 0);
+  };
+  const mapTo = (offset: number): void => {
+    const original = lines.positionAt(offset);
+    addMapping(map, {
+      generated: { line, column },
+      source: name,
+      original: { line: original.line, column: original.column - 1 },
+    });
+  };
+  const keep = (start: number, end: number): void => {
+    let at = start;
+    while (at < end) {
+      mapTo(at);
+      const next = endOfLine(source, at, end);
+      advance(source.slice(at, next));
+      at = next;
+    }
+  };
+  let at = 0;
+  for (const edit of edits) {
+    keep(at, edit.start);
+    if (edit.text !== '') mapTo(edit.start);
+    advance(edit.text);
+    at = edit.end;
+  }
+  keep(at, source.length);
+  if (includeContent) setSourceContent(map, name, source);
+  return toEncodedMap(map) as SourceMap;
+}
+
+/** The offset behind the line break of the line that an offset is in, or `end`. */
+function endOfLine(source: string, at: number, end: number): number {
+  for (let i = at; i < end; i++) {
+    const unit = source.charCodeAt(i);
+    if (unit === 10 || (unit === 13 && source.charCodeAt(i + 1) !== 10)) return i + 1;
+  }
+  return end;
+}

@@ -1,0 +1,31 @@
+import type { PartialEdit } from './joined-edits.ts';
+
+/** A range of the source that a node of the tree is from: a tag, a run of text, a comment. */
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly isGone: boolean;
+}
+
+/**
+ * The ranges to delete. What stands between two pieces that go, and is of no node, goes with them: tags that the parser
+ * ignored might count in another place.
+ */
+export function deletedRanges(pieces: Piece[]): PartialEdit[] {
+  pieces.sort((a, b) => a.start - b.start || a.end - b.end);
+  const ranges: PartialEdit[] = [];
+  let start = -1;
+  let end = -1;
+  for (const piece of pieces) {
+    if (piece.isGone) {
+      if (start < 0) start = piece.start;
+      end = Math.max(end, piece.end);
+    } else if (start >= 0) {
+      ranges.push({ start, end, parts: [] });
+      start = -1;
+      end = -1;
+    }
+  }
+  if (start >= 0) ranges.push({ start, end, parts: [] });
+  return ranges;
+}
