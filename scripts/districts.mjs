@@ -47,6 +47,7 @@ export const rooms = [
   'bridges/dom',
   'bridges/domhandler',
   'bridges/events',
+  'bridges/html-rewriter',
   'bridges/parse5',
   'bridges/hast',
   'bridges/json',

@@ -31,6 +31,7 @@ const sources = {
   'live-dom': 'bridges/dom/live-dom-sink.ts',
   domhandler: 'bridges/domhandler/domhandler.ts',
   events: 'bridges/events/index.ts',
+  'html-rewriter': 'bridges/html-rewriter/index.ts',
   hast: 'bridges/hast/hast.ts',
   json: 'bridges/json/json.ts',
   parse5: 'bridges/parse5/index.ts',
@@ -72,7 +73,7 @@ export function entryPoints() {
  */
 export const referenceGroups = {
   'Parse and read': ['', 'core', 'cursor', 'streams', 'node', 'encoding'],
-  'Change HTML': ['rewrite'],
+  'Change HTML': ['rewrite', 'html-rewriter'],
   'Find and explain mistakes': ['errors', 'explain', 'values'],
   'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],
   'Other trees and formats': ['hast', 'domhandler', 'dom', 'json', 'xml', 'parse5', 'parse5-streams'],

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../core/infra/namespaces.ts';
-import type { TagToken } from '../../core/tokenizer/tokens.ts';
+import type { DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Handles of nodes that are not kept. They fit into 32 bits: after 2^31 handles, numbering starts again. */
@@ -24,19 +24,19 @@ export class NullSink implements TreeSink {
   namespace = -1;
   private readonly handles: Handles = new Handles();
 
-  createElement(token: TagToken, namespace: Namespace): number {
+  createElement(token: TagToken, namespace: Namespace, _parent?: number, _origin?: number): number {
     if (token === this.tag) this.namespace = namespace;
     return this.handles.next();
   }
 
-  templateContents(): number {
+  templateContents(_template?: number): number {
     return this.handles.next();
   }
 
-  insertBefore(): void {}
+  insertBefore(_parent: number, _node: number, _before: number): void {}
   insertText(): void {}
   insertComment(): void {}
-  appendDoctype(): void {}
+  appendDoctype(_token: DoctypeToken): void {}
   setDocumentMode(): void {}
   remove(): void {}
 
@@ -45,7 +45,7 @@ export class NullSink implements TreeSink {
     return 0;
   }
 
-  moveChildren(): void {}
+  moveChildren(_from: number, _to: number): void {}
   addMissingAttributes(): void {}
 
   inSameTree(): boolean {
@@ -63,11 +63,11 @@ export class NullSink implements TreeSink {
   }
 
   setAlreadyStarted(): void {}
-  endTag(): void {}
+  endTag(_element: number, _start: number, _end: number, _name: number): void {}
   // Calls of other sinks that report elements.
   cloned(): void {}
   adopted(): void {}
   putIntoHead(): void {}
 
-  popped(): void {}
+  popped(_element: number): void {}
 }

@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import type { NodeTable } from '../../core/table/node-table.ts';
 import { PseudoClass, simplePseudoClass } from './pseudo-class-names.ts';
 import type {
   AttributeOperator,
@@ -15,6 +15,11 @@ import type {
 /*
  * Selectors with the numbers that one table has for names, in the order in which they are matched: from the right.
  */
+
+/** Whatever has the names: a table, mostly. */
+interface Names {
+  readonly names: NameTable;
+}
 
 export const enum SimpleKind {
   Never = 0,
@@ -83,12 +88,12 @@ export interface CompiledRelative {
 
 export function compileSelectors(
   selectors: readonly ComplexSelector[],
-  table: NodeTable,
+  table: Names,
 ): readonly CompiledComplex[] {
   return selectors.map((selector) => compileComplex(selector, table));
 }
 
-function compileComplex(selector: ComplexSelector, table: NodeTable): CompiledComplex {
+function compileComplex(selector: ComplexSelector, table: Names): CompiledComplex {
   const compounds: CompiledCompound[] = [];
   const combinators: Combinator[] = [];
   for (let i = selector.compounds.length - 1; i >= 0; i--) {
@@ -106,7 +111,7 @@ function compileComplex(selector: ComplexSelector, table: NodeTable): CompiledCo
 }
 
 /** A relative selector. The part right of its first compound becomes a `:has()` of that compound. */
-function compileRelative(selector: ComplexSelector, table: NodeTable): CompiledRelative {
+function compileRelative(selector: ComplexSelector, table: Names): CompiledRelative {
   let relative: CompiledRelative | null = null;
   for (let i = selector.compounds.length - 1; i >= 0; i--) {
     const { combinator, simples } = selector.compounds[i]!;
@@ -117,7 +122,7 @@ function compileRelative(selector: ComplexSelector, table: NodeTable): CompiledR
   return relative!;
 }
 
-function compileCompound(compound: CompoundSelector, table: NodeTable): CompiledCompound {
+function compileCompound(compound: CompoundSelector, table: Names): CompiledCompound {
   return compoundOf(compound.simples.map((simple) => compileSimple(simple, table)));
 }
 
@@ -157,7 +162,7 @@ function simple(kind: SimpleKind, rest: Partial<CompiledSimple>): CompiledSimple
   };
 }
 
-function compileSimple(selector: SimpleSelector, table: NodeTable): CompiledSimple {
+function compileSimple(selector: SimpleSelector, table: Names): CompiledSimple {
   const { names } = table;
   switch (selector.type) {
     case 'type': {
@@ -182,7 +187,7 @@ function compileSimple(selector: SimpleSelector, table: NodeTable): CompiledSimp
   }
 }
 
-function compileAttribute(selector: AttributeSelector, table: NodeTable): CompiledSimple {
+function compileAttribute(selector: AttributeSelector, table: Names): CompiledSimple {
   const lowercaseName = asciiLowercase(selector.name);
   return simple(SimpleKind.Attribute, {
     namespace: selector.namespace === undefined ? ANY_NAMESPACE : Namespace.None,
@@ -196,7 +201,7 @@ function compileAttribute(selector: AttributeSelector, table: NodeTable): Compil
   });
 }
 
-function compilePseudoClass(selector: PseudoClassSelector, table: NodeTable): CompiledSimple {
+function compilePseudoClass(selector: PseudoClassSelector, table: Names): CompiledSimple {
   const { words } = selector;
   if (selector.name === 'has') {
     const relatives = selector.selectors!.map((relative) => compileRelative(relative, table));

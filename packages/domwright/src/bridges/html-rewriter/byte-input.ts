@@ -1,0 +1,258 @@
+import { endOfASCII } from '../../core/byte-stream/ascii.ts';
+import { bomLength, bomSniff, mayBecomeABOM } from '../../core/byte-stream/bom-sniff.ts';
+import { decodeWellFormedUTF8 } from '../../core/byte-stream/by-web-assembly.ts';
+import { isASCIICompatible } from '../../core/byte-stream/decoder.ts';
+import {
+  type SniffedEncoding,
+  type SniffingOptions,
+  sniffEncoding,
+} from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../../core/byte-stream/encodings.ts';
+import { ISO2022JPDecoder } from '../../core/byte-stream/iso-2022-jp.ts';
+import { createLegacyDecoder } from '../../core/byte-stream/legacy-decoder.ts';
+import { endOfCompleteSequences, Family, familyOf } from '../../core/byte-stream/sequences.ts';
+import { decodeUTF8 } from '../../core/byte-stream/utf-8-decoder.ts';
+import type { DecodedText } from '../../core/input-stream/code-units.ts';
+import { type Piece, PieceKind, SourceBytes } from './source-bytes.ts';
+
+/** So much is decoded and parsed at once. */
+const PIECE = 1 << 16;
+/** The same while a declaration may still change the encoding. */
+const FIRST_PIECE = 1 << 12;
+/** So many bytes are searched for a declaration. */
+const PRESCANNED = 1024;
+
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
+/** The bytes of a document that come in pieces, and their text. */
+export class ByteInput {
+  /** What has not been written yet. */
+  readonly source: SourceBytes = new SourceBytes();
+  /** Null until enough bytes are there to tell. */
+  sniffed: SniffedEncoding | null = null;
+  /** What is known about the last text. */
+  decoded: DecodedText | null = null;
+  /** The byte order mark. */
+  readonly #options: SniffingOptions;
+  readonly #onBOM: (bytes: Uint8Array) => void;
+  #family = Family.UTF8;
+  #waiting: Uint8Array = noBytes;
+  #at = 0;
+  #isLast = false;
+  #hasEnded = false;
+  #textOffset = 0;
+  #iso2022jp: ISO2022JPDecoder | null = null;
+  #hasReplaced = false;
+  #nextPiece = PIECE;
+
+  /** `onBOM` is given the bytes of the byte order mark, which are no text. */
+  constructor(options: SniffingOptions, onBOM: (bytes: Uint8Array) => void) {
+    this.#options = options;
+    this.#onBOM = onBOM;
+    // Labels that are none are the caller's mistake, to be told at once.
+    sniffEncoding(noBytes, options);
+  }
+
+  /** The name of the encoding, as far as it is known. */
+  get encoding(): string {
+    return this.sniffed?.encoding ?? UTF_8;
+  }
+
+  /** Takes bytes; they have to stay as they are until `next` returns null. */
+  push(bytes: Uint8Array, isLast: boolean): void {
+    const rest = this.#waiting.length - this.#at;
+    if (rest === 0) {
+      this.#waiting = bytes;
+    } else {
+      const joined = new Uint8Array(rest + bytes.length);
+      joined.set(this.#waiting.subarray(this.#at));
+      joined.set(bytes, rest);
+      this.#waiting = joined;
+    }
+    this.#at = 0;
+    this.#isLast = isLast;
+  }
+
+  /** All bytes have become text. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The next text, or null if it takes more bytes. The last text may be empty. */
+  next(): string | null {
+    if (this.#hasEnded) return null;
+    if (this.sniffed === null && !this.#sniff()) {
+      this.#keep();
+      return null;
+    }
+    const bytes = this.#waiting;
+    const at = this.#at;
+    if (at === bytes.length) {
+      if (!this.#isLast) {
+        this.#keep();
+        return null;
+      }
+      this.#hasEnded = true;
+      if (this.#family === Family.ISO2022JP && this.#iso2022jp !== null) {
+        const text = this.#iso2022jp.decode(noBytes, true);
+        if (text !== '') this.#add(noBytes, text, PieceKind.Whole);
+        return text;
+      }
+      return '';
+    }
+    const text = this.#decodePiece(bytes, at);
+    if (text === null) this.#keep();
+    return text;
+  }
+
+  /**
+   * A declaration has been found that stands before an offset in the last text, in an encoding that is tentative. Returns
+   * false if nothing changes. Otherwise what stands behind the offset is to be read again.
+   */
+  declare(declared: string, offset: number): boolean {
+    const { sniffed } = this;
+    if (sniffed === null || sniffed.confidence === 'certain') return false;
+    let encoding = declared;
+    if (isUTF16(sniffed.encoding)) encoding = sniffed.encoding;
+    else if (isUTF16(encoding)) encoding = UTF_8;
+    else if (encoding === X_USER_DEFINED) encoding = WINDOWS_1252;
+    this.sniffed = { ...sniffed, encoding, confidence: 'certain' };
+    this.#nextPiece = PIECE;
+    if (encoding === sniffed.encoding) return false;
+    const rest = this.source.cutLast(offset);
+    const waiting = this.#waiting.subarray(this.#at);
+    const joined = new Uint8Array(rest.length + waiting.length);
+    joined.set(rest);
+    joined.set(waiting, rest.length);
+    this.#waiting = joined;
+    this.#at = 0;
+    this.#hasEnded = false;
+    this.#textOffset = offset;
+    this.#useEncoding(encoding);
+    return true;
+  }
+
+  /** The parser has read the first part of the document: a declaration further down is none. */
+  settle(): void {
+    if (this.sniffed !== null) this.sniffed = { ...this.sniffed, confidence: 'certain' };
+    this.#nextPiece = PIECE;
+  }
+
+  #sniff(): boolean {
+    const bytes = this.#waiting;
+    if (!this.#isLast) {
+      if (mayBecomeABOM(bytes)) return false;
+      const known = sniffEncoding(bytes, { ...this.#options, prescan: false });
+      if (known.confidence === 'tentative' && bytes.length < PRESCANNED) return false;
+    }
+    this.sniffed = sniffEncoding(bytes, this.#options);
+    this.#useEncoding(this.sniffed.encoding);
+    if (this.sniffed.confidence === 'tentative' && this.sniffed.step !== 'prescan')
+      this.#nextPiece = FIRST_PIECE;
+    const bom = bomSniff(bytes);
+    if (bom !== null) {
+      this.#at = bomLength(bom);
+      this.#onBOM(bytes.subarray(0, this.#at));
+    }
+    return true;
+  }
+
+  #useEncoding(encoding: string): void {
+    this.#family = familyOf(encoding);
+    this.#iso2022jp = this.#family === Family.ISO2022JP ? new ISO2022JPDecoder() : null;
+    this.#hasReplaced = false;
+  }
+
+  #decodePiece(bytes: Uint8Array, at: number): string | null {
+    this.decoded = null;
+    const limit = Math.min(bytes.length, at + this.#nextPiece);
+    if (this.sniffed!.confidence === 'tentative') this.#nextPiece = Math.min(this.#nextPiece * 2, PIECE);
+    const family = this.#family;
+    if (family === Family.UTF8) {
+      const wellFormed = decodeWellFormedUTF8(bytes.subarray(at, limit));
+      if (wellFormed !== null) {
+        this.#at = at + wellFormed.byteLength;
+        this.decoded = wellFormed;
+        const kind = wellFormed.isASCII ? PieceKind.SameOffsets : PieceKind.UTF8;
+        return this.#add(bytes.subarray(at, this.#at), wellFormed.text, kind);
+      }
+    }
+    if (family === Family.ISO2022JP) {
+      this.#at = limit;
+      return this.#addISO2022JP(bytes.subarray(at, limit), this.#iso2022jp!);
+    }
+    if (family === Family.Replacement) {
+      this.#at = limit;
+      const text = this.#hasReplaced ? '' : '\ufffd';
+      this.#hasReplaced = true;
+      return this.#add(bytes.subarray(at, limit), text, PieceKind.Whole);
+    }
+    let end = endOfCompleteSequences(family, limit === bytes.length ? bytes : bytes.subarray(0, limit), at);
+    if (end === at && limit < bytes.length) end = endOfCompleteSequences(family, bytes, at);
+    if (end === at) {
+      if (!this.#isLast) return null;
+      // The stream ends within a sequence: whatever the encoding, that is one U+FFFD.
+      this.#at = bytes.length;
+      return this.#add(bytes.subarray(at), '\ufffd', PieceKind.Whole);
+    }
+    this.#at = end;
+    const piece = bytes.subarray(at, end);
+    if (family === Family.UTF8) {
+      const text = decodeUTF8(piece);
+      const kind =
+        text.length === piece.length &&
+        (!isASCIICompatible(family) || endOfASCII(piece, 0, piece.length) === piece.length)
+          ? PieceKind.SameOffsets
+          : text.includes('\ufffd')
+            ? PieceKind.Sequences
+            : PieceKind.UTF8;
+      return this.#add(piece, text, kind);
+    }
+    const text = createLegacyDecoder(this.encoding)(piece);
+    if (family === Family.SingleByte) return this.#add(piece, text, PieceKind.SameOffsets);
+    const isUTF16Piece = family === Family.UTF16BE || family === Family.UTF16LE;
+    return this.#add(piece, text, isUTF16Piece ? PieceKind.UTF16 : PieceKind.Sequences);
+  }
+
+  #add(bytes: Uint8Array, text: string, kind: PieceKind): string {
+    const piece = {
+      bytes,
+      text,
+      start: this.#textOffset,
+      kind,
+      family: this.#family,
+      checkpoint: 0,
+      starts: null,
+    };
+    this.#textOffset += text.length;
+    this.source.add(piece satisfies Piece);
+    return text;
+  }
+
+  #addISO2022JP(bytes: Uint8Array, decoder: ISO2022JPDecoder): string {
+    const { checkpoint } = decoder;
+    const text = decoder.decode(bytes, false);
+    // A code unit that has begun in the bytes before stands where these begin.
+    const starts = decoder.starts.slice(0, text.length).map((start) => Math.max(start, 0));
+    const start = this.#textOffset;
+    this.source.add({
+      bytes,
+      text,
+      start,
+      kind: PieceKind.ISO2022JP,
+      family: this.#family,
+      checkpoint,
+      starts,
+    });
+    this.#textOffset += text.length;
+    return text;
+  }
+
+  /** Copies what waits: the memory is the caller's. */
+  #keep(): void {
+    const { buffer } = this.#waiting;
+    this.#waiting = this.#at === this.#waiting.length ? noBytes : this.#waiting.slice(this.#at);
+    this.#at = 0;
+    this.source.keep(buffer);
+  }
+}

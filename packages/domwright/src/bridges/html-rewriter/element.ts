@@ -1,0 +1,188 @@
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { checkAttributeName, checkTagName } from '../../core/rewriting/tag-text.ts';
+import { type ContentOptions, type ContentSource, contentOf, hasOnlyText } from './content.ts';
+import type { ElementEdits, EndTagHandler, MatchedElement } from './matched-element.ts';
+
+/** An element, at its start tag. It can be used as long as the handlers run that are given it. */
+export class Element {
+  readonly #it: MatchedElement;
+  readonly #scripting: boolean;
+
+  /** @internal */
+  constructor(it: MatchedElement, scripting: boolean) {
+    this.#it = it;
+    this.#scripting = scripting;
+  }
+
+  /** The local name: in lower case, but for some elements of SVG. Setting it changes the end tag, too. */
+  get tagName(): string {
+    return this.#it.edits?.newName ?? this.#it.name;
+  }
+
+  /**
+   * @throws TypeError if no tag can have this name
+   * @throws Error if the content would have to be written differently, as between `script` and `div`
+   */
+  set tagName(name: string) {
+    const it = this.#current();
+    checkString(name, 'tagName');
+    checkTagName(name);
+    const isHTML = it.namespace === Namespace.Html;
+    if (isHTML && name !== this.tagName) {
+      for (const each of [this.tagName, asciiLowercase(name)]) {
+        if (hasOnlyText(each, this.#scripting))
+          throw new Error(
+            `'${this.tagName}' cannot become '${name}': the content of '${each}' is text and nothing else`,
+          );
+      }
+    }
+    it.tag.setName(name);
+    it.wanted.newName = name;
+  }
+
+  get namespaceURI(): string {
+    return namespaceURIs[this.#it.namespace]!;
+  }
+
+  /** Whether it has been removed or replaced, with its content or without. */
+  get removed(): boolean {
+    const { edits } = this.#it;
+    return edits !== null && (edits.isRemoved || edits.losesTags);
+  }
+
+  /** The attributes, as pairs of name and value. */
+  get attributes(): IterableIterator<[name: string, value: string]> {
+    const it = this.#current();
+    if (it.edits !== null && it.edits.values.length > 0) void it.tag;
+    const tag = it.edits?.tag;
+    const pairs: [string, string][] = [];
+    if (tag) {
+      const isHTML = it.namespace === Namespace.Html;
+      for (const name of tag.attributeNames())
+        pairs.push([isHTML ? asciiLowercase(name) : name, tag.getAttribute(name)!]);
+    } else if (it.token !== null) {
+      const { attributes } = it.token;
+      for (let i = 0; i < attributes.count; i++) pairs.push([attributes.nameAt(i), attributes.valueAt(i)]);
+    }
+    return pairs[Symbol.iterator]();
+  }
+
+  /** The value of an attribute, or null. */
+  getAttribute(name: string): string | null {
+    const it = this.#current();
+    checkString(name, 'name');
+    const tag = it.edits?.tag;
+    if (tag) return tag.getAttribute(name);
+    const edit = it.valueEdit(asciiLowercase(name));
+    if (edit !== undefined) return edit.value;
+    if (it.token === null) return null;
+    const { attributes } = it.token;
+    const value = attributes.valueOf(attributes.names.find(asciiLowercase(name)));
+    // The names of SVG have upper case.
+    return value === null && it.namespace !== Namespace.Html ? it.tag.getAttribute(name) : value;
+  }
+
+  hasAttribute(name: string): boolean {
+    return this.getAttribute(name) !== null;
+  }
+
+  /**
+   * Sets or adds an attribute. An element without start tag gets one.
+   *
+   * @throws TypeError if no attribute can have this name, or the value is no string
+   */
+  setAttribute(name: string, value: string): this {
+    const it = this.#current();
+    checkString(name, 'name');
+    checkString(value, 'value');
+    checkAttributeName(name);
+    const isHTML = it.namespace === Namespace.Html;
+    const key = isHTML ? asciiLowercase(name) : name;
+    if (!isHTML || !it.setValue(key, value)) it.tag.setAttribute(key, value);
+    return this;
+  }
+
+  removeAttribute(name: string): this {
+    const it = this.#current();
+    checkString(name, 'name');
+    it.tag.removeAttribute(name);
+    return this;
+  }
+
+  /** Inserts content before the element. Of several calls, the first comes first. */
+  before(content: ContentSource, options?: ContentOptions): this {
+    this.#wanted().before.push(contentOf(content, options));
+    return this;
+  }
+
+  /** Inserts content after the element. Of several calls, the last comes first. */
+  after(content: ContentSource, options?: ContentOptions): this {
+    this.#wanted().after.unshift(contentOf(content, options));
+    return this;
+  }
+
+  /** Inserts content after the start tag. Of several calls, the last comes first. A void element stays empty. */
+  prepend(content: ContentSource, options?: ContentOptions): this {
+    this.#wanted().prepended.unshift(contentOf(content, options));
+    return this;
+  }
+
+  /** Inserts content before the end tag, or where the element ends. Of several calls, the first comes first. */
+  append(content: ContentSource, options?: ContentOptions): this {
+    this.#wanted().appended.push(contentOf(content, options));
+    return this;
+  }
+
+  /** Writes content in place of the element. Of several calls, the last counts. */
+  replace(content: ContentSource, options?: ContentOptions): this {
+    const edits = this.#wanted();
+    edits.replacement = [contentOf(content, options)];
+    edits.isRemoved = true;
+    return this;
+  }
+
+  /** Writes content in place of what stands in the element, and of what was prepended or appended before. */
+  setInnerContent(content: ContentSource, options?: ContentOptions): this {
+    const edits = this.#wanted();
+    edits.inner = [contentOf(content, options)];
+    edits.prepended.length = 0;
+    edits.appended.length = 0;
+    return this;
+  }
+
+  /** Leaves out the element with its content. */
+  remove(): this {
+    this.#wanted().isRemoved = true;
+    return this;
+  }
+
+  /** Leaves out the tags of the element. */
+  removeAndKeepContent(): this {
+    this.#wanted().losesTags = true;
+    return this;
+  }
+
+  /**
+   * Adds a handler of the element's end: of its end tag, or of the place where it ends without one.
+   *
+   * @throws Error for a void element, which has no end tag
+   */
+  onEndTag(handler: EndTagHandler): void {
+    const it = this.#current();
+    if (typeof handler !== 'function') throw wrongArgument('handler', 'a function', handler);
+    if (it.isVoid) throw new Error(`a ${it.name} element has no end tag`);
+    it.wanted.endTagHandlers.push(handler);
+  }
+
+  #current(): MatchedElement {
+    if (!this.#it.isCurrent)
+      throw new Error('an element can only be used while a handler runs that is given it');
+    return this.#it;
+  }
+
+  #wanted(): ElementEdits {
+    return this.#current().wanted;
+  }
+}

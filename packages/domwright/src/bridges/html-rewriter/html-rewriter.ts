@@ -1,0 +1,289 @@
+import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import type { EditionName } from '../../core/editions/edition.ts';
+import {
+  checkOptionNames,
+  checkString,
+  describe,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
+import { documentDefaults, withDefaults } from '../../core/options/options.ts';
+import type { TransformStreamLike } from '../../core/parser/globals.ts';
+import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
+import {
+  type DocumentHandlers,
+  type ElementHandlers,
+  type Registration,
+  registrationOf,
+} from './registrations.ts';
+import { Rewriting } from './rewriting.ts';
+import { parseStreamingSelectors } from './streaming-selectors.ts';
+
+export interface HTMLRewriterOptions {
+  /** The scripting flag: whether `noscript` contains text. Default false. */
+  scripting?: boolean;
+  /** The edition of the standard; '2024', the default, is the only one that streams. */
+  edition?: EditionName;
+  /** Whether the document is an iframe srcdoc document. Default false. */
+  srcdoc?: boolean;
+  /** Whether to use the fast path. The result is the same without it. Default true. */
+  fastPath?: boolean;
+}
+
+/** How the bytes of a document are to be read. A byte order mark beats both. */
+export interface RewriteEncodingOptions {
+  /** The encoding that they have, a label. */
+  encoding?: string;
+  /** The value of the Content-Type header. */
+  contentType?: string;
+  /** The encoding if nothing else tells it, a label. Default 'windows-1252'. */
+  defaultEncoding?: string;
+}
+
+/** The platform's type of this name, for users whose compiler knows one. */
+type PlatformResponse = typeof globalThis extends { Response: { prototype: infer Type } } ? Type : unknown;
+
+interface HeadersLike {
+  get(name: string): string | null;
+  delete(name: string): void;
+}
+interface ResponseOfPlatform {
+  readonly body: { pipeThrough(pair: object): object } | null;
+  readonly headers: HeadersLike;
+  readonly status: number;
+  readonly statusText: string;
+}
+interface Controller<T> {
+  enqueue(chunk: T): void;
+}
+interface Platform {
+  TransformStream: new (transformer: object) => object;
+  Response: new (body: object | null, init: object) => ResponseOfPlatform;
+  Headers: new (init: HeadersLike) => HeadersLike;
+}
+
+/**
+ * Rewrites HTML while it streams, with handlers for the elements that selectors match: the API of Cloudflare Workers' class
+ * of the same name.
+ *
+ * ```ts
+ * new HTMLRewriter()
+ *   .on('a[href]', { element: (a) => a.setAttribute('href', a.getAttribute('href').replace('http:', 'https:')) })
+ *   .transform(await fetch(url));
+ * ```
+ *
+ * A rewriter can be used for any number of documents.
+ */
+export class HTMLRewriter {
+  readonly #registrations: Registration[] = [];
+  readonly #options: ParserOptions;
+
+  /** @throws TypeError for an unknown option or a wrong value */
+  constructor(options?: HTMLRewriterOptions) {
+    const { scripting, edition, srcdoc, fastPath } = documentDefaults;
+    const given = withDefaults(options, { scripting, edition, srcdoc, fastPath });
+    this.#options = { ...given, cannotChangeMode: false, allowDeclarativeShadowRoots: false };
+  }
+
+  /**
+   * Adds handlers for the elements that a selector matches.
+   *
+   * @throws DOMException SyntaxError if it is no selector
+   * @throws TypeError if the selector depends on what comes behind the start tag, or a handler is no function
+   */
+  on(selector: string, handlers: ElementHandlers): this {
+    checkString(selector, 'selector');
+    this.#registrations.push(registrationOf(handlers, parseStreamingSelectors(selector)));
+    return this;
+  }
+
+  /** Adds handlers for the document. @throws TypeError if a handler is no function */
+  onDocument(handlers: DocumentHandlers): this {
+    this.#registrations.push(registrationOf(handlers, null));
+    return this;
+  }
+
+  /**
+   * A response whose body is rewritten while it is read. The encoding is that of its Content-Type, if that has one. The
+   * response has no Content-Length: nobody knows it yet.
+   *
+   * @throws TypeError if it is no Response
+   */
+  transform<R extends PlatformResponse>(response: R): R {
+    const given = response as unknown as ResponseOfPlatform;
+    if (!isObject(given) || !isObject(given.headers) || !('body' in given))
+      throw wrongArgument('response', 'a Response', response);
+    const { Response, Headers } = globalThis as unknown as Platform;
+    const { body, status, statusText } = given;
+    if (body === null || this.#isIdle) return new Response(body, given) as R;
+    const headers = new Headers(given.headers);
+    headers.delete('content-length');
+    const contentType = given.headers.get('content-type');
+    const pair = this.stream(contentType === null ? {} : { contentType });
+    return new Response(body.pipeThrough(pair), { status, statusText, headers }) as R;
+  }
+
+  /**
+   * A pair of streams that takes bytes and gives bytes: `body.pipeThrough(rewriter.stream())`. The platform must have
+   * TransformStream.
+   *
+   * @throws TypeError for an unknown option or a wrong value
+   */
+  stream(options?: RewriteEncodingOptions): TransformStreamLike<Bytes, Uint8Array> {
+    const writer = this.writer(noOutput, options);
+    return transformStream(writer) as TransformStreamLike<Bytes, Uint8Array>;
+  }
+
+  /** The same for text. */
+  textStream(): TransformStreamLike<string, string> {
+    return transformStream(this.textWriter(noOutput)) as TransformStreamLike<string, string>;
+  }
+
+  /**
+   * Takes bytes piece by piece, and gives the output to a function: at most one piece for each that is written.
+   *
+   * @throws TypeError for an unknown option or a wrong value
+   */
+  writer(
+    output: (bytes: Uint8Array) => void,
+    options?: RewriteEncodingOptions,
+  ): HTMLRewriteWriter<Bytes, Uint8Array> {
+    checkOptionNames(options, ['encoding', 'contentType', 'defaultEncoding']);
+    if (typeof output !== 'function') throw wrongArgument('output', 'a function', output);
+    const { encoding, contentType, defaultEncoding } = ownOptions(options);
+    const sniffing: SniffingOptions = {};
+    if (encoding !== undefined) sniffing.userOverride = encoding;
+    if (contentType !== undefined) {
+      checkString(contentType, "option 'contentType'");
+      sniffing.transport = contentType;
+    }
+    if (defaultEncoding !== undefined) sniffing.defaultEncoding = defaultEncoding;
+    const rewriting = new Rewriting(this.#registrations.slice(), this.#options, sniffing);
+    const none = new Uint8Array(0);
+    return new HTMLRewriteWriter<Bytes, Uint8Array>(output, this.#isIdle, {
+      read: (chunk) => toUint8Array(chunk, 'chunk'),
+      write: (chunk, isLast) => rewriting.writeBytes(chunk ?? none, isLast),
+      take: () => rewriting.output.takeBytes(),
+    });
+  }
+
+  /** The same for text. */
+  textWriter(output: (text: string) => void): HTMLRewriteWriter<string, string> {
+    if (typeof output !== 'function') throw wrongArgument('output', 'a function', output);
+    const rewriting = new Rewriting(this.#registrations.slice(), this.#options, null);
+    return new HTMLRewriteWriter<string, string>(output, this.#isIdle, {
+      read: (chunk) => {
+        if (typeof chunk !== 'string') throw wrongArgument('chunk', 'a string', chunk);
+        return chunk;
+      },
+      write: (chunk, isLast) => rewriting.writeText(chunk ?? '', isLast),
+      take: () => rewriting.output.takeText(),
+    });
+  }
+
+  /** Nobody listens: what goes in comes out. */
+  get #isIdle(): boolean {
+    return this.#registrations.every(
+      ({ element, doctype, comments, text, end }) =>
+        element === null && doctype === null && comments === null && text === null && end === null,
+    );
+  }
+}
+
+interface Work<In, Out> {
+  read(chunk: In): Out;
+  write(chunk: Out | null, isLast: boolean): Promise<void> | undefined;
+  take(): Out;
+}
+
+/** A document that is rewritten piece by piece. */
+export class HTMLRewriteWriter<In, Out extends { readonly length: number }> {
+  /** @internal */
+  output: (chunk: Out) => void;
+  readonly #work: Work<In, Out>;
+  readonly #isIdle: boolean;
+  #isAtWork = false;
+  #hasEnded = false;
+
+  /** @internal */
+  constructor(output: (chunk: Out) => void, isIdle: boolean, work: Work<In, Out>) {
+    this.output = output;
+    this.#isIdle = isIdle;
+    this.#work = work;
+  }
+
+  /**
+   * Reads a piece. Where a handler returns a promise, this returns one that has to be awaited before the next piece.
+   *
+   * @throws TypeError if the piece is not of the right kind
+   * @throws Error if the last piece has come, or this is called before the piece before is done, or after a handler has
+   * thrown
+   * @throws whatever a handler throws; what was written before has been given to the output
+   */
+  write(chunk: In): Promise<void> | undefined {
+    return this.#run(this.#work.read(chunk), false);
+  }
+
+  /** The input has ended. Returns a promise where a handler does. Throws as `write` does. */
+  end(): Promise<void> | undefined {
+    return this.#run(null, true);
+  }
+
+  #run(chunk: Out | null, isLast: boolean): Promise<void> | undefined {
+    if (this.#hasEnded) throw new Error('the rewriter has already ended');
+    if (this.#isAtWork)
+      throw new Error('cannot write before the last piece is done, or after a handler has thrown');
+    this.#hasEnded = isLast;
+    if (this.#isIdle) {
+      if (chunk !== null) this.output(chunk);
+      return undefined;
+    }
+    this.#isAtWork = true;
+    let wait: Promise<void> | undefined;
+    try {
+      wait = this.#work.write(chunk, isLast);
+    } catch (error) {
+      this.#give();
+      throw error;
+    }
+    if (wait === undefined) {
+      this.#give();
+      this.#isAtWork = false;
+      return undefined;
+    }
+    return wait.then(
+      () => {
+        this.#give();
+        this.#isAtWork = false;
+      },
+      (error) => {
+        this.#give();
+        throw error;
+      },
+    );
+  }
+
+  #give(): void {
+    const chunk = this.#work.take();
+    if (chunk.length > 0) this.output(chunk);
+  }
+}
+
+function noOutput(): void {}
+
+function transformStream<In, Out extends { readonly length: number }>(
+  writer: HTMLRewriteWriter<In, Out>,
+): object {
+  const { TransformStream } = globalThis as unknown as Platform;
+  if (typeof TransformStream !== 'function')
+    throw new Error(`TransformStream is ${describe(TransformStream)} on this platform`);
+  return new TransformStream({
+    start(controller: Controller<Out>) {
+      writer.output = (chunk) => controller.enqueue(chunk);
+    },
+    transform: (chunk: In) => writer.write(chunk),
+    flush: () => writer.end(),
+  });
+}

@@ -1,0 +1,175 @@
+import { TagText } from '../../core/rewriting/tag-text.ts';
+import { escapeAttributeValue } from '../../core/serializer/escape.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag } from '../../core/table/cells.ts';
+import type { TagToken } from '../../core/tokenizer/tokens.ts';
+import type { Content } from './content.ts';
+import type { EndTag } from './end-tag.ts';
+
+/** A handler of an end tag. */
+export type EndTagHandler = (endTag: EndTag) => void | Promise<void>;
+
+/** A new value of an attribute that stands in quotes, or an attribute to be added. */
+export interface ValueEdit {
+  /** The range of the value in the source, or the place where the attribute is added. */
+  readonly start: number;
+  readonly end: number;
+  readonly isAdded: boolean;
+  /** In lower case. */
+  readonly name: string;
+  readonly quote: "'" | '"';
+  value: string;
+}
+
+/** What handlers have asked for around the tags of an element. */
+export class ElementEdits {
+  // In the order in which they are written.
+  readonly before: Content[] = [];
+  readonly prepended: Content[] = [];
+  readonly appended: Content[] = [];
+  readonly after: Content[] = [];
+  /** What is written in place of the whole element, or of its content. */
+  replacement: Content[] = [];
+  inner: Content[] | null = null;
+  /** The element and its content are left out. */
+  isRemoved = false;
+  /** Its tags are left out. */
+  losesTags = false;
+  newName: string | null = null;
+  /** The start tag as it will be, if values in quotes are not all that has changed. */
+  tag: TagText | null = null;
+  readonly values: ValueEdit[] = [];
+  readonly endTagHandlers: EndTagHandler[] = [];
+}
+
+/** An element that selectors match, until it has been closed. */
+export class MatchedElement {
+  readonly handle: number;
+  /** Its local name, and the number of its namespace. */
+  readonly name: string;
+  readonly namespace: number;
+  /** It has no start tag. */
+  readonly isImplied: boolean;
+  /** Offsets of the start tag in the window, as long as its handlers run. */
+  readonly start: number;
+  readonly end: number;
+  readonly registrations: readonly number[];
+  /** The start tag, as long as its handlers run. */
+  token: TagToken | null;
+  /** How many elements the token had closed before. */
+  readonly closings: number;
+  /** Its handlers run: it can be edited. */
+  isCurrent = false;
+  /** Its handlers have run. */
+  isOpened = false;
+  /** Nothing can stand in it. */
+  isVoid = false;
+  /** It stands in an element that is left out. */
+  isDropped = false;
+  /** It has no start tag in the source, and has been given one. */
+  hasNewTag = false;
+  edits: ElementEdits | null = null;
+
+  // Its end: where that is, and how many elements inside the token had closed before
+  isClosed = false;
+  isCloseQueued = false;
+  closeStart = -1;
+  closeEnd = -1;
+  closeClosings = 0;
+  /** The name of an element that is still open in it there. */
+  stillOpen = '';
+
+  constructor(
+    handle: number,
+    name: string,
+    namespace: number,
+    isImplied: boolean,
+    registrations: readonly number[],
+    token: TagToken,
+    start: number,
+    closings: number,
+  ) {
+    this.handle = handle;
+    this.name = name;
+    this.namespace = namespace;
+    this.isImplied = isImplied;
+    this.start = start;
+    this.end = isImplied ? start : token.end;
+    this.registrations = registrations;
+    this.token = isImplied ? null : token;
+    this.closings = closings;
+  }
+
+  /** What is to be edited. */
+  get wanted(): ElementEdits {
+    this.edits ??= new ElementEdits();
+    return this.edits;
+  }
+
+  /** The text of the start tag, to be edited in any way. */
+  get tag(): TagText {
+    const edits = this.wanted;
+    if (edits.tag === null) {
+      const { token } = this;
+      edits.tag = new TagText(
+        token === null ? `<${this.name}>` : token.attributes.source.slice(token.start, token.end),
+      );
+      for (const { name, value } of edits.values) edits.tag.setAttribute(name, value);
+      edits.values.length = 0;
+    }
+    return edits.tag;
+  }
+
+  /** The edit of an attribute's value, if there is one. */
+  valueEdit(name: string): ValueEdit | undefined {
+    const { edits } = this;
+    return edits === null ? undefined : edits.values.find((edit) => edit.name === name);
+  }
+
+  /**
+   * Sets an attribute where that is simple: its value stands in quotes, or it can be added behind one that does. Most are
+   * like that, and `TagText` takes ten times as long. Returns false if it is not.
+   *
+   * @param name in lower case
+   */
+  setValue(name: string, value: string): boolean {
+    const { token } = this;
+    if (token === null || this.edits?.tag) return false;
+    const edit = this.valueEdit(name);
+    if (edit !== undefined) {
+      edit.value = value;
+      return true;
+    }
+    const { attributes } = token;
+    const id = attributes.names.find(name);
+    const index = id === 0 ? -1 : attributes.indexOf(id);
+    const isAdded = index < 0;
+    let start: number;
+    let end: number;
+    let quote: "'" | '"' = '"';
+    if (isAdded && attributes.count === 0) {
+      start = end = token.start + 1 + this.name.length;
+      // NB: the name may be another one in the source.
+      if (!/[\t\n\f\r />]/.test(attributes.source.slice(start, start + 1))) return false;
+    } else {
+      const at = (isAdded ? attributes.count - 1 : index) * ATTRIBUTE_SIZE;
+      const { records } = attributes;
+      const quotes = records[at + AttributeCell.Flags]! & AttributeFlag.Quotes;
+      if (quotes !== AttributeFlag.DoubleQuoted && quotes !== AttributeFlag.SingleQuoted) return false;
+      if (quotes === AttributeFlag.SingleQuoted && !isAdded) quote = "'";
+      start = isAdded ? records[at + AttributeCell.ValueEnd]! + 1 : records[at + AttributeCell.ValueStart]!;
+      end = isAdded ? start : records[at + AttributeCell.ValueEnd]!;
+    }
+    this.wanted.values.push({ start, end, isAdded, name, quote, value });
+    return true;
+  }
+}
+
+/** What is written for an edit. */
+export function valueText({ isAdded, name, quote, value }: ValueEdit): string {
+  let escaped = value;
+  if (/[&"'\u00a0\r]/.test(value)) {
+    escaped = escapeAttributeValue(value).replaceAll('\r', '&#13;');
+    if (quote === "'") escaped = escaped.replaceAll('&quot;', '"').replaceAll("'", '&#39;');
+  }
+  return isAdded ? ` ${name}="${escaped}"` : escaped;
+}

@@ -1,0 +1,45 @@
+import type { CommentToken, DoctypeToken } from '../../core/tokenizer/tokens.ts';
+import { Doctype, Editable } from './character-data.ts';
+import type { Context } from './content.ts';
+import type { MatchedElement } from './matched-element.ts';
+
+/** A piece of text in the source, as the tokenizer gives it: ranges, with how to cook each. */
+export class TextPiece extends Editable {
+  readonly ranges: number[];
+  readonly context: Context;
+  readonly element: string;
+  isLast = false;
+
+  constructor(start: number, end: number, flags: number, context: Context, element: string) {
+    super(start, end);
+    this.ranges = [start, end, flags];
+    this.context = context;
+    this.element = element;
+  }
+}
+
+export class CommentPiece extends Editable {
+  readonly data: string;
+
+  constructor({ start, end, data }: CommentToken) {
+    super(start, end);
+    this.data = data;
+  }
+}
+
+export class DoctypePiece extends Editable {
+  readonly doctype: Doctype;
+
+  constructor({ start, end, name, publicId, systemId }: DoctypeToken) {
+    super(start, end);
+    this.doctype = new Doctype(this, name, publicId, systemId);
+  }
+}
+
+export class EndPiece extends Editable {}
+
+/** The end tag of an element that was left out without it. */
+export class StrayEndTag extends Editable {}
+
+/** What waits for its handlers: an element that is opened or, if it has been, closed; or something else. */
+export type Waiting = MatchedElement | TextPiece | CommentPiece | DoctypePiece | EndPiece | StrayEndTag;

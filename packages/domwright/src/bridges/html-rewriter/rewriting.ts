@@ -1,0 +1,716 @@
+import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
+import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import type { Namespace } from '../../core/infra/namespaces.ts';
+import { cook } from '../../core/source/cook.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
+import { State } from '../../core/tokenizer/state.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { takeRest } from '../../core/tokenizer/unread-input.ts';
+import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
+import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
+import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { ByteInput } from './byte-input.ts';
+import { Comment, DocumentEnd, type Editable, Text } from './character-data.ts';
+import { type Content, Context, contextIn, hasStreams, readContents } from './content.ts';
+import { EditWriter } from './edit-writer.ts';
+import { Element } from './element.ts';
+import { EndTag, EndTagEdits } from './end-tag.ts';
+import { MatchedElement } from './matched-element.ts';
+import { Output } from './output.ts';
+import { CommentPiece, DoctypePiece, EndPiece, StrayEndTag, TextPiece, type Waiting } from './pieces.ts';
+import type { Registration } from './registrations.ts';
+import { type RewriteListener, RewriteSink } from './rewrite-sink.ts';
+import { StreamingMatcher } from './streaming-matcher.ts';
+import { SelectorProgram } from './streaming-selectors.ts';
+
+/**
+ * One document that is rewritten, from its first piece to its last.
+ *
+ * The parser runs ahead of the handlers by one token at most: what it finds for a token waits in a queue, and the
+ * tokenizer is suspended as long as a handler's promise is pending.
+ */
+export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
+  readonly output: Output;
+  readonly #registrations: readonly Registration[];
+  readonly #source: SourceText = new SourceText();
+  readonly #names: NameTable = new NameTable();
+  readonly #builder: TreeBuilder;
+  readonly #sink: RewriteSink = new RewriteSink();
+  readonly #program: SelectorProgram;
+  readonly #matcher: StreamingMatcher;
+  readonly #window: InputWindow;
+  readonly #input: ByteInput | null;
+  readonly #scripting: boolean;
+  #isRunning = false;
+
+  // What waits, in order
+  readonly #queue: Waiting[] = [];
+  #next = 0;
+  #count = 0;
+  #wait: Promise<void> | null = null;
+  /** Elements that have been found and whose handlers have not run. */
+  readonly #fresh: MatchedElement[] = [];
+  #freshCount = 0;
+  /** Lists of one registration. */
+  readonly #only: readonly (readonly number[])[];
+  /** Those that are open and have to be told of their end. */
+  readonly #open: Map<number, MatchedElement> = new Map();
+  readonly #writer: EditWriter;
+  #strayClosed = 0;
+
+  // Handlers of text and comments: how many open elements they are for, by registration; what of it has been parsed
+  readonly #scopes: Int32Array;
+  readonly #documentWantsText: boolean;
+  readonly #documentWantsComments: boolean;
+  readonly #hasScopes: boolean;
+  #textScopes = 0;
+  #commentScopes = 0;
+  /** The same before the text that is being processed. */
+  #textScopesBefore = 0;
+
+  /** Where the present token begins. */
+  #tokenStart = 0;
+  #text: TextPiece | null = null;
+  #isInText = false;
+  /** Where the text ends that has been told. */
+  #textEnd = 0;
+  #declared: string | null = null;
+
+  constructor(
+    registrations: readonly Registration[],
+    options: ParserOptions,
+    sniffing: SniffingOptions | null,
+  ) {
+    this.#registrations = registrations;
+    this.#scripting = options.scripting;
+    const sink = this.#sink;
+    const builder = newParser(sink, this.#names, this.#source, null, options);
+    this.#builder = builder;
+    builder.tokenizer.sink = this;
+    this.#window = new InputWindow(null, [new HeldByTreeConstruction(builder), this]);
+    this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
+    this.output = new Output(this.#source, this.#window, this.#input);
+    this.#writer = new EditWriter(this.output, sink, builder, options.scripting);
+    this.#program = new SelectorProgram(
+      registrations.map(({ selectors }) => selectors),
+      this.#names,
+    );
+    this.#matcher = new StreamingMatcher(this.#program, this.#names, sink.document);
+    this.#only = registrations.map((_, index) => [index]);
+    sink.builder = builder;
+    sink.matcher = this.#matcher;
+    sink.listener = this;
+    sink.hasSelectors = this.#program.prefixes.length > 0;
+    sink.needsTree = this.#program.needsTree;
+    this.#scopes = new Int32Array(registrations.length);
+    registrations.forEach(({ selectors }, index) => {
+      if (selectors === null) this.#scopes[index] = 1;
+    });
+    this.#hasScopes = registrations.some(
+      ({ selectors, text, comments }) => selectors !== null && (text !== null || comments !== null),
+    );
+    this.#documentWantsText = registrations.some(
+      ({ selectors, text }) => selectors === null && text !== null,
+    );
+    this.#documentWantsComments = registrations.some(
+      ({ selectors, comments }) => selectors === null && comments !== null,
+    );
+    if (this.#input !== null)
+      builder.onEncodingDeclaration = (charset, pragma) => this.#declare(charset, pragma);
+  }
+
+  /** The encoding of the document, by its name. */
+  get encoding(): string {
+    return this.#input?.encoding ?? 'UTF-8';
+  }
+
+  // --- Input ----------------------------------------------------------------------------------------------------
+
+  /** Reads text. A promise is returned if a handler's is to be awaited. */
+  writeText(text: string, isLast: boolean): Promise<void> | undefined {
+    this.#feed(text, isLast);
+    return this.#pump();
+  }
+
+  writeBytes(bytes: Uint8Array, isLast: boolean): Promise<void> | undefined {
+    this.#input!.push(bytes, isLast);
+    return this.#pump();
+  }
+
+  #feed(text: string, isLast: boolean): void {
+    this.#builder.tokenizer.feed(text, isLast, this.#input?.decoded);
+    this.#isRunning = true;
+  }
+
+  /** Parses what has been fed, as far as that goes without waiting. */
+  #pump(): Promise<void> | undefined {
+    for (;;) {
+      const wait = this.#step();
+      if (wait === undefined) return undefined;
+      if (wait !== null) return this.#pumpSlowly(wait);
+    }
+  }
+
+  async #pumpSlowly(first: Promise<void>): Promise<void> {
+    let wait: Promise<void> | null | undefined = first;
+    do {
+      if (wait !== null) await wait;
+      wait = this.#step();
+    } while (wait !== undefined);
+  }
+
+  /** A step: returns what is to be awaited, null if there is more to do, or undefined if there is nothing. */
+  #step(): Promise<void> | null | undefined {
+    if (this.#wait !== null) {
+      const wait = this.#wait;
+      this.#wait = null;
+      return wait;
+    }
+    if (this.#next < this.#count) return this.#drain() ?? null;
+    const input = this.#input;
+    const { tokenizer } = this.#builder;
+    if (this.#declared !== null) this.#changeEncoding(this.#declared);
+    if (this.#isRunning) {
+      tokenizer.run();
+      if (tokenizer.suspended && !tokenizer.ended) return null;
+      this.#isRunning = false;
+      // NB: what the last token has found may be waiting.
+      return null;
+    }
+    if (tokenizer.ended) {
+      this.output.finish();
+      return undefined;
+    }
+    this.output.copyFinished(tokenizer.textStart);
+    this.#window.slide(tokenizer);
+    const text = input === null ? null : input.next();
+    if (text === null) return undefined;
+    this.#feed(text, input!.hasEnded);
+    return null;
+  }
+
+  #declare(charset: string | null, pragma: string | null): boolean {
+    let encoding = charset === null ? null : getAnEncoding(charset);
+    if (encoding === null && pragma !== null) encoding = extractACharacterEncodingFromAMetaElement(pragma);
+    this.#declared = encoding;
+    return encoding !== null;
+  }
+
+  #changeEncoding(declared: string): void {
+    this.#declared = null;
+    this.#builder.onEncodingDeclaration = null;
+    const { tokenizer } = this.#builder;
+    const end = tokenizer.base + tokenizer.position;
+    if (!this.#input!.declare(declared, this.#window.start + end)) return;
+    takeRest(tokenizer);
+    this.#isRunning = false;
+  }
+
+  // --- What the window asks for ---------------------------------------------------------------------------------
+
+  get keepsFrom(): number {
+    return this.output.written;
+  }
+
+  addNames(live: Set<number>): void {
+    this.#program.addNames(live);
+    const { openNames, openCount } = this.#sink;
+    for (let i = 0; i < openCount; i++) live.add(openNames[i]!);
+  }
+
+  rebase(by: number): void {
+    this.output.rebase(by);
+    this.#tokenStart -= by;
+    this.#textEnd -= by;
+  }
+
+  // --- Tokens ---------------------------------------------------------------------------------------------------
+
+  get wantsReferencesApart(): boolean {
+    return this.#builder.wantsReferencesApart;
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.#builder.adjustedCurrentNodeIsForeign();
+  }
+
+  #begin(start: number): void {
+    this.#tokenStart = start;
+    this.#sink.begin();
+    this.#writer.begin();
+    this.#strayClosed = 0;
+  }
+
+  processStartTag(token: TagToken): void {
+    this.#endText(token.start);
+    this.#begin(token.start);
+    this.#builder.processStartTag(token);
+    this.#settle();
+  }
+
+  processEndTag(token: TagToken): void {
+    this.#endText(token.start);
+    this.#begin(token.start);
+    this.#builder.processEndTag(token);
+    this.#settle();
+  }
+
+  processComment(token: CommentToken): void {
+    this.#endText(token.start);
+    this.#begin(token.start);
+    this.#builder.processComment(token);
+    if (this.#documentWantsComments || this.#commentScopes > 0) this.#enqueue(new CommentPiece(token));
+    this.#settle();
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    this.#endText(token.start);
+    this.#begin(token.start);
+    this.#builder.processDoctype(token);
+    this.#settle();
+  }
+
+  processEndOfFile(): void {
+    this.#endText(this.#builder.tokenizer.textStart);
+    const { tokenizer, stack, mode } = this.#builder;
+    this.#writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
+    if (mode === InsertionMode.Text)
+      this.#writer.unfinished = `</${this.#names.stringOf(stack.currentName)}>`;
+    else if (tokenizer.state === State.PLAINTEXT) this.#writer.unfinished = '';
+    else if (this.#writer.endOfTokens === this.#source.length)
+      this.#writer.unfinished = this.#endOfComment(tokenizer.comment);
+    this.#begin(this.#writer.endOfTokens);
+    this.#builder.processEndOfFile();
+    this.#enqueue(new EndPiece(this.#writer.endOfTokens, this.#writer.endOfTokens));
+  }
+
+  /** What a comment lacks that the end of the input has ended. */
+  #endOfComment({ start, end, dataEnd }: CommentToken): string {
+    if (start < 0 || end !== this.#source.length) return '';
+    const text = this.#source.slice(start, end);
+    if (!text.startsWith('<!--')) return text.endsWith('>') ? '' : '>';
+    if (end > dataEnd && text.endsWith('>')) return '';
+    // The end of the input ends `--`, `--!` and `-`, too.
+    const rest = this.#source.slice(dataEnd, end);
+    return rest === '-' ? '->' : rest === '' ? '-->' : '>';
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    const element = this.#beginText(start);
+    const waiting = this.#count;
+    this.#builder.processCharacters(start, end, flags, codePoint);
+    this.#tellText(start, end, flags, element, waiting);
+  }
+
+  processNullCharacter(offset: number): void {
+    const element = this.#beginText(offset);
+    const waiting = this.#count;
+    this.#builder.processNullCharacter(offset);
+    this.#tellText(offset, offset + 1, 0, element, waiting);
+  }
+
+  #beginText(start: number): string {
+    this.#begin(start);
+    return this.#textElement(this.#builder.tokenizer.state);
+  }
+
+  /** Text has been processed. `waiting`: how much waited before that. */
+  #tellText(start: number, end: number, flags: number, element: string, waiting: number): void {
+    const wantsText = this.#documentWantsText || this.#textScopesBefore > 0;
+    this.#place(start, end);
+    let from = start;
+    if (this.#count > waiting) {
+      // The text has opened or closed elements. What is before them is a text of its own.
+      from = Math.min(Math.max(this.#builder.tokenStart, start), end);
+      const elements = this.#queue.slice(waiting, this.#count);
+      this.#count = waiting;
+      if (wantsText && from > start) this.#addText(start, from, flags, element);
+      this.#endText(from);
+      for (const each of elements) this.#enqueue(each);
+    }
+    if (this.#wantsText && from < end) this.#addText(from, end, flags, element);
+  }
+
+  get #wantsText(): boolean {
+    return this.#documentWantsText || this.#textScopes > 0;
+  }
+
+  /** Notes what text means here. Returns the name of the element in which it is nothing but text, or ''. */
+  #textElement(state: State): string {
+    this.#textScopesBefore = this.#textScopes;
+    const { output } = this;
+    const { mode, stack } = this.#builder;
+    let element = '';
+    let context: Context = Context.Data;
+    if (mode === InsertionMode.Text) {
+      element = this.#names.stringOf(stack.currentName);
+      context = contextIn(element, this.#scripting);
+    } else if (state >= State.CDATASection && state <= State.CDATASectionEnd) {
+      context = Context.CDATA;
+    } else if (state === State.PLAINTEXT) {
+      context = Context.Plaintext;
+    }
+    if (context !== output.textContext) output.textStart = -1;
+    output.textContext = context;
+    output.textElement = element;
+    return element;
+  }
+
+  #place(start: number, end: number): void {
+    const { output } = this;
+    if (output.textStart < 0 || output.textEnd !== start) output.textStart = start;
+    output.textEnd = end;
+  }
+
+  #addText(start: number, end: number, flags: number, element: string): void {
+    this.#textEnd = end;
+    const text = this.#text;
+    if (text !== null && text.end === start && text.context === this.output.textContext) {
+      text.ranges.push(start, end, flags);
+      text.end = end;
+      return;
+    }
+    this.#text = new TextPiece(start, end, flags, this.output.textContext, element);
+    this.#isInText = true;
+    this.#enqueue(this.#text);
+  }
+
+  /** The text ends before an offset, where a token begins. */
+  #endText(at: number): void {
+    if (!this.#isInText) return;
+    this.#isInText = false;
+    if (this.#text === null) {
+      // Its pieces have been told already. A CDATA section has ended.
+      const { textContext, textElement } = this.output;
+      const isCDATA = textContext === Context.CDATA;
+      const end = isCDATA ? at : this.#textEnd;
+      this.#text = new TextPiece(end, end, 0, isCDATA ? Context.Data : textContext, textElement);
+      this.#enqueue(this.#text);
+    }
+    this.#text.isLast = true;
+    this.#text = null;
+  }
+
+  // --- What tree construction tells -----------------------------------------------------------------------------
+
+  matched(token: TagToken, namespace: Namespace, node: number, isImplied: boolean): void {
+    const element = new MatchedElement(
+      node,
+      this.#names.stringOf(token.nameId),
+      namespace,
+      isImplied,
+      this.#matcher.matchedCount === 1
+        ? this.#only[this.#matcher.matched[0]!]!
+        : this.#matcher.matched.slice(0, this.#matcher.matchedCount),
+      token,
+      isImplied ? Math.max(this.#builder.tokenStart, this.#tokenStart) : token.start,
+      this.#sink.closingsCount,
+    );
+    this.#addScopes(element, 1);
+    this.#fresh[this.#freshCount++] = element;
+    this.#enqueue(element);
+  }
+
+  #addScopes({ registrations }: MatchedElement, by: number): void {
+    if (!this.#hasScopes) return;
+    for (let i = 0; i < registrations.length; i++) {
+      const { text, comments } = this.#registrations[registrations[i]!]!;
+      if (text !== null) this.#textScopes += by;
+      if (comments !== null) this.#commentScopes += by;
+    }
+  }
+
+  /** The element of a node, if it is still to be told of its end. */
+  #elementOf(node: number): MatchedElement | undefined {
+    for (let i = this.#freshCount - 1; i >= 0; i--)
+      if (this.#fresh[i]!.handle === node) return this.#fresh[i]!;
+    return this.#open.size === 0 ? undefined : this.#open.get(node);
+  }
+
+  closed(node: number): void {
+    if (this.#writer.stray.size > 0 && this.#writer.stray.delete(node)) this.#strayClosed = node;
+    const element = this.#elementOf(node);
+    if (element === undefined || element.isClosed) return;
+    const at =
+      this.#writer.endOfTokens >= 0
+        ? this.#writer.endOfTokens
+        : Math.max(this.#builder.tokenStart, this.#tokenStart);
+    const { closingsCount, lastNode } = this.#sink;
+    this.#close(element, at, at, node <= lastNode ? closingsCount - 1 : closingsCount);
+  }
+
+  endTag(node: number, start: number, end: number): void {
+    if (node === this.#strayClosed) this.#enqueue(new StrayEndTag(start, end));
+    const element = this.#elementOf(node);
+    if (element === undefined) return;
+    if (!element.isClosed) {
+      // It stays on the stack, as body does: what is open in it has not been closed.
+      const { open, openNames, openCount } = this.#sink;
+      this.#close(element, start, end, 0);
+      if (open[1] === node && openCount > 2) element.stillOpen = this.#names.stringOf(openNames[2]!);
+    } else if (element.closeEnd === element.closeStart) {
+      element.closeStart = start;
+      element.closeEnd = end;
+    }
+  }
+
+  #close(element: MatchedElement, start: number, end: number, closings: number): void {
+    element.isClosed = true;
+    element.closeStart = start;
+    element.closeEnd = end;
+    element.closeClosings = Math.max(closings, 0);
+    this.#addScopes(element, -1);
+    this.#enqueue(element);
+  }
+
+  doctype(token: DoctypeToken): void {
+    if (this.#registrations.some(({ doctype }) => doctype !== null)) this.#enqueue(new DoctypePiece(token));
+  }
+
+  // --- Handlers -------------------------------------------------------------------------------------------------
+
+  /** Has the handlers run that wait. If one has to be awaited, the tokenizer is suspended. */
+  #settle(): void {
+    if (this.#count === 0) return;
+    const wait = this.#drain();
+    if (wait === undefined) return;
+    this.#wait = wait;
+    this.#builder.tokenizer.suspended = true;
+  }
+
+  #drain(): Promise<void> | undefined {
+    const queue = this.#queue;
+    while (this.#next < this.#count) {
+      const wait = this.#handle(queue[this.#next++]!);
+      if (wait !== undefined) return wait;
+    }
+    this.#count = 0;
+    this.#next = 0;
+    // More of a text is another piece.
+    this.#text = null;
+    this.#keepOpen();
+    return undefined;
+  }
+
+  /** The elements of the token that has been dealt with: whoever has to be told of its end is kept. */
+  #keepOpen(): void {
+    const fresh = this.#fresh;
+    for (let i = 0; i < this.#freshCount; i++) {
+      const element = fresh[i]!;
+      element.token = null;
+      if (!element.isClosed && this.#needsEnd(element)) this.#open.set(element.handle, element);
+    }
+    this.#freshCount = 0;
+  }
+
+  #needsEnd(element: MatchedElement): boolean {
+    if (element.edits !== null || element.isDropped) return true;
+    if (!this.#hasScopes) return false;
+    for (const registration of element.registrations) {
+      const { text, comments } = this.#registrations[registration]!;
+      if (text !== null || comments !== null) return true;
+    }
+    return false;
+  }
+
+  #enqueue(item: Waiting): void {
+    this.#queue[this.#count++] = item;
+  }
+
+  #handle(item: Waiting): Promise<void> | undefined {
+    if (item instanceof MatchedElement)
+      return item.isOpened ? this.#handleEnd(item) : this.#handleStart(item);
+    if (item instanceof TextPiece) return this.#handleText(item);
+    if (item instanceof CommentPiece) return this.#handleComment(item);
+    if (item instanceof DoctypePiece) return this.#handleDoctype(item);
+    if (item instanceof EndPiece) return this.#handleEndOfDocument(item);
+    this.output.copyToSeam(item.start);
+    this.output.skipTo(item.end);
+    return undefined;
+  }
+
+  /** Calls handlers one after the other, then `end`. */
+  #call(
+    handlers: readonly (() => unknown)[],
+    from: number,
+    end: () => Promise<void> | undefined,
+  ): Promise<void> | undefined {
+    for (let i = from; i < handlers.length; i++) {
+      const result = handlers[i]!();
+      if (isPromise(result)) return result.then(() => this.#call(handlers, i + 1, end));
+    }
+    return end();
+  }
+
+  #handleStart(it: MatchedElement): Promise<void> | undefined {
+    it.isOpened = true;
+    it.isVoid = it.isClosed && !it.isImplied;
+    it.isCurrent = true;
+    let element: Element | null = null;
+    const { registrations } = it;
+    for (let i = 0; i < registrations.length; i++) {
+      const registration = this.#registrations[registrations[i]!]!;
+      if (registration.text !== null || registration.comments !== null) this.#scopes[registrations[i]!]!++;
+      if (registration.element === null) continue;
+      element ??= new Element(it, this.#scripting);
+      const result = registration.element(element);
+      if (result !== undefined && isPromise(result)) return this.#startSlowly(it, element, i + 1, result);
+    }
+    it.isCurrent = false;
+    if (it.edits === null) {
+      if (this.output.dropping > 0) it.isDropped = true;
+      return undefined;
+    }
+    return this.#withContents(it.edits.before, it.edits.replacement, it.edits.prepended, it.edits.inner, () =>
+      this.#writer.writeStart(it),
+    );
+  }
+
+  async #startSlowly(
+    it: MatchedElement,
+    element: Element,
+    from: number,
+    first: Promise<void>,
+  ): Promise<void> {
+    await first;
+    for (let i = from; i < it.registrations.length; i++) {
+      const registration = this.#registrations[it.registrations[i]!]!;
+      if (registration.text !== null || registration.comments !== null) this.#scopes[it.registrations[i]!]!++;
+      if (registration.element !== null) await registration.element(element);
+    }
+    it.isCurrent = false;
+    if (it.edits === null) {
+      if (this.output.dropping > 0) it.isDropped = true;
+      return;
+    }
+    const { before, replacement, prepended, inner } = it.edits;
+    await readContents([...before, ...replacement, ...prepended, ...(inner ?? [])]);
+    this.#writer.writeStart(it);
+  }
+
+  /** Reads the contents that are streams, then writes. */
+  #withContents(
+    one: readonly Content[],
+    two: readonly Content[],
+    three: readonly Content[],
+    four: readonly Content[] | null,
+    write: () => void,
+  ): Promise<void> | undefined {
+    if (!hasStreams(one) && !hasStreams(two) && !hasStreams(three) && (four === null || !hasStreams(four))) {
+      write();
+      return undefined;
+    }
+    return readContents([...one, ...two, ...three, ...(four ?? [])]).then(write);
+  }
+
+  #handleEnd(it: MatchedElement): Promise<void> | undefined {
+    this.#open.delete(it.handle);
+    for (const registration of it.registrations) {
+      const { text, comments } = this.#registrations[registration]!;
+      if (text !== null || comments !== null) this.#scopes[registration]!--;
+    }
+    const { edits } = it;
+    if (it.isVoid) return undefined;
+    if (edits === null) {
+      if (it.isDropped && this.output.dropping === 0) {
+        this.output.copyToSeam(it.closeStart);
+        this.output.skipTo(it.closeEnd);
+      }
+      return undefined;
+    }
+    const endTag = new EndTagEdits(edits.newName ?? it.name, it.closeStart === it.closeEnd);
+    if (edits.endTagHandlers.length === 0)
+      return this.#withContents(edits.appended, edits.after, [], null, () =>
+        this.#writer.writeEnd(it, endTag),
+      );
+    const tag = new EndTag(endTag);
+    const handlers = edits.endTagHandlers.map((handler) => () => handler(tag));
+    return this.#call(handlers, 0, () => {
+      endTag.isCurrent = false;
+      return this.#withContents(edits.appended, edits.after, endTag.before, endTag.after, () =>
+        this.#writer.writeEnd(it, endTag),
+      );
+    });
+  }
+
+  // --- Text, comments and others --------------------------------------------------------------------------------
+
+  #handleText(it: TextPiece): Promise<void> | undefined {
+    let data: string | null = null;
+    const handlers: (() => unknown)[] = [];
+    let text: Text | null = null;
+    for (let i = 0; i < this.#registrations.length; i++) {
+      const handler = this.#registrations[i]!.text;
+      if (handler === null || this.#scopes[i] === 0) continue;
+      data ??= this.#dataOf(it);
+      text ??= new Text(it, data, it.isLast);
+      const its = text;
+      handlers.push(() => handler(its));
+    }
+    if (handlers.length === 0) return undefined;
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => this.#write(it, it.context, it.element));
+  }
+
+  #dataOf({ ranges }: TextPiece): string {
+    let data = '';
+    for (let i = 0; i < ranges.length; i += 3)
+      data += cook(this.#source.slice(ranges[i]!, ranges[i + 1]!), ranges[i + 2]!);
+    return data;
+  }
+
+  #handleComment(it: CommentPiece): Promise<void> | undefined {
+    const comment = new Comment(it, it.data);
+    const handlers: (() => unknown)[] = [];
+    for (let i = 0; i < this.#registrations.length; i++) {
+      const handler = this.#registrations[i]!.comments;
+      if (handler !== null && this.#scopes[i] !== 0) handlers.push(() => handler(comment));
+    }
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
+  }
+
+  #handleDoctype(it: DoctypePiece): Promise<void> | undefined {
+    const handlers: (() => unknown)[] = [];
+    for (const { doctype } of this.#registrations)
+      if (doctype !== null) handlers.push(() => doctype(it.doctype));
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
+  }
+
+  #handleEndOfDocument(it: EndPiece): Promise<void> | undefined {
+    const end = new DocumentEnd(it);
+    const handlers: (() => unknown)[] = [];
+    for (const registration of this.#registrations)
+      if (registration.end !== null) handlers.push(() => registration.end!(end));
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => {
+      it.isCurrent = false;
+      const contents = it.edits?.before ?? [];
+      return this.#withContents(contents, [], [], null, () => {
+        if (contents.length > 0) this.#writer.writeAtEnd(it.start, contents);
+        this.output.copyTo(this.#source.length);
+      });
+    });
+  }
+
+  /** Writes a text, comment or DOCTYPE that has been edited. */
+  #write(it: Editable, context: Context, element: string): Promise<void> | undefined {
+    it.isCurrent = false;
+    const { edits } = it;
+    if (edits === null) return undefined;
+    return this.#withContents(edits.before, edits.replacement, edits.after, null, () => {
+      this.#writer.writeData(it, edits, context, element);
+    });
+  }
+}
+
+function isPromise(value: unknown): value is Promise<void> {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+  );
+}

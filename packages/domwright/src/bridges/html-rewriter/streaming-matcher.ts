@@ -1,0 +1,435 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import type { NameTable } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { hasToken } from '../../core/table/queries.ts';
+import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
+import { type AttributeList, namespaceAt, type TagToken } from '../../core/tokenizer/tokens.ts';
+import { ANY_NAMESPACE, type CompiledSimple, SimpleKind } from '../../dom/selectors/compile.ts';
+import { PseudoClass } from '../../dom/selectors/pseudo-class-names.ts';
+import { Combinator } from '../../dom/selectors/syntax.ts';
+import { NameId } from '../../generated/names.ts';
+import type { Prefix, SelectorProgram } from './streaming-selectors.ts';
+
+/** What is remembered of an open element, if selectors ask for ancestors or siblings. */
+interface Frame {
+  /** The prefixes that it matches: bits, in words of 32. */
+  bits: Int32Array;
+  /** Those that it or any of its ancestors matches. */
+  below: Int32Array;
+  /** Those that match its last child, and any of its children. */
+  lastChild: Int32Array;
+  children: Int32Array;
+  childCount: number;
+  /** By namespace and name: how many children there are of it. */
+  types: Map<string, number> | null;
+  /** How many children each counter has counted. */
+  counts: Int32Array | null;
+  /** How it stands among its siblings. */
+  index: number;
+  previous: Int32Array;
+  allPrevious: Int32Array;
+  /** The parent for which `below` was computed. */
+  parent: Frame | null;
+  /** The handle of a template's contents. */
+  contents: number;
+}
+
+/** Matches the selectors against each element when its start tag is read. */
+export class StreamingMatcher {
+  /** The registrations that match the element asked about last, in order. */
+  readonly matched: number[] = [];
+  matchedCount = 0;
+  /** The document is in quirks mode: IDs and classes are compared without regard to ASCII case. */
+  isQuirky = false;
+  readonly #program: SelectorProgram;
+  readonly #names: NameTable;
+  readonly #frames: Map<number, Frame> = new Map();
+  readonly #none: Int32Array;
+  readonly #scratch: Int32Array;
+  readonly #document: number;
+  /** The head, which may be pushed again after it has been popped. */
+  #head = 0;
+
+  // The element in question
+  #name = 0;
+  #namespace = 0;
+  #attributes!: AttributeList;
+  #isRoot = false;
+  #parent: Frame | null = null;
+  #index = 0;
+  #typeIndex = 0;
+  /** The element before which it is put, or null. */
+  #next: Frame | null = null;
+  #bits: Int32Array;
+
+  constructor(program: SelectorProgram, names: NameTable, document: number) {
+    this.#program = program;
+    this.#names = names;
+    this.#document = document;
+    this.#none = new Int32Array((program.prefixes.length + 31) >> 5);
+    this.#scratch = new Int32Array(this.#none.length);
+    this.#bits = this.#scratch;
+    if (program.needsTree) this.#frames.set(document, this.#newFrame(this.#none, this.#none));
+  }
+
+  /**
+   * An element has been made: finds out what matches it.
+   *
+   * @param before the element before which it will be put, or 0
+   */
+  match(token: TagToken, namespace: Namespace, node: number, parent: number, before: number): void {
+    const program = this.#program;
+    this.matchedCount = 0;
+    const candidates = program.candidates(token.nameId);
+    if (!program.needsTree && candidates.length === 0) return;
+    this.#name = token.nameId;
+    this.#namespace = namespace;
+    this.#attributes = token.attributes;
+    this.#isRoot = parent === this.#document;
+    const bits = this.#scratch;
+    bits.fill(0);
+    this.#bits = bits;
+    if (program.needsTree) this.#place(parent, before);
+    let isAny = false;
+    for (let i = 0; i < candidates.length; i++) {
+      const prefix = program.prefixes[candidates[i]!]!;
+      if (!this.#leftMatches(prefix) || !this.#matchesCompound(prefix)) continue;
+      isAny = true;
+      bits[candidates[i]! >> 5]! |= 1 << (candidates[i]! & 31);
+      const { registration } = prefix;
+      if (
+        registration >= 0 &&
+        (this.matchedCount === 0 || this.matched[this.matchedCount - 1] !== registration)
+      )
+        this.matched[this.matchedCount++] = registration;
+    }
+    if (!program.needsTree) return;
+    if (program.counted.length > 0 && this.#parent !== null) this.#count(this.#parent);
+    this.#remember(node, isAny);
+  }
+
+  /** An element is given a place, or another one. */
+  inserted(parent: number, node: number, before: number): void {
+    const frame = this.#frames.get(node);
+    const its = this.#frames.get(parent);
+    if (frame === undefined || its === undefined) return;
+    const next = before === 0 ? undefined : this.#frames.get(before);
+    its.childCount++;
+    if (its.children === this.#none) its.children = frame.bits;
+    else if (frame.bits !== this.#none) its.children = union(its.children, frame.bits);
+    if (next === undefined) {
+      its.lastChild = frame.bits;
+    } else {
+      next.index++;
+      next.previous = frame.bits;
+      next.allPrevious = union(next.allPrevious, frame.bits);
+    }
+    if (frame.parent === its) return;
+    frame.parent = its;
+    frame.below = union(its.below, frame.bits);
+  }
+
+  /** The contents of a template: a tree of its own. */
+  contents(template: number, node: number): void {
+    const frame = this.#frames.get(template);
+    if (frame === undefined) return;
+    frame.contents = node;
+    this.#frames.set(node, this.#newFrame(this.#none, this.#none));
+  }
+
+  /** All children of an element are those of another one now. */
+  moved(from: number, to: number): void {
+    const source = this.#frames.get(from);
+    const target = this.#frames.get(to);
+    if (source === undefined || target === undefined) return;
+    const { lastChild, children, childCount, types, counts } = source;
+    Object.assign(target, { lastChild, children, childCount, types, counts });
+    Object.assign(source, {
+      lastChild: this.#none,
+      children: this.#none,
+      childCount: 0,
+      types: null,
+      counts: null,
+    });
+  }
+
+  /** An element is not open any more. */
+  closed(node: number): void {
+    if (node === this.#head) return;
+    const frame = this.#frames.get(node);
+    if (frame === undefined) return;
+    this.#frames.delete(node);
+    if (frame.contents !== 0) this.#frames.delete(frame.contents);
+  }
+
+  #newFrame(bits: Int32Array, below: Int32Array): Frame {
+    const none = this.#none;
+    return {
+      bits,
+      below,
+      lastChild: none,
+      children: none,
+      childCount: 0,
+      types: null,
+      counts: null,
+      index: 1,
+      previous: none,
+      allPrevious: none,
+      parent: null,
+      contents: 0,
+    };
+  }
+
+  #place(parent: number, before: number): void {
+    const its = this.#frames.get(parent) ?? null;
+    const next = before === 0 ? null : (this.#frames.get(before) ?? null);
+    this.#parent = its;
+    this.#next = next;
+    this.#index = next !== null ? next.index : its === null ? 1 : its.childCount + 1;
+    if (!this.#program.needsTypes || its === null) return;
+    its.types ??= new Map();
+    const type = `${this.#namespace} ${this.#names.stringOf(this.#name)}`;
+    this.#typeIndex = (its.types.get(type) ?? 0) + 1;
+    its.types.set(type, this.#typeIndex);
+  }
+
+  /** Counts the element for each `:nth-child(… of …)` that it is one of. */
+  #count(parent: Frame): void {
+    const { counted } = this.#program;
+    parent.counts ??= new Int32Array(counted.length);
+    for (let i = 0; i < counted.length; i++) if (this.#anyOf(counted[i]!)) parent.counts[i]!++;
+  }
+
+  #remember(node: number, isAny: boolean): void {
+    const parent = this.#parent;
+    const bits = isAny ? this.#scratch.slice() : this.#none;
+    const above = parent === null ? this.#none : parent.below;
+    const frame = this.#newFrame(bits, isAny ? union(above, bits) : above);
+    frame.parent = parent;
+    frame.index = this.#index;
+    frame.previous = this.#previous;
+    frame.allPrevious = this.#allPrevious;
+    this.#frames.set(node, frame);
+    if (this.#name === NameId.Head && this.#namespace === Namespace.Html && this.#head === 0)
+      this.#head = node;
+  }
+
+  get #previous(): Int32Array {
+    if (this.#next !== null) return this.#next.previous;
+    return this.#parent === null ? this.#none : this.#parent.lastChild;
+  }
+
+  get #allPrevious(): Int32Array {
+    if (this.#next !== null) return this.#next.allPrevious;
+    return this.#parent === null ? this.#none : this.#parent.children;
+  }
+
+  #leftMatches({ combinator, left }: Prefix): boolean {
+    if (left < 0) return true;
+    const parent = this.#parent;
+    switch (combinator) {
+      case Combinator.Descendant:
+        return parent !== null && has(parent.below, left);
+      case Combinator.Child:
+        return parent !== null && has(parent.bits, left);
+      case Combinator.NextSibling:
+        return has(this.#previous, left);
+      default:
+        return has(this.#allPrevious, left);
+    }
+  }
+
+  #matchesCompound(prefix: Prefix): boolean {
+    const { simples } = prefix;
+    for (let i = 0; i < simples.length; i++) {
+      if (!this.#matchesSimple(simples[i]!, prefix.arguments[i]!, prefix.counters[i]!)) return false;
+    }
+    return true;
+  }
+
+  #matchesSimple(simple: CompiledSimple, its: readonly number[], counter: number): boolean {
+    switch (simple.kind) {
+      case SimpleKind.Universal:
+        return this.#matchesNamespace(simple);
+      case SimpleKind.Type:
+        return (
+          this.#name === (this.#namespace === Namespace.Html ? simple.htmlName : simple.name) &&
+          this.#matchesNamespace(simple)
+        );
+      case SimpleKind.Id: {
+        const value = this.#valueOf(NameId.Id);
+        return value !== null && this.#isEqual(value, simple);
+      }
+      case SimpleKind.Class: {
+        const value = this.#valueOf(NameId.Class);
+        if (value === null) return false;
+        return this.isQuirky
+          ? hasToken(asciiLowercase(value), simple.lowercaseValue)
+          : value === simple.value || hasToken(value, simple.value);
+      }
+      case SimpleKind.Attribute:
+        return this.#matchesAttribute(simple);
+      case SimpleKind.PseudoClass:
+        return this.#matchesPseudoClass(simple.pseudoClass);
+      case SimpleKind.Is:
+        return this.#anyOf(its);
+      case SimpleKind.Not:
+        return !this.#anyOf(its);
+      case SimpleKind.Nth:
+        return this.#matchesNth(simple, its, counter);
+      default:
+        return false;
+    }
+  }
+
+  #anyOf(prefixes: readonly number[]): boolean {
+    for (let i = 0; i < prefixes.length; i++) if (has(this.#bits, prefixes[i]!)) return true;
+    return false;
+  }
+
+  #isEqual(value: string, simple: CompiledSimple): boolean {
+    return value === simple.value || (this.isQuirky && asciiLowercase(value) === simple.lowercaseValue);
+  }
+
+  #matchesNamespace(simple: CompiledSimple): boolean {
+    return simple.namespace === ANY_NAMESPACE || this.#namespace === simple.namespace;
+  }
+
+  /** The value of an attribute in no namespace. */
+  #valueOf(name: number): string | null {
+    const attributes = this.#attributes;
+    const index = attributes.indexOf(name);
+    return index < 0 || namespaceAt(attributes, index) !== 0 ? null : attributes.valueAt(index);
+  }
+
+  #matchesAttribute(simple: CompiledSimple): boolean {
+    const attributes = this.#attributes;
+    if (attributes.count === 0) return false;
+    const isHTML = this.#namespace === Namespace.Html;
+    const name = isHTML ? simple.htmlName : simple.name;
+    if (simple.namespace !== ANY_NAMESPACE) {
+      const index = attributes.indexOf(name);
+      return (
+        index >= 0 && namespaceAt(attributes, index) === 0 && matchesValue(attributes, index, simple, isHTML)
+      );
+    }
+    const localName = this.#names.stringOf(name);
+    for (let i = 0; i < attributes.count; i++) {
+      const qualified = attributes.nameAt(i);
+      const local =
+        namespaceAt(attributes, i) === 0 ? qualified : qualified.slice(qualified.indexOf(':') + 1);
+      if (local === localName && matchesValue(attributes, i, simple, isHTML)) return true;
+    }
+    return false;
+  }
+
+  #matchesPseudoClass(pseudoClass: PseudoClass): boolean {
+    const isHTML = this.#namespace === Namespace.Html;
+    const name = this.#name;
+    switch (pseudoClass) {
+      case PseudoClass.Root:
+      case PseudoClass.Scope:
+        return this.#isRoot;
+      case PseudoClass.FirstChild:
+        return this.#index === 1;
+      case PseudoClass.FirstOfType:
+        return this.#typeIndex === 1;
+      case PseudoClass.Link:
+        return this.#isLink(isHTML);
+      case PseudoClass.Open:
+        return (
+          isHTML && (name === NameId.Details || name === NameId.Dialog) && this.#valueOf(NameId.Open) !== null
+        );
+      case PseudoClass.Defined:
+        return (
+          !isHTML ||
+          (!isValidCustomElementName(this.#names.stringOf(name)) && this.#valueOf(NameId.Is) === null)
+        );
+      case PseudoClass.Muted:
+        return isHTML && isMedia(name) && this.#valueOf(NameId.Muted) !== null;
+      case PseudoClass.Paused:
+        return isHTML && isMedia(name);
+      default:
+        return false;
+    }
+  }
+
+  #isLink(isHTML: boolean): boolean {
+    const name = this.#name;
+    if (isHTML) return (name === NameId.A || name === NameId.Area) && this.#valueOf(NameId.Href) !== null;
+    if (this.#namespace !== Namespace.Svg || name !== NameId.A) return false;
+    const attributes = this.#attributes;
+    for (let i = 0; i < attributes.count; i++) {
+      const qualified = attributes.nameAt(i);
+      if (
+        qualified === 'href' ||
+        (qualified === 'xlink:href' && namespaceAt(attributes, i) === Namespace.XLink)
+      )
+        return true;
+    }
+    return false;
+  }
+
+  #matchesNth(simple: CompiledSimple, its: readonly number[], counter: number): boolean {
+    const { a, b } = simple;
+    let index = simple.ofType ? this.#typeIndex : this.#index;
+    if (counter >= 0) {
+      if (!this.#anyOf(its)) return false;
+      // NB: it is counted when all prefixes have been looked at.
+      index = (this.#parent?.counts?.[counter] ?? 0) + 1;
+    }
+    if (a === 0) return index === b;
+    const offset = index - b;
+    return offset % a === 0 && offset / a >= 0;
+  }
+}
+
+function isMedia(name: number): boolean {
+  return name === NameId.Audio || name === NameId.Video;
+}
+
+function has(bits: Int32Array, bit: number): boolean {
+  return (bits[bit >> 5]! & (1 << (bit & 31))) !== 0;
+}
+
+/** NB: the result may be one of the two. */
+function union(one: Int32Array, other: Int32Array): Int32Array {
+  let both = one;
+  for (let i = 0; i < one.length; i++) {
+    if ((other[i]! & ~both[i]!) === 0) continue;
+    if (both === one) both = one.slice();
+    both[i]! |= other[i]!;
+  }
+  return both;
+}
+
+/** https://drafts.csswg.org/selectors-4/#attribute-selectors */
+function matchesValue(
+  attributes: AttributeList,
+  index: number,
+  simple: CompiledSimple,
+  isHTML: boolean,
+): boolean {
+  const { operator } = simple;
+  if (operator === '') return true;
+  let actual = attributes.valueAt(index);
+  let wanted = simple.value;
+  if (simple.caseRule === 'i' || (simple.caseRule === 'html' && isHTML)) {
+    actual = asciiLowercase(actual);
+    wanted = simple.lowercaseValue;
+  }
+  switch (operator) {
+    case '=':
+      return actual === wanted;
+    case '~=':
+      return hasToken(actual, wanted) && !/[\t\n\f\r ]/.test(wanted);
+    case '|=':
+      return actual.startsWith(wanted) && (actual.length === wanted.length || actual[wanted.length] === '-');
+    case '^=':
+      return wanted !== '' && actual.startsWith(wanted);
+    case '$=':
+      return wanted !== '' && actual.endsWith(wanted);
+    default:
+      return wanted !== '' && actual.includes(wanted);
+  }
+}

@@ -1,0 +1,40 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { HTMLRewriter } from 'domwright/html-rewriter';
+import { expect, test } from 'vitest';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function usedMemory(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+test('a page of 20 MB passes through without being kept', () => {
+  const piece = new TextEncoder().encode(
+    '<div class=x id=y><p>text &amp; text é</p><b><i>a</b></i><table><td>b</table><!-- c --><x-y z></x-y></div>'.repeat(
+      600,
+    ),
+  );
+  let written = 0;
+  const writer = new HTMLRewriter()
+    .on('div > p + b, :nth-child(2n of .x)', { element: (element) => void element.setAttribute('y', 'z') })
+    .on('table', { element: (table) => void table.remove() })
+    .on('body', { element: (body) => void body.append('end'), text() {} })
+    .writer((bytes) => {
+      written += bytes.length;
+    });
+  const count = Math.ceil(20e6 / piece.length);
+  let early = 0;
+  for (let i = 0; i < count; i++) {
+    writer.write(piece);
+    if (i === 20) early = usedMemory();
+  }
+  const late = usedMemory();
+  writer.end();
+  expect(written).toBeGreaterThan((count * piece.length) / 2);
+  // NB: what the heap holds for a while goes up and down by some MB.
+  expect(late - early).toBeLessThan(8e6);
+});

@@ -1,0 +1,101 @@
+import type { Element, HTMLRewriter, Text } from 'domwright/html-rewriter';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { randomChunks } from '../../conformance/chunks.mjs';
+import { nastyInput } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
+import { rewriteBytes, rewritePieces } from './rewrite.mjs';
+
+const html = { html: true };
+
+/** Edits of an element, by number. */
+const edits: readonly ((element: Element) => unknown)[] = [
+  () => {},
+  (element) => element.before('<1>').after('2&'),
+  (element) => element.prepend('3').append('4'),
+  (element) => element.before('<i>', html).after('</i>', html),
+  (element) => element.setInnerContent('5').append('6'),
+  (element) => element.replace('7'),
+  (element) => element.remove(),
+  (element) => element.remove().after('8').before('9'),
+  (element) => element.removeAndKeepContent(),
+  (element) => element.removeAndKeepContent().append('a').after('b'),
+  (element) => element.setAttribute('id', 'c').setAttribute('x', '"').removeAttribute('class'),
+  (element) => {
+    element.tagName = element.tagName === 'b' ? 'i' : 'x-y';
+  },
+  (element) => element.onEndTag((endTag) => void endTag.before('d').after('e')),
+  (element) => element.onEndTag((endTag) => void endTag.remove()),
+];
+
+/** Makes edits that depend on the order of the elements only. What is refused is left undone. */
+function edit(numbers: readonly number[], doesText: boolean) {
+  return (rewriter: HTMLRewriter) => {
+    let at = 0;
+    rewriter.on('*', {
+      element(element) {
+        try {
+          edits[numbers[at++ % numbers.length]!]!(element);
+        } catch (error) {
+          if (!/has no end tag|cannot become/.test((error as Error).message)) throw error;
+        }
+      },
+    });
+    if (!doesText) return;
+    rewriter.onDocument({
+      text(text: Text) {
+        if (text.lastInTextNode) text.after('f');
+      },
+      comments: (comment) => void (comment.text === '' ? comment.remove() : comment.before('g')),
+      end: (end) => void end.append('h'),
+    });
+  };
+}
+
+/** What a run gives, or the message of its error: raw text may be refused. */
+function outcome(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    const { message } = error as Error;
+    if (!/would end|overlooked|the edits join/.test(message)) throw error;
+    return 'refused';
+  }
+}
+
+/** Without `</>` and CDATA sections: what is inserted behind text stands before or behind `</>` and `]]>`. */
+const inputs = nastyInput.map((input) => input.replace(/<\/(?=>)|\[CDATA\[/g, ''));
+
+const numbers = fc.array(fc.nat(edits.length - 1), { minLength: 1, maxLength: 6 });
+
+test('edits do not depend on how the input is cut, nor on the fast path', () => {
+  fc.assert(
+    fc.property(inputs, numbers, fc.boolean(), (input, its, doesText) => {
+      const register = edit(its, doesText);
+      const expected = outcome(() => rewritePieces([input], register));
+      expect(outcome(() => rewritePieces(input.split(''), register))).toBe(expected);
+      expect(
+        outcome(() => rewritePieces(randomChunks(input, its.length), register, { fastPath: false })),
+      ).toBe(expected);
+    }),
+    { numRuns: runs(4000) },
+  );
+});
+
+test('edits of bytes are those of text', () => {
+  fc.assert(
+    fc.property(inputs, numbers, fc.integer({ min: 1, max: 9 }), (input, its, length) => {
+      const wellFormed = input.replace(/[\ud800-\udfff]/g, '').replace(/^\ufeff+/, '');
+      const register = edit(its, true);
+      const expected = outcome(() => rewritePieces([wellFormed], register));
+      const bytes = new TextEncoder().encode(wellFormed);
+      const output = outcome(() =>
+        new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+          rewriteBytes(bytes, register, { length, options: { encoding: 'utf-8' } }),
+        ),
+      );
+      expect(output).toBe(expected);
+    }),
+    { numRuns: runs(2000) },
+  );
+});

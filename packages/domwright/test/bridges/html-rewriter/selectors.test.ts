@@ -1,0 +1,205 @@
+import { parse } from 'domwright';
+import { HTMLRewriter } from 'domwright/html-rewriter';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
+import { rewritePieces } from './rewrite.mjs';
+
+/** Where the start tags stand of the elements that a selector matches, in the order in which handlers are called. */
+function matchedByRewriter(html: string, selector: string): string[] {
+  const matched: string[] = [];
+  // Each tag has a number, so that elements can be told apart.
+  rewritePieces([html], (rewriter) =>
+    rewriter.on(selector, {
+      element: (element) => void matched.push(`${element.tagName} ${element.getAttribute('n')}`),
+    }),
+  );
+  return matched;
+}
+
+function matchedInTree(html: string, selector: string): string[] {
+  const document = parse(html, { allowDeclarativeShadowRoots: false });
+  const matched: string[] = [];
+  const visit = (root: { querySelectorAll: typeof document.querySelectorAll }): void => {
+    for (const element of root.querySelectorAll(selector))
+      matched.push(`${element.localName} ${element.getAttribute('n')}`);
+    for (const template of root.querySelectorAll('template')) {
+      const { content } = template as unknown as { content: typeof document | null };
+      // A template of SVG has none.
+      if (content) visit(content);
+    }
+  };
+  visit(document);
+  return matched;
+}
+
+/** Numbers the start tags. */
+function numbered(html: string): string {
+  let n = 0;
+  return html.replaceAll('#', () => String(n++));
+}
+
+const tag = fc.constantFrom(
+  'div',
+  'p',
+  'ul',
+  'li',
+  'span',
+  'section',
+  'svg',
+  'g',
+  'h1',
+  'template',
+  'details',
+  'br',
+  'hr',
+  'audio',
+  'x-y',
+);
+const attributes = fc
+  .array(
+    fc.constantFrom(
+      'class=x',
+      'class="y x"',
+      'id=i',
+      'open',
+      'lang=en',
+      'data-a="b c"',
+      'CLASS=X',
+      'href=q',
+      'type=TEXT',
+      'viewBox=v',
+      'xlink:href=w',
+    ),
+    { maxLength: 3 },
+  )
+  .map((list) => list.join(' '));
+const piece = fc.oneof(
+  { arbitrary: fc.tuple(tag, attributes).map(([name, its]) => `<${name} n=# ${its}>`), weight: 5 },
+  { arbitrary: tag.map((name) => `</${name}>`), weight: 3 },
+  fc.constantFrom('text', ' ', '<!---->'),
+);
+const markup = fc
+  .tuple(
+    fc.constantFrom('', '<!DOCTYPE html>', '<!DOCTYPE html><html n=#><head n=#></head><body n=# class=x>'),
+    fc.array(piece, { maxLength: 30 }),
+  )
+  .map(([start, pieces]) => numbered(start + pieces.join('')));
+
+const simple = fc.constantFrom(
+  '*',
+  'div',
+  'p',
+  'LI',
+  'li',
+  'svg',
+  'g',
+  'span',
+  '*|g',
+  '|p',
+  '.x',
+  '.X',
+  '#i',
+  '[open]',
+  '[class~=x]',
+  '[data-a^=b i]',
+  '[data-a="B C" i]',
+  '[type=text]',
+  '[type=text s]',
+  '[*|href]',
+  '[viewBox]',
+  ':root',
+  ':first-child',
+  ':first-of-type',
+  ':nth-child(2n)',
+  ':nth-child(odd)',
+  ':nth-child(-n+2)',
+  ':nth-of-type(2)',
+  ':nth-child(2 of .x)',
+  ':nth-child(even of li, p)',
+  ':not(.x)',
+  ':not(div > p, ul *)',
+  ':is(p, .x li)',
+  ':where(ul + p)',
+  ':is(ul ~ *)',
+  ':link',
+  ':open',
+  ':defined',
+  ':paused',
+  ':hover',
+);
+const compound = fc.array(simple, { minLength: 1, maxLength: 2 }).map((list) => {
+  const [first, second] = list;
+  return second === undefined || /^[*|a-z]/i.test(second) ? first! : first! + second;
+});
+const complex = fc
+  .array(fc.tuple(fc.constantFrom(' ', ' > ', ' + ', ' ~ '), compound), { minLength: 1, maxLength: 3 })
+  .map((list) => list.map(([combinator, its], index) => (index === 0 ? its : combinator + its)).join(''));
+const selectorList = fc.array(complex, { minLength: 1, maxLength: 2 }).map((list) => list.join(', '));
+
+describe('Selectors', () => {
+  test('match the elements that they match in the tree', () => {
+    fc.assert(
+      fc.property(markup, selectorList, (html, selector) => {
+        expect(matchedByRewriter(html, selector).sort()).toEqual(matchedInTree(html, selector).sort());
+      }),
+      { numRuns: runs(4000) },
+    );
+  });
+
+  test.each([
+    ['implied elements', '<p n=1>', 'html > body', ['body null']],
+    ['implied parts of tables', '<table n=1><tr n=2><td n=3>', 'table > tbody > tr > td', ['td 3']],
+    ['elements that foster parenting moves', '<div n=1><table n=2><b n=3>', 'div > b', ['b 3']],
+    ['elements behind the head that go into it', '<head n=1></head><link n=2>', 'head > link', ['link 2']],
+    ['not what was made again', '<p n=1><b n=2><p n=3>', 'b', ['b 2']],
+    ['inside what was made again', '<p n=1><b n=2></p><i n=3>', 'b > i', ['i 3']],
+    ['a p that its end tag implies', '<div n=1></p>', 'p', ['p null']],
+    ['names by their adjusted case', '<svg n=1><foreignobject n=2>', 'foreignObject', ['foreignObject 2']],
+    ['IDs and classes in quirks mode without regard to case', '<p n=1 id=A class=B>', '#a.b', ['p 1']],
+    ['nothing in a template from outside', '<div n=1><template n=2><p n=3>', 'div p', []],
+  ])('match %s', (_, html, selector, expected) => {
+    expect(matchedByRewriter(html, selector)).toEqual(expected);
+  });
+
+  test('call the handlers of an element in the order in which they were added', () => {
+    const called: string[] = [];
+    rewritePieces(['<p class=a>'], (rewriter) =>
+      rewriter
+        .on('.a', { element: () => void called.push('.a') })
+        .on('div', { element: () => void called.push('div') })
+        .on('p, .a', { element: () => void called.push('p, .a') })
+        .on('*', { element: (element) => void called.push(`* ${element.tagName}`) }),
+    );
+    expect(called).toEqual(['* html', '* head', '* body', '.a', 'p, .a', '* p']);
+  });
+
+  test.each([
+    ':has(p)',
+    'p:last-child',
+    ':nth-last-child(2)',
+    ':only-child',
+    ':last-of-type',
+    ':only-of-type',
+    ':empty',
+    ':nth-last-of-type(1)',
+    ':checked',
+    ':disabled',
+    ':enabled',
+    ':default',
+    ':required',
+    ':read-only',
+    ':lang(en)',
+    ':dir(rtl)',
+    'div :not(a :is(b:has(c)))',
+    ':nth-child(2 of p:last-child)',
+  ])('that depend on what comes later are refused: %s', (selector) => {
+    expect(() => new HTMLRewriter().on(selector, {})).toThrow(TypeError);
+    expect(() => new HTMLRewriter().on(selector, {})).toThrow('domwright/rewrite');
+  });
+
+  test('that are none are refused', () => {
+    expect(() => new HTMLRewriter().on('p >', {})).toThrow(expect.objectContaining({ name: 'SyntaxError' }));
+    expect(() => new HTMLRewriter().on(1 as never, {})).toThrow('selector must be a string, not 1');
+  });
+});
