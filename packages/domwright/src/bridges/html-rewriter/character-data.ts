@@ -1,11 +1,6 @@
 import { checkString } from '../../core/infra/arguments.ts';
-import {
-  type Content,
-  type ContentOptions,
-  type ContentSource,
-  checkCommentText,
-  contentOf,
-} from './content.ts';
+import { checkCommentText } from '../../core/rewriting/text-context.ts';
+import { type Content, type ContentOptions, type ContentSource, contentOf } from './content.ts';
 
 /** What handlers have asked for around text, a comment or a DOCTYPE. */
 export class Edits {

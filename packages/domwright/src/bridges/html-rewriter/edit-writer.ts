@@ -1,7 +1,8 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { Context, contextIn } from '../../core/rewriting/text-context.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { Editable, Edits } from './character-data.ts';
-import { type Content, Context, contextIn } from './content.ts';
+import type { Content } from './content.ts';
 import type { EndTagEdits } from './end-tag.ts';
 import { type MatchedElement, type ValueEdit, valueText } from './matched-element.ts';
 import type { Output } from './output.ts';

@@ -2,7 +2,8 @@ import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { checkAttributeName, checkTagName } from '../../core/rewriting/tag-text.ts';
-import { type ContentOptions, type ContentSource, contentOf, hasOnlyText } from './content.ts';
+import { hasOnlyText } from '../../core/rewriting/text-context.ts';
+import { type ContentOptions, type ContentSource, contentOf } from './content.ts';
 import type { ElementEdits, EndTagHandler, MatchedElement } from './matched-element.ts';
 
 /** An element, at its start tag. It can be used as long as the handlers run that are given it. */

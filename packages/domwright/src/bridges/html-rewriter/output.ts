@@ -1,12 +1,13 @@
 import { isUTF16 } from '../../core/byte-stream/encodings.ts';
 import { Family } from '../../core/byte-stream/sequences.ts';
 import { isASCIIAlpha, isASCIIAlphanumeric } from '../../core/infra/code-points.ts';
+import { encodeText } from '../../core/rewriting/encode-text.ts';
+import { Context, checkRawTextSeam } from '../../core/rewriting/text-context.ts';
 import { characterReference, referenceEnd } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { InputWindow } from '../../core/tokenizer/input-window.ts';
 import type { ByteInput } from './byte-input.ts';
-import { type Content, Context, checkRawTextSeam, contentInContext } from './content.ts';
-import { encodeText } from './encode-text.ts';
+import { type Content, contentInContext } from './content.ts';
 import { EscapeState, escapeSequences, escapeStateAt, type Piece } from './source-bytes.ts';
 
 /** So much text in front of a seam matters in raw text: "</noscript" and more. */

@@ -1,6 +1,7 @@
+import type { Context } from '../../core/rewriting/text-context.ts';
 import type { CommentToken, DoctypeToken } from '../../core/tokenizer/tokens.ts';
 import { Doctype, Editable } from './character-data.ts';
-import type { Context } from './content.ts';
+
 import type { MatchedElement } from './matched-element.ts';
 
 /** A piece of text in the source, as the tokenizer gives it: ranges, with how to cook each. */

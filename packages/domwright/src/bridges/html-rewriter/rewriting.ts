@@ -3,6 +3,7 @@ import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { Namespace } from '../../core/infra/namespaces.ts';
+import { Context, contextIn } from '../../core/rewriting/text-context.ts';
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
@@ -15,7 +16,7 @@ import { newParser, type ParserOptions } from '../../core/tree-construction/new-
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { ByteInput } from './byte-input.ts';
 import { Comment, DocumentEnd, type Editable, Text } from './character-data.ts';
-import { type Content, Context, contextIn, hasStreams, readContents } from './content.ts';
+import { type Content, hasStreams, readContents } from './content.ts';
 import { EditWriter } from './edit-writer.ts';
 import { Element } from './element.ts';
 import { EndTag, EndTagEdits } from './end-tag.ts';

@@ -248,7 +248,7 @@ describe('edits of elements', () => {
     expect(data('<body>a</i>b', '<')).toBe('<body>&lt;</i>');
     expect(data('<body><!-- a -->', 'b')).toBe('<body><!--b-->');
     for (const text of ['>', '->', 'a-->b', 'a--!>b'])
-      expect(() => data('<body><!---->', text)).toThrow('a comment cannot be');
+      expect(() => data('<body><!---->', text)).toThrow('a comment cannot');
     expect(() => data('<body><p>', 'a')).toThrow(/^node must be a Text or Comment/);
   });
 });
@@ -311,11 +311,11 @@ describe('text that is written', () => {
     );
     expect(() =>
       written('<style></style>', { style: (e, rewriter) => rewriter.append(e, '</STYLE>') }),
-    ).toThrow('a style element cannot hold the text "</STYLE>"');
+    ).toThrow('would end the style element');
     for (const text of ['</script', '<!--', '<script>'])
       expect(() =>
         written('<script></script>', { script: (e, rewriter) => rewriter.append(e, text) }),
-      ).toThrow('a script element');
+      ).toThrow(/script/);
   });
 
   it('is the text of the new tree, whatever it is and wherever it stands', () => {
@@ -395,7 +395,7 @@ describe('bytes', () => {
       (document, it) => it.setData(document.querySelector('p')!.nextSibling as never, '→'),
       { transport },
     );
-    expect(() => refused.toBytes()).toThrow('windows-1252 has no "→"');
+    expect(() => refused.toBytes()).toThrow(/windows-1252, has no U\+2192/);
   });
 
   it('of encodings of two bytes and of states', () => {

@@ -1,5 +1,5 @@
-import { REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE } from '../../core/byte-stream/encodings.ts';
-import { createLegacyDecoder } from '../../core/byte-stream/legacy-decoder.ts';
+import { REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE } from '../byte-stream/encodings.ts';
+import { createLegacyDecoder } from '../byte-stream/legacy-decoder.ts';
 
 interface Platform {
   TextEncoder: new () => { encode(text: string): Uint8Array };
@@ -39,9 +39,16 @@ function encodeUTF16(text: string, isBigEndian: boolean): Uint8Array {
 function encodeLegacy(text: string, encoding: string, hasReferences: boolean): Uint8Array {
   const bytes: number[] = [];
   const isISO2022JP = encoding === 'ISO-2022-JP';
+  // NB: two escape sequences in a row are malformed.
+  let isTwoBytes = false;
+  const leaveTwoBytes = (): void => {
+    if (isTwoBytes) bytes.push(0x1b, 0x28, 0x42);
+    isTwoBytes = false;
+  };
   let table: ReadonlyMap<string, readonly number[]> | null = null;
   for (const character of text) {
     if (character < '\x80') {
+      leaveTwoBytes();
       bytes.push(character.charCodeAt(0));
       continue;
     }
@@ -52,8 +59,11 @@ function encodeLegacy(text: string, encoding: string, hasReferences: boolean): U
     if (its !== undefined && !isISO2022JP) {
       for (const byte of its) bytes.push(byte);
     } else if (its !== undefined && its[0]! !== 0x8e) {
-      bytes.push(0x1b, 0x24, 0x42, its[0]! & 0x7f, its[1]! & 0x7f, 0x1b, 0x28, 0x42);
+      if (!isTwoBytes) bytes.push(0x1b, 0x24, 0x42);
+      isTwoBytes = true;
+      bytes.push(its[0]! & 0x7f, its[1]! & 0x7f);
     } else if (hasReferences) {
+      leaveTwoBytes();
       for (const unit of `&#${code};`) bytes.push(unit.charCodeAt(0));
     } else {
       throw new Error(
@@ -62,6 +72,7 @@ function encodeLegacy(text: string, encoding: string, hasReferences: boolean): U
       );
     }
   }
+  leaveTwoBytes();
   return Uint8Array.from(bytes);
 }
 
