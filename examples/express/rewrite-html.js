@@ -1,4 +1,3 @@
-// @ts-check
 import { rewrite } from 'domwright/rewrite';
 
 /**
@@ -22,11 +21,7 @@ export function rewriteHtml(handlers) {
    */
   return (request, response, next) => {
     const { writeHead, flushHeaders, write, end } = response;
-    /**
-     * What is held back. Undefined until something is written, null if all passes through.
-     *
-     * @type {Buffer[] | null | undefined}
-     */
+    /** What is held back: a list. Undefined until something is written, null if all passes through. */
     let held;
 
     const isHeld = () => {
@@ -39,7 +34,7 @@ export function rewriteHtml(handlers) {
       return held !== null;
     };
 
-    response.writeHead = (/** @type {number} */ status, /** @type {any[]} */ ...rest) => {
+    response.writeHead = (status, ...rest) => {
       // Node calls this itself before it sends the first bytes.
       if (held === null) return writeHead.call(response, status, ...rest);
       const [message, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0] ?? rest[1]];
@@ -53,7 +48,7 @@ export function rewriteHtml(handlers) {
       if (!isHeld()) flushHeaders.call(response);
     };
 
-    response.write = (/** @type {any} */ chunk, /** @type {any[]} */ ...rest) => {
+    response.write = (chunk, ...rest) => {
       if (!isHeld()) return write.call(response, chunk, ...rest);
       hold(chunk, rest[0]);
       const callback = rest.find((argument) => typeof argument === 'function');
@@ -61,15 +56,16 @@ export function rewriteHtml(handlers) {
       return true;
     };
 
-    response.end = (/** @type {any[]} */ ...rest) => {
+    response.end = (...rest) => {
       if (!isHeld()) return end.call(response, ...rest);
       if (typeof rest[0] !== 'function' && rest[0] != null) hold(rest[0], rest[1]);
       const callback = rest.find((argument) => typeof argument === 'function');
-      const bytes = Buffer.concat(held ?? []);
+      const bytes = Buffer.concat(held);
       // From here on all passes through, also what an error handler writes.
       held = null;
       if (bytes.length === 0) return end.call(response, callback);
-      /** @type {Uint8Array} */
+      response.removeHeader('content-length');
+      response.removeHeader('transfer-encoding');
       let rewritten;
       try {
         const transport = String(response.getHeader('content-type'));
@@ -78,33 +74,26 @@ export function rewriteHtml(handlers) {
         next(error);
         return response;
       }
-      response.removeHeader('transfer-encoding');
       response.setHeader('content-length', rewritten.length);
       return end.call(response, rewritten, callback);
     };
 
     /** Copies what is written: whoever wrote it may use its memory again. */
-    const hold = (/** @type {any} */ chunk, /** @type {unknown} */ encoding) => {
-      held?.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : undefined));
+    const hold = (chunk, encoding) => {
+      held.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : undefined));
     };
 
     next();
   };
 }
 
-/** @param {import('node:http').ServerResponse} response */
 function isRewritable(response) {
   const type = String(response.getHeader('content-type') ?? '');
   if (!/^\s*text\/html\s*(?:;|$)/i.test(type)) return false;
   return response.statusCode !== 206 && !response.hasHeader('content-encoding');
 }
 
-/**
- * Sets the headers that `writeHead` was given: an object, or a list of names and values in turn.
- *
- * @param {import('node:http').ServerResponse} response
- * @param {any} headers
- */
+/** Sets the headers that `writeHead` was given: an object, or a list of names and values in turn. */
 function setHeaders(response, headers) {
   if (!Array.isArray(headers)) {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
