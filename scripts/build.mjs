@@ -110,7 +110,7 @@ function chunks() {
   /** @type {[name: string, modules: RegExp][]} */
   const all = [
     // What uses little loads nothing of the parser.
-    ['infra', /core[\\/]infra[\\/](?!name-table)/],
+    ['infra', /core[\\/](infra[\\/](?!name-table)|editions[\\/]edition-option)/],
     ['core', /core[\\/]index\.js$/],
     ['bytes', /core[\\/]byte-stream[\\/]/],
     ['main', /compiled[\\/]index\.js$/],

@@ -335,7 +335,8 @@ export class LivingTreeBuilder extends TreeBuilder {
   override generateAllImpliedEndTagsThoroughly(): void {
     super.generateAllImpliedEndTagsThoroughly();
     // NB: only the end tag of a template asks for this, as its first step.
-    if (this.patching?.isUsed) this.patching.close(this.stack.nodeAt(this.stack.lastIndexOf(NameId.Template)));
+    if (this.patching?.isUsed)
+      this.patching.close(this.stack.nodeAt(this.stack.lastIndexOf(NameId.Template)));
   }
 
   // --- Adoption agency algorithm — https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm

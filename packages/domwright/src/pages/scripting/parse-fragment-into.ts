@@ -5,12 +5,12 @@ import { checkString, describe, isObject, ownOptions, wrongArgument } from '../.
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { documentDefaults, fragmentDefaults } from '../../core/options/options.ts';
+import type { SinkFragmentContext } from '../../core/parser/tree-constructor.ts';
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
-import type { SinkFragmentContext } from '../../core/parser/tree-constructor.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Options of `parseFragmentInto`. */

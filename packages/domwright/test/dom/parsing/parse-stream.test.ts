@@ -2,70 +2,20 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { type Token, tokenize } from '../../../src/core/parser/tokenizer-exports.ts';
-import { type HTMLSource, parseStream, StreamError, tokenStream } from '../../../src/dom/parsing/streams.ts';
+import { type HTMLSource, parseStream } from '../../../src/dom/parsing/streams.ts';
 import { formatTree, HTMLParser, parse } from '../../../src/index.ts';
-import { randomChunks } from '../../conformance/chunks.mjs';
-
-// Parsing a stream gives what parsing the whole gives, takes no more than it can parse, and can be stopped.
-
-const html =
-  '<!DOCTYPE html><meta charset=utf-8><title>Straße</title><table><tr><td>日本語<b>x</table><p id=a>\u{1f600}</p>\r\n' +
-  `<!--${'-'.repeat(3000)}--><script>if (a < b) "</b>"</script>&notin;&amp`;
-const expected = formatTree(parse(html));
-const texts = randomChunks(html, 'parse-stream', 97);
-const bytes = piecesOf(new TextEncoder().encode(html), 61);
-
-function piecesOf(whole: Uint8Array, length: number): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
-  for (let at = 0; at < whole.length; at += length) pieces.push(whole.slice(at, at + length));
-  return pieces;
-}
-
-/** A web stream of some pieces that takes none before it is asked to, and keeps a diary. */
-function webStream<T>(pieces: readonly T[], diary: string[] = []): ReadableStream<T> {
-  let next = 0;
-  return new ReadableStream<T>(
-    {
-      pull(controller) {
-        diary.push(`pull ${next}`);
-        if (next === pieces.length) controller.close();
-        else controller.enqueue(pieces[next++]!);
-      },
-      cancel(reason) {
-        diary.push(`cancel ${reason}`);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-async function* generator<T>(pieces: readonly T[], diary: string[] = []): AsyncGenerator<T, void> {
-  try {
-    for (const [i, piece] of pieces.entries()) {
-      diary.push(`pull ${i}`);
-      yield piece;
-    }
-  } finally {
-    diary.push('end');
-  }
-}
-
-async function errorOf(parsing: Promise<unknown>): Promise<StreamError> {
-  const error = await parsing.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(StreamError);
-  return error as StreamError;
-}
-
-/** The text of the body, which may not be there yet. */
-const bodyText = (document: { body: { textContent: string | null } | null }): string =>
-  document.body?.textContent ?? '';
-
-/** A moment in which whatever could happen does. */
-const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+import {
+  bodyText,
+  bytes,
+  errorOf,
+  expected,
+  generator,
+  html,
+  moment,
+  piecesOf,
+  texts,
+  webStream,
+} from './sources.ts';
 
 describe('every kind of source gives the tree of the whole', () => {
   const sources: [string, () => HTMLSource][] = [
@@ -477,143 +427,6 @@ describe('wrong input', () => {
     const source = webStream(texts);
     source.getReader();
     await expect(parseStream(source)).rejects.toThrow(TypeError);
-  });
-});
-
-describe('tokenStream', () => {
-  /** Text comes in as many tokens as there are pieces. */
-  function joined(tokens: readonly Token[]): Token[] {
-    const result: Token[] = [];
-    for (const token of tokens) {
-      const last = result.at(-1);
-      if (token.type === 'Character' && last?.type === 'Character') {
-        result[result.length - 1] = { ...last, data: last.data + token.data, end: token.end };
-      } else {
-        result.push(token);
-      }
-    }
-    return result;
-  }
-
-  async function collect(stream: ReadableStream<Token>): Promise<Token[]> {
-    const tokens: Token[] = [];
-    for await (const token of stream) tokens.push(token);
-    return tokens;
-  }
-
-  const tokens = joined(tokenize(html));
-
-  it('gives in a pipeline what tokenize gives: of strings', async () => {
-    expect(joined(await collect(webStream(texts).pipeThrough(tokenStream())))).toEqual(tokens);
-  });
-
-  it('gives in a pipeline what tokenize gives: of bytes', async () => {
-    expect(joined(await collect(webStream(bytes).pipeThrough(tokenStream())))).toEqual(tokens);
-    const koi8 = webStream([Uint8Array.of(0xcf), Uint8Array.of(0xcf)]);
-    expect(joined(await collect(koi8.pipeThrough(tokenStream({ encoding: 'koi8-r' }))))[0]).toMatchObject({
-      data: 'оо',
-    });
-  });
-
-  it('goes on in a pipeline', async () => {
-    const names = new TransformStream<Token, string>({
-      transform(token, controller) {
-        if (token.type === 'StartTag') controller.enqueue(token.name);
-      },
-    });
-    const list: string[] = [];
-    for await (const name of webStream(texts).pipeThrough(tokenStream()).pipeThrough(names)) list.push(name);
-    expect(list).toEqual(tokens.flatMap((token) => (token.type === 'StartTag' ? [token.name] : [])));
-  });
-
-  it('takes the options of the tokenizer', async () => {
-    const codes: string[] = [];
-    const stream = tokenStream({
-      initialState: 'RCDATA',
-      lastStartTag: 'title',
-      onParseError: ({ code }) => codes.push(code),
-    });
-    const types = (await collect(webStream(['<b>&#0;</ti', 'tle>']).pipeThrough(stream))).map(
-      ({ type }) => type,
-    );
-    expect(types.filter((type) => type !== 'Character')).toEqual(['EndTag', 'EndOfFile']);
-    expect(codes).toEqual(['null-character-reference']);
-    expect(() => tokenStream({ speed: 1 } as never)).toThrow(/speed/);
-    expect(() => tokenStream({ encoding: 'utf-9' })).toThrow(/encoding/);
-    // One object for all tokens is another token by the time it is read.
-    expect(() => tokenStream({ reuseTokens: true } as never)).toThrow(/reuseTokens/);
-  });
-
-  it('a failing source fails the tokens', async () => {
-    const cause = new Error('connection lost');
-    const source = new ReadableStream<string>({
-      start(controller) {
-        controller.enqueue('<p>');
-      },
-      pull(controller) {
-        controller.error(cause);
-      },
-    });
-    await expect(collect(source.pipeThrough(tokenStream()))).rejects.toBe(cause);
-  });
-
-  it.each([
-    ['a string', (text: string) => text],
-    ['bytes', (text: string) => new TextEncoder().encode(text)],
-  ])('a long piece, %s, is read as its tokens are: few wait at any time', async (_what, pieceOf) => {
-    let errors = 0;
-    const tags = 100_000;
-    const stream = tokenStream({ onParseError: () => errors++ });
-    const reader = webStream([pieceOf('</a/>'.repeat(tags))])
-      .pipeThrough(stream)
-      .getReader();
-    // There is an error for each token.
-    let most = 0;
-    for (let read = 1; ; read++) {
-      const { done } = await reader.read();
-      if (done) break;
-      most = Math.max(most, errors - read);
-    }
-    expect(errors).toBe(tags);
-    expect(most).toBeLessThan(10_000);
-  });
-
-  it('whoever cancels the tokens cancels the source, in the middle of a piece', async () => {
-    const diary: string[] = [];
-    const reader = webStream(['<b>'.repeat(100_000), '<i>'], diary)
-      .pipeThrough(tokenStream())
-      .getReader();
-    await reader.read();
-    await reader.cancel('enough');
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(diary.at(-1)).toBe('cancel enough');
-    expect(diary).not.toContain('pull 2');
-  });
-
-  it('a piece that is neither text nor bytes fails both sides', async () => {
-    const { readable, writable } = tokenStream();
-    const writer = (writable as WritableStream<unknown>).getWriter();
-    const tokens = collect(readable as ReadableStream<Token>);
-    const failures = Promise.allSettled([tokens, writer.write('<p>'), writer.write(1), writer.closed]);
-    expect((await failures).map(({ status }) => status)).toEqual([
-      'rejected',
-      'fulfilled',
-      'rejected',
-      'rejected',
-    ]);
-    await expect(tokens).rejects.toThrow(/chunk/);
-  });
-
-  it('aborting the writing fails the tokens', async () => {
-    const { readable, writable } = tokenStream();
-    const cause = new Error('enough');
-    await (writable as WritableStream<string>).abort(cause);
-    await expect(collect(readable as ReadableStream<Token>)).rejects.toBe(cause);
-  });
-
-  it('text and bytes do not mix', async () => {
-    const source = webStream<string | Uint8Array>(['<p>', Uint8Array.of(0x61)]);
-    await expect(collect(source.pipeThrough(tokenStream()))).rejects.toThrow(TypeError);
   });
 });
 
