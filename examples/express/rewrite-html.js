@@ -20,7 +20,7 @@ export function rewriteHtml(handlers) {
    * @param {(error?: unknown) => void} next
    */
   return (request, response, next) => {
-    const { writeHead, flushHeaders, write, end } = response;
+    const { writeHead, write, end } = response;
     /** What is held back: a list. Undefined until something is written, null if all passes through. */
     let held;
 
@@ -35,17 +35,13 @@ export function rewriteHtml(handlers) {
     };
 
     response.writeHead = (status, ...rest) => {
-      // Node calls this itself before it sends the first bytes.
+      // Node calls this itself before it sends the first bytes, and for `flushHeaders`.
       if (held === null) return writeHead.call(response, status, ...rest);
       const [message, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0] ?? rest[1]];
       response.statusCode = status;
       if (message !== undefined) response.statusMessage = message;
       setHeaders(response, headers ?? {});
       return isHeld() ? response : writeHead.call(response, status);
-    };
-
-    response.flushHeaders = () => {
-      if (!isHeld()) flushHeaders.call(response);
     };
 
     response.write = (chunk, ...rest) => {
