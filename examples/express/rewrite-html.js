@@ -1,0 +1,100 @@
+import { rewrite } from 'domwright/rewrite';
+
+/**
+ * Middleware for Express, and for anything else that answers with a response of `node:http`: rewrites HTML.
+ *
+ * ```js
+ * app.use(rewriteHtml({ 'img:not([loading])': (img, rewriter) => rewriter.setAttribute(img, 'loading', 'lazy') }));
+ * ```
+ *
+ * An HTML response is held until it ends. Others pass through as they are written: other types, parts of a page (206),
+ * and what is compressed already. If you compress responses, use that middleware before this one. An `ETag` stays as it
+ * is, so turn ETags off if what the handlers write depends on the request.
+ *
+ * @param {import('domwright/rewrite').RewriteHandlers | import('domwright/rewrite').RewriteFunction} handlers
+ */
+export function rewriteHtml(handlers) {
+  /**
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   * @param {(error?: unknown) => void} next
+   */
+  return (request, response, next) => {
+    const { writeHead, write, end } = response;
+    /** What is held back: a list. Undefined until something is written, null if all passes through. */
+    let held;
+
+    const isHeld = () => {
+      if (held === undefined) held = isRewritable(response) ? [] : null;
+      if (held !== null && request.method === 'HEAD') {
+        // The length of the rewritten page is not known.
+        response.removeHeader('content-length');
+        held = null;
+      }
+      return held !== null;
+    };
+
+    response.writeHead = (status, ...rest) => {
+      // Node calls this itself before it sends the first bytes, and for `flushHeaders`.
+      if (held === null) return writeHead.call(response, status, ...rest);
+      const [message, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0] ?? rest[1]];
+      response.statusCode = status;
+      if (message !== undefined) response.statusMessage = message;
+      setHeaders(response, headers ?? {});
+      return isHeld() ? response : writeHead.call(response, status);
+    };
+
+    response.write = (chunk, ...rest) => {
+      if (!isHeld()) return write.call(response, chunk, ...rest);
+      hold(chunk, rest[0]);
+      const callback = rest.find((argument) => typeof argument === 'function');
+      if (callback !== undefined) process.nextTick(callback);
+      return true;
+    };
+
+    response.end = (...rest) => {
+      if (!isHeld()) return end.call(response, ...rest);
+      if (typeof rest[0] !== 'function' && rest[0] != null) hold(rest[0], rest[1]);
+      const callback = rest.find((argument) => typeof argument === 'function');
+      const bytes = Buffer.concat(held);
+      // From here on all passes through, also what an error handler writes.
+      held = null;
+      if (bytes.length === 0) return end.call(response, callback);
+      response.removeHeader('content-length');
+      response.removeHeader('transfer-encoding');
+      let rewritten;
+      try {
+        const transport = String(response.getHeader('content-type'));
+        rewritten = rewrite(bytes, handlers, { transport }).toBytes();
+      } catch (error) {
+        next(error);
+        return response;
+      }
+      response.setHeader('content-length', rewritten.length);
+      return end.call(response, rewritten, callback);
+    };
+
+    /** Copies what is written: whoever wrote it may use its memory again. */
+    const hold = (chunk, encoding) => {
+      held.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : undefined));
+    };
+
+    next();
+  };
+}
+
+function isRewritable(response) {
+  const type = String(response.getHeader('content-type') ?? '');
+  if (!/^\s*text\/html\s*(?:;|$)/i.test(type)) return false;
+  return response.statusCode !== 206 && !response.hasHeader('content-encoding');
+}
+
+/** Sets the headers that `writeHead` was given: an object, or a list of names and values in turn. */
+function setHeaders(response, headers) {
+  if (!Array.isArray(headers)) {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    return;
+  }
+  for (let i = 0; i < headers.length; i += 2) response.removeHeader(headers[i]);
+  for (let i = 0; i < headers.length; i += 2) response.appendHeader(headers[i], headers[i + 1]);
+}

@@ -1,0 +1,30 @@
+import { rewrite } from 'domwright/rewrite';
+
+/**
+ * Middleware for Hono that rewrites HTML.
+ *
+ * ```js
+ * app.use(rewriteHtml({ 'img:not([loading])': (img, rewriter) => rewriter.setAttribute(img, 'loading', 'lazy') }));
+ * ```
+ *
+ * Leaves other types alone, parts of a page (206), and what is compressed already. If you compress responses, use that
+ * middleware before this one.
+ */
+export function rewriteHtml(handlers) {
+  return async (c, next) => {
+    await next();
+    if (!isRewritable(c.res)) return;
+    const transport = c.res.headers.get('content-type');
+    const bytes = new Uint8Array(await c.res.arrayBuffer());
+    const rewritten = rewrite(bytes, handlers, { transport }).toBytes();
+    c.res = new Response(rewritten, c.res);
+    // Hono copies the headers of the response before, so this comes last.
+    c.res.headers.set('content-length', String(rewritten.length));
+  };
+}
+
+function isRewritable(response) {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^\s*text\/html\s*(?:;|$)/i.test(type) || response.body === null) return false;
+  return response.status !== 206 && !response.headers.has('content-encoding');
+}

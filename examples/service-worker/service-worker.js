@@ -1,0 +1,29 @@
+// Browsers do not find 'domwright/rewrite' by its name, so bundle this file:
+//   npx esbuild service-worker.js --bundle --format=iife --outfile=public/service-worker.js
+import { rewrite } from 'domwright/rewrite';
+
+/** Adds a stylesheet to every page. */
+const handlers = {
+  head: (head, rewriter) => rewriter.append(head, '<link rel=stylesheet href=/dark.css>', { html: true }),
+};
+
+self.addEventListener('fetch', (event) => {
+  // Only pages, not the HTML that scripts fetch.
+  if (event.request.mode === 'navigate') event.respondWith(fetchRewritten(event.request));
+});
+
+async function fetchRewritten(request) {
+  const response = await fetch(request);
+  const transport = response.headers.get('content-type') ?? '';
+  // A redirect has no body. The browser follows it, and asks again.
+  if (!/^\s*text\/html\s*(?:;|$)/i.test(transport) || response.body === null) return response;
+
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const rewritten = rewrite(bytes, handlers, { transport }).toBytes();
+  const headers = new Headers(response.headers);
+  // These describe the bytes that came over the network: `fetch` has decompressed them.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const { status, statusText } = response;
+  return new Response(rewritten, { status, statusText, headers });
+}
