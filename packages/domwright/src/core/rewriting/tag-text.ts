@@ -179,11 +179,9 @@ export class TagText {
     }
     let addition = '';
     for (const { name, value } of added) addition += ` ${name}="${escapeForTag(value ?? '')}"`;
-    if (addition !== '') {
-      edits.push({ start: end, end, text: addition });
-      // After `a=`, it would be the value.
-      if (text[end - 1] === '=') this.#mayJoin = true;
-    }
+    // After `a=`, what is added would be its value.
+    if (addition !== '' && text[end - 1] === '=') addition = `""${addition}`;
+    if (addition !== '') edits.push({ start: end, end, text: addition });
     return edits;
   }
 

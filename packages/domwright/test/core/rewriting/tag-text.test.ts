@@ -51,7 +51,7 @@ describe('a start tag with edits', () => {
   it('writes the tag anew where the change would join with what is beside it', () => {
     // The value would become `"1"c`, or the attribute a value.
     expect(changed('<a b="1"c="2">', (text) => text.removeAttribute('b'))).toBe('<a c="2">');
-    expect(changed('<a b= >', (text) => text.setAttribute('c', '1'))).toBe('<a b="" c="1">');
+    expect(changed('<a b= >', (text) => text.setAttribute('c', '1'))).toBe('<a b="" c="1" >');
     expect(changed('<a x=1 b/>', (text) => text.removeAttribute('b'))).toBe('<a x="1"/>');
     expect(changed('<a x b="1" =c>', (text) => text.removeAttribute('b'))).toBe('<a x="" =c="">');
   });
