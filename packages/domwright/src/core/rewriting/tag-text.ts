@@ -180,7 +180,9 @@ export class TagText {
     let addition = '';
     for (const { name, value } of added) addition += ` ${name}="${escapeForTag(value ?? '')}"`;
     // After `a=`, what is added would be its value.
-    if (addition !== '' && text[end - 1] === '=') addition = `""${addition}`;
+    const last = this.#written!.at(-1);
+    if (addition !== '' && last !== undefined && last.equals >= 0 && last.quote === null)
+      addition = `""${addition}`;
     if (addition !== '') edits.push({ start: end, end, text: addition });
     return edits;
   }
