@@ -19,10 +19,9 @@ export function attachDeclarativeShadowRoot(b: TreeBuilder, token: TagToken, mod
   const before = b.placeBefore;
   const origin = b.placeIsFostered ? Origin.Fostered : Origin.Written;
   const template = sink.createElement(token, Namespace.Html, parent, origin);
-  let contents = 0;
-  if (!sink.isShadowHost(host)) {
-    contents = sink.attachDeclarativeShadowRoot(host, b.shadowRootInit(token, mode));
-  }
+  let contents = sink.isShadowHost(host)
+    ? 0
+    : sink.attachDeclarativeShadowRoot(host, b.shadowRootInit(token, mode));
   if (contents === 0) {
     sink.insertBefore(parent, template, before);
     contents = sink.templateContents(template);
