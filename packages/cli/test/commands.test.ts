@@ -24,7 +24,7 @@ test('tokens --edition', async () => {
   const input = '<?a "b" ?><?c';
   const tokens = (...args: string[]) => domwright(['tokens', ...args], { input });
   const living = String.raw`["ProcessingInstruction","a","\"b\" ",{"start":0,"end":10}]`;
-  const error = '["ParseError","eof-in-processing-instruction",{"start":13,"end":13,"line":1,"column":14}]';
+  const error = '["ParseError","eof-in-processing-instruction",{"start":10,"end":13,"line":1,"column":11}]';
   expect(await tokens('--edition', 'living')).toEqual(output(lines(living)));
   expect(await tokens('--edition', 'living', '--errors')).toEqual(output(lines(living, error)));
   expect(await tokens('--edition', 'living', '--json')).toEqual(

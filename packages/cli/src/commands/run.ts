@@ -48,8 +48,8 @@ const help = `
 The page is parsed by domwright. Inline and external scripts, defer, async,
 modules, import maps, document.write, custom elements and the load events work
 as in the standard. There are no styles, frames or images. --edition is for
-parsing and serializing; the rest of the DOM is jsdom's. A page from disk may
-read files. No page uses the network without --network; with it, a page from
+parsing and serializing; what else the DOM does stays the same. A page from disk
+may read files. No page uses the network without --network; with it, a page from
 disk can still load scripts from disk, but cannot read other files. This command
 needs the package domwright-run-page, which brings jsdom.
 

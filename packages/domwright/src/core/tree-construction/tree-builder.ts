@@ -439,12 +439,12 @@ export class TreeBuilder implements TokenSink {
   }
 
   /** The members of a declarative shadow root, from the start tag of its template. */
-  shadowRootInit({ attributes }: TagToken, mode: 'open' | 'closed'): DeclarativeShadowRootInit {
+  shadowRootInit(token: TagToken, mode: 'open' | 'closed'): DeclarativeShadowRootInit {
     return {
       mode,
-      clonable: attributes.indexOf(NameId.Shadowrootclonable) >= 0,
-      serializable: attributes.indexOf(NameId.Shadowrootserializable) >= 0,
-      delegatesFocus: attributes.indexOf(NameId.Shadowrootdelegatesfocus) >= 0,
+      clonable: token.attributes.indexOf(NameId.Shadowrootclonable) >= 0,
+      serializable: token.attributes.indexOf(NameId.Shadowrootserializable) >= 0,
+      delegatesFocus: token.attributes.indexOf(NameId.Shadowrootdelegatesfocus) >= 0,
     };
   }
 
