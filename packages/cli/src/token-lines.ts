@@ -42,6 +42,9 @@ export class TokenLines {
       case 'Comment':
         this.#add([JSON.stringify(token.data)], token);
         break;
+      case 'ProcessingInstruction':
+        this.#add([JSON.stringify(token.target), JSON.stringify(token.data)], token);
+        break;
       case 'EndOfFile':
         break;
     }

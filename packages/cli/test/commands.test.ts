@@ -20,6 +20,24 @@ test('tree', async () => {
   );
 });
 
+test('tokens --edition', async () => {
+  const input = '<?a "b" ?><?c';
+  const tokens = (...args: string[]) => domwright(['tokens', ...args], { input });
+  const living = String.raw`["ProcessingInstruction","a","\"b\" ",{"start":0,"end":10}]`;
+  const error = '["ParseError","eof-in-processing-instruction",{"start":10,"end":13,"line":1,"column":11}]';
+  expect(await tokens('--edition', 'living')).toEqual(output(lines(living)));
+  expect(await tokens('--edition', 'living', '--errors')).toEqual(output(lines(living, error)));
+  expect(await tokens('--edition', 'living', '--json')).toEqual(
+    output(`{"file":"-","tokens":[${living}]}\n`),
+  );
+  const comments = [
+    String.raw`["Comment","?a \"b\" ?",{"start":0,"end":10}]`,
+    '["Comment","?c",{"start":10,"end":13}]',
+  ];
+  expect(await tokens('--edition', '2024')).toEqual(output(lines(...comments)));
+  expect(await tokens()).toEqual(output(lines(...comments)));
+});
+
 test.each([
   ['div', '<td>a', ['| "a"']],
   ['tr', '<td>a', ['| <td>', '|   "a"']],

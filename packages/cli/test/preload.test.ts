@@ -23,6 +23,17 @@ test('--format link and --viewport', async () => {
   );
 });
 
+test('--edition', async () => {
+  const input = '<p><?marker name=m?></p><template for=m><img src=a></template>';
+  const preload = (...args: string[]) =>
+    domwright(['preload', '-b', 'https://example.com/', ...args], { input: input.replaceAll('=m', '="m"') });
+  expect(await preload('--edition', 'living')).toEqual(
+    output('image\tauto\tno-cors\tinclude\t-\timg[src]\thttps://example.com/a\n'),
+  );
+  expect(await preload('--edition', '2024')).toEqual(output(''));
+  expect(await preload()).toEqual(output(''));
+});
+
 test.each([['--format', 'json'], ['--json'], ['--json', '--format', 'json']])('%s %s %s', async (...args) => {
   const { stdout, stderr, status } = await preload(...args);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });

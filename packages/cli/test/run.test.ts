@@ -31,6 +31,17 @@ describe('domwright run', () => {
     );
   });
 
+  test('--edition', async () => {
+    const input = '<select><b title=">">a</select><?c d?>';
+    const start = '<html><head></head><body><select>';
+    expect(await domwright(['run', '--edition', 'living'], { input })).toEqual(
+      output(`${start}<b title="&gt;">a</b></select><?c d?></body></html>\n`),
+    );
+    const old = output(`${start}a</select><!--?c d?--></body></html>\n`);
+    expect(await domwright(['run', '--edition', '2024'], { input })).toEqual(old);
+    expect(await domwright(['run'], { input })).toEqual(old);
+  });
+
   test('--json has the errors and the console, and nothing is said elsewhere', async () => {
     const input = '<script>console.log("a", {b: 1})</script><script>\nthrow new TypeError("oh")</script>x';
     const { stdout, stderr, status } = await domwright(['run', '--json', '-u', 'https://page.test/'], {

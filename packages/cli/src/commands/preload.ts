@@ -7,11 +7,13 @@ import {
 } from 'domwright/speculative';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { type EditionName, editionOption } from '../options.ts';
 import { fail } from '../output.ts';
 import { run } from '../run.ts';
 
 interface PreloadCommandOptions extends EncodingOptions {
   base: string;
+  edition?: EditionName;
   format: 'text' | 'json' | 'link';
   json?: boolean;
   viewport?: PreloadViewport;
@@ -35,7 +37,8 @@ export function addPreloadCommand(program: Command): void {
     )
     .addOption(new Option('-j, --json', 'the same as --format json').implies({ format: 'json' }))
     .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
-    .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do');
+    .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
+    .addOption(editionOption());
   withEncodingOptions(command)
     .action(async (files: string[], options: PreloadCommandOptions) => {
       if (options.json === true && options.format !== 'json') {
@@ -70,6 +73,7 @@ function fetchesIn(source: Source, options: PreloadCommandOptions): SpeculativeF
   return preloadScan(source.bytes, {
     baseURL: options.base,
     viewportMeta: options.viewportMeta,
+    edition: options.edition ?? '2024',
     decoding: decodingOptions(source, options),
     ...(options.viewport !== undefined && { viewport: options.viewport }),
   });

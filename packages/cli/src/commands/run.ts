@@ -4,11 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { type Command, InvalidArgumentError } from 'commander';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, readInput, STANDARD_INPUT } from '../input.ts';
+import { type EditionName, editionOption } from '../options.ts';
 import { fail, print } from '../output.ts';
 import type { PageReport, PageTask } from '../run-worker.ts';
 
 interface RunOptions extends EncodingOptions {
   url?: string;
+  edition?: EditionName;
   tree?: boolean;
   json?: boolean;
   network?: boolean;
@@ -33,6 +35,7 @@ export function addRunCommand(program: Command): void {
     .option('-u, --url <url>', "the page's URL (default: that of the file)", urlOption)
     .option('-t, --tree', 'print the DOM tree instead of HTML')
     .option('-j, --json', 'print a JSON object: status, encoding, errors, console, output')
+    .addOption(editionOption())
     .option('--network', 'let the page use the network', false)
     .option('--timeout <ms>', 'time limit for the page; 0 means no limit', numberOption, 30_000)
     .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', numberOption, 5000)
@@ -44,8 +47,9 @@ export function addRunCommand(program: Command): void {
 const help = `
 The page is parsed by domwright. Inline and external scripts, defer, async,
 modules, import maps, document.write, custom elements and the load events work
-as in the standard. There are no styles, frames or images. A page from disk may
-read files. No page uses the network without --network; with it, a page from
+as in the standard. There are no styles, frames or images. --edition is for
+parsing and serializing; what else the DOM does stays the same. A page from disk
+may read files. No page uses the network without --network; with it, a page from
 disk can still load scripts from disk, but cannot read other files. This command
 needs the package domwright-run-page, which brings jsdom.
 
@@ -89,6 +93,7 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
     options: {
       ...decodingOptions(source, options),
       url: options.url ?? (source.isFile ? pathToFileURL(path.resolve(file)).href : 'about:blank'),
+      edition: options.edition ?? '2024',
       allowNetwork: options.network === true,
       timeout,
       scriptTimeout: options.scriptTimeout,

@@ -2,12 +2,14 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokenizer';
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { type EditionName, editionOption } from '../options.ts';
 import { run } from '../run.ts';
 import { TokenLines } from '../token-lines.ts';
 
 interface TokensOptions extends EncodingOptions {
   state?: InitialState;
   lastStartTag?: string;
+  edition?: EditionName;
   errors?: boolean;
   json?: boolean;
 }
@@ -36,6 +38,7 @@ export function addTokensCommand(program: Command): void {
       stateOption,
     )
     .option('--last-start-tag <name>', 'the name of the last start tag', lastStartTagOption)
+    .addOption(editionOption())
     .option('-e, --errors', 'also print parse errors');
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
@@ -67,9 +70,9 @@ function lastStartTagOption(value: string): string {
 }
 
 function tokenize(source: Source, given: TokensOptions): TokenLines {
-  const { state, lastStartTag, errors } = given;
+  const { state, lastStartTag, edition = '2024', errors } = given;
   const lines = new TokenLines();
-  const options: HTMLTokenizerOptions = { onToken: (token) => lines.addToken(token) };
+  const options: HTMLTokenizerOptions = { onToken: (token) => lines.addToken(token), edition };
   if (errors === true) options.onParseError = (error) => lines.addError(error);
   if (state !== undefined) options.initialState = state;
   if (lastStartTag !== undefined) options.lastStartTag = lastStartTag;
@@ -87,6 +90,8 @@ of the token, in UTF-16 code units of the decoded input:
       true is the self-closing flag; attributes are in source order
   ["EndTag", name, {"start": 0, "end": 4}]
   ["Comment", data, {"start": 0, "end": 8}]
+  ["ProcessingInstruction", target, data, {"start": 0, "end": 8}]
+      only with --edition living
   ["Character", data, {"start": 0, "end": 5}]
       all characters between two other tokens
 The end of the file has no line. With --errors, errors have lines of their own,

@@ -50,7 +50,8 @@ With --json, a line is {"file": <name>, "tree": <node>}. A node has a "type":
              attributes, startTag and endTag (ranges), content (a fragment, in
              templates), shadowRoot, children
   shadowRoot mode ("open" or "closed"), delegatesFocus, serializable, clonable,
-             children
+             children; with --edition living also slotAssignment ("manual") and
+             customElementRegistry (null)
   text, comment   data, range
   processingInstruction   target, data, range (--edition living)
 The root also has "version": 1. Attributes are in source order: name, value,

@@ -1,4 +1,4 @@
-import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { describe, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -139,10 +139,13 @@ class Factory {
   }
 
   shadowRoot(host: DOMNode, root: number): DOMNode {
-    const { mode, delegatesFocus, clonable, serializable } = this.#table.shadowRoots.get(
-      this.#table.cells[root + Cell.Owner]!,
-    )!;
-    return host.attachShadow({ mode, delegatesFocus, clonable, serializable });
+    const record = ownOptions(this.#table.shadowRoots.get(this.#table.cells[root + Cell.Owner]!));
+    const { mode, delegatesFocus, clonable, serializable, slotAssignment, customElementRegistry } = record;
+    return host.attachShadow({
+      ...{ mode, delegatesFocus, clonable, serializable },
+      ...(slotAssignment === 'manual' && { slotAssignment }),
+      ...(customElementRegistry === null && { customElementRegistry }),
+    });
   }
 
   #element(node: number): DOMNode {

@@ -33,6 +33,8 @@ export interface LiveElement extends LiveNode {
     clonable: boolean;
     serializable: boolean;
     delegatesFocus: boolean;
+    slotAssignment?: 'manual';
+    customElementRegistry?: null;
   }): LiveNode;
 }
 

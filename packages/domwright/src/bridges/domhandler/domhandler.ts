@@ -256,12 +256,14 @@ function quoted(identifier: string): string {
 
 /** A shadow root as the template that it is when it is serialized. */
 function shadowRootTemplate(table: NodeTable, root: number): Element {
-  const record = table.shadowRoots.get(table.cells[root + Cell.Owner]!)!;
+  const record = ownOptions(table.shadowRoots.get(table.cells[root + Cell.Owner]!));
   const attribs = Object.create(null) as Names;
   attribs['shadowrootmode'] = record.mode;
   if (record.delegatesFocus) attribs['shadowrootdelegatesfocus'] = '';
   if (record.serializable) attribs['shadowrootserializable'] = '';
+  if (record.slotAssignment === 'manual') attribs['shadowrootslotassignment'] = 'manual';
   if (record.clonable) attribs['shadowrootclonable'] = '';
+  if (record.customElementRegistry === null) attribs['shadowrootcustomelementregistry'] = '';
   const template = new Element('template', attribs, []);
   template.namespace = namespaceURIs[1]!;
   template['x-attribsNamespace'] = Object.create(null) as Names;

@@ -225,11 +225,14 @@ class HastBuilder {
 
 /** A shadow root as the template that it is when it is serialized. */
 function shadowRootTemplate(table: NodeTable, root: number): HastElement {
-  const record = table.shadowRoots.get(table.cells[root + Cell.Owner]!)!;
+  const record = ownOptions(table.shadowRoots.get(table.cells[root + Cell.Owner]!));
   const properties: HastElement['properties'] = { shadowRootMode: record.mode };
   if (record.delegatesFocus) properties['shadowRootDelegatesFocus'] = true;
   if (record.serializable) properties['shadowRootSerializable'] = true;
+  // NB: the names are those of property-information, which does not know this one.
+  if (record.slotAssignment === 'manual') properties['shadowrootslotassignment'] = 'manual';
   if (record.clonable) properties['shadowRootClonable'] = true;
+  if (record.customElementRegistry === null) properties['shadowRootCustomElementRegistry'] = true;
   const content: HastRoot = { type: 'root', children: [], data: { quirksMode: false } };
   return { type: 'element', tagName: 'template', properties, children: [], content };
 }

@@ -203,9 +203,16 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
       throw new TypeError(`an element ${describe(name)} cannot have a shadow root`);
     const root = table.createContainer(NodeType.DocumentFragment | FragmentFlag.ShadowRoot, 0);
     pushTree(shadowRoot, 'shadowRoot', root, nodes, parents);
-    const { mode, delegatesFocus, serializable, clonable } = ownOptions(shadowRoot);
+    const { mode, delegatesFocus, serializable, slotAssignment, clonable, customElementRegistry } =
+      ownOptions(shadowRoot);
     if (mode !== 'open' && mode !== 'closed')
       throw new TypeError(`mode must be 'open' or 'closed', not ${describe(mode)}`);
+    if (slotAssignment !== undefined && slotAssignment !== 'manual')
+      throw new TypeError(`slotAssignment must be 'manual' or left out, not ${describe(slotAssignment)}`);
+    if (customElementRegistry !== undefined && customElementRegistry !== null)
+      throw new TypeError(
+        `customElementRegistry must be null or left out, not ${describe(customElementRegistry)}`,
+      );
     table.cells[root + Cell.Owner] = node;
     table.cells[node + Cell.Kind]! |= ElementFlag.ShadowHost;
     table.shadowRoots.set(node, {
@@ -216,6 +223,8 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
       serializable: serializable === true,
       clonable: clonable === true,
       declarative: false,
+      ...(slotAssignment === 'manual' && { slotAssignment }),
+      ...(customElementRegistry === null && { customElementRegistry }),
     });
   }
   return node;

@@ -81,7 +81,11 @@ export interface JSONShadowRoot extends Versioned {
   mode: 'open' | 'closed';
   delegatesFocus: boolean;
   serializable: boolean;
+  /** Is left out if it is "named". */
+  slotAssignment?: 'manual';
   clonable: boolean;
+  /** Is left out unless the shadow root has no registry. */
+  customElementRegistry?: null;
   children: JSONNode[];
 }
 

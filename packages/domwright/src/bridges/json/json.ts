@@ -1,3 +1,4 @@
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
 import { withDefaults } from '../../core/options/options.ts';
@@ -198,10 +199,19 @@ function jsonOf(table: NodeTable, node: number, ranges: boolean, isTop: boolean)
       return { type: 'document', ...version, mode: documentModes[cells[node + Cell.Data]!]!, children: [] };
     default: {
       if ((kind & FragmentFlag.ShadowRoot) === 0) return { type: 'fragment', ...version, children: [] };
-      const { mode, delegatesFocus, serializable, clonable } = table.shadowRoots.get(
-        cells[node + Cell.Owner]!,
-      )!;
-      return { type: 'shadowRoot', ...version, mode, delegatesFocus, serializable, clonable, children: [] };
+      const record = ownOptions(table.shadowRoots.get(cells[node + Cell.Owner]!));
+      const { mode, delegatesFocus, serializable, slotAssignment, clonable, customElementRegistry } = record;
+      return {
+        type: 'shadowRoot',
+        ...version,
+        mode,
+        delegatesFocus,
+        serializable,
+        ...(slotAssignment === 'manual' && { slotAssignment }),
+        clonable,
+        ...(customElementRegistry === null && { customElementRegistry }),
+        children: [],
+      };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../core/infra/arguments.ts';
 import {
   HTML_NAMESPACE,
   Namespace,
@@ -97,13 +98,14 @@ export class XMLOutput {
   /** A shadow root as the template that it is when it is serialized. */
   startOfShadowRoot(root: number): void {
     this.closeStartTag();
-    const { mode, delegatesFocus, serializable, clonable } = this.table.shadowRoots.get(
-      this.table.cells[root + Cell.Owner]!,
-    )!;
+    const record = ownOptions(this.table.shadowRoots.get(this.table.cells[root + Cell.Owner]!));
+    const { mode, delegatesFocus, serializable, slotAssignment, clonable, customElementRegistry } = record;
     this.text.add(`<template shadowrootmode="${mode}"`);
     if (delegatesFocus) this.text.add(' shadowrootdelegatesfocus=""');
     if (serializable) this.text.add(' shadowrootserializable=""');
+    if (slotAssignment === 'manual') this.text.add(' shadowrootslotassignment="manual"');
     if (clonable) this.text.add(' shadowrootclonable=""');
+    if (customElementRegistry === null) this.text.add(' shadowrootcustomelementregistry=""');
     this.text.add('>');
     this.namespaces.push(HTML_NAMESPACE);
     this.xlinks.push(this.xlinks.at(-1)!);

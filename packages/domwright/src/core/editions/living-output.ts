@@ -55,15 +55,15 @@ export class LivingOutput extends Output {
   }
 
   override shadowRoot(record: ShadowRootRecord): void {
-    const { mode, delegatesFocus, serializable, clonable, hasManualSlots, hasNoRegistry } =
+    const { mode, delegatesFocus, serializable, clonable, slotAssignment, customElementRegistry } =
       ownOptions(record);
     this.string(
       `<template shadowrootmode="${mode}"` +
         (delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
         (serializable ? ' shadowrootserializable=""' : '') +
-        (hasManualSlots ? ' shadowrootslotassignment="manual"' : '') +
+        (slotAssignment === 'manual' ? ' shadowrootslotassignment="manual"' : '') +
         (clonable ? ' shadowrootclonable=""' : '') +
-        (hasNoRegistry ? ' shadowrootcustomelementregistry=""' : '') +
+        (customElementRegistry === null ? ' shadowrootcustomelementregistry=""' : '') +
         '>',
     );
   }

@@ -6,14 +6,13 @@ import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { Cell, NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
-import { hostOf, isShadowRoot } from '../table/traversal.ts';
 import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
 import { flush as flushTableText } from '../tree-construction/insertion-modes/in-table-text.ts';
 import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting-errors.ts';
 import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
-import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
+import { type DeclarativeShadowRootInit, Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
 import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
 import { PoppedOptions } from './popped-options.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
@@ -246,11 +245,6 @@ export class LivingTreeBuilder extends TreeBuilder {
 
   // --- Tags
 
-  override processStartTag(token: TagToken): void {
-    super.processStartTag(token);
-    if (token.nameId === NameId.Template && this.table !== null) this.finishShadowRoot(this.table, token);
-  }
-
   /** A DOCTYPE: an empty system identifier counts as missing for the document's mode. */
   override processDoctype(token: DoctypeToken): void {
     // NB: where there is a public identifier, the DOCTYPE is an error in either case, and the tree has the same.
@@ -258,14 +252,15 @@ export class LivingTreeBuilder extends TreeBuilder {
     super.processDoctype(token);
   }
 
-  /** What a declarative shadow root has that those of 2024 do not have. */
-  private finishShadowRoot(table: NodeTable, { attributes }: TagToken): void {
-    const root = this.stack.currentTarget;
-    if (!isShadowRoot(table, root)) return;
-    const record = table.shadowRoots.get(hostOf(table, root))!;
+  override shadowRootInit(token: TagToken, mode: 'open' | 'closed'): DeclarativeShadowRootInit {
+    const init = super.shadowRootInit(token, mode);
+    const { attributes } = token;
     const slotAssignment = attributes.valueOf(this.names.idOf('shadowrootslotassignment'));
-    if (slotAssignment !== null) record.hasManualSlots = asciiLowercase(slotAssignment) === 'manual';
-    record.hasNoRegistry = attributes.indexOf(this.names.idOf('shadowrootcustomelementregistry')) >= 0;
+    if (slotAssignment !== null && asciiLowercase(slotAssignment) === 'manual')
+      init.slotAssignment = 'manual';
+    if (attributes.indexOf(this.names.idOf('shadowrootcustomelementregistry')) >= 0)
+      init.customElementRegistry = null;
+    return init;
   }
 
   // --- Appropriate place for inserting a node — https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node

@@ -47,10 +47,10 @@ export interface ShadowRootRecord {
   serializable: boolean;
   delegatesFocus: boolean;
   declarative: boolean;
-  /** Its slot assignment is "manual". (Only the living edition sets this and the next.) */
-  hasManualSlots?: boolean;
-  /** Its custom element registry is null. */
-  hasNoRegistry?: boolean;
+  /** "named" if it is missing. */
+  slotAssignment?: 'manual';
+  /** Null if the living edition has read that; otherwise it is missing. */
+  customElementRegistry?: null;
 }
 
 /** By handle, what few elements have. */

@@ -19,16 +19,9 @@ export function attachDeclarativeShadowRoot(b: TreeBuilder, token: TagToken, mod
   const before = b.placeBefore;
   const origin = b.placeIsFostered ? Origin.Fostered : Origin.Written;
   const template = sink.createElement(token, Namespace.Html, parent, origin);
-  let contents = 0;
-  if (!sink.isShadowHost(host)) {
-    const attributes = token.attributes;
-    contents = sink.attachDeclarativeShadowRoot(host, {
-      mode,
-      clonable: attributes.indexOf(NameId.Shadowrootclonable) >= 0,
-      serializable: attributes.indexOf(NameId.Shadowrootserializable) >= 0,
-      delegatesFocus: attributes.indexOf(NameId.Shadowrootdelegatesfocus) >= 0,
-    });
-  }
+  let contents = sink.isShadowHost(host)
+    ? 0
+    : sink.attachDeclarativeShadowRoot(host, b.shadowRootInit(token, mode));
   if (contents === 0) {
     sink.insertBefore(parent, template, before);
     contents = sink.templateContents(template);

@@ -20,7 +20,7 @@ import {
   dispatchEndTag,
   dispatchStartTag,
 } from './tree-construction-dispatcher.ts';
-import { Origin, type TreeSink } from './tree-sink.ts';
+import { type DeclarativeShadowRootInit, Origin, type TreeSink } from './tree-sink.ts';
 
 export interface TreeBuilderOptions {
   /** The scripting flag. */
@@ -436,6 +436,16 @@ export class TreeBuilder implements TokenSink {
   /** Whether script elements are already started when they are made: those of fragments never run. */
   scriptsAreInert(): boolean {
     return this.context !== null;
+  }
+
+  /** The members of a declarative shadow root, from the start tag of its template. */
+  shadowRootInit(token: TagToken, mode: 'open' | 'closed'): DeclarativeShadowRootInit {
+    return {
+      mode,
+      clonable: token.attributes.indexOf(NameId.Shadowrootclonable) >= 0,
+      serializable: token.attributes.indexOf(NameId.Shadowrootserializable) >= 0,
+      delegatesFocus: token.attributes.indexOf(NameId.Shadowrootdelegatesfocus) >= 0,
+    };
   }
 
   /**

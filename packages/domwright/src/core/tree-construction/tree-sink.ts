@@ -27,9 +27,9 @@ export interface DeclarativeShadowRootInit {
   clonable: boolean;
   serializable: boolean;
   delegatesFocus: boolean;
-  /** Only `LivingDomSink` gives the DOM these two, of the living edition. */
-  slotAssignment?: 'manual' | 'named';
-  /** The shadow root has none of its own, nor that of its document. */
+  /** Is left out if it is "named". Only the living edition has this member and the next. */
+  slotAssignment?: 'manual';
+  /** The shadow root has no registry, not even that of its document. Is left out otherwise. */
   customElementRegistry?: null;
 }
 

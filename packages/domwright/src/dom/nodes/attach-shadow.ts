@@ -61,7 +61,7 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
     serializable: serializable === true,
     delegatesFocus: delegatesFocus === true,
     declarative: false,
-    hasManualSlots: slotAssignment === 'manual',
+    ...(slotAssignment === 'manual' && { slotAssignment }),
   });
   changed(table);
   return wrapper(table, root) as ShadowRoot;

@@ -174,9 +174,9 @@ function shadowRootLine(table: NodeTable, root: number): string {
   let attributes = `shadowrootmode="${record.mode}"`;
   if (record.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
   if (record.serializable) attributes += ' shadowrootserializable';
-  const { hasManualSlots, hasNoRegistry } = ownOptions(record);
-  if (hasManualSlots) attributes += ' shadowrootslotassignment="manual"';
+  const { slotAssignment, customElementRegistry } = ownOptions(record);
+  if (slotAssignment === 'manual') attributes += ' shadowrootslotassignment="manual"';
   if (record.clonable) attributes += ' shadowrootclonable';
-  if (hasNoRegistry) attributes += ' shadowrootcustomelementregistry';
+  if (customElementRegistry === null) attributes += ' shadowrootcustomelementregistry';
   return `#shadow-root <template ${attributes}>`;
 }

@@ -35,7 +35,7 @@ export class ShadowRoot extends DocumentFragment {
 
   /** https://dom.spec.whatwg.org/#dom-shadowroot-slotassignment */
   get slotAssignment(): 'manual' | 'named' {
-    return ownOptions(this.#record()).hasManualSlots === true ? 'manual' : 'named';
+    return ownOptions(this.#record()).slotAssignment ?? 'named';
   }
 
   /** @throws NotSupportedError always */

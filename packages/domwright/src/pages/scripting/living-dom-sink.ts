@@ -1,11 +1,6 @@
 import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
 import type { Patch } from '../../core/editions/content-patching.ts';
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
-import { asciiLowercase } from '../../core/infra/code-points.ts';
-import type { Namespace } from '../../core/infra/namespaces.ts';
-import type { TagToken } from '../../core/tokenizer/tokens.ts';
-import type { DeclarativeShadowRootInit } from '../../core/tree-construction/tree-sink.ts';
-import { NameId } from '../../generated/names.ts';
 import { findMarkers, type SiblingNode } from './find-markers.ts';
 import { LiveSelectedContent } from './live-selected-content.ts';
 
@@ -23,34 +18,8 @@ interface LiveDocument {
  */
 export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N> {
   readonly #selectedContent = new LiveSelectedContent();
-  /** What the last template has for its shadow root that those of 2024 do not have. */
-  #shadowRootInit: Pick<DeclarativeShadowRootInit, 'slotAssignment' | 'customElementRegistry'> = {};
   /** How many nodes on the way to markers may be looked at yet. */
   #steps = FREE_STEPS;
-
-  override createElement(
-    token: TagToken,
-    namespace: Namespace,
-    intendedParent: number,
-    origin: number,
-  ): number {
-    const element = super.createElement(token, namespace, intendedParent, origin);
-    if (token.nameId !== NameId.Template) return element;
-    const { attributes } = token;
-    this.#shadowRootInit = {};
-    for (let i = 0; i < attributes.count; i++) {
-      const name = attributes.nameAt(i);
-      if (name === 'shadowrootslotassignment' && asciiLowercase(attributes.valueAt(i)) === 'manual')
-        this.#shadowRootInit.slotAssignment = 'manual';
-      if (name === 'shadowrootcustomelementregistry') this.#shadowRootInit.customElementRegistry = null;
-    }
-    return element;
-  }
-
-  /** NB: the template of the shadow root is the element that was created last. */
-  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
-    return super.attachDeclarativeShadowRoot(host, { ...init, ...this.#shadowRootInit });
-  }
 
   override insertProcessingInstruction(
     parent: number,

@@ -82,6 +82,24 @@ describe('another DOM', () => {
     expect(div.innerHTML).toBe('y');
   });
 
+  it('is told all that a shadow root has', () => {
+    const inits: unknown[] = [];
+    const other = emptyWindowDocument();
+    const { prototype } = other.defaultView.Element;
+    const { attachShadow } = prototype;
+    prototype.attachShadow = function (init: object) {
+      inits.push(init);
+      return attachShadow.call(this, init);
+    };
+    const words = 'shadowrootclonable shadowrootslotassignment=manual shadowrootcustomelementregistry';
+    const html = `<p><template shadowrootmode=open ${words}></template></p>`;
+    for (const edition of ['living', '2024'] as const)
+      toDOM(parse(html, { edition }).querySelector('p')!, other);
+    const given = { mode: 'open', delegatesFocus: false, clonable: true, serializable: false };
+    expect(inits).toEqual([{ ...given, slotAssignment: 'manual', customElementRegistry: null }, given]);
+    expect(Object.keys(inits[1] as object).length).toBe(4);
+  });
+
   it('gets fragments and single nodes', () => {
     const fragment = toDOM(parseFragment('<p>a</p>b'), page);
     expect(fragment.nodeType).toBe(11);

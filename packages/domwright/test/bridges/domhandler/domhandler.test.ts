@@ -123,6 +123,9 @@ describe('domhandler', () => {
     expect(load(document)('body').html()).toBe(
       '<div><template shadowrootmode="open"><b>x</b></template>y</div>',
     );
+    const template = '<template shadowrootmode="open" shadowrootslotassignment="manual"';
+    const html = `<div>${template} shadowrootclonable="" shadowrootcustomelementregistry="">x</template></div>`;
+    expect(load(toDomhandler(parse(html, { edition: 'living' })))('body').html()).toBe(html);
   });
 
   it('is as deep as it has to be', () => {

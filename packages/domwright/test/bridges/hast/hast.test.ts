@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
 import { parseToHast, toHast } from '../../../src/bridges/hast/hast.ts';
@@ -205,6 +206,16 @@ describe('hast', () => {
       },
       { type: 'text', value: 'y' },
     ]);
+  });
+
+  it('names what the living edition adds to shadow roots as hast names the attributes', () => {
+    const words = 'shadowrootslotassignment=manual shadowrootcustomelementregistry';
+    const html = `<p><template shadowrootmode=open ${words}></template></p>`;
+    const p = toHast(parse(html, { edition: 'living' }).querySelector('p')!) as HastElement;
+    const others = fromHtml(html, { fragment: true }).children[0] as HastElement;
+    const { properties } = p.children[0] as HastElement;
+    expect(properties).toEqual((others.children[0] as HastElement).properties);
+    expect(Object.keys(properties).length).toBe(3);
   });
 
   it('is as deep as it has to be', () => {

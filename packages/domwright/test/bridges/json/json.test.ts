@@ -56,6 +56,41 @@ describe('the JSON of a tree', () => {
     expect(JSON.stringify(toJSON(read))).toBe(JSON.stringify(toJSON(document, { ranges: false })));
   });
 
+  it('has what the living edition adds to shadow roots', () => {
+    const words = 'shadowrootslotassignment=manual shadowrootcustomelementregistry';
+    const html = `<p><template shadowrootmode=open ${words}></template></p>`;
+    const members = { type: 'shadowRoot', mode: 'open', delegatesFocus: false, serializable: false };
+    const shadowRootOf = (text: string) => JSON.stringify(JSON.parse(text).shadowRoot);
+    const p = parse(html, { edition: 'living' }).querySelector('p')!;
+    const text = stringifyTree(p);
+    expect(shadowRootOf(text)).toBe(
+      JSON.stringify({
+        ...members,
+        slotAssignment: 'manual',
+        clonable: false,
+        customElementRegistry: null,
+        children: [],
+      }),
+    );
+    const read = fromJSON(JSON.parse(text));
+    expect(formatTree(read)).toBe(formatTree(p));
+    expect((read as Element).shadowRoot!.slotAssignment).toBe('manual');
+    expect(shadowRootOf(stringifyTree(parse(html).querySelector('p')!))).toBe(
+      JSON.stringify({ ...members, clonable: false, children: [] }),
+    );
+  });
+
+  it.each([
+    [{ slotAssignment: 'named' }, `slotAssignment must be 'manual' or left out, not "named"`],
+    [{ slotAssignment: null }, "slotAssignment must be 'manual' or left out, not null"],
+    [{ customElementRegistry: {} }, 'customElementRegistry must be null or left out, not an object'],
+    [{ customElementRegistry: 'x' }, 'customElementRegistry must be null or left out, not "x"'],
+  ])('refuses a shadow root with %j', (members, message) => {
+    const shadowRoot = { type: 'shadowRoot', mode: 'open', children: [], ...members };
+    const p = { type: 'element', namespace: 'html', name: 'p', attributes: [], children: [], shadowRoot };
+    expect(() => fromJSON(p as never)).toThrow(new TypeError(message));
+  });
+
   it('holds what only the API makes', () => {
     const document = new Document();
     const root = document.createElementNS('urn:a', 'b:c');

@@ -133,6 +133,17 @@ describe('toXML', () => {
     readXML(xml, false);
   });
 
+  it('writes what a shadow root has as attributes, in the order of serialize', () => {
+    const words = 'shadowrootcustomelementregistry shadowrootclonable shadowrootslotassignment=manual';
+    const html = `<p><template shadowrootmode=open ${words}></template></p>`;
+    const xml = (edition: '2024' | 'living') => toXML(parse(html, { edition }).querySelector('p')!);
+    const template = '<template shadowrootmode="open"';
+    expect(xml('living')).toContain(
+      `${template} shadowrootslotassignment="manual" shadowrootclonable="" shadowrootcustomelementregistry=""></template>`,
+    );
+    expect(xml('2024')).toContain(`${template} shadowrootclonable=""></template>`);
+  });
+
   it('has an XML declaration and a polyglot form', () => {
     const html =
       '<!DOCTYPE html><script>if (a < b && c) d()</script><style>a > b {}</style><textarea></textarea><hr>';

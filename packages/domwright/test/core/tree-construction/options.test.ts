@@ -330,6 +330,29 @@ describe('a tree of one’s own', () => {
     ]);
   });
 
+  it('has the members of shadow roots', () => {
+    const { sink, nodes } = objects();
+    const inits: unknown[] = [];
+    const recording = {
+      ...sink,
+      attachDeclarativeShadowRoot(_host: number, init: object) {
+        inits.push(init);
+        return nodes.push(['#shadow-root']) - 1;
+      },
+    };
+    const html = (words: string) => `<p><template shadowrootmode=open ${words}>x</template>`;
+    const words = 'shadowrootserializable shadowrootslotassignment=MANUAL shadowrootcustomelementregistry';
+    new TreeConstructor(recording, { edition: 'living' }).end(html(words));
+    new TreeConstructor(recording, { edition: 'living' }).end(html('shadowrootslotassignment=named'));
+    new TreeConstructor(recording).end(html(words));
+    const given = { mode: 'open', clonable: false, serializable: true, delegatesFocus: false };
+    expect(inits).toStrictEqual([
+      { ...given, slotAssignment: 'manual', customElementRegistry: null },
+      { ...given, serializable: false },
+      given,
+    ]);
+  });
+
   it('of a fragment: shadow roots only if they are allowed, and only with a host', () => {
     const { sink, nodes } = objects();
     nodes.push(['#fragment']);
