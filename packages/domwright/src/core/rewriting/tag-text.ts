@@ -11,6 +11,8 @@ import { type TextEdit, withEdits } from './text-edit.ts';
 
 /** An attribute of the tag as it will be. */
 interface Entry {
+  isRemoved: boolean;
+  isRenamed: boolean;
   /** Where it stands in the tag; null for one that is added. */
   readonly text: AttributeText | null;
   /** As it will be written. */
@@ -25,8 +27,10 @@ interface Entry {
  */
 export class TagText {
   readonly #text: string;
-  /** The attributes as they stand in the tag. Null until they are needed. */
-  #written: AttributeText[] | null = null;
+  /** The attributes as they stand in the tag, and what becomes of each; duplicates have the entry of the first. */
+  #written: AttributeText[] = [];
+  readonly #entriesOfWritten: Entry[] = [];
+  readonly #added: Entry[] = [];
   #name: string | null = null;
   /** By name in ASCII lower case, in the tag's order. Null until it is needed. */
   #entries: Map<string, Entry> | null = null;
@@ -88,14 +92,25 @@ export class TagText {
     const entries = this.#attributes();
     const key = asciiLowercase(name);
     const entry = entries.get(key);
-    if (entry === undefined) entries.set(key, { text: null, name, value });
-    else entry.value = value;
+    if (entry === undefined) {
+      const added: Entry = { text: null, name, value, isRemoved: false, isRenamed: false };
+      entries.set(key, added);
+      this.#added.push(added);
+    } else {
+      entry.value = value;
+    }
     this.#hasChanges = true;
   }
 
   /** Removes an attribute, and its duplicates, which would count without it. */
   removeAttribute(name: string): void {
-    if (this.#attributes().delete(asciiLowercase(name))) this.#hasChanges = true;
+    const entries = this.#attributes();
+    const key = asciiLowercase(name);
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    entry.isRemoved = true;
+    entries.delete(key);
+    this.#hasChanges = true;
   }
 
   /**
@@ -115,9 +130,12 @@ export class TagText {
     this.#hasChanges = true;
     this.#mayJoin = true;
     if (key === newKey) return;
+    entry.isRenamed = true;
+    const other = entries.get(newKey);
+    if (other !== undefined) other.isRemoved = true;
     this.#entries = new Map();
-    for (const [other, its] of entries) {
-      if (other !== newKey) this.#entries.set(other === key ? newKey : other, its);
+    for (const [each, its] of entries) {
+      if (each !== newKey) this.#entries.set(each === key ? newKey : each, its);
     }
   }
 
@@ -139,8 +157,13 @@ export class TagText {
       this.#written = attributesOfTag(this.#text);
       for (const text of this.#written) {
         const { name, nameStart, nameEnd } = text;
-        if (this.#entries.has(name)) continue;
-        this.#entries.set(name, { text, name: this.#text.slice(nameStart, nameEnd), value: null });
+        let entry = this.#entries.get(name);
+        if (entry === undefined) {
+          const written = this.#text.slice(nameStart, nameEnd);
+          entry = { text, name: written, value: null, isRemoved: false, isRenamed: false };
+          this.#entries.set(name, entry);
+        }
+        this.#entriesOfWritten.push(entry);
       }
     }
     return this.#entries;
@@ -149,39 +172,31 @@ export class TagText {
   #smallEdits(): TextEdit[] {
     const text = this.#text;
     const edits: TextEdit[] = [];
+    this.#attributes();
     const nameEnd = endOfTagName(text, 1);
     if (this.#name !== null) edits.push({ start: 1, end: nameEnd, text: this.#name });
-    const kept = new Map<AttributeText, Entry>();
-    const keptNames = new Set<string>();
-    const added: Entry[] = [];
-    for (const entry of this.#attributes().values()) {
-      if (entry.text === null) {
-        added.push(entry);
-      } else {
-        kept.set(entry.text, entry);
-        keptNames.add(entry.text.name);
-      }
-    }
     let end = nameEnd;
-    for (const attribute of this.#written!) {
-      const attributeEnd = endOfAttribute(attribute);
-      const entry = kept.get(attribute);
-      // Only a value between quotes ends where it is seen to end.
-      const isQuoted = attribute.quote !== null && attribute.quote !== '';
-      if (entry !== undefined) {
-        if (!isQuoted && entry.value !== null) this.#mayJoin = true;
-        editAttribute(text, attribute, entry, edits);
-      } else if (!keptNames.has(attribute.name)) {
+    let last: AttributeText | null = null;
+    for (let i = 0; i < this.#written.length; i++) {
+      last = this.#written[i]!;
+      const entry = this.#entriesOfWritten[i]!;
+      const attributeEnd = endOfAttribute(last);
+      const isDuplicate = entry.text !== last;
+      if (entry.isRemoved || (isDuplicate && entry.isRenamed)) {
         this.#mayJoin = true;
         edits.push({ start: end, end: attributeEnd, text: '' });
+      } else if (!isDuplicate) {
+        // Only a value between quotes ends where it is seen to end.
+        if (entry.value !== null && (last.quote === null || last.quote === '')) this.#mayJoin = true;
+        editAttribute(text, last, entry, edits);
       }
       end = attributeEnd;
     }
     let addition = '';
-    for (const { name, value } of added) addition += ` ${name}="${escapeForTag(value ?? '')}"`;
+    for (const { name, value, isRemoved } of this.#added)
+      if (!isRemoved) addition += ` ${name}="${escapeForTag(value ?? '')}"`;
     // After `a=`, what is added would be its value.
-    const last = this.#written!.at(-1);
-    if (addition !== '' && last !== undefined && last.equals >= 0 && last.quote === null)
+    if (addition !== '' && last !== null && last.equals >= 0 && last.quote === null)
       addition = `""${addition}`;
     if (addition !== '') edits.push({ start: end, end, text: addition });
     return edits;
@@ -234,7 +249,8 @@ function editAttribute(text: string, attribute: AttributeText, entry: Entry, edi
 
 /** Line breaks of the source are normalized, so a carriage return has to be a reference. */
 function escapeForTag(value: string): string {
-  return escapeAttributeValue(value).replaceAll('\r', '&#13;');
+  const escaped = escapeAttributeValue(value);
+  return escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped;
 }
 
 /** Whether the tag ends with a `/` that no value contains. */

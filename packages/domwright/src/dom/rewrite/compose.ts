@@ -1,4 +1,5 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
+import type { TagText } from '../../core/rewriting/tag-text.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
@@ -22,7 +23,45 @@ export function composeEdits(
   edits: ReadonlyMap<number, NodeEdits>,
 ): WrittenEdit[] {
   if (edits.size === 0) return [];
-  return new Composer(table, root, source, edits).compose();
+  // The most common case, attributes of tags that are there, needs no walk through the tree.
+  for (const [node, edit] of edits) {
+    if (!changesOnlyAttributes(edit) || table.cells[node + Cell.Start]! < 0)
+      return new Composer(table, root, source, edits).compose();
+  }
+  const changes: PartialEdit[] = [];
+  for (const [element, { tag }] of edits) if (tag !== null) editTag(table, element, tag, changes);
+  return joinedEdits(source, changes, NONE, () => '');
+}
+
+const NONE: ReadonlySet<number> = /* @__PURE__ */ new Set();
+
+function changesOnlyAttributes(edits: NodeEdits): boolean {
+  const { before, prepended, appended, after, contents, isRemoved, isUnwrapped, name, data } = edits;
+  return (
+    before.length + prepended.length + appended.length + after.length === 0 &&
+    contents === null &&
+    !isRemoved &&
+    !isUnwrapped &&
+    name === null &&
+    data === null
+  );
+}
+
+/** The edits of a start tag; for an implied element, the tag itself. */
+function editTag(table: NodeTable, element: number, tag: TagText, changes: PartialEdit[]): void {
+  const start = table.cells[element + Cell.Start]!;
+  if (start < 0) {
+    if (tag.hasChanges) changes.push(insertion(table.cells[element + Cell.End]!, tag.toString(), true));
+    return;
+  }
+  for (const edit of tag.edits()) {
+    changes.push({
+      start: start + edit.start,
+      end: start + edit.end,
+      parts: [{ text: edit.text, hasReferences: true }],
+      isInTag: true,
+    });
+  }
 }
 
 /**
@@ -161,15 +200,7 @@ class Composer {
       this.closeBeforeGap(element, start);
     } else if (tag !== null) {
       if (edits.name !== null) this.close(start, this.parentOf(element), this.previousKept(element));
-      if (start < 0) this.changes.push(insertion(end, tag.toString(), true));
-      else
-        for (const edit of tag.edits())
-          this.changes.push({
-            start: start + edit.start,
-            end: start + edit.end,
-            parts: [{ text: edit.text, hasReferences: true }],
-            isInTag: true,
-          });
+      editTag(this.table, element, tag, this.changes);
     }
     if (edits.prepended.length === 0 && edits.contents === null) return;
     const parts = edits.contents === null ? edits.prepended : [...edits.prepended, edits.contents];
