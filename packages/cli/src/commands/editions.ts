@@ -82,8 +82,7 @@ The rules:
   frameset                a frameset can replace a body that the parser added
   form                    forms in templates and in fragments
   attribute-escaping      < and > in attributes are escaped when serialized
-A difference that follows from an earlier one has the same rule. Compare the
-guide to editions, docs/using/editions.md.
+A difference that follows from an earlier one has the same rule.
 
 With --json, a line is {"file": <name>, "differences": [<difference>, …]}. A
 difference has line, column, start (in UTF-16 code units of the decoded input,

@@ -350,7 +350,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (mode === InsertionMode.Text) {
       element = this.#names.stringOf(stack.currentName);
       context = contextIn(element, this.#scripting);
-    } else if (state >= State.CDATASection && state <= State.CDATASectionEnd) {
+    } else if (isInCDATASection(state)) {
       context = Context.CDATA;
     } else if (state === State.PLAINTEXT) {
       context = Context.Plaintext;
@@ -713,5 +713,11 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 function isPromise(value: unknown): value is Promise<void> {
   return (
     typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+  );
+}
+
+function isInCDATASection(state: State): boolean {
+  return (
+    state === State.CDATASection || state === State.CDATASectionBracket || state === State.CDATASectionEnd
   );
 }
