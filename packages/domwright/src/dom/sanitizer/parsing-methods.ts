@@ -175,14 +175,15 @@ const sanitizeOptionNames = [
 export function sanitize(html: string, options?: SanitizeOptions): string {
   checkString(html, 'html');
   checkOptionNames(options, sanitizeOptionNames);
-  const { sanitizer: _, document: isDocument = false, context, ...given } = ownOptions(options);
+  const own = ownOptions(options);
+  const { scripting = true, edition = 'living', document: isDocument = false, context } = own;
+  const { sanitizer: _sanitizer, document: _document, context: _context, ...others } = own;
   if (typeof isDocument !== 'boolean') throw wrongArgument("option 'document'", 'a boolean', isDocument);
   if (isDocument && context !== undefined) {
     throw new TypeError("option 'context' is for fragments: a document has no context element");
   }
   const sanitizer = getASanitizerInstanceFromOptions(options, true);
-  const { scripting = true, edition = 'living' } = given;
-  const parsing = { ...given, scripting, edition, allowDeclarativeShadowRoots: false };
+  const parsing = { ...others, scripting, edition, allowDeclarativeShadowRoots: false };
   if (isDocument) {
     const document = parse(html, parsing);
     sanitizeTree(document, sanitizer, true);
