@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Document, parse, parseFragment } from 'domwright';
 import { matchesMediaQueryList } from 'domwright/media-queries';
 import { parseDimensions, parseInteger } from 'domwright/microsyntaxes';
+import { Sanitizer, sanitize } from 'domwright/sanitizer';
 import { tokenize } from 'domwright/tokenizer';
 import { documentBaseURL, validateURL } from 'domwright/urls';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +35,12 @@ describe('what differs in the parser', () => {
     const template = document.querySelector('template')!;
     template.innerHTML = html;
     expect(template.content!.firstChild!.firstChild!.nodeName).toBe('B');
+  });
+
+  test('a safe method does not change its Sanitizer', () => {
+    const sanitizer = new Sanitizer({});
+    expect(sanitize('<p onclick=a>', { sanitizer })).toBe('<p></p>');
+    expect(sanitizer.get()).toMatchObject({ removeElements: [], removeAttributes: [] });
   });
 
   test('a run of characters is one error', () => {

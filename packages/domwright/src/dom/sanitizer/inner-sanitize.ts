@@ -18,6 +18,7 @@ import {
 import { changed } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { tellsIsValue } from '../../core/table/table-changes.ts';
+import { NameId } from '../../generated/names.ts';
 import { animatingURLAttributesList, navigatingURLAttributesList } from './built-in.ts';
 import type { Configuration } from './configuration.ts';
 import type { ElementItem, Item } from './items.ts';
@@ -30,14 +31,16 @@ import type { ElementItem, Item } from './items.ts';
  * up first, so that no node moves twice.
  *
  * @param root a document or fragment, whose children are sanitized
+ * @param keepIsValues whether elements keep the "is value" of an `is` attribute that is removed
  */
 export function innerSanitize(
   table: NodeTable,
   root: number,
   configuration: Configuration,
   handleJavascriptNavigationUrls: boolean,
+  keepIsValues: boolean,
 ): void {
-  const rules = new Rules(table, configuration, handleJavascriptNavigationUrls);
+  const rules = new Rules(table, configuration, handleJavascriptNavigationUrls, keepIsValues);
   const { cells } = table;
   /** Trees to be sanitized: template contents and shadow trees, beside the one of `root`. */
   const roots = [root];
@@ -107,11 +110,18 @@ class Rules {
   readonly #table: NodeTable;
   readonly #configuration: Configuration;
   readonly #handleJavascriptNavigationUrls: boolean;
+  readonly #keepIsValues: boolean;
   /** By the numbers of names and namespaces. */
   readonly #elements: Map<number, ElementRule> = new Map();
 
-  constructor(table: NodeTable, configuration: Configuration, handleJavascriptNavigationUrls: boolean) {
+  constructor(
+    table: NodeTable,
+    configuration: Configuration,
+    handleJavascriptNavigationUrls: boolean,
+    keepIsValues: boolean,
+  ) {
     this.#table = table;
+    this.#keepIsValues = keepIsValues;
     this.#configuration = configuration;
     this.#handleJavascriptNavigationUrls = handleJavascriptNavigationUrls;
   }
@@ -154,14 +164,23 @@ class Rules {
         // NB: all move at most once. With removeAttribute of the table, those after it would move each time.
         if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
         keptEnd += ATTRIBUTE_SIZE;
-      } else if (tellsIsValue(table, element, record)) {
-        table.isValues.set(element, table.attributeValue(record));
+      } else if (attributes[record] === NameId.Is) {
+        this.#removingIs(element, record);
       }
     }
     if (keptEnd === end) return;
     cells[element + Cell.AttributeCount] = (keptEnd - start) / ATTRIBUTE_SIZE;
     cells[element + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
     table.attributeIndexes?.delete(element);
+  }
+
+  /** In the DOM the "is value" stays what it is, and is serialized; markup must not get back what was removed. */
+  #removingIs(element: number, record: number): void {
+    const table = this.#table;
+    if (!this.#keepIsValues) table.isValues.delete(element);
+    else if (tellsIsValue(table, element, record)) {
+      table.isValues.set(element, table.attributeValue(record));
+    }
   }
 
   #ruleOf(element: number): ElementRule {

@@ -186,13 +186,13 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
   const parsing = { ...others, scripting, edition, allowDeclarativeShadowRoots: false };
   if (isDocument) {
     const document = parse(html, parsing);
-    sanitizeTree(document, sanitizer, true);
+    sanitizeTree(document, sanitizer, true, false);
     return serialize(document);
   }
   const element = context ?? 'div';
   if (isScript(contextElement(element))) return '';
   const fragment = parseFragment(html, { ...parsing, context: element });
-  sanitizeTree(fragment, sanitizer, true);
+  sanitizeTree(fragment, sanitizer, true, false);
   return serialize(fragment);
 }
 
@@ -214,6 +214,11 @@ function getASanitizerInstanceFromOptions(options: SetHTMLOptions | undefined, s
 let defaultSanitizer: Sanitizer | undefined;
 
 /** Sanitize — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms */
-function sanitizeTree(node: Document | DocumentFragment, sanitizer: Sanitizer, safe: boolean): void {
-  innerSanitize(node.table, node.handle, sanitizer.configurationFor(safe), safe);
+function sanitizeTree(
+  node: Document | DocumentFragment,
+  sanitizer: Sanitizer,
+  safe: boolean,
+  keepIsValues = true,
+): void {
+  innerSanitize(node.table, node.handle, sanitizer.configurationFor(safe), safe, keepIsValues);
 }

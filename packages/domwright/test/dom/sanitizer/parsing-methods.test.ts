@@ -348,8 +348,18 @@ describe('large input', () => {
   });
 });
 
-test('the "is value" of an element survives its attribute', () => {
+test('an "is value" stays in the DOM, as the standard has it, but not in what sanitize returns', () => {
   const div = newElement('div');
-  setHTML(div, '<p is=a>', { sanitizer: { removeAttributes: ['is'] } });
+  const sanitizer = { removeAttributes: ['is'] };
+  setHTML(div, '<p is=a>', { sanitizer });
   expect(div.firstElementChild!.hasAttribute('is')).toBe(false);
+  expect(div.innerHTML).toBe('<p is="a"></p>');
+  expect(sanitize('<p is=a>', { sanitizer })).toBe('<p></p>');
+  expect(sanitize('<p is=a>', { sanitizer, context: div })).toBe('<p></p>');
+});
+
+test('clones of formatting elements have attributes of their own', () => {
+  expect(left('<p><b x=1 y=2 z=3 w=4>a<p>b', { removeAttributes: ['x', 'z'] })).toBe(
+    '<p><b y="2" w="4">a</b></p><p><b y="2" w="4">b</b></p>',
+  );
 });
