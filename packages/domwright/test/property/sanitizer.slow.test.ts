@@ -28,6 +28,15 @@ function ours(method: Method, html: string, sanitizer: Sanitizer | object | 'def
   return formatTree(fragment);
 }
 
+/**
+ * A dump without comments and processing instructions that are children of a document: Chromium keeps those, since it
+ * sanitizes only what is in the document element. By the standard they go like others.
+ */
+function comparable(dump: string): string {
+  const withoutThem = dump.replaceAll(/^\| (?:<\?|<!-- )(?:(?!\n\|)[\s\S])*\n?/gm, '');
+  return dump.includes('| <html>') || dump.includes('<!DOCTYPE') ? withoutThem : dump;
+}
+
 describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
   let chromium: Awaited<ReturnType<typeof openChromium>>;
   beforeAll(async () => {
@@ -55,7 +64,7 @@ describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
       const inputs = sanitizerInputs(numRuns, seed + index);
       const theirs = await chromium.sanitized(method, inputs, config);
       const found = inputs
-        .map((html, i) => [html, ours(method, html, config), theirs[i]!])
+        .map((html, i) => [html, comparable(ours(method, html, config)), comparable(theirs[i]!)])
         .filter(([, mine, other]) => mine !== other)
         .sort(([a], [b]) => a!.length - b!.length);
       expect(found.slice(0, 5).map((parts) => parts.join('\n---\n'))).toEqual([]);

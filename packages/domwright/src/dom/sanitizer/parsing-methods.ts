@@ -6,7 +6,11 @@ import {
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import type { ParseOptions } from '../../core/options/options.ts';
+import { Cell, ElementFlag } from '../../core/table/cells.ts';
+import { changed } from '../../core/table/changes.ts';
+import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
 import type { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';
 import { Element } from '../nodes/element.ts';
@@ -103,9 +107,38 @@ function setAndFilterHTML(
   if (safe && isScript(context)) return;
   const sanitizer = getASanitizerInstanceFromOptions(options, safe);
   const given = { ...inEditionOf(context.table, fragmentParsingDefaults), allowDeclarativeShadowRoots: true };
-  const fragment = parseForElement(html, context, given, scriptingFlag(context));
+  const release = occupyShadowRoot(context);
+  let fragment: DocumentFragment;
+  try {
+    fragment = parseForElement(html, context, given, scriptingFlag(context));
+  } finally {
+    release();
+  }
   sanitizeTree(fragment, sanitizer, safe);
   replaceAll(fragment, (target instanceof Element ? target.content : null) ?? target);
+}
+
+/**
+ * Gives a context element a shadow root while its markup is parsed, so that a template in the markup does not become its
+ * shadow root. Returns what takes it away again.
+ *
+ * DEVIATION: to the letter, such a template is attached to the context element, which is not in the fragment, so nobody
+ * would sanitize it. Here it stays a template, as in Chromium 156.
+ */
+function occupyShadowRoot(context: Element): () => void {
+  const { table, handle } = context;
+  const { cells } = table;
+  const isHTML = table.namespace(handle) === Namespace.Html;
+  const isHost = (cells[handle + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
+  if (isHost || !isHTML || !isValidShadowHostName(cells[handle + Cell.Name]!, context.localName))
+    return () => {};
+  // NB: clonable, so that a copy of the element that takes its place has one, too.
+  context.attachShadow({ mode: 'closed', clonable: true });
+  return () => {
+    table.shadowRoots.delete(handle);
+    table.cells[handle + Cell.Kind]! &= ~ElementFlag.ShadowHost;
+    changed(table);
+  };
 }
 
 /**
