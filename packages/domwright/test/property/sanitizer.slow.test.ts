@@ -1,5 +1,12 @@
 import { Document, formatTree, parse } from 'domwright';
-import { parseHTML, parseHTMLUnsafe, Sanitizer, setHTML, setHTMLUnsafe } from 'domwright/sanitizer';
+import {
+  parseHTML,
+  parseHTMLUnsafe,
+  Sanitizer,
+  type SanitizerConfig,
+  setHTML,
+  setHTMLUnsafe,
+} from 'domwright/sanitizer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../runs.mjs';
 import { hasChromium, openChromium } from './chromium.mjs';
@@ -29,12 +36,35 @@ function ours(method: Method, html: string, sanitizer: Sanitizer | object | 'def
 }
 
 /**
- * A dump without comments and processing instructions that are children of a document: Chromium keeps those, since it
- * sanitizes only what is in the document element. By the standard they go like others.
+ * A dump without what is known to differ: Chromium sanitizes while it parses, so texts around what is removed are one text;
+ * and it keeps comments and processing instructions that are children of a document. By the standard it is all sanitized
+ * at the end.
  */
-function comparable(dump: string): string {
-  const withoutThem = dump.replaceAll(/^\| (?:<\?|<!-- )(?:(?!\n\|)[\s\S])*\n?/gm, '');
-  return dump.includes('| <html>') || dump.includes('<!DOCTYPE') ? withoutThem : dump;
+function comparable(dump: string, isDocument: boolean): string {
+  const lines: string[] = [];
+  for (const line of dump.split(/\n(?=\|)/)) {
+    if (isDocument && /^\| <(?:\?|!-- )/.test(line)) continue;
+    const indent = /^\| +"/.exec(line)?.[0];
+    const before = lines.at(-1);
+    if (indent !== undefined && before?.startsWith(indent) === true) {
+      lines[lines.length - 1] = before.slice(0, -1) + line.slice(indent.length);
+    } else {
+      lines.push(line);
+    }
+  }
+  return lines.join('\n');
+}
+
+/**
+ * Whether the order of parsing and sanitizing makes no difference. Chromium makes no shadow root of a template that the
+ * configuration does not allow with all its attributes; and it puts what is replaced elsewhere if the parser moves nodes
+ * out of tables or into template contents.
+ */
+function isComparable(html: string, config: SanitizerConfig | 'default'): boolean {
+  const { elements, attributes, replaceWithChildrenElements }: SanitizerConfig =
+    config === 'default' ? { elements: [] } : config;
+  if (replaceWithChildrenElements !== undefined && /<(?:table|template)/.test(html)) return false;
+  return (elements === undefined && attributes === undefined) || !html.includes('shadowroot');
 }
 
 describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
@@ -61,10 +91,14 @@ describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
 
   for (const [index, [name, config]] of Object.entries(configurations).entries()) {
     test.each(methods)(`${name}: %s`, async (method) => {
-      const inputs = sanitizerInputs(numRuns, seed + index);
+      const isDocument = method.startsWith('parse');
+      const inputs = sanitizerInputs(numRuns, seed + index).filter((html) => isComparable(html, config));
       const theirs = await chromium.sanitized(method, inputs, config);
       const found = inputs
-        .map((html, i) => [html, comparable(ours(method, html, config)), comparable(theirs[i]!)])
+        .map((html, i) => [
+          html,
+          ...[ours(method, html, config), theirs[i]!].map((dump) => comparable(dump, isDocument)),
+        ])
         .filter(([, mine, other]) => mine !== other)
         .sort(([a], [b]) => a!.length - b!.length);
       expect(found.slice(0, 5).map((parts) => parts.join('\n---\n'))).toEqual([]);
