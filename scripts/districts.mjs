@@ -37,6 +37,7 @@ export const rooms = [
   'dom/worker',
   'dom/rewrite',
   'dom/cursor',
+  'dom/sanitizer',
   'standard/microsyntaxes',
   'standard/fetching',
   'standard/media-queries',

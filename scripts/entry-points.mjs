@@ -16,6 +16,7 @@ const sources = {
   streams: 'dom/parsing/streams.ts',
   node: 'dom/parsing/node.ts',
   rewrite: 'dom/rewrite/index.ts',
+  sanitizer: 'dom/sanitizer/index.ts',
   'worker/index': 'dom/worker/index.ts',
   'worker/node': 'dom/worker/node.ts',
   'worker/node-worker': 'dom/worker/node-worker.ts',
@@ -73,7 +74,7 @@ export function entryPoints() {
  */
 export const referenceGroups = {
   'Parse and read': ['', 'core', 'cursor', 'streams', 'node', 'encoding'],
-  'Change HTML': ['rewrite', 'html-rewriter'],
+  'Change HTML': ['rewrite', 'html-rewriter', 'sanitizer'],
   'Find and explain mistakes': ['errors', 'explain', 'values'],
   'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],
   'Other trees and formats': ['hast', 'domhandler', 'dom', 'json', 'xml', 'parse5', 'parse5-streams'],

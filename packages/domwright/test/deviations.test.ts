@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Document, parse, parseFragment } from 'domwright';
 import { matchesMediaQueryList } from 'domwright/media-queries';
 import { parseDimensions, parseInteger } from 'domwright/microsyntaxes';
+import { Sanitizer, sanitize, setHTML, setHTMLUnsafe } from 'domwright/sanitizer';
 import { tokenize } from 'domwright/tokenizer';
 import { documentBaseURL, validateURL } from 'domwright/urls';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +35,31 @@ describe('what differs in the parser', () => {
     const template = document.querySelector('template')!;
     template.innerHTML = html;
     expect(template.content!.firstChild!.firstChild!.nodeName).toBe('B');
+  });
+
+  test('a safe method does not change its Sanitizer', () => {
+    const sanitizer = new Sanitizer({});
+    expect(sanitize('<p onclick=a>', { sanitizer })).toBe('<p></p>');
+    expect(sanitizer.get()).toMatchObject({ removeElements: [], removeAttributes: [] });
+  });
+
+  test('setHTML gives its target no shadow root', () => {
+    for (const edition of ['2024', 'living'] as const) {
+      const div = parse('<div>', { edition }).querySelector('div')!;
+      const html = '<template shadowrootmode=open><script>a</script><p onclick=b>';
+      setHTML(div, html, { sanitizer: {} });
+      expect(div.shadowRoot).toBe(null);
+      expect(div.innerHTML).toBe('<template shadowrootmode="open"><p></p></template>');
+      setHTML(div, html);
+      expect(div.innerHTML).toBe('');
+      setHTMLUnsafe(div, html);
+      expect(div.innerHTML).toBe(
+        '<template shadowrootmode="open"><script>a</script><p onclick="b"></p></template>',
+      );
+      expect(div.attachShadow({ mode: 'open' }).childNodes).toHaveLength(0);
+      setHTML(div, html);
+      expect(div.shadowRoot!.innerHTML).toBe('');
+    }
   });
 
   test('a run of characters is one error', () => {

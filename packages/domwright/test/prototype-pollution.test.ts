@@ -20,6 +20,7 @@ import * as node from 'domwright/node';
 import * as parse5 from 'domwright/parse5';
 import * as parse5Streams from 'domwright/parse5-streams';
 import * as reflection from 'domwright/reflection';
+import * as sanitizing from 'domwright/sanitizer';
 import * as scripting from 'domwright/scripting';
 import * as speculative from 'domwright/speculative';
 import * as streams from 'domwright/streams';
@@ -244,6 +245,29 @@ function calls(): Record<string, Call> {
       reflection.enumeratedAttribute('input', 'type')?.missing,
       reflection.enumeratedAttribute('value', 'value'),
     ],
+    sanitize: () => [
+      sanitizing.sanitize(page),
+      sanitizing.sanitize(page, {}),
+      sanitizing.sanitize(page, { sanitizer: {}, document: true }),
+      sanitizing.sanitize(page, { sanitizer: { elements: ['p', { name: 'a' }], attributes: ['id'] } }),
+      domwright.formatTree(sanitizing.parseHTML(page)),
+      domwright.formatTree(sanitizing.parseHTMLUnsafe(page, {})),
+    ],
+    Sanitizer: () => {
+      const sanitizer = new sanitizing.Sanitizer({ removeElements: [{ name: 'a' }] });
+      const div = parse('').createElement('div');
+      sanitizing.setHTML(div, page, { sanitizer });
+      sanitizing.setHTMLUnsafe(div, div.innerHTML, {});
+      return [
+        new sanitizing.Sanitizer().get(),
+        new sanitizing.Sanitizer({}).get(),
+        sanitizer.removeElement({ name: 'b' }),
+        sanitizer.removeAttribute({ name: 'b' }),
+        sanitizer.removeUnsafe(),
+        sanitizer.get(),
+        div.outerHTML,
+      ];
+    },
     ScriptingParser: () => [scripted(), scripted({}), scripted({ edition: 'living' })],
     preloadScan: () => [
       speculative.preloadScan(page, finding),

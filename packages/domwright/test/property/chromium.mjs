@@ -118,6 +118,34 @@ export async function openChromium() {
         }`),
       ),
     /**
+     * The dumps of what the Sanitizer leaves of documents, or of fragments in a `div`.
+     *
+     * @param {'setHTML' | 'setHTMLUnsafe' | 'parseHTML' | 'parseHTMLUnsafe'} method
+     * @param {readonly string[]} inputs
+     * @param {object | 'default'} sanitizer
+     * @returns {Promise<string[]>}
+     */
+    sanitized: async (method, inputs, sanitizer) =>
+      JSON.parse(
+        await page.evaluate(
+          /** @type {any} */ (dumpAll),
+          JSON.stringify(inputs.map((html) => [method, html, false, false, { sanitizer }])),
+        ),
+      ),
+    /**
+     * The configuration of a Sanitizer, and what it is without what is unsafe, as JSON.
+     *
+     * @param {object | 'default'} configuration
+     * @returns {Promise<string>}
+     */
+    sanitizerConfigs: (configuration) =>
+      page.evaluate(`{
+        const sanitizer = new Sanitizer(${JSON.stringify(configuration)});
+        const before = sanitizer.get();
+        sanitizer.removeUnsafe();
+        JSON.stringify([before, sanitizer.get()]);
+      }`),
+    /**
      * What changes of documents come to; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes
@@ -212,9 +240,26 @@ function dumpAll(json) {
     else element.innerHTML = html;
     return context === 'template' ? element.content : element;
   };
+  const sanitizedBy = (
+    /** @type {string} */ method,
+    /** @type {string} */ html,
+    /** @type {object} */ options,
+  ) => {
+    const { Document } = /** @type {any} */ (globalThis);
+    if (method in Document) return Document[method](html, options);
+    const element = parser.parseFromString('<!DOCTYPE html>', 'text/html').createElement('div');
+    element[method](html, options);
+    return element;
+  };
   return JSON.stringify(
-    JSON.parse(json).map((/** @type {string | [string, string, boolean, boolean]} */ input) =>
-      dump(typeof input === 'string' ? parser.parseFromString(input, 'text/html') : fragmentOf(...input)),
-    ),
+    JSON.parse(json).map((/** @type {string | [string, string, boolean, boolean, object?]} */ input) => {
+      if (typeof input === 'string') return dump(parser.parseFromString(input, 'text/html'));
+      const [context, html, scripting, hasShadowRoots, options] = input;
+      return dump(
+        options === undefined
+          ? fragmentOf(context, html, scripting, hasShadowRoots)
+          : sanitizedBy(context, html, options),
+      );
+    }),
   );
 }

@@ -1,0 +1,309 @@
+import { describe, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { compareSanitizerItems, type ElementItem, type Item, ItemSet } from './items.ts';
+
+/*
+ * Sanitizer configuration — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitizer-configuration
+ */
+
+/** The name of an element; a string is the name of an HTML element. */
+export type SanitizerElement = string | SanitizerElementNamespace;
+
+export interface SanitizerElementNamespace {
+  name: string;
+  /** The namespace's URI. Default: the HTML namespace. */
+  namespace?: string | null;
+}
+
+/** An element that is allowed, and what differs in it for attributes. */
+export type SanitizerElementWithAttributes = string | SanitizerElementNamespaceWithAttributes;
+
+export interface SanitizerElementNamespaceWithAttributes extends SanitizerElementNamespace {
+  /** Attributes that this element may have. */
+  attributes?: Iterable<SanitizerAttribute>;
+  /** Attributes that this element may not have. */
+  removeAttributes?: Iterable<SanitizerAttribute>;
+}
+
+/** The name of an attribute; a string is a name in no namespace. */
+export type SanitizerAttribute = string | SanitizerAttributeNamespace;
+
+export interface SanitizerAttributeNamespace {
+  name: string;
+  /** The namespace's URI. Default null: none. */
+  namespace?: string | null;
+}
+
+/** A processing instruction, by its target. */
+export type SanitizerPI = string | SanitizerProcessingInstruction;
+
+export interface SanitizerProcessingInstruction {
+  target: string;
+}
+
+/** What a Sanitizer lets through. Of a list and its `remove…` list only one may be given. */
+export interface SanitizerConfig {
+  /** The elements that are allowed; all others are removed, with what is in them. */
+  elements?: Iterable<SanitizerElementWithAttributes>;
+  /** The elements that are removed, with what is in them; all others are allowed. */
+  removeElements?: Iterable<SanitizerElement>;
+  /** The elements of which only the children stay. */
+  replaceWithChildrenElements?: Iterable<SanitizerElement>;
+  /** The processing instructions that are allowed. */
+  processingInstructions?: Iterable<SanitizerPI>;
+  /** The processing instructions that are removed. */
+  removeProcessingInstructions?: Iterable<SanitizerPI>;
+  /** The attributes that every element may have. */
+  attributes?: Iterable<SanitizerAttribute>;
+  /** The attributes that no element may have. */
+  removeAttributes?: Iterable<SanitizerAttribute>;
+  /** Whether comments stay. */
+  comments?: boolean;
+  /** Whether all attributes whose names begin with `data-` are allowed. Only with `attributes`. */
+  dataAttributes?: boolean;
+}
+
+/** The names of built-in configurations. */
+export type SanitizerPresets = 'default';
+
+/** A canonical SanitizerConfig. Null is a member that does not exist. */
+export interface Configuration {
+  elements: ItemSet<ElementItem> | null;
+  removeElements: ItemSet | null;
+  replaceWithChildrenElements: ItemSet | null;
+  processingInstructions: ItemSet | null;
+  removeProcessingInstructions: ItemSet | null;
+  attributes: ItemSet | null;
+  removeAttributes: ItemSet | null;
+  comments: boolean;
+  dataAttributes: boolean | null;
+}
+
+const members = [
+  ...['elements', 'removeElements', 'replaceWithChildrenElements'],
+  ...['processingInstructions', 'removeProcessingInstructions'],
+  ...['attributes', 'removeAttributes', 'comments', 'dataAttributes'],
+];
+
+/**
+ * Canonicalize the configuration —
+ * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
+ *
+ * @param where what the configuration is called in errors
+ * @throws TypeError if a value is not what the standard's dictionaries have, or a name is none of theirs
+ */
+export function canonicalizeTheConfiguration(
+  value: unknown,
+  where: string,
+  allowCommentsPIsAndDataAttributes: boolean,
+): Configuration {
+  const given = dictionary(value, where, members) as { [name in keyof SanitizerConfig]: unknown };
+  const list = <T extends Item>(name: keyof SanitizerConfig, canonicalize: Canonicalize<T>) =>
+    canonicalizeList(given[name], `${where}.${name}`, canonicalize);
+  const elements = list('elements', canonicalizeElementWithAttributes);
+  const removeElements = list('removeElements', canonicalizeElement);
+  const processingInstructions = list('processingInstructions', canonicalizeProcessingInstruction);
+  const removeProcessingInstructions = list(
+    'removeProcessingInstructions',
+    canonicalizeProcessingInstruction,
+  );
+  const attributes = list('attributes', canonicalizeAttribute);
+  const removeAttributes = list('removeAttributes', canonicalizeAttribute);
+  const noInstructions = processingInstructions === null && removeProcessingInstructions === null;
+  const allow = allowCommentsPIsAndDataAttributes;
+  return {
+    elements,
+    removeElements: elements === null ? (removeElements ?? new ItemSet()) : removeElements,
+    replaceWithChildrenElements: list('replaceWithChildrenElements', canonicalizeElement),
+    processingInstructions: noInstructions && !allow ? new ItemSet() : processingInstructions,
+    removeProcessingInstructions: noInstructions && allow ? new ItemSet() : removeProcessingInstructions,
+    attributes,
+    removeAttributes: attributes === null ? (removeAttributes ?? new ItemSet()) : removeAttributes,
+    comments: flag(given.comments, `${where}.comments`) ?? allow,
+    dataAttributes:
+      flag(given.dataAttributes, `${where}.dataAttributes`) ?? (attributes === null ? null : allow),
+  };
+}
+
+/** Makes an item of what a caller gave. `where`: what it is called in errors. */
+type Canonicalize<T extends Item> = (value: unknown, where: string) => T;
+
+/** Canonicalize a sanitizer list — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
+function canonicalizeList<T extends Item>(
+  value: unknown,
+  where: string,
+  canonicalize: Canonicalize<T>,
+): ItemSet<T> | null {
+  if (value === undefined) return null;
+  if (!isObject(value) || typeof (value as Partial<Iterable<unknown>>)[Symbol.iterator] !== 'function') {
+    throw wrongArgument(where, 'an array', value);
+  }
+  const list = new ItemSet<T>();
+  let index = 0;
+  for (const item of value as Iterable<unknown>) list.append(canonicalize(item, `${where}[${index++}]`));
+  return list;
+}
+
+const elementMembers = ['name', 'namespace', 'attributes', 'removeAttributes'];
+
+/** Canonicalize a sanitizer element — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
+export function canonicalizeElement(value: unknown, where: string): Item {
+  return canonicalizeName(value, where, HTML_NAMESPACE, elementMembers);
+}
+
+/**
+ * Canonicalize a SanitizerElementWithAttributes —
+ * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms
+ */
+export function canonicalizeElementWithAttributes(value: unknown, where: string): ElementItem {
+  const item = canonicalizeElement(value, where);
+  const given = ownOptions(value as { attributes?: unknown; removeAttributes?: unknown });
+  const attributes = canonicalizeList(given.attributes, `${where}.attributes`, canonicalizeAttribute);
+  const removeAttributes = canonicalizeList(
+    given.removeAttributes,
+    `${where}.removeAttributes`,
+    canonicalizeAttribute,
+  );
+  const neither = attributes === null && removeAttributes === null;
+  return { ...item, attributes, removeAttributes: neither ? new ItemSet() : removeAttributes };
+}
+
+/** Canonicalizing an attribute: a sanitizer name with no namespace as the default. */
+export function canonicalizeAttribute(value: unknown, where: string): Item {
+  return canonicalizeName(value, where, null, ['name', 'namespace']);
+}
+
+/** Canonicalize a sanitizer name — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
+function canonicalizeName(
+  value: unknown,
+  where: string,
+  defaultNamespace: string | null,
+  names: readonly string[],
+): Item {
+  if (typeof value === 'string') return { name: value, namespace: defaultNamespace };
+  const given = nameDictionary(value, where, names) as { name?: unknown; namespace?: unknown };
+  const { name, namespace = defaultNamespace } = given;
+  if (typeof name !== 'string') throw wrongArgument(`${where}.name`, 'a string', name);
+  if (namespace !== null && typeof namespace !== 'string') {
+    throw wrongArgument(`${where}.namespace`, 'a string or null', namespace);
+  }
+  return { name, namespace: namespace === '' ? null : namespace };
+}
+
+/** Canonicalize a processing instruction — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
+export function canonicalizeProcessingInstruction(value: unknown, where: string): Item {
+  if (typeof value === 'string') return { name: value, namespace: null };
+  const { target } = nameDictionary(value, where, ['target']) as { target?: unknown };
+  if (typeof target !== 'string') throw wrongArgument(`${where}.target`, 'a string', target);
+  return { name: target, namespace: null };
+}
+
+function nameDictionary(value: unknown, where: string, names: readonly string[]): object {
+  if (!isObject(value)) throw wrongArgument(where, `a string or an object with '${names[0]}'`, value);
+  return dictionary(value, where, names);
+}
+
+/** The own members of an object. A misspelt one must not make a configuration that allows more than was meant. */
+function dictionary(value: unknown, where: string, names: readonly string[]): object {
+  if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
+  const own = ownOptions(value);
+  for (const name of Object.keys(own)) {
+    if (names.includes(name)) continue;
+    throw new TypeError(
+      `${where} has an unknown member ${describe(name)}; the members are ${names.join(', ')}`,
+    );
+  }
+  return own;
+}
+
+/** A boolean, or undefined. */
+export function flag(value: unknown, where: string): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value;
+  throw wrongArgument(where, 'a boolean', value);
+}
+
+/** A copy of a configuration that can be changed without changing the original. */
+export function copyOf(configuration: Configuration): Configuration {
+  const copy = { ...configuration };
+  for (const name of listNames) {
+    const list: ItemSet | null = configuration[name];
+    if (list !== null) copy[name] = new ItemSet(list);
+  }
+  if (configuration.elements !== null) {
+    copy.elements = new ItemSet(
+      [...configuration.elements].map((element) => ({
+        ...element,
+        attributes: element.attributes === null ? null : new ItemSet(element.attributes),
+        removeAttributes: element.removeAttributes === null ? null : new ItemSet(element.removeAttributes),
+      })),
+    );
+  }
+  return copy;
+}
+
+/** The lists of names only. */
+const listNames = [
+  'removeElements',
+  'replaceWithChildrenElements',
+  'processingInstructions',
+  'removeProcessingInstructions',
+  'attributes',
+  'removeAttributes',
+] as const;
+
+/** A configuration as `get()` returns it: with arrays of objects, sorted. */
+export interface CanonicalSanitizerConfig {
+  elements?: CanonicalElement[];
+  removeElements?: CanonicalName[];
+  replaceWithChildrenElements?: CanonicalName[];
+  processingInstructions?: SanitizerProcessingInstruction[];
+  removeProcessingInstructions?: SanitizerProcessingInstruction[];
+  attributes?: CanonicalName[];
+  removeAttributes?: CanonicalName[];
+  comments: boolean;
+  dataAttributes?: boolean;
+}
+
+/** An element or attribute as `get()` returns it. */
+export interface CanonicalName {
+  name: string;
+  namespace: string | null;
+}
+
+/** An allowed element as `get()` returns it. */
+export interface CanonicalElement extends CanonicalName {
+  attributes?: CanonicalName[];
+  removeAttributes?: CanonicalName[];
+}
+
+/** The steps of `get()` — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
+export function asDictionary(configuration: Configuration): CanonicalSanitizerConfig {
+  const result: CanonicalSanitizerConfig = { comments: configuration.comments };
+  const { elements, dataAttributes } = configuration;
+  if (elements !== null) {
+    result.elements = sorted(elements).map(({ name, namespace, attributes, removeAttributes }) => ({
+      ...{ name, namespace },
+      ...(attributes === null ? undefined : { attributes: names(attributes) }),
+      ...(removeAttributes === null ? undefined : { removeAttributes: names(removeAttributes) }),
+    }));
+  }
+  for (const name of listNames) {
+    const list = configuration[name];
+    if (list === null) continue;
+    if (name === 'processingInstructions' || name === 'removeProcessingInstructions') {
+      result[name] = sorted(list).map(({ name: target }) => ({ target }));
+    } else {
+      result[name] = names(list);
+    }
+  }
+  if (dataAttributes !== null) result.dataAttributes = dataAttributes;
+  return result;
+}
+
+function names(list: ItemSet): CanonicalName[] {
+  return sorted(list).map(({ name, namespace }) => ({ name, namespace }));
+}
+
+function sorted<T extends Item>(list: ItemSet<T>): T[] {
+  return [...list].sort(compareSanitizerItems);
+}

@@ -1,0 +1,282 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import {
+  HTML_NAMESPACE,
+  MATHML_NAMESPACE,
+  SVG_NAMESPACE,
+  XLINK_NAMESPACE,
+} from '../../core/infra/namespaces.ts';
+import { parseURL, withoutRemoved } from '../../core/infra/parse-url.ts';
+import { attributeLocalName } from '../../core/table/attributes.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  ElementFlag,
+  NAMESPACE_SHIFT,
+  NodeType,
+} from '../../core/table/cells.ts';
+import { changed } from '../../core/table/changes.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { tellsIsValue } from '../../core/table/table-changes.ts';
+import { NameId } from '../../generated/names.ts';
+import { animatingURLAttributesList, navigatingURLAttributesList } from './built-in.ts';
+import type { Configuration } from './configuration.ts';
+import type { ElementItem, Item } from './items.ts';
+
+/**
+ * The inner sanitize steps — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms
+ *
+ * They are for a tree that the parser has just made: nobody has objects of its nodes or attributes yet. It is a loop over
+ * the table. The standard sanitizes the children of an element before it replaces the element with them; here they move
+ * up first, so that no node moves twice.
+ *
+ * @param root a document or fragment, whose children are sanitized
+ * @param keepIsValues whether elements keep the "is value" of an `is` attribute that is removed
+ */
+export function innerSanitize(
+  table: NodeTable,
+  root: number,
+  configuration: Configuration,
+  handleJavascriptNavigationUrls: boolean,
+  keepIsValues: boolean,
+): void {
+  const rules = new Rules(table, configuration, handleJavascriptNavigationUrls, keepIsValues);
+  const { cells } = table;
+  /** Trees to be sanitized: template contents and shadow trees, beside the one of `root`. */
+  const roots = [root];
+  for (let top = roots.pop(); top !== undefined; top = roots.pop()) {
+    let node = table.firstChild(top);
+    while (node !== 0) {
+      switch (rules.actionFor(node)) {
+        case Action.Remove: {
+          const next = table.followingSkippingChildren(node, top);
+          table.remove(node);
+          node = next;
+          break;
+        }
+        case Action.ReplaceWithChildren: {
+          const next = table.following(node, top);
+          const parent = cells[node + Cell.Parent]!;
+          for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
+            table.remove(child);
+            table.insertBefore(parent, child, node);
+          }
+          table.remove(node);
+          node = next;
+          break;
+        }
+        default:
+          if (table.nodeType(node) === NodeType.Element) {
+            const contents = cells[node + Cell.Data]!;
+            if (contents !== 0) roots.push(contents);
+            if ((cells[node + Cell.Kind]! & ElementFlag.ShadowHost) !== 0) {
+              roots.push(table.shadowRoots.get(node)!.root);
+            }
+            rules.sanitizeAttributes(node);
+          }
+          node = table.following(node, top);
+      }
+    }
+  }
+  changed(table);
+}
+
+const enum Action {
+  Keep = 0,
+  Remove = 1,
+  ReplaceWithChildren = 2,
+}
+
+const enum AttributeAction {
+  Keep = 0,
+  Remove = 1,
+  /** It is a navigating URL attribute: remove it if it contains a `javascript:` URL. */
+  RemoveJavascript = 2,
+  /** It is an animating URL attribute: remove it if it animates a URL. */
+  RemoveAnimatedURL = 3,
+}
+
+/** What happens to the elements of one name. */
+interface ElementRule {
+  readonly name: Item;
+  readonly action: Action;
+  readonly local: ElementItem | undefined;
+  /** What happens to their attributes, by the numbers of names and namespaces. */
+  readonly attributes: Map<number, AttributeAction>;
+}
+
+/** A configuration, looked up once for each name that a table has. */
+class Rules {
+  readonly #table: NodeTable;
+  readonly #configuration: Configuration;
+  readonly #handleJavascriptNavigationUrls: boolean;
+  readonly #keepIsValues: boolean;
+  /** By the numbers of names and namespaces. */
+  readonly #elements: Map<number, ElementRule> = new Map();
+
+  constructor(
+    table: NodeTable,
+    configuration: Configuration,
+    handleJavascriptNavigationUrls: boolean,
+    keepIsValues: boolean,
+  ) {
+    this.#table = table;
+    this.#keepIsValues = keepIsValues;
+    this.#configuration = configuration;
+    this.#handleJavascriptNavigationUrls = handleJavascriptNavigationUrls;
+  }
+
+  actionFor(node: number): Action {
+    const table = this.#table;
+    const configuration = this.#configuration;
+    switch (table.nodeType(node)) {
+      case NodeType.Element:
+        return this.#ruleOf(node).action;
+      case NodeType.Comment:
+        return configuration.comments ? Action.Keep : Action.Remove;
+      case NodeType.ProcessingInstruction: {
+        const target = table.processingInstructions[table.cells[node + Cell.Data]!]![0];
+        const piTarget = { name: target, namespace: null };
+        const { processingInstructions, removeProcessingInstructions } = configuration;
+        const isKept =
+          processingInstructions !== null
+            ? processingInstructions.contains(piTarget)
+            : !removeProcessingInstructions!.contains(piTarget);
+        return isKept ? Action.Keep : Action.Remove;
+      }
+      default:
+        return Action.Keep;
+    }
+  }
+
+  /** Removes the attributes that are not allowed. */
+  sanitizeAttributes(element: number): void {
+    const table = this.#table;
+    const { cells, attributes } = table;
+    const count = cells[element + Cell.AttributeCount]!;
+    if (count === 0) return;
+    const rule = this.#ruleOf(element);
+    const start = cells[element + Cell.Attributes]!;
+    const end = start + count * ATTRIBUTE_SIZE;
+    let keptEnd = start;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      if (this.#isKept(rule, record)) {
+        // NB: all move at most once. With removeAttribute of the table, those after it would move each time.
+        if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
+        keptEnd += ATTRIBUTE_SIZE;
+      } else if (attributes[record] === NameId.Is) {
+        this.#removingIs(element, record);
+      }
+    }
+    if (keptEnd === end) return;
+    cells[element + Cell.AttributeCount] = (keptEnd - start) / ATTRIBUTE_SIZE;
+    cells[element + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
+    table.attributeIndexes?.delete(element);
+  }
+
+  /** In the DOM the "is value" stays what it is, and is serialized; markup must not get back what was removed. */
+  #removingIs(element: number, record: number): void {
+    const table = this.#table;
+    if (!this.#keepIsValues) table.isValues.delete(element);
+    else if (tellsIsValue(table, element, record)) {
+      table.isValues.set(element, table.attributeValue(record));
+    }
+  }
+
+  #ruleOf(element: number): ElementRule {
+    const table = this.#table;
+    const name = table.cells[element + Cell.Name]!;
+    const namespace = table.namespace(element);
+    const number = name * NAMESPACES + namespace;
+    let rule = this.#elements.get(number);
+    if (rule === undefined) {
+      rule = this.#newRule({ name: table.names.stringOf(name), namespace: table.namespaceURI(namespace) });
+      this.#elements.set(number, rule);
+    }
+    return rule;
+  }
+
+  #newRule(name: Item): ElementRule {
+    const { elements, removeElements, replaceWithChildrenElements } = this.#configuration;
+    let action = Action.Keep;
+    if (replaceWithChildrenElements?.contains(name) === true) action = Action.ReplaceWithChildren;
+    else if (elements !== null ? !elements.contains(name) : removeElements!.contains(name))
+      action = Action.Remove;
+    return { name, action, local: elements?.get(name), attributes: new Map() };
+  }
+
+  #isKept(rule: ElementRule, record: number): boolean {
+    const table = this.#table;
+    const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+    const number = table.attributes[record + AttributeCell.Name]! * NAMESPACES + namespace;
+    let action = rule.attributes.get(number);
+    if (action === undefined) {
+      const name = { name: attributeLocalName(table, record), namespace: table.namespaceURI(namespace) };
+      action = this.#isAllowed(rule, name) ? this.#actionForAllowed(rule.name, name) : AttributeAction.Remove;
+      rule.attributes.set(number, action);
+    }
+    switch (action) {
+      case AttributeAction.Keep:
+        return true;
+      case AttributeAction.RemoveJavascript:
+        return !containsAJavascriptURL(table.attributeValue(record));
+      case AttributeAction.RemoveAnimatedURL: {
+        const value = table.attributeValue(record);
+        return value !== 'href' && value !== 'xlink:href';
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Whether the configuration allows an attribute, whatever its value. */
+  #isAllowed({ local }: ElementRule, name: Item): boolean {
+    const { attributes, removeAttributes, dataAttributes } = this.#configuration;
+    if (local?.removeAttributes?.contains(name) === true) return false;
+    if (attributes !== null) {
+      return (
+        attributes.contains(name) ||
+        local?.attributes?.contains(name) === true ||
+        (dataAttributes === true && name.namespace === null && name.name.startsWith('data-'))
+      );
+    }
+    const localAttributes = local?.attributes ?? null;
+    if (localAttributes !== null && !localAttributes.contains(name)) return false;
+    return !removeAttributes!.contains(name);
+  }
+
+  #actionForAllowed(element: Item, name: Item): AttributeAction {
+    if (!this.#handleJavascriptNavigationUrls) return AttributeAction.Keep;
+    const isMathMLLink =
+      element.namespace === MATHML_NAMESPACE &&
+      name.name === 'href' &&
+      (name.namespace === null || name.namespace === XLINK_NAMESPACE);
+    if (isMathMLLink || navigatingURLAttributesList().contains(element, name)) {
+      return AttributeAction.RemoveJavascript;
+    }
+    return animatingURLAttributesList().contains(element, name)
+      ? AttributeAction.RemoveAnimatedURL
+      : AttributeAction.Keep;
+  }
+}
+
+/** The number of a name times this, plus that of a namespace, is another one for each pair. */
+const NAMESPACES = 1 << (32 - NAMESPACE_SHIFT);
+
+/** Contains a javascript: URL — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms */
+export function containsAJavascriptURL(value: string): boolean {
+  // Most values are other URLs, and an exception for each relative one would take long.
+  if (asciiLowercase(withoutRemoved(value).slice(0, 11)) !== 'javascript:') return false;
+  return parseURL(value) !== null;
+}
+
+/** Whether "set and filter HTML" refuses a context element, as one that runs what is in it. */
+export function isScript({
+  localName,
+  namespaceURI,
+}: {
+  localName: string;
+  namespaceURI: string | null;
+}): boolean {
+  return localName === 'script' && (namespaceURI === HTML_NAMESPACE || namespaceURI === SVG_NAMESPACE);
+}

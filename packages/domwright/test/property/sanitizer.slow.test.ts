@@ -1,0 +1,107 @@
+import { Document, formatTree, parse } from 'domwright';
+import {
+  parseHTML,
+  parseHTMLUnsafe,
+  Sanitizer,
+  type SanitizerConfig,
+  setHTML,
+  setHTMLUnsafe,
+} from 'domwright/sanitizer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../runs.mjs';
+import { hasChromium, openChromium } from './chromium.mjs';
+import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
+
+/*
+ * The Sanitizer beside that of Chromium 156, over markup by chance and configurations of every kind. DOMWRIGHT_RUNS says
+ * how many inputs for each configuration and method.
+ */
+
+const numRuns = runs(3000);
+const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
+const methods = ['setHTML', 'setHTMLUnsafe', 'parseHTML', 'parseHTMLUnsafe'] as const;
+type Method = (typeof methods)[number];
+
+if (!hasChromium) console.warn('sanitizer.slow.test.ts: skipped, since there is no Chromium');
+
+function ours(method: Method, html: string, sanitizer: Sanitizer | object | 'default'): string {
+  if (method === 'parseHTML') return formatTree(parseHTML(html, { sanitizer }));
+  if (method === 'parseHTMLUnsafe') return formatTree(parseHTMLUnsafe(html, { sanitizer }));
+  const div = parse('<!DOCTYPE html><div>', { edition: 'living' }).querySelector('div')!;
+  const set = method === 'setHTML' ? setHTML : setHTMLUnsafe;
+  set(div, html, { sanitizer });
+  const fragment = new Document().createDocumentFragment();
+  fragment.append(...div.childNodes);
+  return formatTree(fragment);
+}
+
+/**
+ * A dump without what is known to differ: Chromium sanitizes while it parses, so texts around what is removed are one text;
+ * and it keeps comments and processing instructions that are children of a document. By the standard it is all sanitized
+ * at the end.
+ */
+function comparable(dump: string, isDocument: boolean): string {
+  const lines: string[] = [];
+  for (const line of dump.split(/\n(?=\|)/)) {
+    if (isDocument && /^\| <(?:\?|!-- )/.test(line)) continue;
+    const indent = /^\| +"/.exec(line)?.[0];
+    const before = lines.at(-1);
+    if (indent !== undefined && before?.startsWith(indent) === true) {
+      lines[lines.length - 1] = before.slice(0, -1) + line.slice(indent.length);
+    } else {
+      lines.push(line);
+    }
+  }
+  return lines.join('\n');
+}
+
+/**
+ * Whether the order of parsing and sanitizing makes no difference. Chromium makes no shadow root of a template that the
+ * configuration does not allow with all its attributes; and it puts what is replaced elsewhere if the parser moves nodes
+ * out of tables or into template contents.
+ */
+function isComparable(html: string, config: SanitizerConfig | 'default'): boolean {
+  const { elements, attributes, replaceWithChildrenElements }: SanitizerConfig =
+    config === 'default' ? { elements: [] } : config;
+  if (replaceWithChildrenElements !== undefined && /<(?:table|template)/.test(html)) return false;
+  return (elements === undefined && attributes === undefined) || !html.includes('shadowroot');
+}
+
+describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
+  let chromium: Awaited<ReturnType<typeof openChromium>>;
+  beforeAll(async () => {
+    chromium = await openChromium();
+  });
+  afterAll(() => chromium.close());
+
+  test.each(Object.keys(configurations))('get(): %s', async (name) => {
+    const config = configurations[name]!;
+    const [before, after] = JSON.parse(await chromium.sanitizerConfigs(config));
+    const sanitizer = new Sanitizer(config);
+    expect(sanitizer.get()).toEqual(before);
+    // Chromium's own handlers; we have those of other browsers, too.
+    sanitizer.removeUnsafe();
+    const names = (list: { name: string }[] = []) => list.map(({ name }) => name);
+    const removed = new Set(names(sanitizer.get().removeAttributes));
+    expect(names(after.removeAttributes).filter((attribute) => !removed.has(attribute))).toEqual([]);
+    const { removeAttributes: _, ...rest } = sanitizer.get();
+    const { removeAttributes: __, ...theirs } = after;
+    expect(rest).toEqual(theirs);
+  });
+
+  for (const [index, [name, config]] of Object.entries(configurations).entries()) {
+    test.each(methods)(`${name}: %s`, async (method) => {
+      const isDocument = method.startsWith('parse');
+      const inputs = sanitizerInputs(numRuns, seed + index).filter((html) => isComparable(html, config));
+      const theirs = await chromium.sanitized(method, inputs, config);
+      const found = inputs
+        .map((html, i) => [
+          html,
+          ...[ours(method, html, config), theirs[i]!].map((dump) => comparable(dump, isDocument)),
+        ])
+        .filter(([, mine, other]) => mine !== other)
+        .sort(([a], [b]) => a!.length - b!.length);
+      expect(found.slice(0, 5).map((parts) => parts.join('\n---\n'))).toEqual([]);
+    });
+  }
+});
