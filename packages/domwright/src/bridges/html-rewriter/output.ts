@@ -182,7 +182,12 @@ export class Output {
     }
     let at = offset - 1;
     let unit = source.charCodeAt(at);
-    if (unit === LESS_THAN_SIGN || unit === CARRIAGE_RETURN) return at;
+    if (unit === LESS_THAN_SIGN) return at;
+    if (unit === CARRIAGE_RETURN) {
+      // NB: one before it would join with the line feed that this one becomes.
+      while (at > from && source.charCodeAt(at - 1) === CARRIAGE_RETURN) at--;
+      return at;
+    }
     while (at > from && (isASCIIAlphanumeric(unit) || unit === NUMBER_SIGN)) unit = source.charCodeAt(--at);
     return unit === AMPERSAND ? at : offset;
   }
@@ -348,7 +353,7 @@ function joined(tail: string, next: number): string {
     return isMarkup ? '&lt;' : tail;
   }
   // Together they would be one line break.
-  if (tail === '\r') return next === LINE_FEED ? '\n' : tail;
+  if (tail.endsWith('\r')) return next === LINE_FEED ? tail.replaceAll('\r', '\n') : tail;
   if (!isASCIIAlphanumeric(next) && next !== NUMBER_SIGN && next !== SEMICOLON) return tail;
   const characters = characterReference(tail, 0, tail.length, false);
   if (characters === '') return `&amp;${tail.slice(1)}`;

@@ -81,8 +81,9 @@ export class ContentPatching {
    *
    * @param _scope where markers may be
    * @param place the node in which the template would be
+   * @param _offset where the template's tag ends
    */
-  prepare(_scope: number, name: string, place: number): Patch | null {
+  prepare(_scope: number, name: string, place: number, _offset: number): Patch | null {
     if (name === '') return null;
     const patch = this.sink.findMarkers?.(place, name) ?? null;
     if (patch !== null && patch.start !== patch.end) this.sink.removeBetween?.(patch.start, patch.end);
@@ -98,7 +99,6 @@ export class ContentPatching {
  */
 export class MarkerPatching extends ContentPatching {
   private readonly tree: PatchedTree;
-  private readonly source: SourceText;
   private readonly sourceBefore: number;
   /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
   private readonly markers: Map<string, Set<number>> = new Map();
@@ -107,11 +107,12 @@ export class MarkerPatching extends ContentPatching {
   /** The names of start markers that are in use. */
   private readonly nameOf: Map<number, string> = new Map();
   private steps = 0;
+  /** Where the parser is. NB: not how much of the source is there, which depends on how it is cut. */
+  private offset = 0;
 
   constructor(sink: TreeSink, tree: PatchedTree, source: SourceText) {
     super(sink);
     this.tree = tree;
-    this.source = source;
     this.sourceBefore = source.length;
   }
 
@@ -134,8 +135,9 @@ export class MarkerPatching extends ContentPatching {
   }
 
   /** Prepare content patching in a scope. Returns null if there is no such marker. */
-  override prepare(scope: number, name: string): Patch | null {
+  override prepare(scope: number, name: string, _place: number, offset: number): Patch | null {
     if (name === '') return null;
+    this.offset = offset;
     const start = this.findMarker(scope, name);
     if (start === 0) return null;
     this.nameOf.set(start, name);
@@ -208,7 +210,7 @@ export class MarkerPatching extends ContentPatching {
   }
 
   private get isExhausted(): boolean {
-    return this.steps > FREE_STEPS + (this.source.length - this.sourceBefore) * STEPS_PER_CODE_UNIT;
+    return this.steps > FREE_STEPS + (this.offset - this.sourceBefore) * STEPS_PER_CODE_UNIT;
   }
 
   /** The `end` that matches a `start`, or 0. */

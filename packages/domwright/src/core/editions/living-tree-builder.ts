@@ -306,7 +306,7 @@ export class LivingTreeBuilder extends TreeBuilder {
       placeParent,
       this.placeIsFostered ? origin | Origin.Fostered : origin,
     );
-    const patch = patching.prepare(this.scopeOf(placeParent), name, placeParent);
+    const patch = patching.prepare(this.scopeOf(placeParent), name, placeParent, token.end);
     if (patch !== null) {
       patching.open(template, patch);
     } else {

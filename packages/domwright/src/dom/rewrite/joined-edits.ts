@@ -73,6 +73,14 @@ function keepApart(source: string, edit: WrittenEdit, newlineDroppers: ReadonlyS
     edit.parts.unshift({ text: '\n', hasReferences: false });
     return;
   }
+  if (next.startsWith('\n') && before.endsWith('\r')) {
+    // NB: one before it would join with the line feed that this one becomes.
+    let from = edit.start;
+    while (source[from - 1] === '\r') from--;
+    edit.parts.unshift({ text: '\n'.repeat(edit.start - from), hasReferences: false });
+    edit.start = from;
+    return;
+  }
   const written = endBefore(before, next[0] ?? '');
   if (written === null) return;
   edit.start -= written.length;
@@ -82,7 +90,6 @@ function keepApart(source: string, edit: WrittenEdit, newlineDroppers: ReadonlyS
 /** The end of a text that has to be written differently before a character, if there is one. */
 function endBefore(before: string, next: string): { length: number; text: string } | null {
   if (next === '') return null;
-  if (before.endsWith('\r')) return next === '\n' ? { length: 1, text: '\n' } : null;
   if (before.endsWith('</')) return { length: 2, text: '&lt;/' };
   if (before.endsWith('<')) return /[a-z/!?]/i.test(next) ? { length: 1, text: '&lt;' } : null;
   const reference = /&(?:#(?:x[0-9a-f]*|[0-9]*)|[0-9a-z]+)?$/i.exec(before)?.[0];
