@@ -181,6 +181,7 @@ function dumpAll(json) {
     `#shadow-root <template shadowrootmode="${root.mode}"` +
     (root.delegatesFocus ? ' shadowrootdelegatesfocus' : '') +
     (root.serializable ? ' shadowrootserializable' : '') +
+    (root.slotAssignment === 'manual' ? ' shadowrootslotassignment="manual"' : '') +
     (root.clonable ? ' shadowrootclonable' : '') +
     '>';
   const dump = (/** @type {any} */ document) => {

@@ -194,7 +194,7 @@ const alphabets = {
     ...Array.from({ length: 4 }, () => '<template shadowrootmode=open shadowrootserializable>'),
     ...[
       'shadowrootslotassignment=manual',
-      'shadowrootslotassignment=manual',
+      'shadowrootslotassignment=Manual',
       'shadowrootslotassignment=named',
     ]
       .concat(['shadowrootslotassignment', 'shadowrootclonable', 'shadowrootdelegatesfocus'])
