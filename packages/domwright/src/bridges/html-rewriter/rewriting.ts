@@ -4,7 +4,6 @@ import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-strea
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { Namespace } from '../../core/infra/namespaces.ts';
 import { Context, contextIn } from '../../core/rewriting/text-context.ts';
-import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
 import { State } from '../../core/tokenizer/state.ts';
@@ -15,11 +14,8 @@ import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { ByteInput } from './byte-input.ts';
-import { Comment, DocumentEnd, type Editable, Text } from './character-data.ts';
-import { type Content, hasStreams, readContents } from './content.ts';
 import { EditWriter } from './edit-writer.ts';
-import { Element } from './element.ts';
-import { EndTag, EndTagEdits } from './end-tag.ts';
+import { Handlers } from './handlers.ts';
 import { MatchedElement } from './matched-element.ts';
 import { Output } from './output.ts';
 import { CommentPiece, DoctypePiece, EndPiece, StrayEndTag, TextPiece, type Waiting } from './pieces.ts';
@@ -61,10 +57,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   /** Those that are open and have to be told of their end. */
   readonly #open: Map<number, MatchedElement> = new Map();
   readonly #writer: EditWriter;
+  readonly #handlers: Handlers;
   #strayClosed = 0;
 
-  // Handlers of text and comments: how many open elements they are for, by registration; what of it has been parsed
-  readonly #scopes: Int32Array;
+  // Who wants text and comments, where the parser is
   readonly #documentWantsText: boolean;
   readonly #documentWantsComments: boolean;
   readonly #hasScopes: boolean;
@@ -96,6 +92,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
     this.output = new Output(this.#source, this.#window, this.#input);
     this.#writer = new EditWriter(this.output, sink, builder, options.scripting);
+    this.#handlers = new Handlers(registrations, this.output, this.#writer, this.#source, options.scripting);
     this.#program = new SelectorProgram(
       registrations.map(({ selectors }) => selectors),
       this.#names,
@@ -107,10 +104,6 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     sink.listener = this;
     sink.hasSelectors = this.#program.prefixes.length > 0;
     sink.needsTree = this.#program.needsTree;
-    this.#scopes = new Int32Array(registrations.length);
-    registrations.forEach(({ selectors }, index) => {
-      if (selectors === null) this.#scopes[index] = 1;
-    });
     this.#hasScopes = registrations.some(
       ({ selectors, text, comments }) => selectors !== null && (text !== null || comments !== null),
     );
@@ -486,7 +479,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   #drain(): Promise<void> | undefined {
     const queue = this.#queue;
     while (this.#next < this.#count) {
-      const wait = this.#handle(queue[this.#next++]!);
+      const item = queue[this.#next++]!;
+      // The second time, it is the element's end that waits.
+      if (item instanceof MatchedElement && item.isOpened) this.#open.delete(item.handle);
+      const wait = this.#handlers.handle(item);
       if (wait !== undefined) return wait;
     }
     this.#count = 0;
@@ -521,199 +517,6 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   #enqueue(item: Waiting): void {
     this.#queue[this.#count++] = item;
   }
-
-  #handle(item: Waiting): Promise<void> | undefined {
-    if (item instanceof MatchedElement)
-      return item.isOpened ? this.#handleEnd(item) : this.#handleStart(item);
-    if (item instanceof TextPiece) return this.#handleText(item);
-    if (item instanceof CommentPiece) return this.#handleComment(item);
-    if (item instanceof DoctypePiece) return this.#handleDoctype(item);
-    if (item instanceof EndPiece) return this.#handleEndOfDocument(item);
-    this.output.copyToSeam(item.start);
-    this.output.skipTo(item.end);
-    return undefined;
-  }
-
-  /** Calls handlers one after the other, then `end`. */
-  #call(
-    handlers: readonly (() => unknown)[],
-    from: number,
-    end: () => Promise<void> | undefined,
-  ): Promise<void> | undefined {
-    for (let i = from; i < handlers.length; i++) {
-      const result = handlers[i]!();
-      if (isPromise(result)) return result.then(() => this.#call(handlers, i + 1, end));
-    }
-    return end();
-  }
-
-  #handleStart(it: MatchedElement): Promise<void> | undefined {
-    it.isOpened = true;
-    it.isVoid = it.isClosed && !it.isImplied;
-    it.isCurrent = true;
-    let element: Element | null = null;
-    const { registrations } = it;
-    for (let i = 0; i < registrations.length; i++) {
-      const registration = this.#registrations[registrations[i]!]!;
-      if (registration.text !== null || registration.comments !== null) this.#scopes[registrations[i]!]!++;
-      if (registration.element === null) continue;
-      element ??= new Element(it, this.#scripting);
-      const result = registration.element(element);
-      if (result !== undefined && isPromise(result)) return this.#startSlowly(it, element, i + 1, result);
-    }
-    it.isCurrent = false;
-    if (it.edits === null) {
-      if (this.output.dropping > 0) it.isDropped = true;
-      return undefined;
-    }
-    return this.#withContents(it.edits.before, it.edits.replacement, it.edits.prepended, it.edits.inner, () =>
-      this.#writer.writeStart(it),
-    );
-  }
-
-  async #startSlowly(
-    it: MatchedElement,
-    element: Element,
-    from: number,
-    first: Promise<void>,
-  ): Promise<void> {
-    await first;
-    for (let i = from; i < it.registrations.length; i++) {
-      const registration = this.#registrations[it.registrations[i]!]!;
-      if (registration.text !== null || registration.comments !== null) this.#scopes[it.registrations[i]!]!++;
-      if (registration.element !== null) await registration.element(element);
-    }
-    it.isCurrent = false;
-    if (it.edits === null) {
-      if (this.output.dropping > 0) it.isDropped = true;
-      return;
-    }
-    const { before, replacement, prepended, inner } = it.edits;
-    await readContents([...before, ...replacement, ...prepended, ...(inner ?? [])]);
-    this.#writer.writeStart(it);
-  }
-
-  /** Reads the contents that are streams, then writes. */
-  #withContents(
-    one: readonly Content[],
-    two: readonly Content[],
-    three: readonly Content[],
-    four: readonly Content[] | null,
-    write: () => void,
-  ): Promise<void> | undefined {
-    if (!hasStreams(one) && !hasStreams(two) && !hasStreams(three) && (four === null || !hasStreams(four))) {
-      write();
-      return undefined;
-    }
-    return readContents([...one, ...two, ...three, ...(four ?? [])]).then(write);
-  }
-
-  #handleEnd(it: MatchedElement): Promise<void> | undefined {
-    this.#open.delete(it.handle);
-    for (const registration of it.registrations) {
-      const { text, comments } = this.#registrations[registration]!;
-      if (text !== null || comments !== null) this.#scopes[registration]!--;
-    }
-    const { edits } = it;
-    if (it.isVoid) return undefined;
-    if (edits === null) {
-      if (it.isDropped && this.output.dropping === 0) {
-        this.output.copyToSeam(it.closeStart);
-        this.output.skipTo(it.closeEnd);
-      }
-      return undefined;
-    }
-    const endTag = new EndTagEdits(edits.newName ?? it.name, it.closeStart === it.closeEnd);
-    if (edits.endTagHandlers.length === 0)
-      return this.#withContents(edits.appended, edits.after, [], null, () =>
-        this.#writer.writeEnd(it, endTag),
-      );
-    const tag = new EndTag(endTag);
-    const handlers = edits.endTagHandlers.map((handler) => () => handler(tag));
-    return this.#call(handlers, 0, () => {
-      endTag.isCurrent = false;
-      return this.#withContents(edits.appended, edits.after, endTag.before, endTag.after, () =>
-        this.#writer.writeEnd(it, endTag),
-      );
-    });
-  }
-
-  // --- Text, comments and others --------------------------------------------------------------------------------
-
-  #handleText(it: TextPiece): Promise<void> | undefined {
-    let data: string | null = null;
-    const handlers: (() => unknown)[] = [];
-    let text: Text | null = null;
-    for (let i = 0; i < this.#registrations.length; i++) {
-      const handler = this.#registrations[i]!.text;
-      if (handler === null || this.#scopes[i] === 0) continue;
-      data ??= this.#dataOf(it);
-      text ??= new Text(it, data, it.isLast);
-      const its = text;
-      handlers.push(() => handler(its));
-    }
-    if (handlers.length === 0) return undefined;
-    it.isCurrent = true;
-    return this.#call(handlers, 0, () => this.#write(it, it.context, it.element));
-  }
-
-  #dataOf({ ranges }: TextPiece): string {
-    let data = '';
-    for (let i = 0; i < ranges.length; i += 3)
-      data += cook(this.#source.slice(ranges[i]!, ranges[i + 1]!), ranges[i + 2]!);
-    return data;
-  }
-
-  #handleComment(it: CommentPiece): Promise<void> | undefined {
-    const comment = new Comment(it, it.data);
-    const handlers: (() => unknown)[] = [];
-    for (let i = 0; i < this.#registrations.length; i++) {
-      const handler = this.#registrations[i]!.comments;
-      if (handler !== null && this.#scopes[i] !== 0) handlers.push(() => handler(comment));
-    }
-    it.isCurrent = true;
-    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
-  }
-
-  #handleDoctype(it: DoctypePiece): Promise<void> | undefined {
-    const handlers: (() => unknown)[] = [];
-    for (const { doctype } of this.#registrations)
-      if (doctype !== null) handlers.push(() => doctype(it.doctype));
-    it.isCurrent = true;
-    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
-  }
-
-  #handleEndOfDocument(it: EndPiece): Promise<void> | undefined {
-    const end = new DocumentEnd(it);
-    const handlers: (() => unknown)[] = [];
-    for (const registration of this.#registrations)
-      if (registration.end !== null) handlers.push(() => registration.end!(end));
-    it.isCurrent = true;
-    return this.#call(handlers, 0, () => {
-      it.isCurrent = false;
-      const contents = it.edits?.before ?? [];
-      return this.#withContents(contents, [], [], null, () => {
-        if (contents.length > 0) this.#writer.writeAtEnd(it.start, contents);
-        this.output.copyTo(this.#source.length);
-      });
-    });
-  }
-
-  /** Writes a text, comment or DOCTYPE that has been edited. */
-  #write(it: Editable, context: Context, element: string): Promise<void> | undefined {
-    it.isCurrent = false;
-    const { edits } = it;
-    if (edits === null) return undefined;
-    return this.#withContents(edits.before, edits.replacement, edits.after, null, () => {
-      this.#writer.writeData(it, edits, context, element);
-    });
-  }
-}
-
-function isPromise(value: unknown): value is Promise<void> {
-  return (
-    typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
-  );
 }
 
 function isInCDATASection(state: State): boolean {

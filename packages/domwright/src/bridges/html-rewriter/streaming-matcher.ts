@@ -4,6 +4,7 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { hasToken } from '../../core/table/queries.ts';
 import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import { type AttributeList, namespaceAt, type TagToken } from '../../core/tokenizer/tokens.ts';
+import { isValueOf } from '../../dom/selectors/attribute-value.ts';
 import { ANY_NAMESPACE, type CompiledSimple, SimpleKind } from '../../dom/selectors/compile.ts';
 import { PseudoClass } from '../../dom/selectors/pseudo-class-names.ts';
 import { Combinator } from '../../dom/selectors/syntax.ts';
@@ -410,26 +411,5 @@ function matchesValue(
   simple: CompiledSimple,
   isHTML: boolean,
 ): boolean {
-  const { operator } = simple;
-  if (operator === '') return true;
-  let actual = attributes.valueAt(index);
-  let wanted = simple.value;
-  if (simple.caseRule === 'i' || (simple.caseRule === 'html' && isHTML)) {
-    actual = asciiLowercase(actual);
-    wanted = simple.lowercaseValue;
-  }
-  switch (operator) {
-    case '=':
-      return actual === wanted;
-    case '~=':
-      return hasToken(actual, wanted) && !/[\t\n\f\r ]/.test(wanted);
-    case '|=':
-      return actual.startsWith(wanted) && (actual.length === wanted.length || actual[wanted.length] === '-');
-    case '^=':
-      return wanted !== '' && actual.startsWith(wanted);
-    case '$=':
-      return wanted !== '' && actual.endsWith(wanted);
-    default:
-      return wanted !== '' && actual.includes(wanted);
-  }
+  return simple.operator === '' || isValueOf(simple, attributes.valueAt(index), isHTML);
 }

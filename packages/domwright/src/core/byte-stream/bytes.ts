@@ -42,3 +42,16 @@ function isGone(value: Bytes): boolean {
     return true;
   }
 }
+
+/** The bytes of all chunks, in one array. */
+export function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
+  let length = 0;
+  for (const chunk of chunks) length += chunk.length;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

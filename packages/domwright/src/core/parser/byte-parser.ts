@@ -1,7 +1,7 @@
 import { endOfASCII } from '../byte-stream/ascii.ts';
 import { mayBecomeABOM } from '../byte-stream/bom-sniff.ts';
 import { ByteOffsets } from '../byte-stream/byte-offsets.ts';
-import { detached } from '../byte-stream/bytes.ts';
+import { concatenated, detached } from '../byte-stream/bytes.ts';
 import { bytesAgain, isReversible } from '../byte-stream/bytes-again.ts';
 import { Decoder, isASCIICompatible } from '../byte-stream/decoder.ts';
 import {
@@ -182,7 +182,7 @@ export class ByteParser {
     const other =
       this.encodingOptions.autodetect === undefined
         ? this.withoutDetection!
-        : this.sniff(joined(this.waiting));
+        : this.sniff(concatenated(this.waiting));
     const isLikely = this.isPatient ? detector.isLikely : detector.isLikelySoFar;
     this.start(
       isLikely && other.step !== 'autodetection'
@@ -195,7 +195,7 @@ export class ByteParser {
   /** The encoding sniffing algorithm without the detection of UTF-8. Returns null if it waits for more bytes. */
   private sniffFirstBytes(isAll: boolean): SniffedEncoding | null {
     if (!isAll && this.isPatient && this.waitingLength < this.wantedLength) return null;
-    const bytes = this.waiting.length === 1 ? this.waiting[0]! : joined(this.waiting);
+    const bytes = this.waiting.length === 1 ? this.waiting[0]! : concatenated(this.waiting);
     if (!isAll && mayBecomeABOM(bytes)) return null;
     const { prescan, prescanLimit, autodetect } = this.encodingOptions;
     if (!isAll && this.isPatient && (prescan || autodetect !== undefined)) {
@@ -267,7 +267,7 @@ export class ByteParser {
     for (let i = low; i < all.length && allStarts[i]! < end; i++) {
       parts.push(all[i]!.subarray(Math.max(0, start - allStarts[i]!), end - allStarts[i]!));
     }
-    return parts.length === 1 ? parts[0]! : joined(parts);
+    return parts.length === 1 ? parts[0]! : concatenated(parts);
   }
 
   private feedWaiting(isLast: boolean): void {
@@ -377,7 +377,7 @@ export class ByteParser {
     // A change to or from UTF-16 never asks for them.
     if (!this.encodingOptions.readAgain || isUTF16(this.sniffed!.encoding)) return;
     if (this.kept.length === 0 && this.isReversible) {
-      this.tail = bytes.length >= 4 ? bytes.slice(-4) : joined([this.tail, bytes]).slice(-4);
+      this.tail = bytes.length >= 4 ? bytes.slice(-4) : concatenated([this.tail, bytes]).slice(-4);
       return;
     }
     if (this.kept.length === 0) this.kept = this.bytesOfText();
@@ -457,18 +457,6 @@ export class ByteParser {
 /** A callback may have transferred the caller's bytes, or resized their buffer. @throws TypeError */
 function checkAttached(bytes: Uint8Array, length: number): void {
   if (bytes.length !== length) throw detached('the input');
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  let length = 0;
-  for (const chunk of chunks) length += chunk.length;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 const noAutodetection: SniffingOptions = /* @__PURE__ */ Object.freeze({ autodetect: () => null });

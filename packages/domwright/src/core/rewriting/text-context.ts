@@ -86,7 +86,8 @@ export function checkRawTextSeam(before: string, after: string, context: Context
   const joined = asciiLowercase(before + after);
   const lengths = context === Context.Script ? [`</${name}`, '<!--', '<script'] : [`</${name}`];
   for (const mark of lengths) {
-    const at = joined.indexOf(mark, Math.max(0, before.length - mark.length + 1));
+    // One that ends at the seam counts, too: what comes after it decides what it is.
+    const at = joined.indexOf(mark, Math.max(0, before.length - mark.length));
     if (at >= 0 && at < before.length)
       throw new Error(`the edits join text in a ${name} element to "${mark}", which has a meaning there`);
   }

@@ -197,9 +197,10 @@ class Composer {
     const end = cells[element + Cell.End]!;
     const { tag } = edits;
     if (edits.isUnwrapped) {
-      this.closeBeforeGap(element, start);
+      this.closeBeforeGap(element, this.startOf(element));
     } else if (tag !== null) {
-      if (edits.name !== null) this.close(start, this.parentOf(element), this.previousKept(element));
+      if (edits.name !== null)
+        this.close(this.startOf(element), this.parentOf(element), this.previousKept(element));
       editTag(this.table, element, tag, this.changes);
     }
     if (edits.prepended.length === 0 && edits.contents === null) return;

@@ -1,3 +1,4 @@
+import { checkRawTextSeam, contextIn } from '../../core/rewriting/text-context.ts';
 import { escapeText } from '../../core/serializer/escape.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
 import type { WrittenPart } from './node-edits.ts';
@@ -48,51 +49,84 @@ export function joinedEdits(
       if (isInTag !== true) inText.push(last);
     }
   }
-  for (const edit of inText) keepApart(source, edit, newlineDroppers);
+  // NB: from the last, since what follows an edit may be the beginning of the next one.
+  let following: WrittenEdit | null = null;
+  for (let i = inText.length - 1; i >= 0; i--) {
+    keepApart(source, inText[i]!, following, newlineDroppers);
+    following = inText[i]!;
+  }
   if (last !== null && last.start === source.length)
     last.parts.unshift({ text: unfinishedEnd(), hasReferences: false });
   return edits;
 }
 
-/** The longest end of a text that what follows may change: a `<`, a reference, a carriage return. */
-const LONGEST_END = 40;
-
-function keepApart(source: string, edit: WrittenEdit, newlineDroppers: ReadonlySet<number>): void {
-  const before = source.slice(Math.max(0, edit.start - LONGEST_END), edit.start);
-  let next = '';
-  const isDropped = newlineDroppers.has(edit.start);
-  for (const { text, hasReferences } of edit.parts) {
-    if (text === '') continue;
-    // Text of elements that have no escapes.
-    if (!hasReferences && text[0] !== '<' && !isDropped) return;
-    next = text;
-    break;
+function keepApart(
+  source: string,
+  edit: WrittenEdit,
+  following: WrittenEdit | null,
+  newlineDroppers: ReadonlySet<number>,
+): void {
+  const { start, end, parts } = edit;
+  const isFirstInElement = newlineDroppers.has(start);
+  const first = parts.find(({ text }) => text !== '');
+  if (first?.rawTextOf !== undefined) {
+    checkRawText(source, edit, first.rawTextOf);
+    if (!isFirstInElement) return;
   }
-  if (next === '') next = source.slice(edit.end, edit.end + 1);
-  if (isDropped && /^[\r\n]/.test(next)) {
-    edit.parts.unshift({ text: '\n', hasReferences: false });
+  let next = first?.text[0] ?? '';
+  if (next === '') {
+    const written = following !== null && following.start === end ? following.parts : [];
+    next = written.find(({ text }) => text !== '')?.text[0] ?? source.charAt(end);
+  }
+  if (isFirstInElement) {
+    if (next === '\n' || next === '\r') parts.unshift({ text: '\n', hasReferences: false });
     return;
   }
-  if (next.startsWith('\n') && before.endsWith('\r')) {
-    // NB: one before it would join with the line feed that this one becomes.
-    let from = edit.start;
-    while (source[from - 1] === '\r') from--;
-    edit.parts.unshift({ text: '\n'.repeat(edit.start - from), hasReferences: false });
-    edit.start = from;
-    return;
-  }
-  const written = endBefore(before, next[0] ?? '');
-  if (written === null) return;
-  edit.start -= written.length;
-  edit.parts.unshift({ text: written.text, hasReferences: false });
+  const tail = source.slice(startOfTail(source, start), start);
+  const written = tailBefore(tail, next);
+  if (written === tail) return;
+  edit.start -= tail.length;
+  parts.unshift({ text: written, hasReferences: false });
 }
 
-/** The end of a text that has to be written differently before a character, if there is one. */
-function endBefore(before: string, next: string): { length: number; text: string } | null {
-  if (next === '') return null;
-  if (before.endsWith('</')) return { length: 2, text: '&lt;/' };
-  if (before.endsWith('<')) return /[a-z/!?]/i.test(next) ? { length: 1, text: '&lt;' } : null;
-  const reference = /&(?:#(?:x[0-9a-f]*|[0-9]*)|[0-9a-z]+)?$/i.exec(before)?.[0];
-  if (reference === undefined || !/[#0-9a-z;]/i.test(next)) return null;
-  return { length: reference.length, text: escapeText(cook(reference, Cook.Reference)) };
+/** Where the end of a text begins that may join with what follows: a `<` or `</`, carriage returns, a reference. */
+function startOfTail(source: string, end: number): number {
+  let start = end;
+  while (source[start - 1] === '\r') start--;
+  if (start < end) return start;
+  if (source.endsWith('</', end)) return end - 2;
+  if (source[end - 1] === '<') return end - 1;
+  while (/[#0-9a-z]/i.test(source.charAt(start - 1))) start--;
+  return source[start - 1] === '&' ? start - 1 : end;
+}
+
+/** Such an end, as it has to be written before a code unit. */
+function tailBefore(tail: string, next: string): string {
+  if (tail === '' || next === '') return tail;
+  switch (tail[0]) {
+    case '\r':
+      return next === '\n' ? '\n'.repeat(tail.length) : tail;
+    case '<':
+      return tail === '</' || /[a-z/!?]/i.test(next) ? `&lt;${tail.slice(1)}` : tail;
+    default: {
+      if (!/[#0-9a-z;]/i.test(next)) return tail;
+      // NB: what a number stands for may join with what comes before, so it remains a number.
+      const number = /^&#(?:x[0-9a-f]+|[0-9]+)/i.exec(tail);
+      if (number !== null) return `${number[0]};${tail.slice(number[0].length)}`;
+      return escapeText(cook(tail, Cook.Reference));
+    }
+  }
+}
+
+/** More than the longest end tag of an element whose text has no escapes. */
+const LONGEST_MARK = 16;
+
+/** @throws Error if what is written in such an element forms an end tag with what is beside it */
+function checkRawText(source: string, { start, end, parts }: WrittenEdit, name: string): void {
+  const context = contextIn(name, true);
+  let before = source.slice(Math.max(0, start - LONGEST_MARK), start);
+  for (const text of [...parts.map((part) => part.text), source.slice(end, end + LONGEST_MARK)]) {
+    checkRawTextSeam(before, text, context, name);
+    before = (before + text).slice(-LONGEST_MARK);
+  }
 }

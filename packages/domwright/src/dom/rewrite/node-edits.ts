@@ -4,6 +4,8 @@ import type { TagText } from '../../core/rewriting/tag-text.ts';
 export interface WrittenPart {
   readonly text: string;
   readonly hasReferences: boolean;
+  /** The name of the element that it is the text of, if that has no escapes. */
+  readonly rawTextOf?: string;
 }
 
 /** What is to become of a node. The lists are in the order in which they are written. */

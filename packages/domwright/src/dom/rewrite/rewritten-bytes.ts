@@ -1,4 +1,4 @@
-import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { type Bytes, concatenated, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { Decoder } from '../../core/byte-stream/decoder.ts';
 import { REPLACEMENT } from '../../core/byte-stream/encodings.ts';
 import { encodeText } from '../../core/rewriting/encode-text.ts';
@@ -26,7 +26,7 @@ export function rewrittenBytes(
   const written: TextEdit[] = [];
   let at = 0;
   for (const { start, end, parts } of edits) {
-    const bytesOfEdit = joined(
+    const bytesOfEdit = concatenated(
       parts.map(({ text, hasReferences }) => encodeText(text, encoding, hasReferences)),
     );
     chunks.push(all.subarray(at, byteOffset(start)), bytesOfEdit);
@@ -34,7 +34,7 @@ export function rewrittenBytes(
     at = byteOffset(end);
   }
   chunks.push(all.subarray(at));
-  const result = joined(chunks);
+  const result = concatenated(chunks);
   if (encoding !== ISO_2022_JP) return result;
   // Here, what bytes mean depends on those before them. If an edit stands where they do not mean what they should, all
   // is encoded anew.
@@ -46,16 +46,4 @@ const ISO_2022_JP = 'ISO-2022-JP';
 
 function decoded(bytes: Uint8Array): string {
   return new Decoder(ISO_2022_JP, { isContinuation: true }).decode(bytes, true);
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  let length = 0;
-  for (const chunk of chunks) length += chunk.length;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

@@ -22,7 +22,9 @@ export function writtenText(table: NodeTable, parent: number, text: string): Wri
   if (!isHTMLElement(table, parent)) return { text: escapeForText(text), hasReferences: true };
   const name = localNameOf(table, parent);
   const context = contextIn(name, table.scripting);
-  return { text: textInContext(text, context, name), hasReferences: context === Context.Data };
+  const written = textInContext(text, context, name);
+  if (context === Context.Data) return { text: written, hasReferences: true };
+  return { text: written, hasReferences: false, rawTextOf: name };
 }
 
 /** Whether markup has no meaning in an element. */

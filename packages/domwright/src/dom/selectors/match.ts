@@ -7,6 +7,7 @@ import { rootOf } from '../../core/table/numbering.ts';
 import { findPlainAttribute, hasToken } from '../../core/table/queries.ts';
 import { elementFrom, elementUpTo, isShadowRoot } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
+import { isValueOf } from './attribute-value.ts';
 import {
   ANY_NAMESPACE,
   type CompiledComplex,
@@ -334,25 +335,5 @@ export class Matcher {
 
 /** https://drafts.csswg.org/selectors-4/#attribute-selectors */
 function matchesValue(table: NodeTable, record: number, simple: CompiledSimple, isHTML: boolean): boolean {
-  if (simple.operator === '') return true;
-  let actual = table.attributeValue(record);
-  let wanted = simple.value;
-  if (simple.caseRule === 'i' || (simple.caseRule === 'html' && isHTML)) {
-    actual = asciiLowercase(actual);
-    wanted = simple.lowercaseValue;
-  }
-  switch (simple.operator) {
-    case '=':
-      return actual === wanted;
-    case '~=':
-      return hasToken(actual, wanted) && !/[\t\n\f\r ]/.test(wanted);
-    case '|=':
-      return actual.startsWith(wanted) && (actual.length === wanted.length || actual[wanted.length] === '-');
-    case '^=':
-      return wanted !== '' && actual.startsWith(wanted);
-    case '$=':
-      return wanted !== '' && actual.endsWith(wanted);
-    default:
-      return wanted !== '' && actual.includes(wanted);
-  }
+  return simple.operator === '' || isValueOf(simple, table.attributeValue(record), isHTML);
 }

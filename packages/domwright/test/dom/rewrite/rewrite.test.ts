@@ -7,7 +7,7 @@ import {
   Rewriter,
   rewrite,
 } from '../../../src/dom/rewrite/index.ts';
-import { type Element, parse, type Text } from '../../../src/index.ts';
+import { type Element, formatTree, parse, type Text } from '../../../src/index.ts';
 import { runs } from '../../runs.mjs';
 
 const written = (html: string, handlers: RewriteHandlers | RewriteFunction) =>
@@ -366,6 +366,75 @@ describe('text that is written', () => {
         },
       ),
       { numRuns: runs(10_000) },
+    );
+  });
+});
+
+describe('where texts meet', () => {
+  const some = (...more: string[]) => fc.array(fc.constantFrom('a', '\r', '\n', ...more), { maxLength: 5 });
+  const texts = some(
+    '<',
+    '/',
+    '&',
+    '&am',
+    '#',
+    'x4',
+    '1',
+    'p;',
+    ';',
+    '!',
+    '&copy',
+    '&#x00000000000000000000000000000000000000004',
+  );
+
+  it('they stay the texts that they are', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, (one, two, three) => {
+        const html = `<!DOCTYPE html><p>${one.join('')}<b>x</b>${two.join('')}<b>y</b>${three.join('')}`;
+        const expected = parse(html);
+        for (const b of [...expected.querySelectorAll('b')]) b.remove();
+        expected.normalize();
+        const result = parse(rewrite(html, { b: (b, rewriter) => rewriter.remove(b) }).toString());
+        expect(formatTree(result)).toBe(formatTree(expected));
+      }),
+      { numRuns: runs(20_000) },
+    );
+  });
+
+  it('nothing ends an element that has no escapes', () => {
+    const raw = (name: string) =>
+      some('<', '</', '/', name.slice(0, 3), name.slice(3), '>', '!', '--', '-->', ' ');
+    const edits = fc.array(fc.constantFrom('prepend', 'append', 'setInnerContent'), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const cases = fc
+      .constantFrom('style', 'script', 'xmp', 'iframe')
+      .chain((name) =>
+        fc.tuple(fc.constant(name), raw(name), fc.array(raw(name), { minLength: 3, maxLength: 3 }), edits),
+      );
+    fc.assert(
+      fc.property(cases, ([name, before, given, verbs]) => {
+        const html = `<!DOCTYPE html><body><${name}>${before.join('')}</${name}><p>`;
+        const document = parse(html);
+        fc.pre(document.body!.childNodes.length === 2);
+        const element = document.querySelector(name)!;
+        const rewriter = new Rewriter(document);
+        let result: string;
+        try {
+          verbs.forEach((verb, index) => {
+            rewriter[verb as 'append'](element, given[index]!.join('').replaceAll('\r', ''));
+          });
+          result = rewriter.toString();
+        } catch (error) {
+          expect((error as Error).message).toMatch(/would end|overlooked|the edits join/);
+          return;
+        }
+        const { childNodes } = parse(result).body!;
+        expect(childNodes.length).toBe(2);
+        expect(childNodes[0]!.nodeName.toLowerCase()).toBe(name);
+      }),
+      { numRuns: runs(20_000) },
     );
   });
 });

@@ -1,0 +1,237 @@
+import { Context } from '../../core/rewriting/text-context.ts';
+import { cook } from '../../core/source/cook.ts';
+import type { SourceText } from '../../core/source/source-text.ts';
+import { Comment, DocumentEnd, type Editable, Text } from './character-data.ts';
+import { type Content, hasStreams, readContents } from './content.ts';
+import type { EditWriter } from './edit-writer.ts';
+import { Element } from './element.ts';
+import { EndTag, EndTagEdits } from './end-tag.ts';
+import { MatchedElement } from './matched-element.ts';
+import type { Output } from './output.ts';
+import { CommentPiece, DoctypePiece, EndPiece, TextPiece, type Waiting } from './pieces.ts';
+import type { Registration } from './registrations.ts';
+
+/**
+ * Calls the handlers for what the parser has found, one after the other, and has written what they make of it. If a
+ * handler returns a promise, so do the methods here, and nothing else is handled until it is settled.
+ */
+export class Handlers {
+  readonly #registrations: readonly Registration[];
+  readonly #output: Output;
+  readonly #writer: EditWriter;
+  readonly #source: SourceText;
+  readonly #scripting: boolean;
+  /** For how many elements, whose handlers have run and which have not ended, each registration wants text and comments. */
+  readonly #scopes: Int32Array;
+
+  constructor(
+    registrations: readonly Registration[],
+    output: Output,
+    writer: EditWriter,
+    source: SourceText,
+    scripting: boolean,
+  ) {
+    this.#registrations = registrations;
+    this.#output = output;
+    this.#writer = writer;
+    this.#source = source;
+    this.#scripting = scripting;
+    this.#scopes = new Int32Array(registrations.length);
+    registrations.forEach(({ selectors }, index) => {
+      if (selectors === null) this.#scopes[index] = 1;
+    });
+  }
+
+  /** Calls what handlers there are for an item, and writes what they make of it. */
+  handle(item: Waiting): Promise<void> | undefined {
+    if (item instanceof MatchedElement)
+      return item.isOpened ? this.#handleEnd(item) : this.#handleStart(item);
+    if (item instanceof TextPiece) return this.#handleText(item);
+    if (item instanceof CommentPiece) return this.#handleComment(item);
+    if (item instanceof DoctypePiece) return this.#handleDoctype(item);
+    if (item instanceof EndPiece) return this.#handleEndOfDocument(item);
+    this.#output.copyToSeam(item.start);
+    this.#output.skipTo(item.end);
+    return undefined;
+  }
+
+  /** Calls handlers one after the other, then `end`. */
+  #call(
+    handlers: readonly (() => unknown)[],
+    from: number,
+    end: () => Promise<void> | undefined,
+  ): Promise<void> | undefined {
+    for (let i = from; i < handlers.length; i++) {
+      const result = handlers[i]!();
+      if (isPromise(result)) return result.then(() => this.#call(handlers, i + 1, end));
+    }
+    return end();
+  }
+
+  #handleStart(it: MatchedElement): Promise<void> | undefined {
+    it.isOpened = true;
+    it.isVoid = it.isClosed && !it.isImplied;
+    it.isCurrent = true;
+    let element: Element | null = null;
+    const { registrations } = it;
+    for (let i = 0; i < registrations.length; i++) {
+      const registration = this.#registrations[registrations[i]!]!;
+      if (registration.text !== null || registration.comments !== null) this.#scopes[registrations[i]!]!++;
+      if (registration.element === null) continue;
+      element ??= new Element(it, this.#scripting);
+      const result = registration.element(element);
+      if (result !== undefined && isPromise(result)) return this.#startSlowly(it, element, i + 1, result);
+    }
+    it.isCurrent = false;
+    if (it.edits === null) {
+      if (this.#output.dropping > 0) it.isDropped = true;
+      return undefined;
+    }
+    return this.#withContents(it.edits.before, it.edits.replacement, it.edits.prepended, it.edits.inner, () =>
+      this.#writer.writeStart(it),
+    );
+  }
+
+  async #startSlowly(
+    it: MatchedElement,
+    element: Element,
+    from: number,
+    first: Promise<void>,
+  ): Promise<void> {
+    await first;
+    for (let i = from; i < it.registrations.length; i++) {
+      const registration = this.#registrations[it.registrations[i]!]!;
+      if (registration.text !== null || registration.comments !== null) this.#scopes[it.registrations[i]!]!++;
+      if (registration.element !== null) await registration.element(element);
+    }
+    it.isCurrent = false;
+    if (it.edits === null) {
+      if (this.#output.dropping > 0) it.isDropped = true;
+      return;
+    }
+    const { before, replacement, prepended, inner } = it.edits;
+    await readContents([...before, ...replacement, ...prepended, ...(inner ?? [])]);
+    this.#writer.writeStart(it);
+  }
+
+  /** Reads the contents that are streams, then writes. */
+  #withContents(
+    one: readonly Content[],
+    two: readonly Content[],
+    three: readonly Content[],
+    four: readonly Content[] | null,
+    write: () => void,
+  ): Promise<void> | undefined {
+    if (!hasStreams(one) && !hasStreams(two) && !hasStreams(three) && (four === null || !hasStreams(four))) {
+      write();
+      return undefined;
+    }
+    return readContents([...one, ...two, ...three, ...(four ?? [])]).then(write);
+  }
+
+  #handleEnd(it: MatchedElement): Promise<void> | undefined {
+    for (const registration of it.registrations) {
+      const { text, comments } = this.#registrations[registration]!;
+      if (text !== null || comments !== null) this.#scopes[registration]!--;
+    }
+    const { edits } = it;
+    if (it.isVoid) return undefined;
+    if (edits === null) {
+      if (it.isDropped && this.#output.dropping === 0) {
+        this.#output.copyToSeam(it.closeStart);
+        this.#output.skipTo(it.closeEnd);
+      }
+      return undefined;
+    }
+    const endTag = new EndTagEdits(edits.newName ?? it.name, it.closeStart === it.closeEnd);
+    if (edits.endTagHandlers.length === 0)
+      return this.#withContents(edits.appended, edits.after, [], null, () =>
+        this.#writer.writeEnd(it, endTag),
+      );
+    const tag = new EndTag(endTag);
+    const handlers = edits.endTagHandlers.map((handler) => () => handler(tag));
+    return this.#call(handlers, 0, () => {
+      endTag.isCurrent = false;
+      return this.#withContents(edits.appended, edits.after, endTag.before, endTag.after, () =>
+        this.#writer.writeEnd(it, endTag),
+      );
+    });
+  }
+
+  // --- Text, comments and others --------------------------------------------------------------------------------
+
+  #handleText(it: TextPiece): Promise<void> | undefined {
+    let data: string | null = null;
+    const handlers: (() => unknown)[] = [];
+    let text: Text | null = null;
+    for (let i = 0; i < this.#registrations.length; i++) {
+      const handler = this.#registrations[i]!.text;
+      if (handler === null || this.#scopes[i] === 0) continue;
+      data ??= this.#dataOf(it);
+      text ??= new Text(it, data, it.isLast);
+      const its = text;
+      handlers.push(() => handler(its));
+    }
+    if (handlers.length === 0) return undefined;
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => this.#write(it, it.context, it.element));
+  }
+
+  #dataOf({ ranges }: TextPiece): string {
+    let data = '';
+    for (let i = 0; i < ranges.length; i += 3)
+      data += cook(this.#source.slice(ranges[i]!, ranges[i + 1]!), ranges[i + 2]!);
+    return data;
+  }
+
+  #handleComment(it: CommentPiece): Promise<void> | undefined {
+    const comment = new Comment(it, it.data);
+    const handlers: (() => unknown)[] = [];
+    for (let i = 0; i < this.#registrations.length; i++) {
+      const handler = this.#registrations[i]!.comments;
+      if (handler !== null && this.#scopes[i] !== 0) handlers.push(() => handler(comment));
+    }
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
+  }
+
+  #handleDoctype(it: DoctypePiece): Promise<void> | undefined {
+    const handlers: (() => unknown)[] = [];
+    for (const { doctype } of this.#registrations)
+      if (doctype !== null) handlers.push(() => doctype(it.doctype));
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
+  }
+
+  #handleEndOfDocument(it: EndPiece): Promise<void> | undefined {
+    const end = new DocumentEnd(it);
+    const handlers: (() => unknown)[] = [];
+    for (const registration of this.#registrations)
+      if (registration.end !== null) handlers.push(() => registration.end!(end));
+    it.isCurrent = true;
+    return this.#call(handlers, 0, () => {
+      it.isCurrent = false;
+      const contents = it.edits?.before ?? [];
+      return this.#withContents(contents, [], [], null, () => {
+        if (contents.length > 0) this.#writer.writeAtEnd(it.start, contents);
+        this.#output.copyTo(this.#source.length);
+      });
+    });
+  }
+
+  /** Writes a text, comment or DOCTYPE that has been edited. */
+  #write(it: Editable, context: Context, element: string): Promise<void> | undefined {
+    it.isCurrent = false;
+    const { edits } = it;
+    if (edits === null) return undefined;
+    return this.#withContents(edits.before, edits.replacement, edits.after, null, () => {
+      this.#writer.writeData(it, edits, context, element);
+    });
+  }
+}
+
+function isPromise(value: unknown): value is Promise<void> {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+  );
+}

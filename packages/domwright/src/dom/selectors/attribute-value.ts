@@ -1,0 +1,29 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { hasToken } from '../../core/table/queries.ts';
+import type { CompiledSimple } from './compile.ts';
+
+/**
+ * Whether an attribute's value is one that an attribute selector with an operator asks for —
+ * https://drafts.csswg.org/selectors-4/#attribute-selectors
+ *
+ * @param isHTML whether the element is an HTML element, for which the case of some values does not count
+ */
+export function isValueOf(simple: CompiledSimple, value: string, isHTML: boolean): boolean {
+  const ignoresCase = simple.caseRule === 'i' || (simple.caseRule === 'html' && isHTML);
+  const actual = ignoresCase ? asciiLowercase(value) : value;
+  const wanted = ignoresCase ? simple.lowercaseValue : simple.value;
+  switch (simple.operator) {
+    case '=':
+      return actual === wanted;
+    case '~=':
+      return hasToken(actual, wanted) && !/[\t\n\f\r ]/.test(wanted);
+    case '|=':
+      return actual.startsWith(wanted) && (actual.length === wanted.length || actual[wanted.length] === '-');
+    case '^=':
+      return wanted !== '' && actual.startsWith(wanted);
+    case '$=':
+      return wanted !== '' && actual.endsWith(wanted);
+    default:
+      return wanted !== '' && actual.includes(wanted);
+  }
+}

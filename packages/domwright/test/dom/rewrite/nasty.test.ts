@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Rewriter } from '../../../src/dom/rewrite/index.ts';
+import { type Element, type Node, parse } from '../../../src/index.ts';
+import { nastyHtml } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
+
+/*
+ * Markup in which the parser moves, clones, implies and ignores: there an edit need not give the tree that the DOM gives,
+ * but it is refused with a reason or done, and the rest of the source stays.
+ */
+
+const verbs = [
+  'before',
+  'after',
+  'prepend',
+  'append',
+  'replace',
+  'setInnerContent',
+  'remove',
+  'removeAndKeepContent',
+  'setAttribute',
+  'removeAttribute',
+  'renameAttribute',
+  'setTagName',
+  'setData',
+] as const;
+
+const documented =
+  /not in the source|not from the source|cannot have contents|cannot become|would end|overlooked|the edits join|in another tag|after a plaintext|a comment cannot|must be (?:an Element|a Text or Comment)/;
+
+function nodesOf(root: Node): Node[] {
+  const nodes: Node[] = [];
+  for (let node = root.firstChild; node !== null; ) {
+    nodes.push(node);
+    let next: Node | null = node.firstChild;
+    for (let at: Node | null = node; next === null && at !== null && at !== root; at = at.parentNode)
+      next = at.nextSibling;
+    node = next;
+  }
+  return nodes;
+}
+
+function apply(rewriter: Rewriter, verb: (typeof verbs)[number], node: Node): void {
+  const element = node as Element;
+  switch (verb) {
+    case 'setAttribute':
+      rewriter.setAttribute(element, 'id', '"\'');
+      break;
+    case 'renameAttribute':
+      rewriter.renameAttribute(element, 'id', 'class');
+      break;
+    case 'removeAttribute':
+    case 'setTagName':
+      rewriter[verb](element, 'class');
+      break;
+    case 'remove':
+    case 'removeAndKeepContent':
+      rewriter[verb](element);
+      break;
+    case 'setData':
+      rewriter.setData(node as never, '<!x');
+      break;
+    default:
+      rewriter[verb](element, '<x>&');
+  }
+}
+
+describe('edits of any markup', () => {
+  const edits = fc.array(fc.tuple(fc.constantFrom(...verbs), fc.nat(80)), { minLength: 1, maxLength: 6 });
+
+  it('are done or refused with a reason, in order and apart from each other', () => {
+    fc.assert(
+      fc.property(nastyHtml, edits, fc.boolean(), (html, given, scripting) => {
+        const document = parse(html, { scripting });
+        const nodes = nodesOf(document);
+        fc.pre(nodes.length > 0);
+        const rewriter = new Rewriter(document);
+        try {
+          for (const [verb, index] of given) {
+            try {
+              apply(rewriter, verb, nodes[index % nodes.length]!);
+            } catch (error) {
+              expect((error as Error).message).toMatch(documented);
+            }
+          }
+          let at = -1;
+          for (const { start, end } of rewriter.edits) {
+            expect(start).toBeGreaterThan(at);
+            expect(end).toBeGreaterThanOrEqual(start);
+            at = end;
+          }
+          expect(at).toBeLessThanOrEqual(html.length);
+          parse(rewriter.toString(), { scripting });
+          rewriter.sourceMap();
+        } catch (error) {
+          // What is known only when the edits are put together.
+          if (!/the edits join|after a plaintext/.test((error as Error).message)) throw error;
+        }
+      }),
+      { numRuns: runs(20_000) },
+    );
+  });
+});
