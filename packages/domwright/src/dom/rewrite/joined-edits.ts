@@ -50,19 +50,28 @@ export function joinedEdits(
     }
   }
   // NB: from the last, since what follows an edit may be the beginning of the next one.
-  let following: WrittenEdit | null = null;
-  for (let i = inText.length - 1; i >= 0; i--) {
-    keepApart(source, inText[i]!, following, newlineDroppers);
-    following = inText[i]!;
-  }
   if (last !== null && last.start === source.length)
     last.parts.unshift({ text: unfinishedEnd(), hasReferences: false });
-  return edits;
+  const joined = new Set<WrittenEdit>();
+  let following: WrittenEdit | null = null;
+  for (let i = inText.length - 1; i >= 0; i--) {
+    const edit = inText[i]!;
+    const previous = inText[i - 1];
+    keepApart(source, edit, previous?.end ?? 0, following, newlineDroppers);
+    following = edit;
+    if (edit.start === previous?.end) {
+      previous.end = edit.end;
+      previous.parts.push(...edit.parts);
+      joined.add(edit);
+    }
+  }
+  return joined.size === 0 ? edits : edits.filter((edit) => !joined.has(edit));
 }
 
 function keepApart(
   source: string,
   edit: WrittenEdit,
+  previousEnd: number,
   following: WrittenEdit | null,
   newlineDroppers: ReadonlySet<number>,
 ): void {
@@ -82,22 +91,26 @@ function keepApart(
     if (next === '\n' || next === '\r') parts.unshift({ text: '\n', hasReferences: false });
     return;
   }
-  const tail = source.slice(startOfTail(source, start), start);
+  const tail = source.slice(startOfTail(source, previousEnd, start), start);
   const written = tailBefore(tail, next);
   if (written === tail) return;
   edit.start -= tail.length;
   parts.unshift({ text: written, hasReferences: false });
 }
 
-/** Where the end of a text begins that may join with what follows: a `<` or `</`, carriage returns, a reference. */
-function startOfTail(source: string, end: number): number {
+/**
+ * Where the end of a text begins that may join with what follows: a `<` or `</`, carriage returns, a reference.
+ *
+ * @param from where the text begins, or a markup before it
+ */
+function startOfTail(source: string, from: number, end: number): number {
   let start = end;
-  while (source[start - 1] === '\r') start--;
+  while (start > from && source[start - 1] === '\r') start--;
   if (start < end) return start;
-  if (source.endsWith('</', end)) return end - 2;
-  if (source[end - 1] === '<') return end - 1;
-  while (/[#0-9a-z]/i.test(source.charAt(start - 1))) start--;
-  return source[start - 1] === '&' ? start - 1 : end;
+  if (end - from > 1 && source.endsWith('</', end)) return end - 2;
+  if (end > from && source[end - 1] === '<') return end - 1;
+  while (start > from && /[#0-9a-z]/i.test(source.charAt(start - 1))) start--;
+  return start > from && source[start - 1] === '&' ? start - 1 : end;
 }
 
 /** Such an end, as it has to be written before a code unit. */
