@@ -1,5 +1,5 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { withEdition } from '../../core/editions/living.ts';
+import { withParserEdition } from '../../core/editions/living-parser.ts';
 import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
@@ -136,7 +136,9 @@ export class HTMLEventParser {
         throw new TypeError(`handler '${name}' must be a function, not ${describe(handler)}`);
     }
     const { allowDeclarativeShadowRoots, srcdoc, cannotChangeMode, ...defaults } = documentDefaults;
-    const { encoding, ...given } = withEdition(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
+    const { encoding, ...given } = withParserEdition(options, { ...defaults, encoding: 'utf-8' }, [
+      'fragment',
+    ]);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = windowErrorReporter(given);

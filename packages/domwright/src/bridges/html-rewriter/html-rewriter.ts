@@ -1,6 +1,7 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import type { EditionName } from '../../core/editions/edition.ts';
+import { withParserEdition } from '../../core/editions/living-parser.ts';
 import {
   checkOptionNames,
   checkString,
@@ -9,7 +10,7 @@ import {
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
-import { documentDefaults, withDefaults } from '../../core/options/options.ts';
+import { documentDefaults } from '../../core/options/options.ts';
 import type { TransformStreamLike } from '../../core/parser/globals.ts';
 import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import {
@@ -24,7 +25,7 @@ import { parseStreamingSelectors } from './streaming-selectors.ts';
 export interface HTMLRewriterOptions {
   /** The scripting flag: whether `noscript` contains text. Default false. */
   scripting?: boolean;
-  /** The edition of the standard; '2024', the default, is the only one that streams. */
+  /** The edition of the standard. Default '2024'. */
   edition?: EditionName;
   /** Whether the document is an iframe srcdoc document. Default false. */
   srcdoc?: boolean;
@@ -83,7 +84,7 @@ export class HTMLRewriter {
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: HTMLRewriterOptions) {
     const { scripting, edition, srcdoc, fastPath } = documentDefaults;
-    const given = withDefaults(options, { scripting, edition, srcdoc, fastPath });
+    const given = withParserEdition(options, { scripting, edition, srcdoc, fastPath });
     this.#options = { ...given, cannotChangeMode: false, allowDeclarativeShadowRoots: false };
   }
 

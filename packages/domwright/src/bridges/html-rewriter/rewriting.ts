@@ -1,6 +1,8 @@
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
+import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { Namespace } from '../../core/infra/namespaces.ts';
 import { Context, contextIn } from '../../core/rewriting/text-context.ts';
@@ -88,7 +90,9 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const builder = newParser(sink, this.#names, this.#source, null, options);
     this.#builder = builder;
     builder.tokenizer.sink = this;
-    this.#window = new InputWindow(null, [new HeldByTreeConstruction(builder), this]);
+    const holders: SourceHolder[] = [new HeldByTreeConstruction(builder), this];
+    if (builder.tokenizer instanceof LivingTokenizer) holders.push(builder.tokenizer.processingInstruction);
+    this.#window = new InputWindow(null, holders);
     this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
     this.output = new Output(this.#source, this.#window, this.#input);
     this.#writer = new EditWriter(this.output, sink, builder, options.scripting);
@@ -258,6 +262,14 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#begin(token.start);
     this.#builder.processComment(token);
     if (this.#documentWantsComments || this.#commentScopes > 0) this.#enqueue(new CommentPiece(token));
+    this.#settle();
+  }
+
+  /** Handlers get none; it stays where it is. */
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.#endText(token.start);
+    this.#begin(token.start);
+    (this.#builder as TokenSink).processProcessingInstruction!(token);
     this.#settle();
   }
 

@@ -1,4 +1,4 @@
-import type { GivenEdition } from '../editions/edition.ts';
+import type { ParserParts } from '../editions/edition.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import type { SourceText } from '../source/source-text.ts';
@@ -25,7 +25,7 @@ import type { TreeSink } from './tree-sink.ts';
  */
 
 export interface ParserOptions extends TreeBuilderOptions {
-  edition: GivenEdition;
+  edition: '2024' | ParserParts;
   /** Whether the fast path may be used. Default true. */
   fastPath?: boolean;
 }

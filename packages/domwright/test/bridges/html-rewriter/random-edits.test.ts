@@ -71,14 +71,16 @@ const inputs = nastyInput.map((input) => input.replace(/<\/(?=>)|\[CDATA\[|&(?!#
 
 const numbers = fc.array(fc.nat(edits.length - 1), { minLength: 1, maxLength: 6 });
 
+const editions = fc.constantFrom('2024' as const, 'living' as const);
+
 test('edits do not depend on how the input is cut, nor on the fast path', () => {
   fc.assert(
-    fc.property(inputs, numbers, fc.boolean(), (input, its, doesText) => {
+    fc.property(inputs, numbers, fc.boolean(), editions, (input, its, doesText, edition) => {
       const register = edit(its, doesText);
-      const expected = outcome(() => rewritePieces([input], register));
-      expect(outcome(() => rewritePieces(input.split(''), register))).toBe(expected);
+      const expected = outcome(() => rewritePieces([input], register, { edition }));
+      expect(outcome(() => rewritePieces(input.split(''), register, { edition }))).toBe(expected);
       expect(
-        outcome(() => rewritePieces(randomChunks(input, its.length), register, { fastPath: false })),
+        outcome(() => rewritePieces(randomChunks(input, its.length), register, { edition, fastPath: false })),
       ).toBe(expected);
     }),
     { numRuns: runs(4000) },

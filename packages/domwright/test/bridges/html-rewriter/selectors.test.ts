@@ -5,20 +5,25 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../runs.mjs';
 import { rewritePieces } from './rewrite.mjs';
 
+type EditionName = '2024' | 'living';
+
 /** Where the start tags stand of the elements that a selector matches, in the order in which handlers are called. */
-function matchedByRewriter(html: string, selector: string): string[] {
+function matchedByRewriter(html: string, selector: string, edition: EditionName = '2024'): string[] {
   const matched: string[] = [];
   // Each tag has a number, so that elements can be told apart.
-  rewritePieces([html], (rewriter) =>
-    rewriter.on(selector, {
-      element: (element) => void matched.push(`${element.tagName} ${element.getAttribute('n')}`),
-    }),
+  rewritePieces(
+    [html],
+    (rewriter) =>
+      rewriter.on(selector, {
+        element: (element) => void matched.push(`${element.tagName} ${element.getAttribute('n')}`),
+      }),
+    { edition },
   );
   return matched;
 }
 
-function matchedInTree(html: string, selector: string): string[] {
-  const document = parse(html, { allowDeclarativeShadowRoots: false });
+function matchedInTree(html: string, selector: string, edition: EditionName): string[] {
+  const document = parse(html, { edition, allowDeclarativeShadowRoots: false });
   const matched: string[] = [];
   const visit = (root: { querySelectorAll: typeof document.querySelectorAll }): void => {
     for (const element of root.querySelectorAll(selector))
@@ -55,6 +60,10 @@ const tag = fc.constantFrom(
   'hr',
   'audio',
   'x-y',
+  'select',
+  'option',
+  'optgroup',
+  'button',
 );
 const attributes = fc
   .array(
@@ -77,7 +86,7 @@ const attributes = fc
 const piece = fc.oneof(
   { arbitrary: fc.tuple(tag, attributes).map(([name, its]) => `<${name} n=# ${its}>`), weight: 5 },
   { arbitrary: tag.map((name) => `</${name}>`), weight: 3 },
-  fc.constantFrom('text', ' ', '<!---->'),
+  fc.constantFrom('text', ' ', '<!---->', '<?x y?>', '<input n=#>'),
 );
 const markup = fc
   .tuple(
@@ -140,9 +149,16 @@ const selectorList = fc.array(complex, { minLength: 1, maxLength: 2 }).map((list
 describe('Selectors', () => {
   test('match the elements that they match in the tree', () => {
     fc.assert(
-      fc.property(markup, selectorList, (html, selector) => {
-        expect(matchedByRewriter(html, selector).sort()).toEqual(matchedInTree(html, selector).sort());
-      }),
+      fc.property(
+        markup,
+        selectorList,
+        fc.constantFrom<EditionName>('2024', 'living'),
+        (html, selector, edition) => {
+          expect(matchedByRewriter(html, selector, edition).sort()).toEqual(
+            matchedInTree(html, selector, edition).sort(),
+          );
+        },
+      ),
       { numRuns: runs(4000) },
     );
   });
@@ -160,6 +176,29 @@ describe('Selectors', () => {
     ['nothing in a template from outside', '<div n=1><template n=2><p n=3>', 'div p', []],
   ])('match %s', (_, html, selector, expected) => {
     expect(matchedByRewriter(html, selector)).toEqual(expected);
+  });
+
+  test.each([
+    ['2024', []],
+    ['living', ['b 3']],
+  ] as const)('match what a select keeps in the edition %s', (edition, expected) => {
+    const html = '<select n=1><div n=2><b n=3>';
+    expect(matchedByRewriter(html, 'select > div > b', edition)).toEqual(expected);
+  });
+
+  test('see no comment in a processing instruction of the living edition', () => {
+    const comments = (edition: EditionName) => {
+      const seen: string[] = [];
+      const output = rewritePieces(
+        ['<p>a<?x y?>b'],
+        (rewriter) => rewriter.onDocument({ comments: ({ text }) => void seen.push(text) }),
+        { edition },
+      );
+      expect(output).toBe('<p>a<?x y?>b');
+      return seen;
+    };
+    expect(comments('2024')).toEqual(['?x y?']);
+    expect(comments('living')).toEqual([]);
   });
 
   test('call the handlers of an element in the order in which they were added', () => {
