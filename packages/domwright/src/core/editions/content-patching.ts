@@ -10,6 +10,10 @@ export interface PatchedTree {
   nextSiblingOf(node: number): number;
   /** Takes a node out of its parent, if it has one. */
   remove(node: number): void;
+  /** Removes what is between two siblings, or all that follows the first if `end` is 0. Where missing, `remove` does it. */
+  removeBetween?(start: number, end: number): void;
+  /** Whether it has taken so many steps itself that no marker is to be looked for any more. */
+  readonly isExhausted?: boolean;
 }
 
 /** Where the contents of a `template` with a `for` attribute go. */
@@ -145,8 +149,13 @@ export class MarkerPatching extends ContentPatching {
     const target = tree.parentOf(start);
     if (this.targets.get(start) === 'marker') return { target, start, end: start };
     const end = this.matchingEnd(start);
+    if (tree.removeBetween !== undefined) {
+      tree.removeBetween(start, end);
+      return { target, start, end };
+    }
     let node = tree.nextSiblingOf(start);
-    while (node !== end) {
+    // NB: what `selectedcontent` elements show may change with each, and all of this may be in one.
+    while (node !== end && node !== 0) {
       const next = tree.nextSiblingOf(node);
       tree.remove(node);
       node = next;
@@ -210,6 +219,7 @@ export class MarkerPatching extends ContentPatching {
   }
 
   private get isExhausted(): boolean {
+    if (this.tree.isExhausted === true) return true;
     return this.steps > FREE_STEPS + (this.offset - this.sourceBefore) * STEPS_PER_CODE_UNIT;
   }
 

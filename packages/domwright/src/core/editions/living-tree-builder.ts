@@ -16,6 +16,7 @@ import { type DeclarativeShadowRootInit, Origin, type TreeSink } from '../tree-c
 import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
 import { PoppedOptions } from './popped-options.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
+import { TableSelectTree } from './select-tree.ts';
 import { SelectedContent } from './selected-content.ts';
 
 /**
@@ -48,18 +49,24 @@ export class LivingTreeBuilder extends TreeBuilder {
     const { table } = sink;
     if (table instanceof NodeTable) {
       this.table = table;
-      this.selectedContent = new SelectedContent(table, sink, source);
+      const selectedContent = new SelectedContent(new TableSelectTree(table), names, sink, source);
+      this.selectedContent = selectedContent;
       this.patching = new MarkerPatching(
         sink,
         {
           parentOf: (node) => table.cells[node + Cell.Parent]!,
           nextSiblingOf: (node) => table.cells[node + Cell.Next]!,
-          remove: (node) => table.remove(node),
+          remove(node) {
+            const parent = table.cells[node + Cell.Parent]!;
+            table.remove(node);
+            selectedContent.removed(node, parent);
+          },
         },
         source,
       );
+      selectedContent.patching = this.patching;
       this.selectedcontentName = names.idOf('selectedcontent');
-      this.stack.sink = this.selectedContent;
+      this.stack.sink = selectedContent;
       return;
     }
     this.table = null;

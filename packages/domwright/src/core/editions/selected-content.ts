@@ -1,12 +1,10 @@
 import { NameId } from '../../generated/names.ts';
-import { Namespace } from '../infra/namespaces.ts';
+import type { NameTable } from '../infra/name-table.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { Cell, NODE_TYPE_MASK, NodeType } from '../table/cells.ts';
-import { cloneTree } from '../table/copying.ts';
-import type { NodeTable } from '../table/node-table.ts';
-import { hostOf, isShadowRoot } from '../table/traversal.ts';
 import type { StackListener } from '../tree-construction/stack-of-open-elements.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
+import type { ContentPatching } from './content-patching.ts';
+import type { SelectTree } from './select-tree.ts';
 
 /** What is known of a `select` that the parser has made. */
 interface Select {
@@ -36,7 +34,7 @@ const STEPS_PER_COPY = 8;
  * `selectedcontent` elements show stays as it is.
  */
 export class SelectedContent implements StackListener {
-  private readonly table: NodeTable;
+  private readonly tree: SelectTree;
   private readonly sink: TreeSink;
   private readonly source: SourceText;
   private readonly selects: Map<number, Select> = new Map();
@@ -49,13 +47,15 @@ export class SelectedContent implements StackListener {
   private stepsBefore = 0;
   /** There is a `selectedcontent` element: until then, popping an option means nothing. */
   private isUsed = false;
+  /** What wants to know of copied processing instructions, which may be markers. */
+  patching: ContentPatching | null = null;
 
-  constructor(table: NodeTable, sink: TreeSink, source: SourceText) {
-    this.table = table;
+  constructor(tree: SelectTree, names: NameTable, sink: TreeSink, source: SourceText) {
+    this.tree = tree;
     this.sink = sink;
     this.source = source;
     this.stepsBefore = source.length;
-    this.selectedcontentName = table.names.idOf('selectedcontent');
+    this.selectedcontentName = names.idOf('selectedcontent');
   }
 
   pushed(node: number): void {
@@ -63,7 +63,7 @@ export class SelectedContent implements StackListener {
   }
 
   popped(node: number): void {
-    if (this.isUsed && this.isHtml(node, NameId.Option)) this.maybeCloneAnOption(node);
+    if (this.isUsed && this.isHtml(node, NameId.Option)) this.optionPopped(node);
     this.sink.popped(node);
   }
 
@@ -74,23 +74,17 @@ export class SelectedContent implements StackListener {
   }
 
   private isHtml(node: number, name: number): boolean {
-    const { cells } = this.table;
-    const kind = cells[node + Cell.Kind]!;
-    return (
-      cells[node + Cell.Name] === name &&
-      (kind & NODE_TYPE_MASK) === NodeType.Element &&
-      this.table.namespace(node) === Namespace.Html
-    );
+    return this.tree.isHtml(node, name);
   }
 
-  private has(element: number, attribute: number): boolean {
-    return this.table.findAttribute(element, attribute) >= 0;
+  private has(element: number, attribute: string): boolean {
+    return this.tree.attributeOf(element, attribute) !== null;
   }
 
   // --- The select element — https://html.spec.whatwg.org/multipage/form-elements.html#the-select-element
 
   selectInserted(element: number): void {
-    const multiple = this.has(element, this.table.names.idOf('multiple'));
+    const multiple = this.has(element, 'multiple');
     this.selects.set(element, {
       multiple,
       isDropDown: !multiple && this.displaySize(element) === 1,
@@ -102,18 +96,17 @@ export class SelectedContent implements StackListener {
 
   /** The display size of a select element without `multiple`. */
   private displaySize(element: number): number {
-    const { table } = this;
-    const record = table.findAttribute(element, table.names.idOf('size'));
-    if (record < 0) return 1;
-    const digits = /^[\t\n\f\r ]*(?:\+?(\d+)|-(0+)(?!\d))/.exec(table.attributeValue(record));
+    const size = this.tree.attributeOf(element, 'size');
+    if (size === null) return 1;
+    const digits = /^[\t\n\f\r ]*(?:\+?(\d+)|-(0+)(?!\d))/.exec(size);
     return digits === null ? 1 : Number(digits[1] ?? 0);
   }
 
   /** Get the nearest ancestor select. Returns 0 if there is none, or none that the parser has made. */
   private nearestAncestorSelect(element: number): number {
-    const { cells } = this.table;
+    const { tree } = this;
     let isInOptgroup = false;
-    for (let node = cells[element + Cell.Parent]!; node !== 0; node = cells[node + Cell.Parent]!) {
+    for (let node = tree.parentOf(element); node !== 0; node = tree.parentOf(node)) {
       this.steps++;
       if (this.isHtml(node, NameId.Select)) return node;
       if (this.endsListOfOptions(node)) return 0;
@@ -134,12 +127,12 @@ export class SelectedContent implements StackListener {
 
   /** An option is disabled — https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled */
   private isDisabled(option: number): boolean {
-    if (this.has(option, NameId.Disabled)) return true;
-    const { cells } = this.table;
-    for (let node = cells[option + Cell.Parent]!; node !== 0; node = cells[node + Cell.Parent]!) {
+    if (this.has(option, 'disabled')) return true;
+    const { tree } = this;
+    for (let node = tree.parentOf(option); node !== 0; node = tree.parentOf(node)) {
       this.steps++;
       if (this.isHtml(node, NameId.Select) || this.endsListOfOptions(node)) return false;
-      if (this.isHtml(node, NameId.Optgroup)) return this.has(node, NameId.Disabled);
+      if (this.isHtml(node, NameId.Optgroup)) return this.has(node, 'disabled');
     }
     return false;
   }
@@ -151,7 +144,7 @@ export class SelectedContent implements StackListener {
     const select = this.selects.get(element);
     if (select === undefined || select.multiple) return;
     const isFirst = select.selected === 0 && select.isDropDown && !this.isDisabled(option);
-    if (isFirst || this.has(option, this.table.names.idOf('selected'))) this.select(option, element, select);
+    if (isFirst || this.has(option, 'selected')) this.select(option, element, select);
   }
 
   private select(option: number, element: number, select: Select): void {
@@ -162,9 +155,9 @@ export class SelectedContent implements StackListener {
 
   // --- The option element — https://html.spec.whatwg.org/multipage/form-elements.html#the-option-element
 
-  /** Maybe clone an option into selectedcontent. */
-  private maybeCloneAnOption(option: number): void {
-    if (this.isExhausted) return;
+  /** An option is popped off the stack of open elements: maybe clone an option into selectedcontent. */
+  optionPopped(option: number): void {
+    if (!this.isUsed || this.isExhausted) return;
     const select = this.selects.get(this.nearestAncestorSelect(option));
     if (select === undefined || select.selected !== option) return;
     const selectedcontent = this.enabledSelectedcontent(select);
@@ -182,11 +175,11 @@ export class SelectedContent implements StackListener {
   selectedcontentInserted(element: number, isMoved: boolean): void {
     if (this.isExhausted) return;
     this.isUsed = true;
-    const { cells } = this.table;
+    const { tree } = this;
     let nearest: Select | undefined;
     let isDisabled = false;
     let root = element;
-    for (let node = cells[element + Cell.Parent]!; node !== 0; node = cells[node + Cell.Parent]!) {
+    for (let node = tree.parentOf(element); node !== 0; node = tree.parentOf(node)) {
       this.steps++;
       root = node;
       if (this.isHtml(node, NameId.Select)) {
@@ -198,7 +191,7 @@ export class SelectedContent implements StackListener {
         isDisabled = true;
       }
     }
-    if (!this.isConnected(root)) return;
+    if (!tree.isConnected(root)) return;
     if (isDisabled) this.disabled.add(element);
     if (isDisabled || nearest === undefined || nearest.multiple) return;
     this.updateSelectedcontent(nearest);
@@ -220,19 +213,12 @@ export class SelectedContent implements StackListener {
   }
 
   private firstSelectedcontentIn(select: number): number {
-    const { table } = this;
-    for (let node = table.following(select, select); node !== 0; node = table.following(node, select)) {
+    const walk = this.tree.walk(select);
+    for (let node = walk.next(); node !== 0; node = walk.next()) {
       this.steps++;
       if (this.isHtml(node, this.selectedcontentName)) return node;
     }
     return 0;
-  }
-
-  private isConnected(root: number): boolean {
-    const { table } = this;
-    let node = root;
-    while (isShadowRoot(table, node)) node = table.root(hostOf(table, node));
-    return table.nodeType(node) === NodeType.Document;
   }
 
   /** Update a select's selectedcontent. */
@@ -245,89 +231,53 @@ export class SelectedContent implements StackListener {
 
   /** Clone an option into a selectedcontent. */
   private cloneAnOption(option: number, selectedcontent: number): void {
-    const { table } = this;
-    const { depth, count } = this.sizeOf(option);
-    if (this.sink.mayCopy?.(selectedcontent, count, depth) === false) return;
-    const clones: number[] = [];
-    for (let child = table.firstChild(option); child !== 0; child = table.cells[child + Cell.Next]!) {
-      clones.push(cloneTree(table, child, table, true));
-    }
-    this.clear(selectedcontent);
-    for (const clone of clones) table.append(selectedcontent, clone);
-    if (count > 0) this.noteOptionsIn(selectedcontent);
-  }
-
-  /** How many nodes are in an element, and how many levels of elements. */
-  private sizeOf(root: number): { readonly depth: number; readonly count: number } {
-    const { table } = this;
-    const { cells } = table;
-    let depth = 0;
-    let deepest = 0;
-    let count = 0;
-    let node = root;
-    for (;;) {
-      let next = table.firstChild(node);
-      if (next !== 0) {
-        depth++;
-      } else {
-        while (node !== root && cells[node + Cell.Next] === 0) {
-          node = cells[node + Cell.Parent]!;
-          depth--;
-        }
-        if (node === root) break;
-        next = cells[node + Cell.Next]!;
-      }
-      node = next;
-      count++;
-      if (depth > deepest && table.nodeType(node) === NodeType.Element) deepest = depth;
-    }
+    const { tree } = this;
+    const { depth, count } = tree.sizeOf(option);
     this.steps += count * STEPS_PER_COPY;
-    return { depth: deepest, count };
+    if (this.sink.mayCopy?.(selectedcontent, count, depth) === false) return;
+    for (const root of tree.replaceByCopies(selectedcontent, option)) this.unselectIn(root);
+    if (count > 0) this.noteCopiesIn(selectedcontent);
   }
 
-  /** Options that were in an option are options of the select now. */
-  private noteOptionsIn(root: number): void {
-    const { table } = this;
-    for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+  /** Options that were in an option are options of the select now, and markers are there twice. */
+  private noteCopiesIn(root: number): void {
+    const { patching, tree } = this;
+    const walk = tree.walk(root);
+    for (let node = walk.next(); node !== 0; node = walk.next()) {
       if (this.isHtml(node, NameId.Option)) this.optionInserted(node);
+      const instruction = patching === null ? null : tree.instructionAt(node);
+      if (instruction !== null) patching!.inserted(node, instruction[0], instruction[1]);
     }
   }
 
   /** Clear a selectedcontent: replace all with null. */
   private clear(selectedcontent: number): void {
-    const { table } = this;
-    if (table.firstChild(selectedcontent) === 0) return;
-    const removed: number[] = [];
-    for (
-      let child = table.firstChild(selectedcontent);
-      child !== 0;
-      child = table.firstChild(selectedcontent)
-    ) {
-      table.remove(child);
-      removed.push(child);
-    }
-    for (const root of removed) this.unselectIn(root);
+    if (selectedcontent === 0) return;
+    for (const root of this.tree.removeChildren(selectedcontent)) this.unselectIn(root);
   }
 
   /** If the selected option of a select was removed, another may be selected. */
   private unselectIn(root: number): void {
-    const { table } = this;
-    for (let node = root; node !== 0; node = table.following(node, root)) {
+    const walk = this.tree.walk(root);
+    for (let node = root; node !== 0; node = walk.next()) {
       this.steps++;
-      const element = this.selectOf.get(node);
-      if (element === undefined) continue;
-      const select = this.selects.get(element)!;
-      this.select(0, element, select);
-      this.selectFirst(element, select);
+      this.unselect(node);
     }
+  }
+
+  private unselect(node: number): void {
+    const element = this.selectOf.get(node);
+    if (element === undefined) return;
+    const select = this.selects.get(element)!;
+    this.select(0, element, select);
+    this.selectFirst(element, select);
   }
 
   /** Selectedness setting algorithm, where no option is selected. */
   private selectFirst(element: number, select: Select): void {
     if (!select.isDropDown) return;
-    const { table } = this;
-    let node = table.following(element, element);
-    while (node !== 0) {
+    const walk = this.tree.walk(element);
+    for (let node = walk.next(); node !== 0; node = walk.next()) {
       this.steps++;
       if (this.isHtml(node, NameId.Option) && this.selects.get(this.nearestAncestorSelect(node)) === select) {
         if (!this.isDisabled(node)) {
@@ -335,7 +285,49 @@ export class SelectedContent implements StackListener {
           return;
         }
       }
-      node = table.following(node, element);
+    }
+  }
+
+  // --- What else is removed
+
+  /** A node was removed from `parent`. What is below it has removing steps, too. */
+  removed(root: number, parent: number): void {
+    if (this.selects.size === 0) return;
+    const walk = this.tree.walk(root);
+    let isFirst = true;
+    for (let node = root; node !== 0 && !this.isExhausted; node = walk.next()) {
+      this.steps++;
+      this.unselect(node);
+      if (!this.isUsed || !this.isHtml(node, this.selectedcontentName)) continue;
+      if (isFirst) this.findSelectedcontentsAbove(parent);
+      isFirst = false;
+      if (!this.disabled.has(node)) this.updateSelectAbove(parent);
+    }
+  }
+
+  private findSelectedcontentsAbove(oldAncestor: number): void {
+    const { tree } = this;
+    for (let node = oldAncestor; node !== 0 && !this.isExhausted; node = tree.parentOf(node)) {
+      this.steps++;
+      const select = this.selects.get(node);
+      if (select === undefined) continue;
+      select.selectedcontent = this.firstSelectedcontentIn(node);
+      select.others = select.others.filter((other) => other !== select.selectedcontent);
+    }
+  }
+
+  /** The removing steps of a selectedcontent element: update the select in which it was. */
+  private updateSelectAbove(oldAncestor: number): void {
+    const { tree } = this;
+    for (let node = oldAncestor; node !== 0; node = tree.parentOf(node)) {
+      this.steps++;
+      const select = this.selects.get(node);
+      if (select === undefined) continue;
+      const { selected } = select;
+      // NB: the option may have been removed together with it, and is unselected when its turn comes.
+      if (selected === 0 || this.nearestAncestorSelect(selected) === node) this.updateSelectedcontent(select);
+      else this.clear(this.enabledSelectedcontent(select));
+      return;
     }
   }
 }

@@ -267,6 +267,8 @@ describe('selectedcontent', () => {
       `<select><option>${'<br>'.repeat(size)}</option>${'<selectedcontent></selectedcontent>'.repeat(size)}`,
       `<select><selectedcontent>${'<option selected><div>a</div></option>'.repeat(size)}`,
       `<select>${'<table><tr><td><select>'.repeat(size)}${'<selectedcontent></selectedcontent>'.repeat(size)}`,
+      `<select><option><template>${'<br>'.repeat(size)}</template></option>${'<selectedcontent></selectedcontent>'.repeat(size)}`,
+      `<select>${'<option>'.repeat(size)}<?start name="m"?>${'<selectedcontent></selectedcontent>'.repeat(size)}<template for=m>`,
     ]) {
       // NB: by the letter, some are hundreds of millions of steps.
       expect(parse(markup, living).querySelector('select')).not.toBe(null);
