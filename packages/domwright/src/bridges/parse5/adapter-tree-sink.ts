@@ -62,12 +62,12 @@ export class AdapterTreeSink implements TreeSink {
   /** Set once it exists. */
   builder!: TreeBuilder;
   readonly adapter: AnyTreeAdapter;
-  private readonly source: SourceText;
+  protected readonly source: SourceText;
   /** Null if locations are not requested. */
-  private readonly lines: SourceLines | null;
+  protected readonly lines: SourceLines | null;
 
   /** The element that was created last, until it is inserted or something else happens; and its location. */
-  private created = 0;
+  protected created = 0;
   private createdLocation: ElementLocation | null = null;
   /** The last element that is pushed only to be popped. parse5 does not report it to adapters. */
   private voidElement = 0;
@@ -175,6 +175,11 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   insertComment(parent: number, before: number, token: CommentToken): void {
+    this.addComment(parent, before, token);
+  }
+
+  /** Inserts a comment, and returns it. */
+  protected addComment(parent: number, before: number, token: CommentToken): unknown {
     const { adapter, nodes } = this;
     const comment = adapter.createCommentNode(
       this.injectedData === undefined ? token.data : this.injectedData,
@@ -184,6 +189,7 @@ export class AdapterTreeSink implements TreeSink {
     if (this.lines !== null) {
       adapter.setNodeSourceCodeLocation(comment, this.markupLocation(token.start, token.end));
     }
+    return comment;
   }
 
   appendDoctype(token: DoctypeToken): void {

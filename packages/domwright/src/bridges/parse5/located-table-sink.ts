@@ -248,6 +248,8 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   }
 
   override popped(element: number): void {
+    // A template with a `for` attribute may never be inserted.
+    if (element === this.created) this.created = 0;
     // NB: an element that was created and not inserted yet replaces this one. parse5 does not call that popping.
     if (element !== this.voidElement && this.created === 0 && this.hasTag) this.end(element);
   }

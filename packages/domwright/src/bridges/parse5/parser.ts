@@ -1,6 +1,7 @@
 import type { EditionName } from '../../core/editions/edition.ts';
 import { editionAmong } from '../../core/editions/edition-option.ts';
 import { editionNamed } from '../../core/editions/living.ts';
+import type { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
 import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -13,6 +14,7 @@ import { NS, TAG_ID, TAG_NAMES } from '../../generated/parse5-names.ts';
 import { AdapterTreeSink, type AnyTreeAdapter, templateContext } from './adapter-tree-sink.ts';
 import { defaultTreeAdapter } from './default-tree-adapter.ts';
 import { getTagID } from './html.ts';
+import { LivingAdapterTreeSink } from './living-adapter-tree-sink.ts';
 import { OpenElements } from './open-elements.ts';
 import { Parse5ErrorReporter, type ParserErrorHandler } from './parse-errors.ts';
 import { ParserTokenSink } from './parser-token-sink.ts';
@@ -69,8 +71,7 @@ export interface ParserOptions<T extends TreeAdapterTypeMap> {
   /**
    * The edition of the standard: '2024' (of 2024-08-26), which is the default and what parse5 8 follows, or 'living' (of
    * September 2026). In the living edition, a processing instruction is a comment: `<?a b?>` is one with the data `?a b?`,
-   * as in that of 2024. Only `parse` and `parseFragment` with the default tree fill `selectedcontent` elements, and let
-   * `template` elements with a `for` attribute patch the tree.
+   * as in that of 2024. All trees have the rest of that edition.
    */
   edition?: EditionName;
 }
@@ -117,16 +118,22 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const names = new NameTable();
     const source = new SourceText();
     const lines = this.options.sourceCodeLocationInfo ? new SourceLines() : null;
-    this.sink = new AdapterTreeSink(this.document, adapter as unknown as AnyTreeAdapter, source, lines);
+    const edition = editionNamed(editionAmong(this.options));
+    const anyAdapter = adapter as unknown as AnyTreeAdapter;
+    this.sink =
+      edition === '2024'
+        ? new AdapterTreeSink(this.document, anyAdapter, source, lines)
+        : new LivingAdapterTreeSink(this.document, anyAdapter, source, lines, names);
     const parserOptions = {
-      edition: editionNamed(editionAmong(this.options)),
+      edition,
       scripting: this.options.scriptingEnabled !== false && !!this.options.scriptingEnabled,
       srcdoc: false,
       cannotChangeMode: false,
       allowDeclarativeShadowRoots: false,
     };
     this.builder = newParser(this.sink, names, source, null, parserOptions);
-    this.sink.builder = this.builder;
+    if (this.sink instanceof LivingAdapterTreeSink) this.sink.connect(this.builder as LivingTreeBuilder);
+    else this.sink.builder = this.builder;
     this.tokens = new ParserTokenSink(this.builder, this.sink, source, lines, this);
     this.builder.tokenizer.sink = this.tokens;
     const errors = this.onParseError

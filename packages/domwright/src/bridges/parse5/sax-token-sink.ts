@@ -187,10 +187,9 @@ export class SaxTokenSink implements TokenSink {
     this.emitter.processComment(token);
   }
 
-  /** parse5 has no processing instructions. */
   processProcessingInstruction(token: ProcessingInstructionToken): void {
     (this.builder as TokenSink).processProcessingInstruction!(token);
-    this.emitter.processComment(token.asComment());
+    this.emitter.processProcessingInstruction(token);
   }
 
   processDoctype(token: DoctypeToken): void {

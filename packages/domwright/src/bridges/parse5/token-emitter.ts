@@ -1,3 +1,4 @@
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
@@ -169,6 +170,11 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     this.start = end;
     this.handler.onComment({ type: TokenType.COMMENT, data: token.data, location });
     this.keptFrom = end;
+  }
+
+  /** parse5 has no processing instructions. */
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.processComment(token.asComment());
   }
 
   processDoctype(token: DoctypeToken): void {

@@ -1,3 +1,6 @@
+import type { EditionName } from '../../core/editions/edition.ts';
+import { editionAmong } from '../../core/editions/edition-option.ts';
+import { editionNamed } from '../../core/editions/living.ts';
 import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -33,6 +36,11 @@ const AMBIGUOUS_AMPERSAND = 72;
 
 export interface TokenizerOptions {
   sourceCodeLocationInfo?: boolean;
+  /**
+   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026). In both,
+   * a processing instruction is a comment token.
+   */
+  edition?: EditionName;
 }
 
 /** The parts that a Parser has created for its Tokenizer. */
@@ -78,7 +86,11 @@ export class Tokenizer {
   /** Texts to insert before the rest of the input, the last one first. */
   private insertion = '';
 
-  /** `parts`: the parts that a Parser has created. */
+  /**
+   * `parts`: the parts that a Parser has created.
+   *
+   * @throws TypeError if `options` or `handler` is not an object, or there is no such edition
+   */
   constructor(options: TokenizerOptions, handler: TokenHandler, parts?: TokenizerParts) {
     if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
     if (!isObject(handler)) throw new TypeError(`handler must be an object, not ${describe(handler)}`);
@@ -103,7 +115,9 @@ export class Tokenizer {
             new PresentToken(),
           )
         : null;
-      this.standard = new StandardTokenizer(this.emitter, names, this.source, errors);
+      const edition = editionNamed(editionAmong(options));
+      const TokenizerOfEdition = edition === '2024' ? StandardTokenizer : edition.Tokenizer;
+      this.standard = new TokenizerOfEdition(this.emitter, names, this.source, errors);
       if (errors !== null) errors.tokenizer = this.standard;
     } else {
       this.standard = parts.tokenizer;
@@ -120,7 +134,10 @@ export class Tokenizer {
     return this.emitter === null ? this.standard.base : this.emitter.keptFrom;
   }
 
-  /** The number of the state, from 0 to 72 as in parse5. Setting another value throws a `TypeError`. */
+  /**
+   * The number of the state, from 0 to 72 as in parse5. Setting another value throws a `TypeError`. In a processing
+   * instruction, which only the living edition has, it is 80 to 84.
+   */
   get state(): number {
     return numberOf(this.standard.state);
   }

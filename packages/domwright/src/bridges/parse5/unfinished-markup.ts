@@ -1,4 +1,4 @@
-import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
+import { LivingState, LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -16,8 +16,14 @@ export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): voi
 
 /** Drops the read part of a token. The tokenizer stays in its state, and the token continues as if it began here. */
 export function forgetUnfinishedToken(t: Tokenizer): void {
-  if (!isInToken(t.state)) return;
+  const isInstruction = (t.state as number) >= LivingState.ProcessingInstructionOpen;
+  if (!isInstruction && !isInToken(t.state)) return;
   const from = t.textStart;
+  if (isInstruction) {
+    // It is a comment for parse5, and without its target it can be nothing else.
+    t.beginComment(from);
+    t.state = State.BogusComment;
+  }
   const end = t.base + t.position;
   t.tag.attributes.count = 0;
   replaceOffsets(t, (offset) => (offset >= from ? end : offset));

@@ -49,7 +49,13 @@ export class LivingTreeBuilder extends TreeBuilder {
     const { table } = sink;
     if (table instanceof NodeTable) {
       this.table = table;
-      const selectedContent = new SelectedContent(new TableSelectTree(table), names, sink, source);
+      const selectedContent = new SelectedContent(
+        new TableSelectTree(table),
+        names,
+        sink,
+        this,
+        source.length,
+      );
       this.selectedContent = selectedContent;
       this.patching = new MarkerPatching(
         sink,

@@ -1,6 +1,5 @@
 import { NameId } from '../../generated/names.ts';
 import type { NameTable } from '../infra/name-table.ts';
-import type { SourceText } from '../source/source-text.ts';
 import type { StackListener } from '../tree-construction/stack-of-open-elements.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { ContentPatching } from './content-patching.ts';
@@ -17,6 +16,12 @@ interface Select {
   selectedcontent: number;
   /** The others that may have children. */
   others: number[];
+}
+
+/** Where the parser is. NB: not how much of the source is there, which depends on how it is cut. */
+interface ParserPlace {
+  /** The offset at which the present token ends. */
+  readonly tokenEnd: number;
 }
 
 /** So many steps are gone in any case, and so many more for each code unit of source. */
@@ -36,7 +41,7 @@ const STEPS_PER_COPY = 8;
 export class SelectedContent implements StackListener {
   private readonly tree: SelectTree;
   private readonly sink: TreeSink;
-  private readonly source: SourceText;
+  private readonly parser: ParserPlace;
   private readonly selects: Map<number, Select> = new Map();
   /** By the selected option of a select: that select. */
   private readonly selectOf: Map<number, number> = new Map();
@@ -44,17 +49,18 @@ export class SelectedContent implements StackListener {
   private readonly disabled: Set<number> = new Set();
   private readonly selectedcontentName: number;
   private steps = 0;
-  private stepsBefore = 0;
+  private readonly begin: number;
   /** There is a `selectedcontent` element: until then, popping an option means nothing. */
   private isUsed = false;
   /** What wants to know of copied processing instructions, which may be markers. */
   patching: ContentPatching | null = null;
 
-  constructor(tree: SelectTree, names: NameTable, sink: TreeSink, source: SourceText) {
+  /** `begin`: the offset at which the parser begins. */
+  constructor(tree: SelectTree, names: NameTable, sink: TreeSink, parser: ParserPlace, begin: number) {
     this.tree = tree;
     this.sink = sink;
-    this.source = source;
-    this.stepsBefore = source.length;
+    this.parser = parser;
+    this.begin = begin;
     this.selectedcontentName = names.idOf('selectedcontent');
   }
 
@@ -69,8 +75,7 @@ export class SelectedContent implements StackListener {
 
   /** Whether there have been too many steps. */
   private get isExhausted(): boolean {
-    const read = this.source.length - this.stepsBefore;
-    return this.steps > FREE_STEPS + read * STEPS_PER_CODE_UNIT;
+    return this.steps > FREE_STEPS + (this.parser.tokenEnd - this.begin) * STEPS_PER_CODE_UNIT;
   }
 
   private isHtml(node: number, name: number): boolean {

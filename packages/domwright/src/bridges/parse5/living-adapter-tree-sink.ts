@@ -1,0 +1,352 @@
+import type { PatchedTree } from '../../core/editions/content-patching.ts';
+import type { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import type { SelectTree, TreeWalk } from '../../core/editions/select-tree.ts';
+import { SelectedContent } from '../../core/editions/selected-content.ts';
+import type { NameTable } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import type { SourceText } from '../../core/source/source-text.ts';
+import type { CommentToken, TagToken } from '../../core/tokenizer/tokens.ts';
+import { NameId } from '../../generated/names.ts';
+import { NS } from '../../generated/parse5-names.ts';
+import { AdapterTreeSink, type AnyTreeAdapter } from './adapter-tree-sink.ts';
+import type { SourceLines } from './source-lines.ts';
+
+/** So many steps are gone in any case, and so many more for each code unit of source. */
+const FREE_STEPS = 1 << 16;
+const STEPS_PER_CODE_UNIT = 2;
+/** An adapter may look through so many siblings in a step. */
+const SIBLINGS_PER_STEP = 128;
+/** If to remove siblings one by one, with those after them in the way, takes longer than this, those after them go first. */
+const MANY_SIBLINGS = 1 << 20;
+
+/** A node's place among its siblings, for asking what is next to it. */
+interface Cursor {
+  readonly siblings: readonly unknown[];
+  index: number;
+}
+
+/**
+ * Tree construction through a tree adapter in the living edition: `selectedcontent` elements show the selected option, and
+ * `template` elements with a `for` attribute patch the tree. A processing instruction is a comment, of which this knows
+ * what it is.
+ *
+ * DEVIATION: an adapter may keep children in an array, so that each change among many siblings takes as long as there are
+ * siblings. After so many of them, more than pages have, no marker is found any more, and the contents of a template that is
+ * open go to the end of its target.
+ */
+export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree, PatchedTree {
+  private readonly names: NameTable;
+  private readonly selectedcontentName: number;
+  private readonly selectedContent: SelectedContent;
+  private readonly beginsAt: number;
+  private steps = 0;
+  /** The handles of nodes. */
+  private readonly handles: Map<unknown, number> = new Map();
+  /** The contents of templates, which may have a parent in the adapter's tree. */
+  private readonly contents: Set<unknown> = new Set();
+  /** The comments that are processing instructions. */
+  private readonly instructions: Map<unknown, readonly [target: string, data: string]> = new Map();
+  /** The two places that were asked for last. */
+  private cursors: Cursor[] = [];
+  /** The name of the HTML element that was created last. */
+  private createdName = 0;
+
+  constructor(
+    document: unknown,
+    adapter: AnyTreeAdapter,
+    source: SourceText,
+    lines: SourceLines | null,
+    names: NameTable,
+  ) {
+    super(document, adapter, source, lines);
+    this.names = names;
+    this.selectedcontentName = names.idOf('selectedcontent');
+    this.beginsAt = source.length;
+    this.selectedContent = new SelectedContent(this, names, this, this, this.beginsAt);
+    this.handles.set(document, this.document);
+  }
+
+  /** Where the parser is. */
+  get tokenEnd(): number {
+    return this.builder.tokenEnd;
+  }
+
+  override add(node: unknown): number {
+    const handle = super.add(node);
+    this.handles.set(node, handle);
+    return handle;
+  }
+
+  private handleOf(node: unknown): number {
+    return this.handles.get(node) ?? this.add(node);
+  }
+
+  // --- What tree construction does ----------------------------------------------------------------------------------
+
+  override createElement(
+    token: TagToken,
+    namespace: Namespace,
+    intendedParent: number,
+    origin: number,
+  ): number {
+    const node = super.createElement(token, namespace, intendedParent, origin);
+    this.createdName = namespace === Namespace.Html ? token.nameId : NameId.None;
+    if (this.createdName === NameId.Template) this.contents.add(this.nodes[this.templateContents(node)]);
+    return node;
+  }
+
+  override insertBefore(parent: number, node: number, before: number): void {
+    const isNew = this.created === node;
+    super.insertBefore(parent, node, this.placeBefore(parent, before));
+    if (!isNew) return;
+    const { createdName, selectedContent } = this;
+    if (createdName === NameId.Option) selectedContent.optionInserted(node);
+    else if (createdName === NameId.Select) selectedContent.selectInserted(node);
+    else if (createdName === this.selectedcontentName)
+      selectedContent.selectedcontentInserted(node, before !== 0);
+  }
+
+  override insertText(parent: number, before: number, start: number, end: number, flags: number): void {
+    super.insertText(parent, this.placeBefore(parent, before), start, end, flags);
+  }
+
+  protected override addComment(parent: number, before: number, token: CommentToken): unknown {
+    return super.addComment(parent, this.placeBefore(parent, before), token);
+  }
+
+  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+    const comment = this.addComment(parent, before, token.asComment());
+    this.instructions.set(comment, [token.target, token.data]);
+    return this.add(comment);
+  }
+
+  /** Where to insert a node. Takes an end marker out of the tree once it takes too long to go before it. */
+  private placeBefore(parent: number, before: number): number {
+    this.cursors = NO_CURSORS;
+    if (before === 0 || !this.instructions.has(this.nodes[before])) return before;
+    this.stepThrough(this.adapter.getChildNodes(this.nodes[parent]).length);
+    if (!this.isExhausted) return before;
+    this.adapter.detachNode(this.nodes[before]);
+    return 0;
+  }
+
+  override remove(node: number): void {
+    this.cursors = NO_CURSORS;
+    const { adapter } = this;
+    const live = this.nodes[node];
+    const parent = this.instructions.has(live) ? adapter.getParentNode(live) : null;
+    if (parent) this.stepThrough(adapter.getChildNodes(parent).length);
+    super.remove(node);
+  }
+
+  override moveChildren(from: number, to: number): void {
+    this.cursors = NO_CURSORS;
+    super.moveChildren(from, to);
+  }
+
+  maybeCloneAnOption(option: number): void {
+    this.selectedContent.optionPopped(option);
+  }
+
+  override popped(element: number): void {
+    // A template with a `for` attribute may never be inserted.
+    if (element === this.created) this.created = 0;
+    super.popped(element);
+  }
+
+  // --- The tree that is patched -------------------------------------------------------------------------------------
+
+  override parentOf(node: number): number {
+    const live = this.nodes[node];
+    const parent = this.contents.has(live) ? null : this.adapter.getParentNode(live);
+    return parent ? this.handleOf(parent) : 0;
+  }
+
+  nextSiblingOf(node: number): number {
+    const { adapter } = this;
+    const live = this.nodes[node];
+    let cursor = this.cursors.find(({ index, siblings }) => siblings[index] === live);
+    if (cursor === undefined) {
+      const parent = adapter.getParentNode(live);
+      if (!parent) return 0;
+      const siblings = adapter.getChildNodes(parent);
+      this.stepThrough(siblings.length);
+      cursor = { siblings, index: siblings.indexOf(live) };
+      this.cursors = [cursor, ...this.cursors.slice(0, 1)];
+    }
+    cursor.index++;
+    return cursor.index < cursor.siblings.length ? this.handleOf(cursor.siblings[cursor.index]) : 0;
+  }
+
+  removeBetween(start: number, end: number): void {
+    const { adapter, nodes } = this;
+    this.cursors = NO_CURSORS;
+    const parent = adapter.getParentNode(nodes[start]);
+    const siblings = [...adapter.getChildNodes(parent)];
+    const first = siblings.indexOf(nodes[start]) + 1;
+    const after = end === 0 ? siblings.length : siblings.indexOf(nodes[end]);
+    const target = this.handleOf(parent);
+    const isMany = (after - first) * siblings.length > MANY_SIBLINGS;
+    if (isMany) {
+      for (let i = siblings.length - 1; i >= first; i--) adapter.detachNode(siblings[i]);
+      for (let i = after; i < siblings.length; i++) adapter.appendChild(parent, siblings[i]);
+    }
+    for (let i = first; i < after; i++) {
+      if (!isMany) adapter.detachNode(siblings[i]);
+      this.selectedContent.removed(this.handleOf(siblings[i]), target);
+    }
+  }
+
+  private stepThrough(siblings: number): void {
+    this.steps += siblings / SIBLINGS_PER_STEP;
+  }
+
+  get isExhausted(): boolean {
+    return this.steps > FREE_STEPS + (this.tokenEnd - this.beginsAt) * STEPS_PER_CODE_UNIT;
+  }
+
+  // --- The tree whose selects are kept up ---------------------------------------------------------------------------
+
+  isHtml(node: number, name: number): boolean {
+    return this.isHtmlNode(this.nodes[node], this.names.stringOf(name));
+  }
+
+  private isHtmlNode(node: unknown, name: string): boolean {
+    const { adapter } = this;
+    return (
+      adapter.isElementNode(node) &&
+      adapter.getTagName(node) === name &&
+      adapter.getNamespaceURI(node) === NS.HTML
+    );
+  }
+
+  attributeOf(element: number, name: string): string | null {
+    const attributes = this.adapter.getAttrList(this.nodes[element]);
+    return attributes.find((attribute) => attribute.name === name && !attribute.namespace)?.value ?? null;
+  }
+
+  isConnected(root: number): boolean {
+    return root === this.document && this.builder.context === null;
+  }
+
+  walk(root: number): TreeWalk {
+    const lists = [this.childrenOf(this.nodes[root])];
+    const indexes = [0];
+    return {
+      next: () => {
+        while (lists.length > 0) {
+          const children = lists[lists.length - 1]!;
+          const index = indexes[indexes.length - 1]!++;
+          if (index >= children.length) {
+            lists.pop();
+            indexes.pop();
+            continue;
+          }
+          const child = children[index];
+          if (this.adapter.isElementNode(child)) {
+            lists.push(this.childrenOf(child));
+            indexes.push(0);
+          } else if (!this.instructions.has(child)) {
+            continue;
+          }
+          return this.handleOf(child);
+        }
+        return 0;
+      },
+    };
+  }
+
+  /** The children of an element. NB: an adapter may have the contents of a template there. */
+  private childrenOf(element: unknown): readonly unknown[] {
+    return this.isHtmlNode(element, 'template') ? [] : this.adapter.getChildNodes(element);
+  }
+
+  sizeOf(element: number): { readonly depth: number; readonly count: number } {
+    const { adapter } = this;
+    const parents = [this.nodes[element]];
+    let count = 0;
+    for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+      const children = adapter.getChildNodes(parent);
+      count += children.length;
+      for (const child of children) {
+        if (!adapter.isElementNode(child)) continue;
+        parents.push(this.isHtmlNode(child, 'template') ? adapter.getTemplateContent(child) : child);
+      }
+    }
+    // NB: nothing limits the depth.
+    return { count, depth: 0 };
+  }
+
+  replaceByCopies(to: number, from: number): readonly number[] {
+    const { adapter } = this;
+    const fragment = adapter.createDocumentFragment();
+    this.copyChildren(this.nodes[from], fragment);
+    const removed = this.removeChildren(to);
+    this.adoptChildren(fragment, this.nodes[to]);
+    return removed;
+  }
+
+  /** Appends copies of the children of a node to another. They have no location, and adapters get no call for them. */
+  private copyChildren(originals: unknown, copies: unknown): void {
+    const { adapter } = this;
+    const pending = [originals, copies];
+    while (pending.length > 0) {
+      const copyOfParent = pending.pop();
+      const parent = pending.pop();
+      for (const child of adapter.getChildNodes(parent)) {
+        if (adapter.isTextNode(child)) {
+          const data = adapter.getTextNodeContent(child);
+          // NB: adapters for parse5 7 do not have it.
+          if (typeof adapter.createTextNode === 'function')
+            adapter.appendChild(copyOfParent, adapter.createTextNode(data));
+          else adapter.insertText(copyOfParent, data);
+        } else if (adapter.isCommentNode(child)) {
+          const comment = adapter.createCommentNode(adapter.getCommentNodeContent(child));
+          adapter.appendChild(copyOfParent, comment);
+          const instruction = this.instructions.get(child);
+          if (instruction !== undefined) this.instructions.set(comment, instruction);
+        } else if (adapter.isElementNode(child)) {
+          const element = this.copyOf(child);
+          adapter.appendChild(copyOfParent, element);
+          if (this.isHtmlNode(child, 'template'))
+            pending.push(adapter.getTemplateContent(child), adapter.getTemplateContent(element));
+          else pending.push(child, element);
+        }
+      }
+    }
+  }
+
+  /** A copy of an element, without its children. */
+  private copyOf(element: unknown): unknown {
+    const { adapter } = this;
+    const name = adapter.getTagName(element);
+    const attributes = adapter.getAttrList(element).map((attribute) => ({ ...attribute }));
+    const copy = adapter.createElement(name, adapter.getNamespaceURI(element), attributes);
+    if (!this.isHtmlNode(element, 'template')) return copy;
+    const contents = adapter.createDocumentFragment();
+    adapter.setTemplateContent(copy, contents);
+    this.contents.add(contents);
+    if (this.lines !== null) adapter.setNodeSourceCodeLocation(contents, null);
+    return copy;
+  }
+
+  removeChildren(element: number): readonly number[] {
+    const { adapter } = this;
+    const children = [...adapter.getChildNodes(this.nodes[element])];
+    for (let i = children.length - 1; i >= 0; i--) adapter.detachNode(children[i]);
+    return children.filter((child) => adapter.isElementNode(child)).map((child) => this.handleOf(child));
+  }
+
+  instructionAt(node: number): readonly [target: string, data: string] | null {
+    return this.instructions.get(this.nodes[node]) ?? null;
+  }
+
+  /** Tree construction is there: it looks for markers among copies, too. */
+  connect(builder: LivingTreeBuilder): void {
+    this.builder = builder;
+    this.selectedContent.patching = builder.patching;
+  }
+}
+
+const NO_CURSORS: Cursor[] = [];
