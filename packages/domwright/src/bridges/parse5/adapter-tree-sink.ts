@@ -159,7 +159,12 @@ export class AdapterTreeSink implements TreeSink {
     if (location === null) return;
     const siblings = adapter.getChildNodes(parentNode);
     const index = before === 0 ? siblings.length : siblings.lastIndexOf(reference);
-    const textNode = siblings[index - 1];
+    this.locateText(siblings[index - 1], location);
+  }
+
+  /** Text with a location was inserted into a Text node. */
+  protected locateText(textNode: unknown, location: Location): void {
+    const { adapter } = this;
     if (adapter.getNodeSourceCodeLocation(textNode)) {
       const { endLine, endCol, endOffset } = location;
       adapter.updateNodeSourceCodeLocation(textNode, { endLine, endCol, endOffset });

@@ -11,6 +11,7 @@ import { NameId } from '../../generated/names.ts';
 import { NS } from '../../generated/parse5-names.ts';
 import { AdapterTreeSink, type AnyTreeAdapter } from './adapter-tree-sink.ts';
 import type { SourceLines } from './source-lines.ts';
+import type { Location } from './token.ts';
 
 /** So many steps are gone in any case, and so many more for each code unit of source. */
 const FREE_STEPS = 1 << 16;
@@ -47,6 +48,8 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
   private readonly contents: Set<unknown> = new Set();
   /** The comments that are processing instructions. */
   private readonly instructions: Map<unknown, readonly [target: string, data: string]> = new Map();
+  /** Copies of Text nodes, which have no location, nor has what is added to them. (Only kept with locations.) */
+  private readonly copiedTexts: Set<unknown> = new Set();
   /** The two places that were asked for last. */
   private cursors: Cursor[] = [];
   /** The name of the HTML element that was created last. */
@@ -109,6 +112,10 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
 
   override insertText(parent: number, before: number, start: number, end: number, flags: number): void {
     super.insertText(parent, this.placeBefore(parent, before), start, end, flags);
+  }
+
+  protected override locateText(textNode: unknown, location: Location): void {
+    if (!this.copiedTexts.has(textNode)) super.locateText(textNode, location);
   }
 
   protected override addComment(parent: number, before: number, token: CommentToken): unknown {
@@ -257,9 +264,12 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     };
   }
 
-  /** The children of an element. NB: an adapter may have the contents of a template there. */
-  private childrenOf(element: unknown): readonly unknown[] {
-    return this.isHtmlNode(element, 'template') ? [] : this.adapter.getChildNodes(element);
+  /** The children of a node, if it is an element. NB: an adapter may have the contents of a template there. */
+  private childrenOf(node: unknown): readonly unknown[] {
+    const { adapter } = this;
+    return adapter.isElementNode(node) && !this.isHtmlNode(node, 'template')
+      ? adapter.getChildNodes(node)
+      : [];
   }
 
   sizeOf(element: number): { readonly depth: number; readonly count: number } {
@@ -298,9 +308,13 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
         if (adapter.isTextNode(child)) {
           const data = adapter.getTextNodeContent(child);
           // NB: adapters for parse5 7 do not have it.
-          if (typeof adapter.createTextNode === 'function')
-            adapter.appendChild(copyOfParent, adapter.createTextNode(data));
-          else adapter.insertText(copyOfParent, data);
+          if (typeof adapter.createTextNode === 'function') {
+            const text = adapter.createTextNode(data);
+            adapter.appendChild(copyOfParent, text);
+            if (this.lines !== null) this.copiedTexts.add(text);
+          } else {
+            adapter.insertText(copyOfParent, data);
+          }
         } else if (adapter.isCommentNode(child)) {
           const comment = adapter.createCommentNode(adapter.getCommentNodeContent(child));
           adapter.appendChild(copyOfParent, comment);
