@@ -167,3 +167,48 @@ describe('every way makes the tree of parse', () => {
     }
   });
 });
+
+describe('in large trees', () => {
+  const size = 20_000;
+  const marker = '<?marker name="m"?>';
+  const template = '<template for="m"></template>';
+  const breaks = '<br>'.repeat(size);
+  const numbered = (make: (name: number) => string) =>
+    Array.from({ length: size }, (_, name) => make(name)).join('');
+  const shown = '<selectedcontent></selectedcontent>';
+  const { defaultTreeAdapter: treeAdapter } = ours;
+
+  test.each([
+    `<div>${marker.repeat(size)}${template.repeat(size)}`,
+    `<div>${numbered((name) => `<?marker name="${name}"?>`)}${numbered((name) => `<template for="${name}">x</template>`)}`,
+    `<div><?start name="m"?>${breaks}<?end?>${breaks}${template}`,
+    `<div>${'<?start name="m"?>'.repeat(size)}${template.repeat(size)}`,
+    `<select><?start name="m"?>${'<option>'.repeat(size)}</option><?end?>${'<option>'.repeat(size)}${template}`,
+    `<select><option><template>${breaks}</template></option>${shown.repeat(size)}`,
+    `<select><selectedcontent>${'<option selected><div>a</div></option>'.repeat(size)}`,
+    `<select><selectedcontent></selectedcontent><option>${marker.repeat(size)}</option></select>${template.repeat(size)}`,
+  ])('time is linear: case %#', (html) => {
+    // NB: by the letter, some are hundreds of millions of steps.
+    const root = ours.Parser.parse(html, { edition: 'living', treeAdapter });
+    expect(root.childNodes).toHaveLength(1);
+  });
+
+  test('what is between markers goes, with much after it', () => {
+    const html = `<div>a<?start name="m"?>${breaks}<?end?>${'<hr>'.repeat(size)}<template for="m">b</template>`;
+    const fragment = ours.parseFragment(html, { edition: 'living', treeAdapter: copyingAdapter });
+    expect(ours.serialize(fragment, { treeAdapter: copyingAdapter })).toBe(
+      `<div>ab${'<hr>'.repeat(size)}</div>`,
+    );
+  });
+
+  test('what a template has is never lost', () => {
+    const contents = numbered((name) => `<i>${name}</i>`);
+    const html = `<div>${marker}${breaks}<template for="m">${contents}</template></div>`;
+    const made = (options: Options) => ours.serialize(ours.parseFragment(html, options) as never);
+    expect(made({ edition: 'living' })).toBe(`<div>${contents}${breaks}</div>`);
+    const withAdapter = made({ edition: 'living', treeAdapter: copyingAdapter });
+    expect(withAdapter.replaceAll('<br>', '')).toBe(`<div>${contents}</div>`);
+    // NB: each insertion before so many siblings takes long.
+    expect(withAdapter).toContain('<br><i>');
+  });
+});
