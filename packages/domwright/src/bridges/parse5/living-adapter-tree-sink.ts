@@ -1,8 +1,7 @@
 import type { PatchedTree } from '../../core/editions/content-patching.ts';
 import type { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
-import type { SelectTree, TreeWalk } from '../../core/editions/select-tree.ts';
-import { SelectedContent } from '../../core/editions/selected-content.ts';
+import { SelectedContent, type SelectTree, type TreeWalk } from '../../core/editions/selected-content.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
@@ -288,13 +287,15 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return { count, depth: 0 };
   }
 
-  replaceByCopies(to: number, from: number): readonly number[] {
+  replaceAll(element: number, original: number): readonly number[] {
     const { adapter } = this;
-    const fragment = adapter.createDocumentFragment();
-    this.copyChildren(this.nodes[from], fragment);
-    const removed = this.removeChildren(to);
-    this.adoptChildren(fragment, this.nodes[to]);
-    return removed;
+    const live = this.nodes[element];
+    const copies = adapter.createDocumentFragment();
+    if (original !== 0) this.copyChildren(this.nodes[original], copies);
+    const children = [...adapter.getChildNodes(live)];
+    for (let i = children.length - 1; i >= 0; i--) adapter.detachNode(children[i]);
+    this.adoptChildren(copies, live);
+    return children.filter((child) => adapter.isElementNode(child)).map((child) => this.handleOf(child));
   }
 
   /** Appends copies of the children of a node to another. They have no location, and adapters get no call for them. */
@@ -345,13 +346,6 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return copy;
   }
 
-  removeChildren(element: number): readonly number[] {
-    const { adapter } = this;
-    const children = [...adapter.getChildNodes(this.nodes[element])];
-    for (let i = children.length - 1; i >= 0; i--) adapter.detachNode(children[i]);
-    return children.filter((child) => adapter.isElementNode(child)).map((child) => this.handleOf(child));
-  }
-
   instructionAt(node: number): readonly [target: string, data: string] | null {
     return this.instructions.get(this.nodes[node]) ?? null;
   }
@@ -359,7 +353,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
   /** Tree construction is there: it looks for markers among copies, too. */
   connect(builder: LivingTreeBuilder): void {
     this.builder = builder;
-    this.selectedContent.patching = builder.patching;
+    this.selectedContent.patching = builder.patching!;
   }
 }
 

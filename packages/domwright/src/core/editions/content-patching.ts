@@ -149,10 +149,13 @@ export class MarkerPatching extends ContentPatching {
     const target = tree.parentOf(start);
     if (this.targets.get(start) === 'marker') return { target, start, end: start };
     const end = this.matchingEnd(start);
-    if (tree.removeBetween !== undefined) {
-      tree.removeBetween(start, end);
-      return { target, start, end };
-    }
+    if (tree.removeBetween !== undefined) tree.removeBetween(start, end);
+    else this.removeBetween(start, end);
+    return { target, start, end };
+  }
+
+  private removeBetween(start: number, end: number): void {
+    const { tree } = this;
     let node = tree.nextSiblingOf(start);
     // NB: what `selectedcontent` elements show may change with each, and all of this may be in one.
     while (node !== end && node !== 0) {
@@ -160,7 +163,6 @@ export class MarkerPatching extends ContentPatching {
       tree.remove(node);
       node = next;
     }
-    return { target, start, end };
   }
 
   /** Find markers: the first descendant of the scope, in tree order, that is a marker of that name; 0 if there is none. */

@@ -4,7 +4,7 @@ import { asciiLowercase } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { Cell, NodeType } from '../table/cells.ts';
+import { NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
 import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
@@ -14,10 +14,10 @@ import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { type DeclarativeShadowRootInit, Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
 import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
+import { LivingTable } from './living-table.ts';
 import { PoppedOptions } from './popped-options.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
-import { TableSelectTree } from './select-tree.ts';
-import { SelectedContent } from './selected-content.ts';
+import type { SelectedContent } from './selected-content.ts';
 
 /**
  * Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode
@@ -49,28 +49,10 @@ export class LivingTreeBuilder extends TreeBuilder {
     const { table } = sink;
     if (table instanceof NodeTable) {
       this.table = table;
-      const selectedContent = new SelectedContent(
-        new TableSelectTree(table),
-        names,
-        sink,
-        this,
-        source.length,
-      );
+      const tree = new LivingTable(table, sink, this, source.length);
+      const { selectedContent } = tree;
       this.selectedContent = selectedContent;
-      this.patching = new MarkerPatching(
-        sink,
-        {
-          parentOf: (node) => table.cells[node + Cell.Parent]!,
-          nextSiblingOf: (node) => table.cells[node + Cell.Next]!,
-          remove(node) {
-            const parent = table.cells[node + Cell.Parent]!;
-            table.remove(node);
-            selectedContent.removed(node, parent);
-          },
-        },
-        source,
-      );
-      selectedContent.patching = this.patching;
+      selectedContent.patching = this.patching = new MarkerPatching(sink, tree, source);
       this.selectedcontentName = names.idOf('selectedcontent');
       this.stack.sink = selectedContent;
       return;

@@ -3,7 +3,34 @@ import type { NameTable } from '../infra/name-table.ts';
 import type { StackListener } from '../tree-construction/stack-of-open-elements.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { ContentPatching } from './content-patching.ts';
-import type { SelectTree } from './select-tree.ts';
+
+/** A walk over the nodes below a node, in tree order. Template contents and shadow trees are trees of their own. */
+export interface TreeWalk {
+  /** The next node, or 0. */
+  next(): number;
+}
+
+/** The tree whose `select` elements `SelectedContent` keeps up. A node is a number; 0 is no node. */
+export interface SelectTree {
+  /** The parent of a node, or 0. */
+  parentOf(node: number): number;
+  /** Whether a node is an HTML element with the name of that id. */
+  isHtml(node: number, name: number): boolean;
+  /** The value of an element's attribute without a namespace, or null. */
+  attributeOf(element: number, name: string): string | null;
+  /** Whether the tree with this root is in a document. */
+  isConnected(root: number): boolean;
+  walk(root: number): TreeWalk;
+  /** How many nodes a copy of an element would have below it, and how many levels of elements. */
+  sizeOf(element: number): { readonly depth: number; readonly count: number };
+  /**
+   * Replaces the children of an element by copies of those that `original` had before, or by nothing if that is 0. Returns the
+   * old ones, or those that are elements.
+   */
+  replaceAll(element: number, original: number): readonly number[];
+  /** The target and the data of a processing instruction; null for any other node. */
+  instructionAt(node: number): readonly [target: string, data: string] | null;
+}
 
 /** What is known of a `select` that the parser has made. */
 interface Select {
@@ -19,7 +46,7 @@ interface Select {
 }
 
 /** Where the parser is. NB: not how much of the source is there, which depends on how it is cut. */
-interface ParserPlace {
+export interface ParserPlace {
   /** The offset at which the present token ends. */
   readonly tokenEnd: number;
 }
@@ -52,8 +79,8 @@ export class SelectedContent implements StackListener {
   private readonly begin: number;
   /** There is a `selectedcontent` element: until then, popping an option means nothing. */
   private isUsed = false;
-  /** What wants to know of copied processing instructions, which may be markers. */
-  patching: ContentPatching | null = null;
+  /** Is told of copied processing instructions, which may be markers. Set once it exists. */
+  patching!: ContentPatching;
 
   /** `begin`: the offset at which the parser begins. */
   constructor(tree: SelectTree, names: NameTable, sink: TreeSink, parser: ParserPlace, begin: number) {
@@ -162,7 +189,7 @@ export class SelectedContent implements StackListener {
 
   /** An option is popped off the stack of open elements: maybe clone an option into selectedcontent. */
   optionPopped(option: number): void {
-    if (!this.isUsed || this.isExhausted) return;
+    if (this.isExhausted) return;
     const select = this.selects.get(this.nearestAncestorSelect(option));
     if (select === undefined || select.selected !== option) return;
     const selectedcontent = this.enabledSelectedcontent(select);
@@ -200,7 +227,8 @@ export class SelectedContent implements StackListener {
     if (isDisabled) this.disabled.add(element);
     if (isDisabled || nearest === undefined || nearest.multiple) return;
     this.updateSelectedcontent(nearest);
-    for (const other of nearest.others) if (other !== element) this.clear(other);
+    for (const other of nearest.others)
+      if (other !== element && other !== nearest.selectedcontent) this.clear(other);
     nearest.others = nearest.others.includes(element) ? [element] : [];
   }
 
@@ -240,42 +268,23 @@ export class SelectedContent implements StackListener {
     const { depth, count } = tree.sizeOf(option);
     this.steps += count * STEPS_PER_COPY;
     if (this.sink.mayCopy?.(selectedcontent, count, depth) === false) return;
-    for (const root of tree.replaceByCopies(selectedcontent, option)) this.unselectIn(root);
-    if (count > 0) this.noteCopiesIn(selectedcontent);
-  }
-
-  /** Options that were in an option are options of the select now, and markers are there twice. */
-  private noteCopiesIn(root: number): void {
-    const { patching, tree } = this;
-    const walk = tree.walk(root);
+    this.replaceAll(selectedcontent, option);
+    // Options that were in an option are options of the select now, and markers are there twice.
+    const walk = tree.walk(selectedcontent);
     for (let node = walk.next(); node !== 0; node = walk.next()) {
       if (this.isHtml(node, NameId.Option)) this.optionInserted(node);
-      const instruction = patching === null ? null : tree.instructionAt(node);
-      if (instruction !== null) patching!.inserted(node, instruction[0], instruction[1]);
+      const instruction = tree.instructionAt(node);
+      if (instruction !== null) this.patching.inserted(node, instruction[0], instruction[1]);
     }
   }
 
   /** Clear a selectedcontent: replace all with null. */
   private clear(selectedcontent: number): void {
-    if (selectedcontent === 0) return;
-    for (const root of this.tree.removeChildren(selectedcontent)) this.unselectIn(root);
+    if (selectedcontent !== 0) this.replaceAll(selectedcontent, 0);
   }
 
-  /** If the selected option of a select was removed, another may be selected. */
-  private unselectIn(root: number): void {
-    const walk = this.tree.walk(root);
-    for (let node = root; node !== 0; node = walk.next()) {
-      this.steps++;
-      this.unselect(node);
-    }
-  }
-
-  private unselect(node: number): void {
-    const element = this.selectOf.get(node);
-    if (element === undefined) return;
-    const select = this.selects.get(element)!;
-    this.select(0, element, select);
-    this.selectFirst(element, select);
+  private replaceAll(selectedcontent: number, option: number): void {
+    for (const root of this.tree.replaceAll(selectedcontent, option)) this.removed(root, 0);
   }
 
   /** Selectedness setting algorithm, where no option is selected. */
@@ -293,46 +302,42 @@ export class SelectedContent implements StackListener {
     }
   }
 
-  // --- What else is removed
+  // --- What is removed
 
-  /** A node was removed from `parent`. What is below it has removing steps, too. */
+  /**
+   * A node was removed from `parent`. What is below it has removing steps, too: if the selected option of a select was
+   * removed, another may be selected. `parent` is 0 where a selectedcontent was
+   * cleared: those in it are disabled.
+   */
   removed(root: number, parent: number): void {
-    if (this.selects.size === 0) return;
     const walk = this.tree.walk(root);
-    let isFirst = true;
     for (let node = root; node !== 0 && !this.isExhausted; node = walk.next()) {
       this.steps++;
-      this.unselect(node);
-      if (!this.isUsed || !this.isHtml(node, this.selectedcontentName)) continue;
-      if (isFirst) this.findSelectedcontentsAbove(parent);
-      isFirst = false;
-      if (!this.disabled.has(node)) this.updateSelectAbove(parent);
-    }
-  }
-
-  private findSelectedcontentsAbove(oldAncestor: number): void {
-    const { tree } = this;
-    for (let node = oldAncestor; node !== 0 && !this.isExhausted; node = tree.parentOf(node)) {
-      this.steps++;
-      const select = this.selects.get(node);
-      if (select === undefined) continue;
-      select.selectedcontent = this.firstSelectedcontentIn(node);
-      select.others = select.others.filter((other) => other !== select.selectedcontent);
+      const element = this.selectOf.get(node);
+      if (element !== undefined) {
+        const select = this.selects.get(element)!;
+        this.select(0, element, select);
+        this.selectFirst(element, select);
+      }
+      if (parent !== 0 && this.isHtml(node, this.selectedcontentName))
+        this.selectedcontentRemoved(node, parent);
     }
   }
 
   /** The removing steps of a selectedcontent element: update the select in which it was. */
-  private updateSelectAbove(oldAncestor: number): void {
-    const { tree } = this;
-    for (let node = oldAncestor; node !== 0; node = tree.parentOf(node)) {
+  private selectedcontentRemoved(element: number, oldAncestor: number): void {
+    let updates = !this.disabled.has(element);
+    for (let node = oldAncestor; node !== 0; node = this.tree.parentOf(node)) {
       this.steps++;
       const select = this.selects.get(node);
       if (select === undefined) continue;
-      const { selected } = select;
+      select.selectedcontent = this.firstSelectedcontentIn(node);
+      if (!updates) continue;
+      updates = false;
       // NB: the option may have been removed together with it, and is unselected when its turn comes.
+      const { selected } = select;
       if (selected === 0 || this.nearestAncestorSelect(selected) === node) this.updateSelectedcontent(select);
       else this.clear(this.enabledSelectedcontent(select));
-      return;
     }
   }
 }
