@@ -1,7 +1,7 @@
-import type { PatchedTree } from '../../core/editions/content-patching.ts';
+import { MarkerPatching, type PatchedTree } from '../../core/editions/content-patching.ts';
 import type { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
-import { SelectedContent, type SelectTree, type TreeWalk } from '../../core/editions/selected-content.ts';
+import { SelectedContent, type SelectTree } from '../../core/editions/selected-content.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
@@ -165,6 +165,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
 
   override parentOf(node: number): number {
     const live = this.nodes[node];
+    if (live === null) return 0;
     const parent = this.contents.has(live) ? null : this.adapter.getParentNode(live);
     return parent ? this.handleOf(parent) : 0;
   }
@@ -204,6 +205,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     }
   }
 
+  /** Counts siblings that an adapter may have to look through. */
   private stepThrough(siblings: number): void {
     this.steps += siblings / SIBLINGS_PER_STEP;
   }
@@ -215,7 +217,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
   // --- The tree whose selects are kept up ---------------------------------------------------------------------------
 
   isHtml(node: number, name: number): boolean {
-    return this.isHtmlNode(this.nodes[node], this.names.stringOf(name));
+    return node !== 0 && this.isHtmlNode(this.nodes[node], this.names.stringOf(name));
   }
 
   private isHtmlNode(node: unknown, name: string): boolean {
@@ -236,30 +238,28 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return root === this.document && this.builder.context === null;
   }
 
-  walk(root: number): TreeWalk {
+  walk(root: number): () => number {
     const lists = [this.childrenOf(this.nodes[root])];
     const indexes = [0];
-    return {
-      next: () => {
-        while (lists.length > 0) {
-          const children = lists[lists.length - 1]!;
-          const index = indexes[indexes.length - 1]!++;
-          if (index >= children.length) {
-            lists.pop();
-            indexes.pop();
-            continue;
-          }
-          const child = children[index];
-          if (this.adapter.isElementNode(child)) {
-            lists.push(this.childrenOf(child));
-            indexes.push(0);
-          } else if (!this.instructions.has(child)) {
-            continue;
-          }
-          return this.handleOf(child);
+    return () => {
+      while (lists.length > 0) {
+        const children = lists[lists.length - 1]!;
+        const index = indexes[indexes.length - 1]!++;
+        if (index >= children.length) {
+          lists.pop();
+          indexes.pop();
+          continue;
         }
-        return 0;
-      },
+        const child = children[index];
+        if (this.adapter.isElementNode(child)) {
+          lists.push(this.childrenOf(child));
+          indexes.push(0);
+        } else if (!this.instructions.has(child)) {
+          continue;
+        }
+        return this.handleOf(child);
+      }
+      return 0;
     };
   }
 
@@ -273,7 +273,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
 
   sizeOf(element: number): { readonly depth: number; readonly count: number } {
     const { adapter } = this;
-    const parents = [this.nodes[element]];
+    const parents = element === 0 ? [] : [this.nodes[element]];
     let count = 0;
     for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
       const children = adapter.getChildNodes(parent);
@@ -350,11 +350,29 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return this.instructions.get(this.nodes[node]) ?? null;
   }
 
-  /** Tree construction is there: it looks for markers among copies, too. */
+  /** Tree construction is there. */
   connect(builder: LivingTreeBuilder): void {
     this.builder = builder;
-    this.selectedContent.patching = builder.patching!;
+    builder.patching = this.selectedContent.patching = new AdapterPatching(this, this.source);
   }
 }
 
 const NO_CURSORS: Cursor[] = [];
+
+/** Finds markers until the adapter has taken too many steps. */
+class AdapterPatching extends MarkerPatching {
+  private readonly adapterTree: LivingAdapterTreeSink;
+
+  constructor(sink: LivingAdapterTreeSink, source: SourceText) {
+    super(sink, sink, source);
+    this.adapterTree = sink;
+  }
+
+  protected override removeBetween(start: number, end: number): void {
+    this.adapterTree.removeBetween(start, end);
+  }
+
+  protected override get isExhausted(): boolean {
+    return super.isExhausted || this.adapterTree.isExhausted;
+  }
+}

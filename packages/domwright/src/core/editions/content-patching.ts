@@ -10,10 +10,6 @@ export interface PatchedTree {
   nextSiblingOf(node: number): number;
   /** Takes a node out of its parent, if it has one. */
   remove(node: number): void;
-  /** Removes what is between two siblings, or all that follows the first if `end` is 0. Where missing, `remove` does it. */
-  removeBetween?(start: number, end: number): void;
-  /** Whether it has taken so many steps itself that no marker is to be looked for any more. */
-  readonly isExhausted?: boolean;
 }
 
 /** Where the contents of a `template` with a `for` attribute go. */
@@ -108,8 +104,6 @@ export class MarkerPatching extends ContentPatching {
   private readonly markers: Map<string, Set<number>> = new Map();
   /** The targets of those, and of the processing instructions `end`. */
   private readonly targets: Map<number, string> = new Map();
-  /** The names of start markers that are in use. */
-  private readonly nameOf: Map<number, string> = new Map();
   private steps = 0;
   /** Where the parser is. NB: not how much of the source is there, which depends on how it is cut. */
   private offset = 0;
@@ -133,8 +127,6 @@ export class MarkerPatching extends ContentPatching {
 
   protected override removeMarkers({ start, end }: Patch): void {
     this.tree.remove(start);
-    const name = this.nameOf.get(start);
-    if (name !== undefined) this.markers.get(name)!.delete(start);
     if (end !== 0) this.tree.remove(end);
   }
 
@@ -144,17 +136,16 @@ export class MarkerPatching extends ContentPatching {
     this.offset = offset;
     const start = this.findMarker(scope, name);
     if (start === 0) return null;
-    this.nameOf.set(start, name);
     const { tree } = this;
     const target = tree.parentOf(start);
     if (this.targets.get(start) === 'marker') return { target, start, end: start };
     const end = this.matchingEnd(start);
-    if (tree.removeBetween !== undefined) tree.removeBetween(start, end);
-    else this.removeBetween(start, end);
+    this.removeBetween(start, end);
     return { target, start, end };
   }
 
-  private removeBetween(start: number, end: number): void {
+  /** Removes what is between two siblings, or all that follows the first if `end` is 0. */
+  protected removeBetween(start: number, end: number): void {
     const { tree } = this;
     let node = tree.nextSiblingOf(start);
     // NB: what `selectedcontent` elements show may change with each, and all of this may be in one.
@@ -174,7 +165,7 @@ export class MarkerPatching extends ContentPatching {
     let lastPath: number[] = [];
     for (const node of nodes) {
       const path = this.pathTo(scope, node);
-      // NB: what was removed never comes back.
+      // NB: what was removed never comes back. (Each marker is, once it has been used.)
       if (path.length === 1) nodes.delete(node);
       if (this.isExhausted) return 0;
       if (path.at(-1) !== scope) continue;
@@ -220,8 +211,8 @@ export class MarkerPatching extends ContentPatching {
     return false;
   }
 
-  private get isExhausted(): boolean {
-    if (this.tree.isExhausted === true) return true;
+  /** Whether there have been too many steps. */
+  protected get isExhausted(): boolean {
     return this.steps > FREE_STEPS + (this.offset - this.sourceBefore) * STEPS_PER_CODE_UNIT;
   }
 

@@ -5,7 +5,7 @@ import type { NodeTable } from '../table/node-table.ts';
 import { hostOf, isShadowRoot } from '../table/traversal.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { PatchedTree } from './content-patching.ts';
-import { type ParserPlace, SelectedContent, type SelectTree, type TreeWalk } from './selected-content.ts';
+import { type ParserPlace, SelectedContent, type SelectTree } from './selected-content.ts';
 
 /** The library's own tree. */
 export class LivingTable implements SelectTree, PatchedTree {
@@ -55,14 +55,11 @@ export class LivingTable implements SelectTree, PatchedTree {
     return table.nodeType(node) === NodeType.Document;
   }
 
-  walk(root: number): TreeWalk {
-    const { table } = this;
+  walk(root: number): () => number {
     let node = root;
-    return {
-      next() {
-        node = table.following(node, root);
-        return node;
-      },
+    return () => {
+      node = this.table.following(node, root);
+      return node;
     };
   }
 

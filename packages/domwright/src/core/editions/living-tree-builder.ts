@@ -38,7 +38,7 @@ export class LivingTreeBuilder extends TreeBuilder {
   /** What replaces it in another tree, if that wants to know. */
   private readonly poppedOptions: PoppedOptions | null = null;
   /** The templates that patch. Null in a tree that cannot be patched. */
-  readonly patching: ContentPatching | null = null;
+  patching: ContentPatching | null = null;
   private readonly selectedcontentName: number;
   /** A fragment's scripts run when they are inserted. */
   hasRunnableScripts = false;

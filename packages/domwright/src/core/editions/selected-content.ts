@@ -4,23 +4,21 @@ import type { StackListener } from '../tree-construction/stack-of-open-elements.
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { ContentPatching } from './content-patching.ts';
 
-/** A walk over the nodes below a node, in tree order. Template contents and shadow trees are trees of their own. */
-export interface TreeWalk {
-  /** The next node, or 0. */
-  next(): number;
-}
-
 /** The tree whose `select` elements `SelectedContent` keeps up. A node is a number; 0 is no node. */
 export interface SelectTree {
   /** The parent of a node, or 0. */
   parentOf(node: number): number;
-  /** Whether a node is an HTML element with the name of that id. */
+  /** Whether a node is an HTML element with the name of that id; false for 0. */
   isHtml(node: number, name: number): boolean;
   /** The value of an element's attribute without a namespace, or null. */
   attributeOf(element: number, name: string): string | null;
   /** Whether the tree with this root is in a document. */
   isConnected(root: number): boolean;
-  walk(root: number): TreeWalk;
+  /**
+   * A walk over the nodes below a node, in tree order: each call returns the next one, or 0. Template contents and shadow trees
+   * are trees of their own. Only elements and processing instructions have to be there.
+   */
+  walk(root: number): () => number;
   /** How many nodes a copy of an element would have below it, and how many levels of elements. */
   sizeOf(element: number): { readonly depth: number; readonly count: number };
   /**
@@ -41,8 +39,8 @@ interface Select {
   selected: number;
   /** Its first `selectedcontent` descendant in tree order, or 0. */
   selectedcontent: number;
-  /** The others that may have children. */
-  others: number[];
+  /** Those that may have children. */
+  filled: number[];
 }
 
 /** Where the parser is. NB: not how much of the source is there, which depends on how it is cut. */
@@ -75,8 +73,8 @@ export class SelectedContent implements StackListener {
   /** The `selectedcontent` elements that are disabled. */
   private readonly disabled: Set<number> = new Set();
   private readonly selectedcontentName: number;
-  private steps = 0;
-  private readonly begin: number;
+  /** How many there were, less those that are gone in any case. */
+  private steps: number;
   /** There is a `selectedcontent` element: until then, popping an option means nothing. */
   private isUsed = false;
   /** Is told of copied processing instructions, which may be markers. Set once it exists. */
@@ -87,7 +85,7 @@ export class SelectedContent implements StackListener {
     this.tree = tree;
     this.sink = sink;
     this.parser = parser;
-    this.begin = begin;
+    this.steps = begin * STEPS_PER_CODE_UNIT - FREE_STEPS;
     this.selectedcontentName = names.idOf('selectedcontent');
   }
 
@@ -102,7 +100,7 @@ export class SelectedContent implements StackListener {
 
   /** Whether there have been too many steps. */
   private get isExhausted(): boolean {
-    return this.steps > FREE_STEPS + (this.parser.tokenEnd - this.begin) * STEPS_PER_CODE_UNIT;
+    return this.steps > this.parser.tokenEnd * STEPS_PER_CODE_UNIT;
   }
 
   private isHtml(node: number, name: number): boolean {
@@ -122,51 +120,45 @@ export class SelectedContent implements StackListener {
       isDropDown: !multiple && this.displaySize(element) === 1,
       selected: 0,
       selectedcontent: 0,
-      others: [],
+      filled: [],
     });
   }
 
   /** The display size of a select element without `multiple`. */
   private displaySize(element: number): number {
-    const size = this.tree.attributeOf(element, 'size');
-    if (size === null) return 1;
+    const size = this.tree.attributeOf(element, 'size') ?? '';
     const digits = /^[\t\n\f\r ]*(?:\+?(\d+)|-(0+)(?!\d))/.exec(size);
     return digits === null ? 1 : Number(digits[1] ?? 0);
   }
 
-  /** Get the nearest ancestor select. Returns 0 if there is none, or none that the parser has made. */
-  private nearestAncestorSelect(element: number): number {
+  /**
+   * The nearest ancestor that decides which list of options an element is in: a select, an optgroup, or a datalist, hr or
+   * option, in which there is none. 0 if there is no such ancestor.
+   */
+  private nearestOfList(element: number): number {
     const { tree } = this;
-    let isInOptgroup = false;
     for (let node = tree.parentOf(element); node !== 0; node = tree.parentOf(node)) {
       this.steps++;
-      if (this.isHtml(node, NameId.Select)) return node;
-      if (this.endsListOfOptions(node)) return 0;
-      if (this.isHtml(node, NameId.Optgroup)) {
-        if (isInOptgroup) return 0;
-        isInOptgroup = true;
-      }
+      if (this.isHtml(node, NameId.Select) || this.isHtml(node, NameId.Optgroup)) return node;
+      if (this.isHtml(node, NameId.Option)) return node;
+      if (this.isHtml(node, NameId.Datalist) || this.isHtml(node, NameId.Hr)) return node;
     }
     return 0;
   }
 
-  /** A datalist, hr or option element: what is in it is in no list of options. */
-  private endsListOfOptions(node: number): boolean {
-    return (
-      this.isHtml(node, NameId.Option) || this.isHtml(node, NameId.Datalist) || this.isHtml(node, NameId.Hr)
-    );
+  /** Get the nearest ancestor select. Returns 0 if there is none, or none that the parser has made. */
+  private nearestAncestorSelect(element: number): number {
+    let node = this.nearestOfList(element);
+    if (this.isHtml(node, NameId.Optgroup)) node = this.nearestOfList(node);
+    return this.isHtml(node, NameId.Select) ? node : 0;
   }
 
   /** An option is disabled — https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled */
   private isDisabled(option: number): boolean {
-    if (this.has(option, 'disabled')) return true;
-    const { tree } = this;
-    for (let node = tree.parentOf(option); node !== 0; node = tree.parentOf(node)) {
-      this.steps++;
-      if (this.isHtml(node, NameId.Select) || this.endsListOfOptions(node)) return false;
-      if (this.isHtml(node, NameId.Optgroup)) return this.has(node, 'disabled');
-    }
-    return false;
+    const group = this.nearestOfList(option);
+    return (
+      this.has(option, 'disabled') || (this.isHtml(group, NameId.Optgroup) && this.has(group, 'disabled'))
+    );
   }
 
   /** An option is inserted: it becomes selected by its attribute, or as the first that can be. */
@@ -182,7 +174,8 @@ export class SelectedContent implements StackListener {
   private select(option: number, element: number, select: Select): void {
     this.selectOf.delete(select.selected);
     select.selected = option;
-    if (option !== 0) this.selectOf.set(option, element);
+    // NB: nobody asks for 0.
+    this.selectOf.set(option, element);
   }
 
   // --- The option element — https://html.spec.whatwg.org/multipage/form-elements.html#the-option-element
@@ -210,15 +203,24 @@ export class SelectedContent implements StackListener {
     const { tree } = this;
     let nearest: Select | undefined;
     let isDisabled = false;
+    let nearestAncestor = 0;
     let root = element;
     for (let node = tree.parentOf(element); node !== 0; node = tree.parentOf(node)) {
       this.steps++;
       root = node;
       if (this.isHtml(node, NameId.Select)) {
         const select = this.selects.get(node);
-        if (select !== undefined) this.addTo(node, select, element, isMoved);
-        if (nearest === undefined) nearest = select;
-        else isDisabled = true;
+        if (select !== undefined) {
+          const isFirst =
+            select.selectedcontent === 0 || (isMoved && this.firstSelectedcontentIn(node) === element);
+          if (isFirst) select.selectedcontent = element;
+          select.filled.push(element);
+        }
+        if (nearest !== undefined) isDisabled = true;
+        else {
+          nearest = select;
+          nearestAncestor = node;
+        }
       } else if (this.isHtml(node, NameId.Option) || this.isHtml(node, this.selectedcontentName)) {
         isDisabled = true;
       }
@@ -226,28 +228,15 @@ export class SelectedContent implements StackListener {
     if (!tree.isConnected(root)) return;
     if (isDisabled) this.disabled.add(element);
     if (isDisabled || nearest === undefined || nearest.multiple) return;
-    this.updateSelectedcontent(nearest);
-    for (const other of nearest.others)
-      if (other !== element && other !== nearest.selectedcontent) this.clear(other);
-    nearest.others = nearest.others.includes(element) ? [element] : [];
-  }
-
-  /** Notes an element that is new in a select. */
-  private addTo(node: number, select: Select, element: number, isMoved: boolean): void {
-    const first = select.selectedcontent;
-    if (first === 0) {
-      select.selectedcontent = element;
-    } else if (isMoved && this.firstSelectedcontentIn(node) === element) {
-      select.others.push(first);
-      select.selectedcontent = element;
-    } else {
-      select.others.push(element);
-    }
+    this.updateSelectedcontent(nearestAncestor, nearest);
+    const { filled, selectedcontent } = nearest;
+    for (const other of filled) if (other !== element && other !== selectedcontent) this.replaceAll(other, 0);
+    nearest.filled = [selectedcontent, element];
   }
 
   private firstSelectedcontentIn(select: number): number {
-    const walk = this.tree.walk(select);
-    for (let node = walk.next(); node !== 0; node = walk.next()) {
+    const next = this.tree.walk(select);
+    for (let node = next(); node !== 0; node = next()) {
       this.steps++;
       if (this.isHtml(node, this.selectedcontentName)) return node;
     }
@@ -255,14 +244,15 @@ export class SelectedContent implements StackListener {
   }
 
   /** Update a select's selectedcontent. */
-  private updateSelectedcontent(select: Select): void {
+  private updateSelectedcontent(element: number, select: Select): void {
     const selectedcontent = this.enabledSelectedcontent(select);
     if (selectedcontent === 0) return;
-    if (select.selected === 0) this.clear(selectedcontent);
-    else this.cloneAnOption(select.selected, selectedcontent);
+    const { selected } = select;
+    // NB: an option that was removed together with a selectedcontent is unselected when its turn comes.
+    this.cloneAnOption(this.nearestAncestorSelect(selected) === element ? selected : 0, selectedcontent);
   }
 
-  /** Clone an option into a selectedcontent. */
+  /** Clone an option into a selectedcontent. If the option is 0, clear it. */
   private cloneAnOption(option: number, selectedcontent: number): void {
     const { tree } = this;
     const { depth, count } = tree.sizeOf(option);
@@ -270,19 +260,15 @@ export class SelectedContent implements StackListener {
     if (this.sink.mayCopy?.(selectedcontent, count, depth) === false) return;
     this.replaceAll(selectedcontent, option);
     // Options that were in an option are options of the select now, and markers are there twice.
-    const walk = tree.walk(selectedcontent);
-    for (let node = walk.next(); node !== 0; node = walk.next()) {
+    const next = tree.walk(selectedcontent);
+    for (let node = next(); node !== 0; node = next()) {
       if (this.isHtml(node, NameId.Option)) this.optionInserted(node);
       const instruction = tree.instructionAt(node);
-      if (instruction !== null) this.patching.inserted(node, instruction[0], instruction[1]);
+      if (instruction !== null) this.patching.inserted(node, ...instruction);
     }
   }
 
-  /** Clear a selectedcontent: replace all with null. */
-  private clear(selectedcontent: number): void {
-    if (selectedcontent !== 0) this.replaceAll(selectedcontent, 0);
-  }
-
+  /** Replaces all in a selectedcontent by copies of what is in an option, or by nothing if that is 0. */
   private replaceAll(selectedcontent: number, option: number): void {
     for (const root of this.tree.replaceAll(selectedcontent, option)) this.removed(root, 0);
   }
@@ -290,8 +276,8 @@ export class SelectedContent implements StackListener {
   /** Selectedness setting algorithm, where no option is selected. */
   private selectFirst(element: number, select: Select): void {
     if (!select.isDropDown) return;
-    const walk = this.tree.walk(element);
-    for (let node = walk.next(); node !== 0; node = walk.next()) {
+    const next = this.tree.walk(element);
+    for (let node = next(); node !== 0; node = next()) {
       this.steps++;
       if (this.isHtml(node, NameId.Option) && this.selects.get(this.nearestAncestorSelect(node)) === select) {
         if (!this.isDisabled(node)) {
@@ -310,8 +296,8 @@ export class SelectedContent implements StackListener {
    * cleared: those in it are disabled.
    */
   removed(root: number, parent: number): void {
-    const walk = this.tree.walk(root);
-    for (let node = root; node !== 0 && !this.isExhausted; node = walk.next()) {
+    const next = this.tree.walk(root);
+    for (let node = root; node !== 0 && !this.isExhausted; node = next()) {
       this.steps++;
       const element = this.selectOf.get(node);
       if (element !== undefined) {
@@ -332,12 +318,8 @@ export class SelectedContent implements StackListener {
       const select = this.selects.get(node);
       if (select === undefined) continue;
       select.selectedcontent = this.firstSelectedcontentIn(node);
-      if (!updates) continue;
+      if (updates) this.updateSelectedcontent(node, select);
       updates = false;
-      // NB: the option may have been removed together with it, and is unselected when its turn comes.
-      const { selected } = select;
-      if (selected === 0 || this.nearestAncestorSelect(selected) === node) this.updateSelectedcontent(select);
-      else this.clear(this.enabledSelectedcontent(select));
     }
   }
 }
