@@ -50,11 +50,9 @@ export class LivingTreeBuilder extends TreeBuilder {
     if (table instanceof NodeTable) {
       this.table = table;
       const tree = new LivingTable(table, sink, this, source.length);
-      const { selectedContent } = tree;
-      this.selectedContent = selectedContent;
-      selectedContent.patching = this.patching = new MarkerPatching(sink, tree, source);
+      this.stack.sink = this.selectedContent = tree.selectedContent;
+      tree.selectedContent.patching = this.patching = new MarkerPatching(sink, tree, source);
       this.selectedcontentName = names.idOf('selectedcontent');
-      this.stack.sink = selectedContent;
       return;
     }
     this.table = null;

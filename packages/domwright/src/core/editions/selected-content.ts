@@ -115,20 +115,16 @@ export class SelectedContent implements StackListener {
 
   selectInserted(element: number): void {
     const multiple = this.has(element, 'multiple');
+    // The display size of a select element without `multiple`
+    const size = this.tree.attributeOf(element, 'size') ?? '';
+    const digits = /^[\t\n\f\r ]*(?:\+?(\d+)|-(0+)(?!\d))/.exec(size);
     this.selects.set(element, {
       multiple,
-      isDropDown: !multiple && this.displaySize(element) === 1,
+      isDropDown: !multiple && (digits === null || Number(digits[1]) === 1),
       selected: 0,
       selectedcontent: 0,
       filled: [],
     });
-  }
-
-  /** The display size of a select element without `multiple`. */
-  private displaySize(element: number): number {
-    const size = this.tree.attributeOf(element, 'size') ?? '';
-    const digits = /^[\t\n\f\r ]*(?:\+?(\d+)|-(0+)(?!\d))/.exec(size);
-    return digits === null ? 1 : Number(digits[1] ?? 0);
   }
 
   /**
