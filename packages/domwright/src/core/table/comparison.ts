@@ -33,7 +33,7 @@ export function isEqualTree(tableA: NodeTable, rootA: number, tableB: NodeTable,
 }
 
 /** Whether two nodes are equal, children aside. */
-function isEqualRecord(tableA: NodeTable, a: number, tableB: NodeTable, b: number): boolean {
+export function isEqualRecord(tableA: NodeTable, a: number, tableB: NodeTable, b: number): boolean {
   const type = tableA.nodeType(a);
   if (type !== tableB.nodeType(b)) return false;
   switch (type) {

@@ -13,17 +13,25 @@ export type {
   SanitizerPresets,
   SanitizerProcessingInstruction,
 } from './configuration.ts';
+export type { MarkupOptions } from './parse-markup.ts';
 export {
   type ParseHTMLOptions,
   type ParseHTMLUnsafeOptions,
   parseHTML,
   parseHTMLUnsafe,
-  type SanitizeOptions,
-  type SanitizerOption,
   type SetHTMLOptions,
   type SetHTMLUnsafeOptions,
-  sanitize,
   setHTML,
   setHTMLUnsafe,
 } from './parsing-methods.ts';
+export {
+  type ParsedAgainOptions,
+  type RoundTripDifference,
+  type RoundTripOptions,
+  type RoundTripPlace,
+  roundTripDifference,
+  roundTrips,
+} from './round-trips.ts';
+export { type SanitizeOptions, sanitize } from './sanitize.ts';
 export { Sanitizer } from './sanitizer.ts';
+export type { SanitizerOption } from './sanitizer-option.ts';

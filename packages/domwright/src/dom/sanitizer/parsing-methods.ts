@@ -7,7 +7,6 @@ import {
   wrongArgument,
 } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import type { ParseOptions } from '../../core/options/options.ts';
 import { Cell, ElementFlag } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
@@ -21,22 +20,16 @@ import {
   parseForElement,
   scriptingFlag,
 } from '../nodes/parse-in-context.ts';
-import { serialize } from '../nodes/serialize.ts';
 import { ShadowRoot } from '../nodes/shadow-root.ts';
 import { parse } from '../parsing/html-parser.ts';
-import { type ContextDescription, contextElement, parseFragment } from '../parsing/parse-fragment.ts';
-import type { SanitizerConfig, SanitizerPresets } from './configuration.ts';
-import { innerSanitize, isScript } from './inner-sanitize.ts';
-import { Sanitizer } from './sanitizer.ts';
+import { isScript } from './inner-sanitize.ts';
+import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
 
 /*
  * HTML parsing methods — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-parsing-methods
  *
  * They are functions, not methods of the classes, so that only those who sanitize load the Sanitizer.
  */
-
-/** What decides what stays: a Sanitizer, a configuration or the name of one. */
-export type SanitizerOption = Sanitizer | SanitizerConfig | SanitizerPresets;
 
 /** Options of `setHTML`. */
 export interface SetHTMLOptions {
@@ -172,86 +165,4 @@ function parseAndFilterHTML(html: string, options: ParseHTMLOptions | undefined,
   const document = parse(html, { edition });
   sanitizeTree(document, sanitizer, safe);
   return document;
-}
-
-/** Options of `sanitize`. */
-export interface SanitizeOptions extends Omit<ParseOptions, 'allowDeclarativeShadowRoots' | 'fastPath'> {
-  /** What stays. Default 'default', the built-in safe default configuration. */
-  sanitizer?: SanitizerOption;
-  /** Whether the markup is a whole document, not a fragment. Default false. */
-  document?: boolean;
-  /**
-   * The element that the result is going to be in: a name such as 'div', 'tr' or 'svg path', a description or an
-   * element. Default 'div'.
-   */
-  context?: string | ContextDescription | Element;
-  /** Whether `noscript` holds text, as where scripts run (true), or elements. Default true. */
-  scripting?: boolean;
-  /** The edition of the standard. Default 'living', which also escapes `<` and `>` in attributes. */
-  edition?: EditionName;
-}
-
-const sanitizeOptionNames = [
-  ...['sanitizer', 'document', 'context', 'scripting', 'edition'],
-  ...['onParseError', 'maxParseErrors', 'onParseErrorsOmitted', 'stopAtFirstParseError'],
-  ...['maxInputLength', 'maxNodes', 'maxDepth', 'maxAttributes', 'maxTime', 'onLimit'],
-];
-
-/**
- * Removes from markup what is not allowed and what can run script. It is `setHTML` or `parseHTML` and then `serialize`,
- * with one parse. A template with `shadowrootmode` is a template like others.
- *
- * @param html a fragment, or with `document: true` a document
- * @returns the markup of what is left
- * @throws TypeError for a wrong argument, or a configuration that is not valid
- */
-export function sanitize(html: string, options?: SanitizeOptions): string {
-  checkString(html, 'html');
-  checkOptionNames(options, sanitizeOptionNames);
-  const own = ownOptions(options);
-  const { scripting = true, edition = 'living', document: isDocument = false, context } = own;
-  const { sanitizer: _sanitizer, document: _document, context: _context, ...others } = own;
-  if (typeof isDocument !== 'boolean') throw wrongArgument("option 'document'", 'a boolean', isDocument);
-  if (isDocument && context !== undefined) {
-    throw new TypeError("option 'context' is for fragments: a document has no context element");
-  }
-  const sanitizer = getASanitizerInstanceFromOptions(options, true);
-  const parsing = { ...others, scripting, edition, allowDeclarativeShadowRoots: false };
-  if (isDocument) {
-    const document = parse(html, parsing);
-    sanitizeTree(document, sanitizer, true, false);
-    return serialize(document);
-  }
-  const element = context ?? 'div';
-  if (isScript(contextElement(element))) return '';
-  const fragment = parseFragment(html, { ...parsing, context: element });
-  sanitizeTree(fragment, sanitizer, true, false);
-  return serialize(fragment);
-}
-
-/**
- * Get a sanitizer instance from options —
- * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms
- */
-function getASanitizerInstanceFromOptions(options: SetHTMLOptions | undefined, safe: boolean): Sanitizer {
-  const { sanitizer = safe ? 'default' : {} } = ownOptions(options);
-  if (isObject(sanitizer) && sanitizer instanceof Sanitizer) return sanitizer;
-  if (sanitizer === 'default') {
-    defaultSanitizer ??= new Sanitizer();
-    return defaultSanitizer;
-  }
-  return Sanitizer.of(sanitizer, "option 'sanitizer'", !safe);
-}
-
-/** Nobody else has it, so it never changes. */
-let defaultSanitizer: Sanitizer | undefined;
-
-/** Sanitize — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms */
-function sanitizeTree(
-  node: Document | DocumentFragment,
-  sanitizer: Sanitizer,
-  safe: boolean,
-  keepIsValues = true,
-): void {
-  innerSanitize(node.table, node.handle, sanitizer.configurationFor(safe), safe, keepIsValues);
 }

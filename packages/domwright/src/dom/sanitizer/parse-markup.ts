@@ -1,0 +1,49 @@
+import type { EditionName } from '../../core/editions/edition.ts';
+import { wrongArgument } from '../../core/infra/arguments.ts';
+import type { ParseOptions } from '../../core/options/options.ts';
+import type { Document } from '../nodes/document.ts';
+import type { DocumentFragment } from '../nodes/document-fragment.ts';
+import type { Element } from '../nodes/element.ts';
+import { parse } from '../parsing/html-parser.ts';
+import { type ContextDescription, contextElement, parseFragment } from '../parsing/parse-fragment.ts';
+import { isScript } from './inner-sanitize.ts';
+
+/** How markup is parsed that is going to be written again. */
+export interface MarkupOptions extends Omit<ParseOptions, 'allowDeclarativeShadowRoots' | 'fastPath'> {
+  /** Whether the markup is a whole document, not a fragment. Default false. */
+  document?: boolean;
+  /**
+   * The element that the result is going to be in: a name such as 'div', 'tr' or 'svg path', a description or an
+   * element. Default 'div'.
+   */
+  context?: string | ContextDescription | Element;
+  /** Whether `noscript` holds text, as where scripts run (true), or elements. Default true. */
+  scripting?: boolean;
+  /** The edition of the standard. Default 'living', which also escapes `<` and `>` in attributes. */
+  edition?: EditionName;
+}
+
+export const markupOptionNames: readonly string[] = [
+  ...['document', 'context', 'scripting', 'edition'],
+  ...['onParseError', 'maxParseErrors', 'onParseErrorsOmitted', 'stopAtFirstParseError'],
+  ...['maxInputLength', 'maxNodes', 'maxDepth', 'maxAttributes', 'maxTime', 'onLimit'],
+];
+
+/**
+ * Parses a document or a fragment. Null for the contents of a `script`, which are no markup.
+ *
+ * @param options an object without a prototype, whose names were checked
+ * @throws TypeError for a wrong value
+ */
+export function parseMarkup(html: string, options: MarkupOptions): Document | DocumentFragment | null {
+  const { scripting = true, edition = 'living', document = false, context, ...others } = options;
+  if (typeof document !== 'boolean') throw wrongArgument("option 'document'", 'a boolean', document);
+  if (document && context !== undefined) {
+    throw new TypeError("option 'context' is for fragments: a document has no context element");
+  }
+  const parsing = { ...others, scripting, edition, allowDeclarativeShadowRoots: false };
+  if (document) return parse(html, parsing);
+  const element = context ?? 'div';
+  if (isScript(contextElement(element))) return null;
+  return parseFragment(html, { ...parsing, context: element });
+}
