@@ -24,6 +24,7 @@ export {
   setHTML,
   setHTMLUnsafe,
 } from './parsing-methods.ts';
+export type { Removal, RemovalReason } from './removals.ts';
 export {
   type ParsedAgainOptions,
   type RoundTripDifference,

@@ -22,6 +22,7 @@ import { NameId } from '../../generated/names.ts';
 import { animatingURLAttributesList, navigatingURLAttributesList } from './built-in.ts';
 import type { Configuration } from './configuration.ts';
 import type { ElementItem, Item } from './items.ts';
+import type { RemovalReason, Removals } from './removals.ts';
 
 /**
  * The inner sanitize steps — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms
@@ -32,6 +33,7 @@ import type { ElementItem, Item } from './items.ts';
  *
  * @param root a document or fragment, whose children are sanitized
  * @param keepIsValues whether elements keep the "is value" of an `is` attribute that is removed
+ * @param removals told of what is removed, before it is; null if nobody asks
  */
 export function innerSanitize(
   table: NodeTable,
@@ -39,8 +41,9 @@ export function innerSanitize(
   configuration: Configuration,
   handleJavascriptNavigationUrls: boolean,
   keepIsValues: boolean,
+  removals: Removals | null = null,
 ): void {
-  const rules = new Rules(table, configuration, handleJavascriptNavigationUrls, keepIsValues);
+  const rules = new Rules(table, configuration, handleJavascriptNavigationUrls, keepIsValues, removals);
   const { cells } = table;
   /** Trees to be sanitized: template contents and shadow trees, beside the one of `root`. */
   const roots = [root];
@@ -50,6 +53,7 @@ export function innerSanitize(
       switch (rules.actionFor(node)) {
         case Action.Remove: {
           const next = table.followingSkippingChildren(node, top);
+          removals?.node(node, false);
           table.remove(node);
           node = next;
           break;
@@ -57,6 +61,7 @@ export function innerSanitize(
         case Action.ReplaceWithChildren: {
           const next = table.following(node, top);
           const parent = cells[node + Cell.Parent]!;
+          removals?.node(node, true);
           for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
             table.remove(child);
             table.insertBefore(parent, child, node);
@@ -111,6 +116,7 @@ class Rules {
   readonly #configuration: Configuration;
   readonly #handleJavascriptNavigationUrls: boolean;
   readonly #keepIsValues: boolean;
+  readonly #removals: Removals | null;
   /** By the numbers of names and namespaces. */
   readonly #elements: Map<number, ElementRule> = new Map();
 
@@ -119,8 +125,10 @@ class Rules {
     configuration: Configuration,
     handleJavascriptNavigationUrls: boolean,
     keepIsValues: boolean,
+    removals: Removals | null,
   ) {
     this.#table = table;
+    this.#removals = removals;
     this.#keepIsValues = keepIsValues;
     this.#configuration = configuration;
     this.#handleJavascriptNavigationUrls = handleJavascriptNavigationUrls;
@@ -164,8 +172,9 @@ class Rules {
         // NB: all move at most once. With removeAttribute of the table, those after it would move each time.
         if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
         keptEnd += ATTRIBUTE_SIZE;
-      } else if (attributes[record] === NameId.Is) {
-        this.#removingIs(element, record);
+      } else {
+        this.#removals?.attribute(element, record, this.#reasonFor(rule, record));
+        if (attributes[record] === NameId.Is) this.#removingIs(element, record);
       }
     }
     if (keptEnd === end) return;
@@ -205,7 +214,7 @@ class Rules {
     return { name, action, local: elements?.get(name), attributes: new Map() };
   }
 
-  #isKept(rule: ElementRule, record: number): boolean {
+  #actionForAttribute(rule: ElementRule, record: number): AttributeAction {
     const table = this.#table;
     const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
     const number = table.attributes[record + AttributeCell.Name]! * NAMESPACES + namespace;
@@ -215,7 +224,24 @@ class Rules {
       action = this.#isAllowed(rule, name) ? this.#actionForAllowed(rule.name, name) : AttributeAction.Remove;
       rule.attributes.set(number, action);
     }
-    switch (action) {
+    return action;
+  }
+
+  /** Why an attribute is removed. */
+  #reasonFor(rule: ElementRule, record: number): RemovalReason {
+    switch (this.#actionForAttribute(rule, record)) {
+      case AttributeAction.RemoveJavascript:
+        return 'javascript-url';
+      case AttributeAction.RemoveAnimatedURL:
+        return 'animates-url';
+      default:
+        return 'not-allowed';
+    }
+  }
+
+  #isKept(rule: ElementRule, record: number): boolean {
+    const table = this.#table;
+    switch (this.#actionForAttribute(rule, record)) {
       case AttributeAction.Keep:
         return true;
       case AttributeAction.RemoveJavascript:

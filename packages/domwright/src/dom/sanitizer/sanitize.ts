@@ -1,15 +1,22 @@
-import { checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
+import { checkOptionNames, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { serialize } from '../nodes/serialize.ts';
 import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
+import { type Removal, Removals } from './removals.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
 
 /** Options of `sanitize`. */
 export interface SanitizeOptions extends MarkupOptions {
   /** What stays. Default 'default', the built-in safe default configuration. */
   sanitizer?: SanitizerOption;
+  /**
+   * Called with everything that is removed, before the result is there: in tree order, and what is in a template after
+   * everything around it. Of an element that is removed with its contents, nothing else is told. A tag from which the
+   * parser made several elements may be told of several times.
+   */
+  onRemove?: (removal: Removal) => void;
 }
 
-const sanitizeOptionNames = ['sanitizer', ...markupOptionNames];
+const sanitizeOptionNames = ['sanitizer', ...markupOptionNames, 'onRemove'];
 
 /**
  * Removes from markup what is not allowed and what can run script. It is `setHTML` or `parseHTML` and then `serialize`,
@@ -22,10 +29,14 @@ const sanitizeOptionNames = ['sanitizer', ...markupOptionNames];
 export function sanitize(html: string, options?: SanitizeOptions): string {
   checkString(html, 'html');
   checkOptionNames(options, sanitizeOptionNames);
-  const { sanitizer: _, ...markup } = ownOptions(options);
+  const { sanitizer: _, onRemove, ...markup } = ownOptions(options);
+  if (onRemove !== undefined && typeof onRemove !== 'function') {
+    throw wrongArgument("option 'onRemove'", 'a function', onRemove);
+  }
   const sanitizer = getASanitizerInstanceFromOptions(options, true);
   const tree = parseMarkup(html, markup);
   if (tree === null) return '';
-  sanitizeTree(tree, sanitizer, true, false);
+  const removals = onRemove === undefined ? null : new Removals(tree.table, html, onRemove);
+  sanitizeTree(tree, sanitizer, true, false, removals);
   return serialize(tree);
 }

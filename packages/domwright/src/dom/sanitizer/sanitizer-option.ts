@@ -3,6 +3,7 @@ import type { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';
 import type { SanitizerConfig, SanitizerPresets } from './configuration.ts';
 import { innerSanitize } from './inner-sanitize.ts';
+import type { Removals } from './removals.ts';
 import { Sanitizer } from './sanitizer.ts';
 
 /** What decides what stays: a Sanitizer, a configuration or the name of one. */
@@ -34,6 +35,7 @@ export function sanitizeTree(
   sanitizer: Sanitizer,
   safe: boolean,
   keepIsValues = true,
+  removals: Removals | null = null,
 ): void {
-  innerSanitize(node.table, node.handle, sanitizer.configurationFor(safe), safe, keepIsValues);
+  innerSanitize(node.table, node.handle, sanitizer.configurationFor(safe), safe, keepIsValues, removals);
 }
