@@ -9,6 +9,7 @@ import { addLinksCommand } from './commands/links.ts';
 import { addPreloadCommand } from './commands/preload.ts';
 import { addRewriteCommand, withPairedValues } from './commands/rewrite.ts';
 import { addRunCommand } from './commands/run.ts';
+import { addSanitizeCommand } from './commands/sanitize.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
@@ -45,6 +46,7 @@ addExplainCommand(program);
 addEditionsCommand(program);
 addXMLCommand(program);
 addRewriteCommand(program);
+addSanitizeCommand(program);
 addLinksCommand(program);
 addPreloadCommand(program);
 addRunCommand(program);
@@ -66,8 +68,8 @@ fragments and in tokens. Output is always UTF-8.
 
 Exit status: 0 on success, or 2 if something could not be read, understood or
 written, with one line on standard error for each problem. Status 1 means that
-check found errors, editions found differences, value got an invalid text, or
-run could not load the page.
+check found errors, editions found differences, sanitize --report found
+something to remove, value got an invalid text, or run could not load the page.
 
 Examples:
   domwright tree page.html
@@ -80,6 +82,7 @@ Examples:
   domwright editions page.html
   domwright xml page.html > page.xhtml
   domwright rewrite --set img loading=lazy page.html
+  domwright sanitize --fragment div comment.html
   domwright links --base https://example.com/ page.html
   domwright preload --base https://example.com/ page.html
   domwright run page.html

@@ -1,4 +1,3 @@
-import { chmod, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -11,6 +10,7 @@ import { editionOption, scriptingHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
+import { writeInPlace } from '../write-in-place.ts';
 
 type Edit = (rewriter: Rewriter, element: Element, isText: boolean) => void;
 
@@ -209,20 +209,6 @@ function outputOf(
   return createTwoFilesPatch(`a/${input}`, `b/${input}`, rewriter.source, rewriter.toString(), '', '', {
     context: 3,
   }).replace(/^=+\n/, '');
-}
-
-/** The file is the old one or the new one, never a part of it: the new one is moved in its place. */
-async function writeInPlace(file: string, bytes: Uint8Array): Promise<void> {
-  const { mode } = await stat(file);
-  const folder = await mkdtemp(path.join(path.dirname(file), '.domwright-'));
-  try {
-    const written = path.join(folder, path.basename(file));
-    await writeFile(written, bytes);
-    await chmod(written, mode);
-    await rename(written, file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 const help = `

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
+import { openReport, ReportError } from '../check/report.ts';
+import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
+import { InputError, inputsOf, readInput, STANDARD_INPUT } from '../input.ts';
+import { contextOption, type EditionName, editionNames, fragmentHelp } from '../options.ts';
+import { fail, print } from '../output.ts';
+import { Progress } from '../progress.ts';
+import { reason } from '../run.ts';
+import { writeInPlace } from '../write-in-place.ts';
+
+interface SanitizeCommandOptions extends EncodingOptions {
+  config?: string;
+  inPlace?: boolean;
+  output?: string;
+  report?: boolean;
+  json?: boolean;
+  fragment?: string;
+  scripting: boolean;
+  edition: EditionName;
+}
+
+export function addSanitizeCommand(program: Command): void {
+  const command = program
+    .command('sanitize')
+    .summary('remove what can run script, and what is not allowed')
+    .description("Removes scripts and everything else that the standard's Sanitizer does not allow.")
+    .argument('[files...]', 'files, globs, or - for standard input')
+    .option('--config <file>', 'a JSON file with a SanitizerConfig, in place of the safe default')
+    .option('-i, --in-place', 'write each file again')
+    .option('-o, --output <file>', 'write the result to this file, once it is complete')
+    .option('--report', 'print what is removed, and where')
+    .option('-j, --json', 'print one line of JSON for each file')
+    .option('-f, --fragment <context>', fragmentHelp, contextOption)
+    .option('--no-scripting', 'parse as if scripting were disabled, so that noscript contains elements')
+    .addOption(
+      new Option('--edition <name>', 'the edition of the standard').choices(editionNames).default('living'),
+    );
+  withEncodingOptions(command)
+    .action((files: string[], options: SanitizeCommandOptions) => sanitizeFiles(files, options))
+    .addHelpText('after', help);
+}
+
+async function sanitizeFiles(names: readonly string[], options: SanitizeCommandOptions): Promise<void> {
+  const { config, inPlace = false, output, report = false, json = false } = options;
+  if (inPlace && output !== undefined) {
+    fail('--in-place and --output exclude each other');
+    return;
+  }
+  let sanitizer: SanitizerOption = 'default';
+  if (config !== undefined) {
+    try {
+      sanitizer = await readConfiguration(config);
+    } catch (error) {
+      fail(`cannot use ${config}: ${reason(error)}`);
+      return;
+    }
+  }
+  const inputs = await inputsOf(names);
+  if (inputs.length > 1 && (output !== undefined || !(inPlace || report || json))) {
+    fail(
+      output === undefined
+        ? 'more than one file needs --in-place, --report or --json'
+        : '--output takes one file',
+    );
+    return;
+  }
+  const isWritten = inPlace || output !== undefined;
+  const progress = new Progress(inputs.length);
+  let hasRemoved = false;
+  for (const entry of inputs) {
+    if ('problem' in entry) {
+      fail(entry.problem);
+      continue;
+    }
+    const { input } = entry;
+    progress.next(input);
+    try {
+      if (inPlace && input === STANDARD_INPUT)
+        throw new InputError('standard input cannot be written in place');
+      const source = await readInput(input);
+      const text = decode(source, options);
+      const removed: Removal[] = [];
+      const { fragment, scripting, edition } = options;
+      const html = sanitize(text, {
+        ...{ sanitizer, scripting, edition },
+        ...(fragment === undefined ? { document: true } : { context: fragment }),
+        ...((report || json) && { onRemove: (removal: Removal) => removed.push(removal) }),
+      });
+      removed.sort((a, b) => a.start - b.start);
+      if (removed.length > 0) hasRemoved = true;
+      if (inPlace && html !== text) await writeInPlace(input, html);
+      if (output !== undefined) {
+        const file = await openReport(output);
+        await file.write(html);
+        await file.finish();
+      }
+      progress.clear();
+      if (json) {
+        const withHTML = !report && !isWritten;
+        await print(`${JSON.stringify({ file: input, ...(withHTML && { html }), removed })}\n`);
+      } else if (report) {
+        await print(removed.map((removal) => `${lineOf(input, removal)}\n`).join(''));
+      } else if (!isWritten) {
+        await print(html);
+      }
+    } catch (error) {
+      progress.clear();
+      const isClear = error instanceof InputError || error instanceof ReportError;
+      fail(isClear ? error.message : `cannot sanitize ${input}: ${reason(error)}`);
+    }
+  }
+  progress.clear();
+  if (report && hasRemoved) process.exitCode ??= 1;
+}
+
+/** @throws Error if it cannot be read, or is no valid configuration */
+async function readConfiguration(file: string): Promise<SanitizerOption> {
+  const configuration = JSON.parse(await readFile(file, 'utf8')) as SanitizerOption;
+  try {
+    sanitize('', { sanitizer: configuration });
+  } catch (error) {
+    throw new Error(reason(error).replace(/^option 'sanitizer'/, 'the configuration'));
+  }
+  return configuration;
+}
+
+function lineOf(file: string, { line, column, kind, name, element, reason: why }: Removal): string {
+  return `${file}:${line}:${column}: ${whatWas(kind, name, element)} ${words[why]}`;
+}
+
+function whatWas(kind: Removal['kind'], name: string, element: string | null): string {
+  switch (kind) {
+    case 'element':
+      return `element ${JSON.stringify(name)}`;
+    case 'attribute':
+      return `attribute ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
+    case 'comment':
+      return 'comment';
+    default:
+      return `processing instruction ${JSON.stringify(name)}`;
+  }
+}
+
+const words: Record<Removal['reason'], string> = {
+  'not-allowed': 'removed',
+  replaced: 'replaced with its children',
+  'javascript-url': 'removed: a javascript: URL',
+  'animates-url': 'removed: it animates a URL',
+};
+
+const help = `
+Whole documents are expected. For a part of a page, name the element that it
+will be in: --fragment div. The output is UTF-8.
+
+--report prints a line for everything that is removed, instead of the HTML;
+with --in-place or --output, the HTML is written there. --json prints
+{"file", "html", "removed"} for each file, without "html" if --report is given
+or the HTML is written elsewhere.
+
+A configuration cannot allow scripts, event handlers or javascript: URLs. An
+example:
+  {"elements": ["p", "b", {"name": "a", "attributes": ["href"]}]}
+
+Exit status: 0 on success, 1 if --report is given and something was removed, 2
+if something could not be read, understood or written.
+
+Examples:
+  domwright sanitize --fragment div comment.html > clean.html
+  domwright sanitize --config allowed.json --in-place 'site/**/*.html'
+  domwright sanitize --report --json 'site/**/*.html'`;

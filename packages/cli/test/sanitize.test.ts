@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { domwright, output } from './domwright.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const html = '<p onclick=a>Tea\n<script>b</script><a href="javascript:c">d</a>';
+
+describe('domwright sanitize', () => {
+  it('prints fragments and documents', async () => {
+    expect(await domwright(['sanitize', '--fragment', 'div'], { input: html })).toEqual(
+      output('<p>Tea\n<a>d</a></p>'),
+    );
+    expect(await domwright(['sanitize', '-'], { input: '<title>a</title><script>b</script>' })).toEqual(
+      output('<html><head><title>a</title></head><body></body></html>'),
+    );
+  });
+
+  it('takes a configuration', async () => {
+    const folder = temporaryFolder({
+      'c.json': '{"elements": ["p"], "attributes": []}',
+      'bad.json': '{"elements": 5}',
+      'worse.json': '{"elements"',
+      'a.html': html,
+    });
+    const of = (config: string) =>
+      domwright(['sanitize', '-f', 'div', '--config', config, 'a.html'], { cwd: folder });
+    expect(await of('c.json')).toEqual(output('<p>Tea\n</p>'));
+    for (const config of ['bad.json', 'worse.json', 'missing.json']) {
+      const { stdout, stderr, status } = await of(config);
+      expect([stdout, status]).toEqual(['', 2]);
+      expect(stderr).toMatch(new RegExp(`^domwright: cannot use ${config}: .+\n$`));
+    }
+    expect((await of('bad.json')).stderr).toContain('the configuration.elements must be an array, not 5');
+  });
+
+  it('reports what is removed', async () => {
+    const report = await domwright(['sanitize', '-f', 'div', '--report'], { input: html });
+    expect(report).toEqual({
+      stdout:
+        '-:1:4: attribute "onclick" of "p" removed\n' +
+        '-:2:1: element "script" removed\n' +
+        '-:2:22: attribute "href" of "a" removed: a javascript: URL\n',
+      stderr: '',
+      status: 1,
+    });
+    expect(await domwright(['sanitize', '-f', 'div', '--report'], { input: '<p>a' })).toEqual(output(''));
+    const json = await domwright(['sanitize', '-f', 'div', '--json'], { input: '<p>a<script>' });
+    expect(json.status).toBe(0);
+    const { file, html: clean, removed } = JSON.parse(json.stdout);
+    expect([file, clean, removed.length]).toEqual(['-', '<p>a</p>', 1]);
+    expect(removed[0]).toMatchObject({ kind: 'element', name: 'script', start: 4, line: 1, column: 5 });
+  });
+
+  it('writes files, whole', async () => {
+    const folder = temporaryFolder({ 'a.html': '<p class=x>a', 'b.html': '<p>b</p>' });
+    const written = await domwright(['sanitize', '-f', 'div', '-i', 'a.html', 'b.html'], { cwd: folder });
+    expect(written).toEqual(output(''));
+    expect(readFileSync(path.join(folder, 'a.html'), 'utf8')).toBe('<p>a</p>');
+    await domwright(['sanitize', '-f', 'div', '-o', 'c.html', 'b.html'], { cwd: folder });
+    expect(readFileSync(path.join(folder, 'c.html'), 'utf8')).toBe('<p>b</p>');
+    expect(readdirSync(folder).sort()).toEqual(['a.html', 'b.html', 'c.html']);
+  });
+
+  it.each([
+    [/exclude each other/, ['-i', '-o', 'c.html', 'a.html']],
+    [/more than one file needs/, ['a.html', 'a.html']],
+    [/--output takes one file/, ['-o', 'c.html', 'a.html', 'a.html']],
+    [/standard input cannot be written in place/, ['-i', '-']],
+    [/cannot read missing.html/, ['missing.html']],
+    [/cannot write missing\/c.html/, ['-o', 'missing/c.html', 'a.html']],
+  ])('refuses what it cannot do: %s', async (message, args) => {
+    const folder = temporaryFolder({ 'a.html': '<p>a' });
+    const { stdout, stderr, status } = await domwright(['sanitize', ...args], { cwd: folder });
+    expect([stdout, status]).toEqual(['', 2]);
+    expect(stderr).toMatch(message);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
