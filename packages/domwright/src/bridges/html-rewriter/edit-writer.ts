@@ -67,6 +67,7 @@ export class EditWriter {
     it.isDropped = output.dropping > 0;
     output.copyToSeam(it.start);
     if (edits.before.length > 0 || edits.replacement.length > 0) {
+      this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
       output.contents(edits.before, Context.Data, '');
     }
@@ -117,6 +118,7 @@ export class EditWriter {
   #writeStartTag(it: MatchedElement): void {
     const output = this.#output;
     if (it.isImplied) {
+      this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
       it.hasNewTag = true;
     }

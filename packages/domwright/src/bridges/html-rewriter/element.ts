@@ -159,8 +159,15 @@ export class Element {
     return this;
   }
 
-  /** Leaves out the tags of the element. */
+  /**
+   * Leaves out the tags of the element.
+   *
+   * @throws Error if it holds only text, as `style` does, which would become markup
+   */
   removeAndKeepContent(): this {
+    const { name, namespace } = this.#current();
+    if (namespace === Namespace.Html && hasOnlyText(name, this.#scripting))
+      throw new Error(`without its tags, the text of a ${name} element would be markup`);
     this.#wanted().losesTags = true;
     return this;
   }

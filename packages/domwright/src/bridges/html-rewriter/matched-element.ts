@@ -1,5 +1,4 @@
-import { TagText } from '../../core/rewriting/tag-text.ts';
-import { escapeAttributeValue } from '../../core/serializer/escape.ts';
+import { escapeForTag, TagText } from '../../core/rewriting/tag-text.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag } from '../../core/table/cells.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { Content } from './content.ts';
@@ -166,10 +165,7 @@ export class MatchedElement {
 
 /** What is written for an edit. */
 export function valueText({ isAdded, name, quote, value }: ValueEdit): string {
-  let escaped = value;
-  if (/[&"'\u00a0\r]/.test(value)) {
-    escaped = escapeAttributeValue(value).replaceAll('\r', '&#13;');
-    if (quote === "'") escaped = escaped.replaceAll('&quot;', '"').replaceAll("'", '&#39;');
-  }
+  let escaped = escapeForTag(value);
+  if (quote === "'") escaped = escaped.replaceAll('&quot;', '"').replaceAll("'", '&#39;');
   return isAdded ? ` ${name}="${escaped}"` : escaped;
 }

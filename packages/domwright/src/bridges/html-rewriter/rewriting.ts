@@ -413,12 +413,18 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
         ? this.#only[this.#matcher.matched[0]!]!
         : this.#matcher.matched.slice(0, this.#matcher.matchedCount),
       token,
-      isImplied ? Math.max(this.#builder.tokenStart, this.#tokenStart) : token.start,
+      isImplied ? this.#impliedAt : token.start,
       this.#sink.closingsCount,
     );
     this.#addScopes(element, 1);
     this.#fresh[this.#freshCount++] = element;
     this.#enqueue(element);
+  }
+
+  /** Where elements begin and end that the present token implies. */
+  get #impliedAt(): number {
+    const { endOfTokens } = this.#writer;
+    return endOfTokens >= 0 ? endOfTokens : Math.max(this.#builder.tokenStart, this.#tokenStart);
   }
 
   #addScopes({ registrations }: MatchedElement, by: number): void {
@@ -441,10 +447,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (this.#writer.stray.size > 0 && this.#writer.stray.delete(node)) this.#strayClosed = node;
     const element = this.#elementOf(node);
     if (element === undefined || element.isClosed) return;
-    const at =
-      this.#writer.endOfTokens >= 0
-        ? this.#writer.endOfTokens
-        : Math.max(this.#builder.tokenStart, this.#tokenStart);
+    const at = this.#impliedAt;
     const { closingsCount, lastNode } = this.#sink;
     this.#close(element, at, at, node <= lastNode ? closingsCount - 1 : closingsCount);
   }

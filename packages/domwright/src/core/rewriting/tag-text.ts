@@ -247,10 +247,14 @@ function editAttribute(text: string, attribute: AttributeText, entry: Entry, edi
   }
 }
 
-/** Line breaks of the source are normalized, so a carriage return has to be a reference. */
-function escapeForTag(value: string): string {
-  const escaped = escapeAttributeValue(value);
-  return escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped;
+/**
+ * Line breaks of the source are normalized, so a carriage return has to be a reference. So has `<`: in the value of an
+ * attribute in a `noscript` element, it could end that where scripting is enabled.
+ */
+export function escapeForTag(value: string): string {
+  return /[&"<\u00a0\r]/.test(value)
+    ? escapeAttributeValue(value).replaceAll('\r', '&#13;').replaceAll('<', '&lt;')
+    : value;
 }
 
 /** Whether the tag ends with a `/` that no value contains. */

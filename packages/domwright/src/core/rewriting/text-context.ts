@@ -68,6 +68,10 @@ function checkRawText(text: string, context: Context, name: string): void {
     throw new Error(
       `the text contains "</${name}", which would end the ${name} element; escape it for its language`,
     );
+  if (name === 'noscript' && text.includes('<'))
+    throw new Error(
+      'the text contains "<", which would be markup in the noscript element where scripting is disabled',
+    );
   if (context !== Context.Script) return;
   const comment = lower.lastIndexOf('<!--');
   if (lower.includes('<script') || (comment >= 0 && !lower.includes('-->', comment)))
@@ -114,9 +118,10 @@ export function escapeForText(text: string): string {
 
 /** @throws Error if a comment cannot have this data */
 export function checkCommentText(text: string): void {
-  if (/^-?>|-->|--!>|<!-$|\0/.test(text))
+  // NB: with scripting, the text of a noscript element ends there, in comments, too.
+  if (/^-?>|-->|--!>|<!-$|\0|<\/noscript/i.test(text))
     throw new Error(
-      `a comment cannot contain "-->", "--!>" or U+0000, nor begin with ">" or "->", nor end with "<!-": ` +
+      `a comment cannot contain "-->", "--!>", "</noscript" or U+0000, nor begin with ">" or "->", nor end with "<!-": ` +
         describe(text),
     );
 }

@@ -1,4 +1,5 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { HTMLTokenizer } from '../../core/parser/html-tokenizer.ts';
 import type { TagText } from '../../core/rewriting/tag-text.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -113,6 +114,7 @@ class Composer {
           break;
         case Step.Done: {
           if (this.pieces !== null) this.changes.push(...deletedRanges(this.pieces));
+          this.goBeforeUnfinishedTag();
           return joinedEdits(this.source, this.changes, this.newlineDroppers, () => this.unfinishedEnd());
         }
       }
@@ -458,6 +460,42 @@ class Composer {
     if (this.table.namespace(element) !== Namespace.Html) return false;
     const name = this.edits.get(element)?.name ?? localNameOf(this.table, element);
     return name === 'pre' || name === 'listing' || name === 'textarea';
+  }
+
+  /** What would be inserted into a tag that the file ends in, which makes nothing, is inserted before it. */
+  private goBeforeUnfinishedTag(): void {
+    const { changes, source } = this;
+    const isAtEnd = ({ start, isInTag }: PartialEdit): boolean => start === source.length && isInTag !== true;
+    if (!changes.some(isAtEnd)) return;
+    const start = this.endOfTokens();
+    if (start === source.length) return;
+    changes.forEach((change, index) => {
+      if (isAtEnd(change)) changes[index] = { ...change, start, end: start };
+    });
+  }
+
+  /** Where the last token ends: the length of the source, unless that ends in an unfinished tag. */
+  private endOfTokens(): number {
+    const { table, source } = this;
+    const { cells } = table;
+    let end = 0;
+    const steps = new TreeSteps(table, this.root);
+    for (let step = steps.step(); step !== Step.Done; step = steps.step()) {
+      const { node } = steps;
+      if (step !== Step.Enter || table.isContainer(node)) continue;
+      if (table.nodeType(node) === NodeType.Text) end = Math.max(end, this.rangeOfText(node)[1]);
+      else if (cells[node + Cell.Start]! >= 0) end = Math.max(end, cells[node + Cell.End]!);
+      if (table.nodeType(node) === NodeType.Element) end = Math.max(end, cells[node + Cell.EndTagEnd]!);
+    }
+    // What comes behind all nodes are tags that make none.
+    let last = end;
+    new HTMLTokenizer({
+      edition: table.edition === '2024' ? '2024' : 'living',
+      onToken: (token) => {
+        if (token.type !== 'EndOfFile') last = end + token.end;
+      },
+    }).end(source.slice(end));
+    return last;
   }
 
   /** What has to be written to end a comment or DOCTYPE that the file ends in, if it stays. */

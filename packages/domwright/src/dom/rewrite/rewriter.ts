@@ -95,8 +95,8 @@ export class Rewriter {
    * Gives an element another name. Its end tag is written if it has none.
    *
    * @throws TypeError if the name cannot stand in a tag
-   * @throws Error if the contents would be read differently: if one of the two names is that of an element that holds
-   * only text, or of a void element, and the element has contents
+   * @throws Error if it holds only text, as `style` does, or has contents and is to have the name of an element that
+   * holds only text or nothing
    */
   setTagName(element: Element, name: string): this {
     checkTagName(name);
@@ -105,8 +105,7 @@ export class Rewriter {
     const isSame = name.toLowerCase() === localNameOf(table, handle);
     if (
       !isSame &&
-      table.firstChild(handle) !== 0 &&
-      (holdsOnlyText(table, handle) || hasOtherContents.test(name))
+      (holdsOnlyText(table, handle) || (table.firstChild(handle) !== 0 && hasOtherContents.test(name)))
     )
       throw new Error(`a ${localNameOf(table, handle)} element with contents cannot become ${name}`);
     const edits = this.#editsOf(this.#originalOf(handle));
@@ -166,9 +165,19 @@ export class Rewriter {
     return this;
   }
 
-  /** Removes the tags of an element. If the element is removed as well, its contents go, too. */
+  /**
+   * Removes the tags of an element. If the element is removed as well, its contents go, too.
+   *
+   * @throws Error if it holds only text, as `style` does, which would become markup
+   */
   removeAndKeepContent(element: Element): this {
-    this.#editsOf(this.#containerOf(element)).isUnwrapped = true;
+    const table = this.#table;
+    const handle = this.#containerOf(element);
+    if (holdsOnlyText(table, handle))
+      throw new Error(
+        `without its tags, the text of a ${localNameOf(table, handle)} element would be markup`,
+      );
+    this.#editsOf(handle).isUnwrapped = true;
     return this;
   }
 

@@ -37,7 +37,7 @@ function edit(numbers: readonly number[], doesText: boolean) {
         try {
           edits[numbers[at++ % numbers.length]!]!(element);
         } catch (error) {
-          if (!/has no end tag|cannot become/.test((error as Error).message)) throw error;
+          if (!/has no end tag|cannot become|would be markup/.test((error as Error).message)) throw error;
         }
       },
     });

@@ -170,7 +170,9 @@ describe('Streams', () => {
     expect(() => new HTMLRewriter().writer(() => {}, { charset: 'x' } as never)).toThrow(
       "unknown option 'charset'",
     );
-    expect(() => new HTMLRewriter({ edition: 'living' })).toThrow("option 'edition' must be '2024'");
+    expect(() => new HTMLRewriter({ edition: '2025' as never })).toThrow(
+      "option 'edition' must be '2024' or 'living'",
+    );
   });
 });
 

@@ -27,7 +27,7 @@ const verbs = [
 ] as const;
 
 const documented =
-  /not in the source|not from the source|cannot have contents|cannot become|would end|overlooked|the edits join|in another tag|after a plaintext|a comment cannot|must be (?:an Element|a Text or Comment)/;
+  /not in the source|not from the source|cannot have contents|cannot become|would end|overlooked|the edits join|would be markup|in another tag|after a plaintext|a comment cannot|must be (?:an Element|a Text or Comment)/;
 
 function nodesOf(root: Node): Node[] {
   const nodes: Node[] = [];
