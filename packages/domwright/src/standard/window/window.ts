@@ -1,5 +1,6 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { checkOptions, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/editions/edition.ts';
+import { checkOptions, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import { Attr, NamedNodeMap } from '../../dom/nodes/attr.ts';
@@ -26,7 +27,10 @@ import { DOMImplementation, Document, HTMLDocument, intoWindow, XMLDocument } fr
 import { XMLSerializer } from './xml-serializer.ts';
 
 /** Options of `createWindow`: those of `parse`. `url` is the document's URL, and with it the window's location. */
-export interface WindowOptions extends DocumentOptions {}
+export interface WindowOptions extends DocumentOptions {
+  /** The edition of the standard. Default 'living', which also escapes `<` and `>` in attributes. */
+  edition?: EditionName;
+}
 
 /** The classes of nodes that windows have; they are the same in all windows. */
 const nodeClasses = {
@@ -164,8 +168,11 @@ export function createWindow(
   source: string | Bytes | TreeDocument = '<!DOCTYPE html>',
   options?: WindowOptions,
 ): Window & WindowClasses {
-  if (!(source instanceof TreeDocument)) return new Window(parse(source, options)) as Window & WindowClasses;
   checkOptions(options);
+  if (!(source instanceof TreeDocument)) {
+    const { edition = 'living', ...others } = ownOptions(options);
+    return new Window(parse(source, { ...others, edition })) as Window & WindowClasses;
+  }
   if (options !== undefined && Object.keys(options).length > 0) {
     throw new TypeError('options are for markup: the document is parsed already');
   }
