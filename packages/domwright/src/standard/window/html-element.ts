@@ -16,7 +16,7 @@ import { readProperty } from '../reflection/read-attribute.ts';
 import { type DOMStringMap, datasetOf } from './dataset.ts';
 import { innerText, setInnerText, setOuterText } from './inner-text.ts';
 import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
-import { hasPlaces, tellRemovals } from './node-iterator.ts';
+import { movePlaces } from './node-iterator.ts';
 import type { Reflecting } from './reflected-properties.ts';
 import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
 
@@ -33,7 +33,7 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
   /** @internal */
   override movedTo(table: NodeTable, handle: number): void {
     super.movedTo(table, handle);
-    if (hasPlaces(this)) tellRemovals(table);
+    movePlaces(this);
   }
 
   /** NB: tools call the getters of this prototype on nodes of all kinds. */

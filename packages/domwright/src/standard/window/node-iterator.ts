@@ -1,6 +1,8 @@
 import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { containsNode } from '../../core/table/numbering.ts';
 import type { Node } from '../../dom/nodes/node.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { Filtered, type NodeFilter, Traversal } from './node-filter.ts';
 
 /** https://dom.spec.whatwg.org/#interface-nodeiterator */
@@ -58,21 +60,33 @@ export class NodeIterator extends Traversal {
 }
 
 /**
- * Where a NodeIterator is. The places that are in a subtree are known from its root, so that removing a node costs what
- * has to be moved, however many iterators there are: each node from the reference up to the root, which itself is not
+ * Where a NodeIterator is. If there are many in a document, the places that are in a subtree are known from its root, so
+ * that removing a node costs what has to be moved: each node from the reference up to the root, which itself is not
  * counted, knows the place.
  */
 class Place {
   readonly root: Node;
   reference: Node;
   isBefore = true;
+  /** Whether it is among the first of its table, which are asked one by one; see FEW. */
+  readonly isAsked: boolean;
 
   constructor(root: Node) {
     this.root = root;
     this.reference = root;
+    const asked = askedIn(root.table);
+    this.isAsked = asked.length < FEW;
+    if (this.isAsked) {
+      asked.push(this);
+      askedOf.set(root, [...(askedOf.get(root) ?? []), this]);
+    }
   }
 
   moveTo(node: Node): void {
+    if (this.isAsked) {
+      this.reference = node;
+      return;
+    }
     // NB: in a tree that changes, the node may be anywhere by now.
     const added: Node[] = [];
     let meeting: Node | null = node;
@@ -89,8 +103,18 @@ class Place {
       if (places === undefined) placesIn.set(at, new Set([this]));
       else places.add(this);
     }
-    if (added.length > 0) tellRemovals(node.table);
+    if (added.length > 0) askedIn(node.table);
     this.reference = node;
+  }
+
+  /** Whether the reference, but not the root, is in the subtree of a node. */
+  isIn(table: NodeTable, node: number): boolean {
+    const { root, reference } = this;
+    if (root.table !== table || reference.table !== table || reference === root) return false;
+    return (
+      (reference.handle === node || containsNode(table, node, reference.handle)) &&
+      !containsNode(table, node, root.handle)
+    );
   }
 
   /** NodeIterator pre-remove steps — https://dom.spec.whatwg.org/#nodeiterator-pre-removing-steps */
@@ -117,27 +141,38 @@ class Place {
 /** The places in the subtree of a node, of iterators whose root is above it. */
 const placesIn = /* @__PURE__ */ new WeakMap<Node, Set<Place>>();
 
-const told = /* @__PURE__ */ new WeakSet<NodeTable>();
+/** So many iterators of a document are asked about each removal. They cost least as long as there are few. */
+const FEW = 8;
 
-/** From now on, the removal of nodes of a table moves the places that are in them. */
-export function tellRemovals(table: NodeTable): void {
-  if (told.has(table)) return;
-  told.add(table);
+const askedByTable = /* @__PURE__ */ new WeakMap<NodeTable, Place[]>();
+const askedOf = /* @__PURE__ */ new WeakMap<Node, Place[]>();
+
+/** The places of a table that are asked. From now on, the removal of its nodes moves the places that are in them. */
+function askedIn(table: NodeTable): Place[] {
+  const known = askedByTable.get(table);
+  if (known !== undefined) return known;
+  const asked: Place[] = [];
+  askedByTable.set(table, asked);
   const remove = table.remove;
   table.remove = function (node: number): void {
-    const number = this.cells[node + Cell.Wrapper]!;
-    const removed = this.wrappers[number] as Node;
-    const places = number === 0 ? undefined : placesIn.get(removed);
-    if (places !== undefined && removed.parentNode !== null) {
-      for (const place of [...places]) place.beforeRemoving(removed);
+    if (this.cells[node + Cell.Parent] !== 0) {
+      for (const place of asked) if (place.isIn(this, node)) place.beforeRemoving(wrapper(this, node)!);
+      const number = this.cells[node + Cell.Wrapper]!;
+      const places = number === 0 ? undefined : placesIn.get(this.wrappers[number] as Node);
+      for (const place of places === undefined ? [] : [...places]) {
+        place.beforeRemoving(this.wrappers[number] as Node);
+      }
     }
     remove.call(this, node);
   };
+  return asked;
 }
 
-/** Whether places are, or were, in the subtree of a node, which is moving to another table. */
-export function hasPlaces(node: Node): boolean {
-  return placesIn.has(node);
+/** Called when a node has moved to another table: iterators whose root it is go on there. */
+export function movePlaces(node: Node): void {
+  const places = askedOf.get(node);
+  if (places !== undefined) askedIn(node.table).push(...places);
+  else if (placesIn.has(node)) askedIn(node.table);
 }
 
 /** The node after `node` in tree order within the subtree of `root`. */

@@ -127,7 +127,7 @@ test('NodeIterator and TreeWalker move as jsdom’s, while the tree changes', ()
   let steps = 0;
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.boolean(), number, number, fc.boolean()), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.boolean(), number, number, fc.boolean()), { minLength: 1, maxLength: 12 }),
       fc.array(step, { minLength: 20, maxLength: 120 }),
       (movers, taken) => {
         const worlds = new Worlds();
