@@ -87,12 +87,16 @@ class SupportingTokenList extends DOMTokenList {
 
 const MAX_LONG = 2 ** 31 - 1;
 
+/** The obsolete properties for which null is the empty string, by their elements: `[LegacyNullToEmptyString]`. */
+const nullIsEmpty =
+  /^(?:body (?:text|link|vlink|alink|bgcolor)|table (?:bgcolor|cellpadding|cellspacing)|(?:tr|td|th) bgcolor|(?:img|object) border|i?frame margin(?:height|width)|font color)$/;
+
 function write(element: Element, { attribute, type }: AttributeDescription, value: unknown): void {
   const set = (string: string) => element.setAttributeNS(null, attribute, string);
   switch (type[0]) {
     case 'S':
     case 'E':
-      set(`${value}`);
+      set(value === null && nullIsEmpty.test(`${element.localName} ${attribute}`) ? '' : `${value}`);
       break;
     case 'U':
       set(wellFormed(`${value}`));

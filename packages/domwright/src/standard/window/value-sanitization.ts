@@ -76,7 +76,7 @@ function localDateAndTime(value: string): string {
   return `${date}T${shortest}`;
 }
 
-/** https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range) */
+/** The value of a range: the default if there is none, and never out of range. */
 function rangeValue(input: ValueInput, value: string): string {
   const least = numberOf(input.getAttributeNS(null, 'min')) ?? 0;
   const most = numberOf(input.getAttributeNS(null, 'max')) ?? 100;

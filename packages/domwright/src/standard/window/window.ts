@@ -155,7 +155,7 @@ function domParserOf(opener: Document): new () => DOMParser {
  * Makes a window with a document.
  *
  * ```ts
- * const window = createWindow('<p>Hello', { url: 'https://example.com/' });
+ * const window = createWindow('<p>Hello');
  * const purify = createDOMPurify(window);
  * ```
  *

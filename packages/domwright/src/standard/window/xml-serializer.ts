@@ -8,7 +8,7 @@ import type { Element } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import type { ProcessingInstruction } from '../../dom/nodes/processing-instruction.ts';
 
-/** https://w3c.github.io/DOM-Parsing/#the-xmlserializer-interface */
+/** The XMLSerializer of the standard DOM Parsing and Serialization. */
 export class XMLSerializer {
   /**
    * The markup of a node in XML, without a check that it is well-formed. `toXML` of `domwright/xml` makes it so.
@@ -64,7 +64,7 @@ class Scope {
   }
 }
 
-/** XML serialization — https://w3c.github.io/DOM-Parsing/#xml-serialization. A loop, so that depth costs no stack. */
+/** XML serialization of DOM Parsing and Serialization. A loop, so that depth costs no stack. */
 function xmlSerialization(root: Node): string {
   const output = new StringBuilder();
   const scope = new Scope(null);
