@@ -169,7 +169,7 @@ export function createWindow(
   options?: WindowOptions,
 ): Window & WindowClasses {
   checkOptions(options);
-  if (!(source instanceof TreeDocument)) {
+  if (!isObject(source) || !(source instanceof TreeDocument)) {
     const { edition = 'living', ...others } = ownOptions(options);
     return new Window(parse(source, { ...others, edition })) as Window & WindowClasses;
   }

@@ -26,15 +26,21 @@ export class XMLSerializer {
 /** The prefixes in scope: each element adds to those of its parent. */
 class Scope {
   readonly #parent: Scope | null;
-  /** By prefix, '' for none: what the element declares. */
+  /** By prefix: what the element declares. */
   readonly #declared: Map<string, string | null> = new Map();
 
+  /** NB: kept in each scope, so that depth costs no search. */
+  defaultNamespace: string | null;
+
   constructor(parent: Scope | null) {
-    this.#parent = parent;
+    // Those that declare nothing are left out of the chain.
+    this.#parent = parent !== null && parent.#declared.size === 0 ? parent.#parent : parent;
+    this.defaultNamespace = parent === null ? null : parent.defaultNamespace;
   }
 
   declare(prefix: string, namespace: string | null): void {
-    this.#declared.set(prefix, namespace);
+    if (prefix === '') this.defaultNamespace = namespace;
+    else this.#declared.set(prefix, namespace);
   }
 
   declares(prefix: string): boolean {
@@ -56,7 +62,7 @@ class Scope {
     const seen = new Set<string>();
     for (let at: Scope | null = this; at !== null; at = at.#parent) {
       for (const [prefix, declared] of at.#declared) {
-        if (prefix !== '' && declared === namespace && !seen.has(prefix)) return prefix;
+        if (declared === namespace && !seen.has(prefix)) return prefix;
         seen.add(prefix);
       }
     }
@@ -69,7 +75,6 @@ function xmlSerialization(root: Node): string {
   const output = new StringBuilder();
   const scope = new Scope(null);
   scope.declare('xml', XML_NAMESPACE);
-  scope.declare('', null);
   /** The end tags of the open elements, and their scopes. */
   const open: { node: Node; endTag: string; scope: Scope; sibling: Node | null }[] = [];
   const counter = { next: 1 };
@@ -117,7 +122,7 @@ function writeStartTag(
   output: StringBuilder,
 ): string {
   const { namespaceURI: namespace, localName } = element;
-  const inherited = scope.namespaceOf('') ?? null;
+  const inherited = scope.defaultNamespace;
   let declaredDefault: string | null | undefined;
   for (const { namespaceURI, prefix, localName: name, value } of element.attributes) {
     if (namespaceURI !== XMLNS_NAMESPACE) continue;
