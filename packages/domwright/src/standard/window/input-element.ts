@@ -176,14 +176,3 @@ function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
     return other.getAttributeNS(null, 'name') === name && other.type === 'radio' && formOf(other) === form;
   }) as HTMLInputElement[];
 }
-
-/** Copies the state of an input — https://html.spec.whatwg.org/multipage/input.html#the-input-element:concept-node-clone-ext */
-export function cloneInputState(input: HTMLInputElement, copy: HTMLInputElement): void {
-  const state = states.get(input);
-  if (state !== undefined) states.set(copy, { ...state });
-}
-
-/** Whether a script has set the state of any input. */
-export function hasInputState(input: HTMLInputElement): boolean {
-  return states.has(input);
-}

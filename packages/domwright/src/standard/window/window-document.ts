@@ -16,7 +16,6 @@ import type { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { NameId } from '../../generated/names.ts';
 import { Element } from './html-element.ts';
-import { cloneInputState, HTMLInputElement, hasInputState } from './input-element.ts';
 import { interfaceOf, prepareInterfaces } from './interfaces.ts';
 import { type Location, locationOf } from './location.ts';
 import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
@@ -183,12 +182,6 @@ export class Document extends TreeDocument {
     return lookupNamespaceURI(this, null) === (namespace || null);
   }
 
-  override importNode<T extends Node>(node: T, deep = false): T {
-    const copy = super.importNode(node, deep);
-    cloneStates(node, copy);
-    return copy;
-  }
-
   override cloneNode(deep = false): this {
     const copy = super.cloneNode(deep);
     intoWindow(copy, this.contentType);
@@ -214,12 +207,6 @@ export class XMLDocument extends Document {
     const isXHTML = (this.contentType as string) === 'application/xhtml+xml';
     return this.createElementNS(isXHTML ? HTML_NAMESPACE : null, localName);
   }
-}
-
-/** Copies what scripts have set of inputs. */
-function cloneStates(node: Node, copy: Node): void {
-  if (node instanceof HTMLInputElement && copy instanceof HTMLInputElement && hasInputState(node))
-    cloneInputState(node, copy);
 }
 
 function collection(document: Document, name: string, filter: ElementFilter): HTMLCollection {
