@@ -45,6 +45,7 @@ export const rooms = [
   'standard/urls',
   'standard/reflection',
   'standard/value-findings',
+  'standard/window',
   'bridges/dom',
   'bridges/domhandler',
   'bridges/events',

@@ -1,7 +1,9 @@
 // @ts-check
-// Writes packages/domwright/src/generated/reflected-attributes.ts from scripts/data/reflected-attributes.mjs, which is
-// written from the HTML Standard, edition 2024-08-26.
+// Writes packages/domwright/src/generated/reflected-attributes.ts from scripts/data/reflected-attributes.mjs, and
+// element-interfaces.ts from that and scripts/data/element-interfaces.mjs, which are written from the HTML Standard,
+// edition 2024-08-26.
 import { writeFileSync } from 'node:fs';
+import { interfaces, onElement, onEveryElement } from './data/element-interfaces.mjs';
 import { attributes, enumerated } from './data/reflected-attributes.mjs';
 
 const words = (/** @type {string} */ text) => text.trim().split(/\s+/);
@@ -65,5 +67,91 @@ ${[...rows].map(([name, lines]) => [name, ...lines.map((line) => line.trimEnd())
 export const enumeratedAttributes: Readonly<Record<string, EnumeratedAttribute>> = {
 ${definitions.join('\n')}
 };
+`,
+);
+
+// The interfaces of the elements, and the types of their reflected properties.
+
+/** @type {Readonly<Record<string, string>>} the type of a property, by the first letter of its row's type */
+const types = {
+  S: 'string',
+  N: 'string | null',
+  U: 'string',
+  B: 'boolean',
+  E: 'string',
+  Q: 'string | null',
+  L: 'number',
+  M: 'number',
+  W: 'number',
+  P: 'number',
+  C: 'number',
+  D: 'number',
+  G: 'number',
+};
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} lines rows of the table
+ */
+function declaration(name, lines) {
+  const members = lines.flatMap((line) => {
+    const [attribute, property, type] = line.split(' ');
+    if (property === '' || type === '-') return [];
+    const member = property === '=' ? attribute : property;
+    if (type !== 'T') return [`  ${member}: ${types[type[0]]};`];
+    return [`  get ${member}(): DOMTokenList;`, `  set ${member}(value: string | DOMTokenList);`];
+  });
+  return members.length === 0 ? [] : [`export interface ${name}Properties {\n${members.join('\n')}\n}`];
+}
+
+const all = rows.get('*') ?? [];
+/** @param {(attribute: string) => boolean} isRight */
+const global = (isRight) => all.filter((line) => isRight(line.split(' ')[0]));
+const media = rows.get('audio') ?? [];
+const declarations = [
+  ...declaration(
+    'Element',
+    global((name) => onElement.test(name) && name !== 'id' && name !== 'class'),
+  ),
+  ...declaration(
+    'HTMLOrSVGElement',
+    global((name) => onEveryElement.includes(name)),
+  ),
+  ...declaration(
+    'HTMLElement',
+    global((name) => !onElement.test(name) && !onEveryElement.includes(name)),
+  ),
+  ...declaration('HTMLMediaElement', media),
+  ...Object.entries(interfaces).flatMap(([name, elements]) => {
+    if (name === 'HTMLElement' || name === 'HTMLAudioElement') return [];
+    const lines = [...new Set(words(elements).flatMap((element) => rows.get(element) ?? []))];
+    const own = lines.filter((line) => name !== 'HTMLVideoElement' || !media.includes(line));
+    // An attribute that several elements have, with another syntax in each, has one property.
+    const one = new Map(own.map((line) => [line.split(' ', 2).join(' '), line]));
+    return declaration(name, [...one.values()]);
+  }),
+];
+
+const tokenList = 'DOMTokenList';
+writeFileSync(
+  new URL('../packages/domwright/src/generated/element-interfaces.ts', import.meta.url),
+  `// Written by scripts/generate-reflected-attributes.mjs from scripts/data/element-interfaces.mjs and
+// scripts/data/reflected-attributes.mjs; do not edit.
+import type { ${tokenList} } from '../dom/nodes/token-list.ts';
+
+/** A line for each interface: its name and the names of its elements. */
+export const elementInterfaces = \`
+${Object.entries(interfaces)
+  .map(([name, elements]) => `${name} ${elements}`)
+  .join('\n')}
+\`;
+
+/** Global attributes whose properties are on Element; those on HTMLElement, SVGElement and MathMLElement. The others are on HTMLElement. */
+export const onElement: RegExp = ${onElement};
+export const onEveryElement: readonly string[] = ${JSON.stringify(onEveryElement).replaceAll('"', "'").replaceAll(',', ', ')};
+
+// The reflected properties of each interface.
+
+${declarations.join('\n\n')}
 `,
 );

@@ -41,10 +41,10 @@ async function run(block: string): Promise<number> {
   };
   const load = (name: string): Promise<object> => import(/* @vite-ignore */ name);
   const code = block
-    .replace(
-      /^import (?:\* as )?(\{[^}]*\}|\w+) from '(.*?)';$/gm,
-      (_, names, from) => `const ${names} = await $import('${from}');`,
-    )
+    .replace(/^import (\* as )?(\{[^}]*\}|\w+) from '(.*?)';$/gm, (_, all, names: string, from) => {
+      const isDefault = all === undefined && !names.startsWith('{');
+      return `const ${isDefault ? `{ default: ${names} }` : names} = await $import('${from}');`;
+    })
     .replace(/^(.*); \/\/ → (.*)$/gm, '$$check(($1), ($2));');
   await new AsyncFunction('$import', '$check', `'use strict';\n${code}`)(load, check);
   return checks;

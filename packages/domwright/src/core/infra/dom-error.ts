@@ -6,6 +6,7 @@ export type DOMErrorName =
   | 'IndexSizeError'
   | 'InUseAttributeError'
   | 'InvalidCharacterError'
+  | 'InvalidStateError'
   | 'NamespaceError'
   | 'NoModificationAllowedError'
   | 'NotFoundError'

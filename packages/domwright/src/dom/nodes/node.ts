@@ -61,7 +61,10 @@ export abstract class Node extends NodeConstants {
   }
 
   /** https://dom.spec.whatwg.org/#dom-node-nodename */
-  abstract get nodeName(): string;
+  get nodeName(): string {
+    // NB: each class has its own. This one answers those who call the getter of Node.prototype.
+    return this.table && (this as Node).nodeName;
+  }
 
   /** The data of a Text, Comment or ProcessingInstruction, the value of an Attr, else null. Setting: the same. */
   get nodeValue(): string | null {

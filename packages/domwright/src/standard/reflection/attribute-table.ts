@@ -69,6 +69,11 @@ export function describeProperty(elementName: string, property: string): Attribu
   );
 }
 
+/** The properties that reflect attributes of an element, without the global ones; `*` has those. */
+export function reflectedProperties(elementName: string): AttributeDescription[] {
+  return [...(elementDescription(elementName)?.properties.values() ?? [])];
+}
+
 /** The definition of an enumerated attribute of an HTML element, or null if it is not enumerated. */
 export function enumeratedAttribute(elementName: string, attributeName: string): EnumeratedAttribute | null {
   const description = describeAttribute(elementName, attributeName);

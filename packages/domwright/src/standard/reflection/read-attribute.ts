@@ -78,6 +78,15 @@ function read(
   if (parseURL !== undefined && typeof parseURL !== 'function')
     throw new TypeError(`option 'parseURL' must be a function, not ${describe(parseURL)}`);
   if (description === null || description.property === '') return undefined;
+  return readDescribed(element, description, parseURL);
+}
+
+/** @internal The value of a property that there is. */
+export function readDescribed(
+  element: ReadableElement,
+  description: AttributeDescription,
+  parseURL: ReflectionOptions['parseURL'],
+): ReflectedValue | undefined {
   const { attribute, type } = description;
   const value = element.getAttribute(attribute);
   const argument = type.slice(2);

@@ -1,0 +1,671 @@
+// Written by scripts/generate-reflected-attributes.mjs from scripts/data/element-interfaces.mjs and
+// scripts/data/reflected-attributes.mjs; do not edit.
+import type { DOMTokenList } from '../dom/nodes/token-list.ts';
+
+/** A line for each interface: its name and the names of its elements. */
+export const elementInterfaces = `
+HTMLAnchorElement a
+HTMLAreaElement area
+HTMLAudioElement audio
+HTMLBRElement br
+HTMLBaseElement base
+HTMLBodyElement body
+HTMLButtonElement button
+HTMLCanvasElement canvas
+HTMLDListElement dl
+HTMLDataElement data
+HTMLDataListElement datalist
+HTMLDetailsElement details
+HTMLDialogElement dialog
+HTMLDirectoryElement dir
+HTMLDivElement div
+HTMLEmbedElement embed
+HTMLFieldSetElement fieldset
+HTMLFontElement font
+HTMLFormElement form
+HTMLFrameElement frame
+HTMLFrameSetElement frameset
+HTMLHRElement hr
+HTMLHeadElement head
+HTMLHeadingElement h1 h2 h3 h4 h5 h6
+HTMLHtmlElement html
+HTMLIFrameElement iframe
+HTMLImageElement img
+HTMLInputElement input
+HTMLLIElement li
+HTMLLabelElement label
+HTMLLegendElement legend
+HTMLLinkElement link
+HTMLMapElement map
+HTMLMarqueeElement marquee
+HTMLMenuElement menu
+HTMLMetaElement meta
+HTMLMeterElement meter
+HTMLModElement ins del
+HTMLOListElement ol
+HTMLObjectElement object
+HTMLOptGroupElement optgroup
+HTMLOptionElement option
+HTMLOutputElement output
+HTMLParagraphElement p
+HTMLParamElement param
+HTMLPictureElement picture
+HTMLPreElement pre listing xmp
+HTMLProgressElement progress
+HTMLQuoteElement blockquote q
+HTMLScriptElement script
+HTMLSelectElement select
+HTMLSlotElement slot
+HTMLSourceElement source
+HTMLSpanElement span
+HTMLStyleElement style
+HTMLTableCaptionElement caption
+HTMLTableCellElement td th
+HTMLTableColElement col colgroup
+HTMLTableElement table
+HTMLTableRowElement tr
+HTMLTableSectionElement tbody thead tfoot
+HTMLTemplateElement template
+HTMLTextAreaElement textarea
+HTMLTimeElement time
+HTMLTitleElement title
+HTMLTrackElement track
+HTMLUListElement ul
+HTMLVideoElement video
+HTMLElement abbr acronym address article aside b basefont bdi bdo big center cite code dd dfn dt em figcaption figure footer header hgroup i kbd main mark nav nobr noembed noframes noscript plaintext rb rp rt rtc ruby s samp search section small strike strong sub summary sup tt u var wbr
+`;
+
+/** Global attributes whose properties are on Element; those on HTMLElement, SVGElement and MathMLElement. The others are on HTMLElement. */
+export const onElement: RegExp = /^(?:id|class|slot|role|aria-.*)$/;
+export const onEveryElement: readonly string[] = ['autofocus', 'tabindex'];
+
+// The reflected properties of each interface.
+
+export interface ElementProperties {
+  slot: string;
+  role: string | null;
+  ariaAtomic: string | null;
+  ariaAutoComplete: string | null;
+  ariaBrailleLabel: string | null;
+  ariaBrailleRoleDescription: string | null;
+  ariaBusy: string | null;
+  ariaChecked: string | null;
+  ariaColCount: string | null;
+  ariaColIndex: string | null;
+  ariaColIndexText: string | null;
+  ariaColSpan: string | null;
+  ariaCurrent: string | null;
+  ariaDescription: string | null;
+  ariaDisabled: string | null;
+  ariaExpanded: string | null;
+  ariaHasPopup: string | null;
+  ariaHidden: string | null;
+  ariaInvalid: string | null;
+  ariaKeyShortcuts: string | null;
+  ariaLabel: string | null;
+  ariaLevel: string | null;
+  ariaLive: string | null;
+  ariaModal: string | null;
+  ariaMultiLine: string | null;
+  ariaMultiSelectable: string | null;
+  ariaOrientation: string | null;
+  ariaPlaceholder: string | null;
+  ariaPosInSet: string | null;
+  ariaPressed: string | null;
+  ariaReadOnly: string | null;
+  ariaRelevant: string | null;
+  ariaRequired: string | null;
+  ariaRoleDescription: string | null;
+  ariaRowCount: string | null;
+  ariaRowIndex: string | null;
+  ariaRowIndexText: string | null;
+  ariaRowSpan: string | null;
+  ariaSelected: string | null;
+  ariaSetSize: string | null;
+  ariaSort: string | null;
+  ariaValueMax: string | null;
+  ariaValueMin: string | null;
+  ariaValueNow: string | null;
+  ariaValueText: string | null;
+}
+
+export interface HTMLOrSVGElementProperties {
+  autofocus: boolean;
+}
+
+export interface HTMLElementProperties {
+  accessKey: string;
+  contentEditable: string;
+  dir: string;
+  enterKeyHint: string;
+  inert: boolean;
+  inputMode: string;
+  lang: string;
+  popover: string | null;
+  title: string;
+}
+
+export interface HTMLMediaElementProperties {
+  src: string;
+  crossOrigin: string | null;
+  preload: string;
+  autoplay: boolean;
+  loop: boolean;
+  defaultMuted: boolean;
+  controls: boolean;
+}
+
+export interface HTMLAnchorElementProperties {
+  target: string;
+  download: string;
+  ping: string;
+  rel: string;
+  get relList(): DOMTokenList;
+  set relList(value: string | DOMTokenList);
+  hreflang: string;
+  type: string;
+  referrerPolicy: string;
+  coords: string;
+  charset: string;
+  name: string;
+  rev: string;
+  shape: string;
+}
+
+export interface HTMLAreaElementProperties {
+  alt: string;
+  coords: string;
+  shape: string;
+  target: string;
+  download: string;
+  ping: string;
+  rel: string;
+  get relList(): DOMTokenList;
+  set relList(value: string | DOMTokenList);
+  referrerPolicy: string;
+  noHref: boolean;
+}
+
+export interface HTMLBRElementProperties {
+  clear: string;
+}
+
+export interface HTMLBaseElementProperties {
+  target: string;
+}
+
+export interface HTMLBodyElementProperties {
+  text: string;
+  link: string;
+  vLink: string;
+  aLink: string;
+  bgColor: string;
+  background: string;
+}
+
+export interface HTMLButtonElementProperties {
+  disabled: boolean;
+  formEnctype: string;
+  formMethod: string;
+  formNoValidate: boolean;
+  formTarget: string;
+  name: string;
+  popoverTargetAction: string;
+  type: string;
+  value: string;
+}
+
+export interface HTMLCanvasElementProperties {
+  width: number;
+  height: number;
+}
+
+export interface HTMLDListElementProperties {
+  compact: boolean;
+}
+
+export interface HTMLDataElementProperties {
+  value: string;
+}
+
+export interface HTMLDetailsElementProperties {
+  name: string;
+  open: boolean;
+}
+
+export interface HTMLDialogElementProperties {
+  open: boolean;
+}
+
+export interface HTMLDirectoryElementProperties {
+  compact: boolean;
+}
+
+export interface HTMLDivElementProperties {
+  align: string;
+}
+
+export interface HTMLEmbedElementProperties {
+  src: string;
+  type: string;
+  width: string;
+  height: string;
+  align: string;
+  name: string;
+}
+
+export interface HTMLFieldSetElementProperties {
+  disabled: boolean;
+  name: string;
+}
+
+export interface HTMLFontElementProperties {
+  color: string;
+  face: string;
+  size: string;
+}
+
+export interface HTMLFormElementProperties {
+  acceptCharset: string;
+  autocomplete: string;
+  enctype: string;
+  encoding: string;
+  method: string;
+  name: string;
+  noValidate: boolean;
+  target: string;
+  rel: string;
+  get relList(): DOMTokenList;
+  set relList(value: string | DOMTokenList);
+}
+
+export interface HTMLFrameElementProperties {
+  name: string;
+  scrolling: string;
+  src: string;
+  frameBorder: string;
+  longDesc: string;
+  noResize: boolean;
+  marginHeight: string;
+  marginWidth: string;
+}
+
+export interface HTMLFrameSetElementProperties {
+  cols: string;
+  rows: string;
+}
+
+export interface HTMLHRElementProperties {
+  align: string;
+  color: string;
+  noShade: boolean;
+  size: string;
+  width: string;
+}
+
+export interface HTMLHeadingElementProperties {
+  align: string;
+}
+
+export interface HTMLHtmlElementProperties {
+  version: string;
+}
+
+export interface HTMLIFrameElementProperties {
+  src: string;
+  srcdoc: string;
+  name: string;
+  get sandbox(): DOMTokenList;
+  set sandbox(value: string | DOMTokenList);
+  allow: string;
+  allowFullscreen: boolean;
+  width: string;
+  height: string;
+  referrerPolicy: string;
+  loading: string;
+  align: string;
+  scrolling: string;
+  frameBorder: string;
+  longDesc: string;
+  marginHeight: string;
+  marginWidth: string;
+}
+
+export interface HTMLImageElementProperties {
+  alt: string;
+  src: string;
+  srcset: string;
+  sizes: string;
+  crossOrigin: string | null;
+  useMap: string;
+  isMap: boolean;
+  width: number;
+  height: number;
+  referrerPolicy: string;
+  decoding: string;
+  loading: string;
+  fetchPriority: string;
+  name: string;
+  lowsrc: string;
+  align: string;
+  hspace: number;
+  vspace: number;
+  longDesc: string;
+  border: string;
+}
+
+export interface HTMLInputElementProperties {
+  accept: string;
+  alt: string;
+  defaultChecked: boolean;
+  dirName: string;
+  disabled: boolean;
+  formEnctype: string;
+  formMethod: string;
+  formNoValidate: boolean;
+  formTarget: string;
+  height: number;
+  max: string;
+  maxLength: number;
+  min: string;
+  minLength: number;
+  multiple: boolean;
+  name: string;
+  pattern: string;
+  placeholder: string;
+  popoverTargetAction: string;
+  readOnly: boolean;
+  required: boolean;
+  size: number;
+  src: string;
+  step: string;
+  type: string;
+  defaultValue: string;
+  width: number;
+  align: string;
+  useMap: string;
+}
+
+export interface HTMLLIElementProperties {
+  value: number;
+  type: string;
+}
+
+export interface HTMLLabelElementProperties {
+  htmlFor: string;
+}
+
+export interface HTMLLegendElementProperties {
+  align: string;
+}
+
+export interface HTMLLinkElementProperties {
+  href: string;
+  crossOrigin: string | null;
+  rel: string;
+  get relList(): DOMTokenList;
+  set relList(value: string | DOMTokenList);
+  as: string;
+  media: string;
+  integrity: string;
+  hreflang: string;
+  type: string;
+  get sizes(): DOMTokenList;
+  set sizes(value: string | DOMTokenList);
+  imageSrcset: string;
+  imageSizes: string;
+  referrerPolicy: string;
+  get blocking(): DOMTokenList;
+  set blocking(value: string | DOMTokenList);
+  disabled: boolean;
+  fetchPriority: string;
+  charset: string;
+  rev: string;
+  target: string;
+}
+
+export interface HTMLMapElementProperties {
+  name: string;
+}
+
+export interface HTMLMarqueeElementProperties {
+  behavior: string;
+  bgColor: string;
+  direction: string;
+  height: string;
+  hspace: number;
+  scrollAmount: number;
+  scrollDelay: number;
+  trueSpeed: boolean;
+  vspace: number;
+  width: string;
+}
+
+export interface HTMLMenuElementProperties {
+  compact: boolean;
+}
+
+export interface HTMLMetaElementProperties {
+  name: string;
+  httpEquiv: string;
+  content: string;
+  media: string;
+  scheme: string;
+}
+
+export interface HTMLModElementProperties {
+  cite: string;
+  dateTime: string;
+}
+
+export interface HTMLOListElementProperties {
+  reversed: boolean;
+  start: number;
+  type: string;
+  compact: boolean;
+}
+
+export interface HTMLObjectElementProperties {
+  data: string;
+  type: string;
+  name: string;
+  width: string;
+  height: string;
+  align: string;
+  archive: string;
+  code: string;
+  declare: boolean;
+  hspace: number;
+  standby: string;
+  vspace: number;
+  codeBase: string;
+  codeType: string;
+  useMap: string;
+  border: string;
+}
+
+export interface HTMLOptGroupElementProperties {
+  disabled: boolean;
+  label: string;
+}
+
+export interface HTMLOptionElementProperties {
+  disabled: boolean;
+  defaultSelected: boolean;
+}
+
+export interface HTMLOutputElementProperties {
+  get htmlFor(): DOMTokenList;
+  set htmlFor(value: string | DOMTokenList);
+  name: string;
+}
+
+export interface HTMLParagraphElementProperties {
+  align: string;
+}
+
+export interface HTMLParamElementProperties {
+  name: string;
+  value: string;
+  type: string;
+  valueType: string;
+}
+
+export interface HTMLPreElementProperties {
+  width: number;
+}
+
+export interface HTMLProgressElementProperties {
+  max: number;
+}
+
+export interface HTMLQuoteElementProperties {
+  cite: string;
+}
+
+export interface HTMLScriptElementProperties {
+  src: string;
+  type: string;
+  noModule: boolean;
+  defer: boolean;
+  crossOrigin: string | null;
+  integrity: string;
+  referrerPolicy: string;
+  get blocking(): DOMTokenList;
+  set blocking(value: string | DOMTokenList);
+  fetchPriority: string;
+  charset: string;
+  event: string;
+  htmlFor: string;
+}
+
+export interface HTMLSelectElementProperties {
+  disabled: boolean;
+  multiple: boolean;
+  name: string;
+  required: boolean;
+  size: number;
+}
+
+export interface HTMLSlotElementProperties {
+  name: string;
+}
+
+export interface HTMLSourceElementProperties {
+  type: string;
+  media: string;
+  src: string;
+  srcset: string;
+  sizes: string;
+  width: number;
+  height: number;
+}
+
+export interface HTMLStyleElementProperties {
+  media: string;
+  get blocking(): DOMTokenList;
+  set blocking(value: string | DOMTokenList);
+  type: string;
+}
+
+export interface HTMLTableCaptionElementProperties {
+  align: string;
+}
+
+export interface HTMLTableCellElementProperties {
+  colSpan: number;
+  rowSpan: number;
+  headers: string;
+  abbr: string;
+  align: string;
+  axis: string;
+  height: string;
+  width: string;
+  ch: string;
+  chOff: string;
+  noWrap: boolean;
+  vAlign: string;
+  bgColor: string;
+  scope: string;
+}
+
+export interface HTMLTableColElementProperties {
+  span: number;
+  align: string;
+  ch: string;
+  chOff: string;
+  vAlign: string;
+  width: string;
+}
+
+export interface HTMLTableElementProperties {
+  align: string;
+  border: string;
+  frame: string;
+  rules: string;
+  summary: string;
+  width: string;
+  bgColor: string;
+  cellPadding: string;
+  cellSpacing: string;
+}
+
+export interface HTMLTableRowElementProperties {
+  align: string;
+  ch: string;
+  chOff: string;
+  vAlign: string;
+  bgColor: string;
+}
+
+export interface HTMLTableSectionElementProperties {
+  align: string;
+  ch: string;
+  chOff: string;
+  vAlign: string;
+}
+
+export interface HTMLTemplateElementProperties {
+  shadowRootMode: string;
+  shadowRootDelegatesFocus: boolean;
+  shadowRootClonable: boolean;
+  shadowRootSerializable: boolean;
+}
+
+export interface HTMLTextAreaElementProperties {
+  cols: number;
+  dirName: string;
+  disabled: boolean;
+  maxLength: number;
+  minLength: number;
+  name: string;
+  placeholder: string;
+  readOnly: boolean;
+  required: boolean;
+  rows: number;
+  wrap: string;
+}
+
+export interface HTMLTimeElementProperties {
+  dateTime: string;
+}
+
+export interface HTMLTrackElementProperties {
+  kind: string;
+  src: string;
+  srclang: string;
+  label: string;
+  default: boolean;
+}
+
+export interface HTMLUListElementProperties {
+  compact: boolean;
+  type: string;
+}
+
+export interface HTMLVideoElementProperties {
+  poster: string;
+  playsInline: boolean;
+  width: number;
+  height: number;
+}

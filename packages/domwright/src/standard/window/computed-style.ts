@@ -1,0 +1,22 @@
+import type { Element } from '../../dom/nodes/element.ts';
+import { parseDeclarations, serializeDeclarations } from './declarations.ts';
+import { displayOf, visibilityOf } from './display.ts';
+import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
+
+/** What is known of an element's style without layout and style sheets. It cannot be changed. */
+export function computedStyle(element: Element, pseudoElement: string): CSSStyleDeclaration {
+  if (pseudoElement !== '') return styleDeclaration({ read: () => '', write: null });
+  return styleDeclaration({
+    read: () => {
+      const own = parseDeclarations(element.getAttributeNS(null, 'style') ?? '').filter(
+        ({ name }) => name !== 'display' && name !== 'visibility',
+      );
+      return serializeDeclarations([
+        { name: 'display', value: displayOf(element), important: false },
+        { name: 'visibility', value: visibilityOf(element), important: false },
+        ...own,
+      ]);
+    },
+    write: null,
+  });
+}

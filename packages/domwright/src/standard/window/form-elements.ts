@@ -1,0 +1,426 @@
+import { Cell } from '../../core/table/cells.ts';
+import { changed } from '../../core/table/changes.ts';
+import { formOwner, isListedElement } from '../../core/table/form-owner.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
+import type { HTMLCollection, NodeList } from '../../dom/nodes/collections.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { IndexedBase } from '../../dom/nodes/indexed.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
+import type {
+  HTMLButtonElementProperties,
+  HTMLFieldSetElementProperties,
+  HTMLFormElementProperties,
+  HTMLLabelElementProperties,
+  HTMLLegendElementProperties,
+  HTMLObjectElementProperties,
+  HTMLOutputElementProperties,
+  HTMLProgressElementProperties,
+  HTMLTextAreaElementProperties,
+} from '../../generated/element-interfaces.ts';
+import { NameId } from '../../generated/names.ts';
+import { parseFloatingPointNumber } from '../microsyntaxes/numbers.ts';
+import { ComputedCollection, keptOf } from './computed-collection.ts';
+import { elementsInTreeOf, formOf, labeledControl, labelsOf } from './form-controls.ts';
+import { childText, HTMLElement } from './html-element.ts';
+import { formActionOf, type HTMLInputElement } from './input-element.ts';
+import { type Reflecting, wellFormed } from './reflected-properties.ts';
+import { isOwnName } from './reserved-names.ts';
+
+/** https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#radionodelist */
+export class RadioNodeList extends IndexedBase {
+  readonly #items: () => Element[];
+
+  /** @internal */
+  constructor(items: () => Element[]) {
+    super();
+    this.#items = items;
+  }
+
+  get length(): number {
+    return this.#items().length;
+  }
+
+  item(index: number): Element | null {
+    return this.#items()[index] ?? null;
+  }
+
+  /** The value of the radio button that is checked, or the empty string. */
+  get value(): string {
+    const checked = this.#items().find((item) => isCheckedRadio(item)) as HTMLInputElement | undefined;
+    return checked?.value ?? '';
+  }
+
+  set value(value: string) {
+    const wanted = this.#items().find(
+      (item) => item.localName === 'input' && (item as HTMLInputElement).value === `${value}`,
+    ) as HTMLInputElement | undefined;
+    if (wanted?.type === 'radio') wanted.checked = true;
+  }
+
+  [Symbol.iterator](): IterableIterator<Element> {
+    return this.#items()[Symbol.iterator]();
+  }
+}
+
+function isCheckedRadio(item: Element): boolean {
+  return (
+    item.localName === 'input' &&
+    (item as HTMLInputElement).type === 'radio' &&
+    (item as HTMLInputElement).checked
+  );
+}
+
+/** https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#htmlformcontrolscollection */
+export class HTMLFormControlsCollection extends ComputedCollection<HTMLElement> {
+  /** The control with this `id` or `name`; a RadioNodeList if there are several; null if there is none. */
+  override namedItem(name: string): Element & RadioNodeList {
+    const found = this.named(`${name}`);
+    const result = found.length > 1 ? new RadioNodeList(() => this.named(`${name}`)) : (found[0] ?? null);
+    return result as Element & RadioNodeList;
+  }
+}
+
+function isListed(table: HTMLElement['table'], at: number): boolean {
+  if (!isListedElement(table, at)) return false;
+  return !isHTMLElement(table, at, NameId.Input) || (wrapper(table, at) as HTMLInputElement).type !== 'image';
+}
+
+/**
+ * Sanitizers ask whether a form has a property before they keep an `id` or `name`, so `in` sees only the names that forms
+ * have in browsers, and not `content` or `table`.
+ */
+const formHandler: ProxyHandler<HTMLElement> = {
+  has: (target, key) => key in target && !(typeof key === 'string' && isOwnName(key)),
+};
+
+function hidingOwnNames<T extends HTMLElement>(form: T): T {
+  const { table, handle } = form;
+  const proxy = new Proxy(form, formHandler as ProxyHandler<T>);
+  table.wrappers[table.cells[handle + Cell.Wrapper]!] = proxy;
+  return proxy;
+}
+
+/** https://html.spec.whatwg.org/multipage/forms.html#htmlformelement */
+export class HTMLFormElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLFormElementProperties
+>) {
+  /** @internal */
+  constructor(table: NodeTable, handle: number) {
+    super(table, handle);
+    // biome-ignore lint/correctness/noConstructorReturn: only a Proxy can hide properties from `in`.
+    return hidingOwnNames(this);
+  }
+
+  /** The listed elements whose form owner this is, without image buttons. */
+  get elements(): HTMLFormControlsCollection {
+    return keptOf(
+      this,
+      'elements',
+      () =>
+        new HTMLFormControlsCollection(this, () => {
+          const { table, handle } = this;
+          return elementsInTreeOf(this, (at) => isListed(table, at) && formOwner(table, at) === handle);
+        }),
+    );
+  }
+
+  get length(): number {
+    return this.elements.length;
+  }
+
+  /** The URL of `action`, or the document's URL. */
+  get action(): string {
+    return formActionOf(this, 'action');
+  }
+
+  set action(value: string) {
+    this.setAttributeNS(null, 'action', wellFormed(`${value}`));
+  }
+
+  [Symbol.iterator](): IterableIterator<Element> {
+    return this.elements[Symbol.iterator]();
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmlfieldsetelement */
+export class HTMLFieldSetElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLFieldSetElementProperties
+>) {
+  get type(): 'fieldset' {
+    return 'fieldset';
+  }
+
+  /** The listed elements in it. */
+  get elements(): HTMLCollection {
+    return keptOf(
+      this,
+      'elements',
+      () =>
+        new HTMLFormControlsCollection(this, () => {
+          const { table } = this;
+          return elementsInTreeOf(
+            this,
+            (at) => isListedElement(table, at) && at !== this.handle && this.contains(wrapper(table, at)),
+          );
+        }),
+    );
+  }
+
+  override get form(): HTMLElement | null {
+    return formOf(this) as HTMLElement | null;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/forms.html#htmllabelelement */
+export class HTMLLabelElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLLabelElementProperties
+>) {
+  /** The labeled control, or null. */
+  get control(): HTMLElement | null {
+    return labeledControl(this) as HTMLElement | null;
+  }
+
+  /** The form owner of the control, or null. */
+  override get form(): HTMLElement | null {
+    const { control } = this;
+    return control === null ? null : (formOf(control) as HTMLElement | null);
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmllegendelement */
+export class HTMLLegendElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLLegendElementProperties
+>) {
+  /** The form owner of the fieldset that it is a child of, or null. */
+  override get form(): HTMLElement | null {
+    const { parentElement } = this;
+    return parentElement instanceof HTMLFieldSetElement ? parentElement.form : null;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmlbuttonelement */
+export class HTMLButtonElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLButtonElementProperties
+>) {
+  override get form(): HTMLElement | null {
+    return formOf(this) as HTMLElement | null;
+  }
+
+  get labels(): NodeList {
+    return labelsOf(this)!;
+  }
+
+  get formAction(): string {
+    return formActionOf(this, 'formaction');
+  }
+
+  set formAction(value: string) {
+    this.setAttributeNS(null, 'formaction', wellFormed(`${value}`));
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/iframe-embed-object.html#htmlobjectelement */
+export class HTMLObjectElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLObjectElementProperties
+>) {
+  override get form(): HTMLElement | null {
+    return formOf(this) as HTMLElement | null;
+  }
+}
+
+const textAreaValues = /* @__PURE__ */ new WeakMap<HTMLTextAreaElement, string>();
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmltextareaelement */
+export class HTMLTextAreaElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLTextAreaElementProperties
+>) {
+  get type(): 'textarea' {
+    return 'textarea';
+  }
+
+  /** The text that a script has set, or that of the children, with line feeds as line breaks. */
+  get value(): string {
+    return (textAreaValues.get(this) ?? childText(this)).replace(/\r\n?/g, '\n');
+  }
+
+  set value(value: string) {
+    textAreaValues.set(this, value === null ? '' : `${value}`);
+  }
+
+  get defaultValue(): string {
+    return childText(this);
+  }
+
+  set defaultValue(value: string) {
+    this.textContent = `${value}`;
+  }
+
+  get textLength(): number {
+    return this.value.length;
+  }
+
+  override get form(): HTMLElement | null {
+    return formOf(this) as HTMLElement | null;
+  }
+
+  get labels(): NodeList {
+    return labelsOf(this)!;
+  }
+
+  get autocomplete(): string {
+    return this.getAttributeNS(null, 'autocomplete') ?? '';
+  }
+
+  set autocomplete(value: string) {
+    this.setAttributeNS(null, 'autocomplete', `${value}`);
+  }
+}
+
+const outputDefaults = /* @__PURE__ */ new WeakMap<HTMLOutputElement, string>();
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmloutputelement */
+export class HTMLOutputElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLOutputElementProperties
+>) {
+  get type(): 'output' {
+    return 'output';
+  }
+
+  get value(): string {
+    return this.textContent ?? '';
+  }
+
+  set value(value: string) {
+    outputDefaults.set(this, this.defaultValue);
+    this.textContent = `${value}`;
+  }
+
+  get defaultValue(): string {
+    return outputDefaults.get(this) ?? this.textContent ?? '';
+  }
+
+  set defaultValue(value: string) {
+    if (outputDefaults.has(this)) outputDefaults.set(this, `${value}`);
+    else this.textContent = `${value}`;
+    changed(this.table);
+  }
+
+  override get form(): HTMLElement | null {
+    return formOf(this) as HTMLElement | null;
+  }
+
+  get labels(): NodeList {
+    return labelsOf(this)!;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmldatalistelement */
+export class HTMLDataListElement extends HTMLElement {
+  get options(): HTMLCollection {
+    return keptOf(this, 'options', () => this.getElementsByTagName('option'));
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmlprogresselement */
+export class HTMLProgressElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLProgressElementProperties
+>) {
+  get value(): number {
+    const value = numberIn(this, 'value', 0);
+    return value < 0 ? 0 : Math.min(value, this.max);
+  }
+
+  set value(value: number) {
+    setNumber(this, 'value', value);
+  }
+
+  /** The value as a part of the maximum; -1 if there is none. */
+  get position(): number {
+    return this.hasAttributeNS(null, 'value') ? this.value / this.max : -1;
+  }
+
+  get labels(): NodeList {
+    return labelsOf(this)!;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmlmeterelement */
+export class HTMLMeterElement extends HTMLElement {
+  get min(): number {
+    return numberIn(this, 'min', 0);
+  }
+
+  set min(value: number) {
+    setNumber(this, 'min', value);
+  }
+
+  get max(): number {
+    return Math.max(numberIn(this, 'max', 1), this.min);
+  }
+
+  set max(value: number) {
+    setNumber(this, 'max', value);
+  }
+
+  get value(): number {
+    return clamp(numberIn(this, 'value', 0), this.min, this.max);
+  }
+
+  set value(value: number) {
+    setNumber(this, 'value', value);
+  }
+
+  get low(): number {
+    return clamp(numberIn(this, 'low', this.min), this.min, this.max);
+  }
+
+  set low(value: number) {
+    setNumber(this, 'low', value);
+  }
+
+  get high(): number {
+    return clamp(numberIn(this, 'high', this.max), this.low, this.max);
+  }
+
+  set high(value: number) {
+    setNumber(this, 'high', value);
+  }
+
+  get optimum(): number {
+    return clamp(numberIn(this, 'optimum', (this.min + this.max) / 2), this.min, this.max);
+  }
+
+  set optimum(value: number) {
+    setNumber(this, 'optimum', value);
+  }
+
+  get labels(): NodeList {
+    return labelsOf(this)!;
+  }
+}
+
+function numberIn(element: Element, attribute: string, byDefault: number): number {
+  const value = element.getAttributeNS(null, attribute);
+  return (value === null ? null : parseFloatingPointNumber(value)) ?? byDefault;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** @throws TypeError if it is no finite number */
+function setNumber(element: Element, attribute: string, value: number): void {
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new TypeError(`${attribute} must be a finite number`);
+  element.setAttributeNS(null, attribute, `${number}`);
+}

@@ -1,0 +1,272 @@
+import { domError } from '../../core/infra/dom-error.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import type { NodeList } from '../../dom/nodes/collections.ts';
+import { Element as TreeElement } from '../../dom/nodes/element.ts';
+import { Node } from '../../dom/nodes/node.ts';
+import { ParentNode } from '../../dom/nodes/parent-node.ts';
+import type { ShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import type {
+  ElementProperties,
+  HTMLElementProperties,
+  HTMLOrSVGElementProperties,
+} from '../../generated/element-interfaces.ts';
+import { readProperty } from '../reflection/read-attribute.ts';
+import { type DOMStringMap, datasetOf } from './dataset.ts';
+import { innerText, setInnerText, setOuterText } from './inner-text.ts';
+import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
+import { movePlaces } from './node-iterator.ts';
+import type { Reflecting } from './reflected-properties.ts';
+import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
+
+const childNodesOfNode = /* @__PURE__ */ Object.getOwnPropertyDescriptor(Node.prototype, 'childNodes')!.get!;
+const childNodesOfParent = /* @__PURE__ */ Object.getOwnPropertyDescriptor(
+  ParentNode.prototype,
+  'childNodes',
+)!.get!;
+
+/**
+ * An element of a window's document: an Element of `domwright` with the properties that all elements have in browsers.
+ */
+export class Element extends (TreeElement as unknown as Reflecting<typeof TreeElement, ElementProperties>) {
+  /** @internal */
+  override movedTo(table: NodeTable, handle: number): void {
+    super.movedTo(table, handle);
+    movePlaces(this);
+  }
+
+  /** NB: tools call the getters of this prototype on nodes of all kinds. */
+  override get childNodes(): NodeList {
+    return (this instanceof ParentNode ? childNodesOfParent : childNodesOfNode).call(this) as NodeList;
+  }
+
+  override get shadowRoot(): ShadowRoot | null {
+    return this.nodeType === NodeType.Element ? super.shadowRoot : null;
+  }
+
+  /** https://dom.spec.whatwg.org/#dom-node-lookupprefix */
+  lookupPrefix(namespace: string | null): string | null {
+    return lookupPrefix(this, namespace);
+  }
+
+  /** https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri */
+  lookupNamespaceURI(prefix: string | null): string | null {
+    return lookupNamespaceURI(this, prefix);
+  }
+
+  /** https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace */
+  isDefaultNamespace(namespace: string | null): boolean {
+    return lookupNamespaceURI(this, null) === (namespace || null);
+  }
+
+  /** The same as `matches`. */
+  webkitMatchesSelector(selectors: string): boolean {
+    return this.matches(selectors);
+  }
+
+  get [Symbol.toStringTag](): string {
+    return this.constructor.name;
+  }
+}
+
+const datasets = /* @__PURE__ */ new WeakMap<Element, DOMStringMap>();
+const styles = /* @__PURE__ */ new WeakMap<Element, CSSStyleDeclaration>();
+
+/** An element in the HTML, SVG or MathML namespace: HTMLOrSVGElement and ElementCSSInlineStyle. */
+abstract class StyledElement extends (Element as Reflecting<typeof Element, HTMLOrSVGElementProperties>) {
+  /** The `data-*` attributes — https://html.spec.whatwg.org/multipage/dom.html#dom-dataset */
+  get dataset(): DOMStringMap {
+    let dataset = datasets.get(this);
+    if (dataset === undefined) {
+      dataset = datasetOf(this);
+      datasets.set(this, dataset);
+    }
+    return dataset;
+  }
+
+  /** The declarations of the `style` attribute — https://drafts.csswg.org/cssom/#dom-elementcssinlinestyle-style */
+  get style(): CSSStyleDeclaration {
+    let style = styles.get(this);
+    if (style === undefined) {
+      style = styleDeclaration({
+        read: () => this.getAttributeNS(null, 'style') ?? '',
+        write: (text) => this.setAttributeNS(null, 'style', text),
+      });
+      styles.set(this, style);
+    }
+    return style;
+  }
+
+  set style(text: string | CSSStyleDeclaration) {
+    this.style.cssText = text as string;
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex */
+  get tabIndex(): number {
+    const index = readProperty(this, 'tabIndex');
+    return typeof index === 'number' ? index : -1;
+  }
+
+  set tabIndex(value: number) {
+    this.setAttributeNS(null, 'tabindex', `${Number(value) | 0}`);
+  }
+
+  get nonce(): string {
+    return this.getAttributeNS(null, 'nonce') ?? '';
+  }
+
+  set nonce(value: string) {
+    this.setAttributeNS(null, 'nonce', `${value}`);
+  }
+}
+
+/** An element in the SVG namespace. The interfaces of the single elements are absent. */
+export class SVGElement extends StyledElement {
+  /** The nearest `svg` ancestor. */
+  get ownerSVGElement(): TreeElement | null {
+    let at = this.parentElement;
+    while (at !== null && !(at.localName === 'svg' && at.namespaceURI === this.namespaceURI)) {
+      at = at.parentElement;
+    }
+    return at;
+  }
+}
+
+/** An element in the MathML namespace. */
+export class MathMLElement extends StyledElement {}
+
+/** https://html.spec.whatwg.org/multipage/dom.html#htmlelement */
+export class HTMLElement extends (StyledElement as unknown as Reflecting<
+  typeof StyledElementType,
+  HTMLElementProperties
+>) {
+  /** https://html.spec.whatwg.org/multipage/dom.html#dom-innertext */
+  get innerText(): string {
+    return innerText(this);
+  }
+
+  set innerText(value: string) {
+    setInnerText(this, value === null ? '' : `${value}`);
+  }
+
+  /** As innerText; setting replaces the element itself. */
+  get outerText(): string {
+    return innerText(this);
+  }
+
+  set outerText(value: string) {
+    setOuterText(this, value === null ? '' : `${value}`);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-hidden */
+  get hidden(): boolean | 'until-found' {
+    const value = this.getAttributeNS(null, 'hidden');
+    return value !== null && value.toLowerCase() === 'until-found' ? 'until-found' : value !== null;
+  }
+
+  set hidden(value: boolean | number | string | null) {
+    if (typeof value === 'string' && value.toLowerCase() === 'until-found') {
+      this.setAttributeNS(null, 'hidden', 'until-found');
+    } else if (value) {
+      this.setAttributeNS(null, 'hidden', '');
+    } else {
+      this.removeAttributeNS(null, 'hidden');
+    }
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-contenteditable */
+  override get contentEditable(): string {
+    return `${readProperty(this, 'contentEditable') ?? 'inherit'}`;
+  }
+
+  /** Setting throws a SyntaxError for anything but 'true', 'false', 'plaintext-only' and 'inherit'. */
+  override set contentEditable(value: string) {
+    const keyword = `${value}`.toLowerCase();
+    if (keyword === 'inherit') this.removeAttributeNS(null, 'contenteditable');
+    else if (/^(?:true|false|plaintext-only)$/.test(keyword)) {
+      this.setAttributeNS(null, 'contenteditable', keyword);
+    } else {
+      throw domError('SyntaxError', `${JSON.stringify(value)} is no value of contentEditable`);
+    }
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-iscontenteditable */
+  get isContentEditable(): boolean {
+    const state = inherited(this, 'contenteditable', /^(?:true|false|plaintext-only|)$/i);
+    return state !== null && state !== 'false';
+  }
+
+  /** https://html.spec.whatwg.org/multipage/dnd.html#dom-draggable */
+  get draggable(): boolean {
+    const value = this.getAttributeNS(null, 'draggable')?.toLowerCase();
+    if (value === 'true' || value === 'false') return value === 'true';
+    return this.localName === 'img' || (this.localName === 'a' && this.hasAttributeNS(null, 'href'));
+  }
+
+  set draggable(value: boolean) {
+    this.setAttributeNS(null, 'draggable', `${Boolean(value)}`);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-spellcheck — the default behavior is true. */
+  get spellcheck(): boolean {
+    return inherited(this, 'spellcheck', /^(?:true|false|)$/i) !== 'false';
+  }
+
+  set spellcheck(value: boolean) {
+    this.setAttributeNS(null, 'spellcheck', `${Boolean(value)}`);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/dom.html#dom-translate */
+  get translate(): boolean {
+    return inherited(this, 'translate', /^(?:yes|no|)$/i) !== 'no';
+  }
+
+  set translate(value: boolean) {
+    this.setAttributeNS(null, 'translate', value ? 'yes' : 'no');
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-autocapitalize */
+  get autocapitalize(): string {
+    return `${readProperty(this, 'autocapitalize') ?? ''}`;
+  }
+
+  set autocapitalize(value: string) {
+    this.setAttributeNS(null, 'autocapitalize', `${value}`);
+  }
+}
+
+/** The type of StyledElement, which is not abstract for what is derived from it. */
+declare const StyledElementType: new (table: NodeTable, handle: number) => StyledElement;
+
+/** An element whose name the standard does not define. */
+export class HTMLUnknownElement extends HTMLElement {}
+
+/** The value, in lower case, of the nearest inclusive ancestor's attribute that matches; null if there is none. */
+function inherited(element: TreeElement, attribute: string, pattern: RegExp): string | null {
+  for (let at: TreeElement | null = element; at !== null; at = at.parentElement) {
+    if (at.table.namespace(at.handle) !== Namespace.Html) continue;
+    const value = at.getAttributeNS(null, attribute);
+    if (value !== null && pattern.test(value)) return value.toLowerCase();
+  }
+  return null;
+}
+
+/** Whether a node is an HTML element of one of some names. */
+export function isHTML(node: Node | null, ...names: string[]): boolean {
+  return (
+    node !== null &&
+    node.nodeType === NodeType.Element &&
+    node.table.namespace(node.handle) === Namespace.Html &&
+    names.includes((node as TreeElement).localName)
+  );
+}
+
+/** The text of the children that are Text nodes. */
+export function childText(element: TreeElement): string {
+  let text = '';
+  for (let child = element.firstChild; child !== null; child = child.nextSibling) {
+    if (child.nodeType === NodeType.Text) text += child.nodeValue;
+  }
+  return text;
+}

@@ -1,0 +1,84 @@
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { domError } from '../../core/infra/dom-error.ts';
+import type { Node } from '../../dom/nodes/node.ts';
+
+/** What a NodeIterator or a TreeWalker asks about each node — https://dom.spec.whatwg.org/#interface-nodefilter */
+export type NodeFilter = ((node: Node) => number) | { acceptNode(node: Node): number };
+
+/** The constants of NodeFilter. */
+export const NodeFilter = /* @__PURE__ */ Object.freeze({
+  FILTER_ACCEPT: 1,
+  FILTER_REJECT: 2,
+  FILTER_SKIP: 3,
+  SHOW_ALL: 0xffffffff,
+  SHOW_ELEMENT: 0x1,
+  SHOW_ATTRIBUTE: 0x2,
+  SHOW_TEXT: 0x4,
+  SHOW_CDATA_SECTION: 0x8,
+  SHOW_ENTITY_REFERENCE: 0x10,
+  SHOW_ENTITY: 0x20,
+  SHOW_PROCESSING_INSTRUCTION: 0x40,
+  SHOW_COMMENT: 0x80,
+  SHOW_DOCUMENT: 0x100,
+  SHOW_DOCUMENT_TYPE: 0x200,
+  SHOW_DOCUMENT_FRAGMENT: 0x400,
+  SHOW_NOTATION: 0x800,
+} as const);
+
+export const enum Filtered {
+  Accept = 1,
+  Reject = 2,
+  Skip = 3,
+}
+
+/** What NodeIterator and TreeWalker have in common. */
+export abstract class Traversal {
+  readonly #whatToShow: number;
+  readonly #filter: NodeFilter | null;
+  #isActive = false;
+
+  constructor(whatToShow: number, filter: NodeFilter | null) {
+    this.#whatToShow = whatToShow;
+    this.#filter = filter;
+  }
+
+  /** The kinds of nodes that are shown: a sum of the constants `SHOW_…`. */
+  get whatToShow(): number {
+    return this.#whatToShow;
+  }
+
+  get filter(): NodeFilter | null {
+    return this.#filter;
+  }
+
+  /**
+   * Filter — https://dom.spec.whatwg.org/#concept-node-filter
+   *
+   * @throws InvalidStateError if the filter itself moves this NodeIterator or TreeWalker
+   */
+  protected filterNode(node: Node): Filtered {
+    if (this.#isActive) throw domError('InvalidStateError', 'The filter is at work');
+    if (((this.#whatToShow >>> (node.nodeType - 1)) & 1) === 0) return Filtered.Skip;
+    const filter = this.#filter;
+    if (filter === null) return Filtered.Accept;
+    this.#isActive = true;
+    try {
+      const result = typeof filter === 'function' ? filter(node) : filter.acceptNode(node);
+      return (Number(result) & 0xffff) as Filtered;
+    } finally {
+      this.#isActive = false;
+    }
+  }
+}
+
+/** An argument `whatToShow`: an unsigned long. */
+export function whatToShowArgument(value: unknown): number {
+  return value === undefined ? NodeFilter.SHOW_ALL : Number(value) >>> 0;
+}
+
+/** An argument `filter`. */
+export function filterArgument(value: unknown, method: string): NodeFilter | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'function' || isObject(value)) return value as NodeFilter;
+  throw wrongArgument(`Document.${method}: 'filter'`, 'a function, an object or null', value);
+}

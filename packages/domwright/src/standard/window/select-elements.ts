@@ -1,0 +1,265 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
+import { changed } from '../../core/table/changes.ts';
+import { followingElement } from '../../core/table/traversal.ts';
+import type { NodeList } from '../../dom/nodes/collections.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
+import type {
+  HTMLOptionElementProperties,
+  HTMLSelectElementProperties,
+} from '../../generated/element-interfaces.ts';
+import { ComputedCollection, keptOf } from './computed-collection.ts';
+import { formOf, labelsOf } from './form-controls.ts';
+import { HTMLElement, isHTML } from './html-element.ts';
+import type { Reflecting } from './reflected-properties.ts';
+
+/** What scripts have chosen in a select: each option that was set, and whether it is selected. */
+const choices = /* @__PURE__ */ new WeakMap<HTMLOptionElement, boolean>();
+
+/** The options of a select — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-option-list */
+function optionsOf(select: Element): HTMLOptionElement[] {
+  const { table, handle } = select;
+  const options: HTMLOptionElement[] = [];
+  for (let at = followingElement(table, handle, handle); at !== 0; at = followingElement(table, at, handle)) {
+    const element = wrapper(table, at) as Element;
+    if (isHTML(element, 'option') && selectOf(element) === select) options.push(element as HTMLOptionElement);
+  }
+  return options;
+}
+
+/** The select in whose list of options an option is, or null. */
+function selectOf(option: Element): HTMLSelectElement | null {
+  let parent = option.parentElement;
+  if (isHTML(parent, 'optgroup')) parent = parent!.parentElement;
+  return isHTML(parent, 'select') ? (parent as HTMLSelectElement) : null;
+}
+
+/** Whether an option is selected by itself: as a script has set it, or by its attribute. */
+function isChosen(option: HTMLOptionElement): boolean {
+  return choices.get(option) ?? option.hasAttributeNS(null, 'selected');
+}
+
+/** Selectedness — https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-selectedness */
+function selectedOptions(select: HTMLSelectElement): HTMLOptionElement[] {
+  const options = optionsOf(select);
+  const chosen = options.filter(isChosen);
+  if (select.multiple) return chosen;
+  if (chosen.length > 0) return chosen.slice(-1);
+  const isListBox = displaySize(select) !== 1 || emptied.has(select);
+  const first = isListBox ? undefined : options.find((option) => !isDisabledOption(option));
+  return first === undefined ? [] : [first];
+}
+
+/** The selects of which a script has unselected all options. */
+const emptied = /* @__PURE__ */ new WeakSet<HTMLSelectElement>();
+
+/** Display size — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
+function displaySize(select: HTMLSelectElement): number {
+  return select.size !== 0 ? select.size : select.multiple ? 4 : 1;
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled */
+function isDisabledOption(option: HTMLOptionElement): boolean {
+  if (option.hasAttributeNS(null, 'disabled')) return true;
+  const parent = option.parentElement;
+  return isHTML(parent, 'optgroup') && parent!.hasAttributeNS(null, 'disabled');
+}
+
+/** Selects the given options of a select, and no others. */
+function choose(select: HTMLSelectElement, isWanted: (option: HTMLOptionElement) => boolean): void {
+  for (const option of optionsOf(select)) choices.set(option, isWanted(option));
+  changed(select.table);
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmloptionelement */
+export class HTMLOptionElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLOptionElementProperties
+>) {
+  /** The text, white space stripped and collapsed, without that of scripts. */
+  get text(): string {
+    let text = '';
+    const { table, handle } = this;
+    for (let at = table.following(handle, handle); at !== 0; ) {
+      const node = wrapper(table, at)!;
+      const isScript = node.nodeType === 1 && (node as Element).localName === 'script';
+      if (node.nodeType === 3) text += node.nodeValue;
+      at = isScript ? table.followingSkippingChildren(at, handle) : table.following(at, handle);
+    }
+    return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+  }
+
+  set text(value: string) {
+    this.textContent = `${value}`;
+  }
+
+  /** The `value` attribute, or the text. */
+  get value(): string {
+    return this.getAttributeNS(null, 'value') ?? this.text;
+  }
+
+  set value(value: string) {
+    this.setAttributeNS(null, 'value', `${value}`);
+  }
+
+  /** The `label` attribute if it is not empty, or the text. */
+  get label(): string {
+    return this.getAttributeNS(null, 'label') || this.text;
+  }
+
+  set label(value: string) {
+    this.setAttributeNS(null, 'label', `${value}`);
+  }
+
+  get selected(): boolean {
+    const select = selectOf(this);
+    return select === null ? isChosen(this) : selectedOptions(select).includes(this);
+  }
+
+  set selected(value: boolean) {
+    const select = selectOf(this);
+    const isSelected = Boolean(value);
+    if (select !== null && !select.multiple && isSelected) {
+      choose(select, (option) => option === this);
+      return;
+    }
+    // What was selected by default stays so, unless it is this option.
+    if (select !== null && !select.multiple) {
+      const others = selectedOptions(select).filter((option) => option !== this);
+      choose(select, (option) => others.includes(option));
+    } else {
+      choices.set(this, isSelected);
+      changed(this.table);
+    }
+  }
+
+  /** The index among the options of the select; 0 without one. */
+  get index(): number {
+    const select = selectOf(this);
+    return select === null ? 0 : optionsOf(select).indexOf(this);
+  }
+
+  override get form(): HTMLElement | null {
+    const select = selectOf(this);
+    return select === null ? null : select.form;
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#htmloptionscollection */
+export class HTMLOptionsCollection extends ComputedCollection<HTMLOptionElement> {
+  readonly #select: HTMLSelectElement;
+
+  /** @internal */
+  constructor(select: HTMLSelectElement) {
+    super(select, () => optionsOf(select));
+    this.#select = select;
+  }
+
+  get selectedIndex(): number {
+    return this.#select.selectedIndex;
+  }
+
+  set selectedIndex(index: number) {
+    this.#select.selectedIndex = index;
+  }
+
+  add(element: HTMLElement, before: HTMLElement | number | null = null): void {
+    this.#select.add(element, before);
+  }
+
+  remove(index: number): void {
+    this.item(index)?.remove();
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmlselectelement */
+export class HTMLSelectElement extends (HTMLElement as Reflecting<
+  typeof HTMLElement,
+  HTMLSelectElementProperties
+>) {
+  get options(): HTMLOptionsCollection {
+    return keptOf(this, 'options', () => new HTMLOptionsCollection(this));
+  }
+
+  get selectedOptions(): ComputedCollection<HTMLOptionElement> {
+    return keptOf(
+      this,
+      'selectedOptions',
+      () => new ComputedCollection<HTMLOptionElement>(this, () => selectedOptions(this)),
+    );
+  }
+
+  get length(): number {
+    return optionsOf(this).length;
+  }
+
+  get type(): 'select-one' | 'select-multiple' {
+    return this.multiple ? 'select-multiple' : 'select-one';
+  }
+
+  /** The value of the first selected option, or the empty string. Setting selects the first option with the value. */
+  get value(): string {
+    return selectedOptions(this)[0]?.value ?? '';
+  }
+
+  set value(value: string) {
+    const wanted = optionsOf(this).find((option) => option.value === `${value}`);
+    select(this, wanted);
+  }
+
+  /** The index of the first selected option, or -1. */
+  get selectedIndex(): number {
+    const first = selectedOptions(this)[0];
+    return first === undefined ? -1 : optionsOf(this).indexOf(first);
+  }
+
+  set selectedIndex(index: number) {
+    select(this, optionsOf(this)[Number(index) | 0]);
+  }
+
+  item(index: number): HTMLOptionElement | null {
+    return this.options.item(index);
+  }
+
+  namedItem(name: string): HTMLOptionElement | null {
+    return this.options.namedItem(name) as HTMLOptionElement | null;
+  }
+
+  /** Inserts an option or a group before another one or an index; at the end for null. */
+  add(element: HTMLElement, before: HTMLElement | number | null = null): void {
+    if (!isHTML(element, 'option', 'optgroup')) {
+      throw wrongArgument("HTMLSelectElement.add: 'element'", 'an option or an optgroup element', element);
+    }
+    const next = typeof before === 'number' ? this.options.item(before) : before;
+    (next?.parentNode ?? this).insertBefore(element, next);
+  }
+
+  /** Removes the option at an index; without one, the select itself. */
+  override remove(index?: number): void {
+    if (index === undefined) super.remove();
+    else optionsOf(this)[Number(index) | 0]?.remove();
+  }
+
+  override get form(): HTMLElement | null {
+    return formOf(this) as HTMLElement | null;
+  }
+
+  get labels(): NodeList {
+    return labelsOf(this)!;
+  }
+
+  get autocomplete(): string {
+    return this.getAttributeNS(null, 'autocomplete') ?? '';
+  }
+
+  set autocomplete(value: string) {
+    this.setAttributeNS(null, 'autocomplete', `${value}`);
+  }
+}
+
+/** Selects one option, or none. */
+function select(element: HTMLSelectElement, wanted: HTMLOptionElement | undefined): void {
+  choose(element, (option) => option === wanted);
+  if (wanted === undefined) emptied.add(element);
+  else emptied.delete(element);
+}

@@ -1,0 +1,144 @@
+import {
+  type Declaration,
+  isValue,
+  parseDeclarations,
+  propertyName,
+  serializeDeclarations,
+  trim,
+} from './declarations.ts';
+
+/** What a style declaration is read from and written to. */
+export interface StyleSource {
+  read(): string;
+  /** Null if it cannot be changed. */
+  readonly write: ((text: string) => void) | null;
+}
+
+/**
+ * The declarations of a `style` attribute — https://drafts.csswg.org/cssom/#the-cssstyledeclaration-interface
+ *
+ * `style.backgroundColor` and `style['background-color']` read and set a property. Values are kept as they are written:
+ * none is checked, and shorthands are not taken apart.
+ */
+export class CSSStyleDeclaration {
+  readonly [property: string | number]: unknown;
+  readonly #source: StyleSource;
+  #text: string | null = null;
+  #declarations: Declaration[] = [];
+
+  /** @internal */
+  constructor(source: StyleSource) {
+    this.#source = source;
+  }
+
+  get cssText(): string {
+    return serializeDeclarations(this.#current());
+  }
+
+  set cssText(text: string) {
+    this.#write(parseDeclarations(`${text}`));
+  }
+
+  get length(): number {
+    return this.#current().length;
+  }
+
+  get parentRule(): null {
+    return null;
+  }
+
+  /** The name of the property at an index, or the empty string. */
+  item(index: number): string {
+    return this.#current()[Number(index) >>> 0]?.name ?? '';
+  }
+
+  /** The value of a property, or the empty string. */
+  getPropertyValue(property: string): string {
+    return this.#find(`${property}`)?.value ?? '';
+  }
+
+  /** 'important' or the empty string. */
+  getPropertyPriority(property: string): string {
+    return this.#find(`${property}`)?.important === true ? 'important' : '';
+  }
+
+  /** Sets a property, or removes it if the value is empty. A value that would end the declaration is ignored. */
+  setProperty(property: string, value: string | null, priority: string | null = ''): void {
+    const name = propertyName(`${property}`);
+    const text = value === null ? '' : trim(`${value}`);
+    if (text === '') {
+      this.removeProperty(name);
+      return;
+    }
+    const important = `${priority ?? ''}`.toLowerCase();
+    if ((important !== '' && important !== 'important') || !isValue(text)) return;
+    if (parseDeclarations(`${name}:x`)[0]?.name !== name) return;
+    const declaration = { name, value: text, important: important !== '' };
+    const declarations = [...this.#current()];
+    const index = declarations.findIndex((other) => other.name === name);
+    if (index < 0) declarations.push(declaration);
+    else declarations[index] = declaration;
+    this.#write(declarations);
+  }
+
+  /** Removes a property. Returns the value that it had. */
+  removeProperty(property: string): string {
+    const name = propertyName(`${property}`);
+    const value = this.getPropertyValue(name);
+    if (value !== '') this.#write(this.#current().filter((other) => other.name !== name));
+    return value;
+  }
+
+  *[Symbol.iterator](): IterableIterator<string> {
+    for (const { name } of this.#current()) yield name;
+  }
+
+  #find(property: string): Declaration | undefined {
+    const name = propertyName(property);
+    return this.#current().find((declaration) => declaration.name === name);
+  }
+
+  #current(): readonly Declaration[] {
+    const text = this.#source.read();
+    if (text !== this.#text) {
+      this.#declarations = parseDeclarations(text);
+      this.#text = text;
+    }
+    return this.#declarations;
+  }
+
+  #write(declarations: readonly Declaration[]): void {
+    const { write } = this.#source;
+    if (write === null) throw new TypeError('A computed style cannot be changed');
+    write(serializeDeclarations(declarations));
+  }
+}
+
+/** A CSSStyleDeclaration that also has a property for each property of CSS. */
+export function styleDeclaration(source: StyleSource): CSSStyleDeclaration {
+  const declaration = new CSSStyleDeclaration(source);
+  return new Proxy(declaration, {
+    get(target, key) {
+      if (typeof key === 'symbol' || key in target) {
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' && key !== 'constructor' ? value.bind(target) : value;
+      }
+      if (/^\d+$/.test(key)) return target.item(Number(key)) || undefined;
+      return target.getPropertyValue(cssName(key));
+    },
+    set(target, key, value) {
+      if (typeof key === 'symbol') return false;
+      if (key in target) return Reflect.set(target, key, value, target);
+      target.setProperty(cssName(key), value as string);
+      return true;
+    },
+  });
+}
+
+/** The name of the property of CSS: `backgroundColor` is background-color, `webkitFilter` -webkit-filter. */
+function cssName(key: string): string {
+  if (key === 'cssFloat') return 'float';
+  if (key.includes('-')) return key;
+  const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name.startsWith('webkit-') ? `-${name}` : name;
+}

@@ -1,0 +1,334 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
+import { domError, domString } from '../../core/infra/dom-error.ts';
+import { HTML_NAMESPACE, Namespace, SVG_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import {
+  attributeOf,
+  type ElementFilter,
+  findPlainAttribute,
+  isHTMLElement,
+} from '../../core/table/queries.ts';
+import { HTMLCollection } from '../../dom/nodes/collections.ts';
+import { Document as TreeDocument } from '../../dom/nodes/document.ts';
+import type { DocumentType } from '../../dom/nodes/document-type.ts';
+import type { Element as TreeElement } from '../../dom/nodes/element.ts';
+import { Node } from '../../dom/nodes/node.ts';
+import { NameId } from '../../generated/names.ts';
+import { Element } from './html-element.ts';
+import { interfaceOf, prepareInterfaces } from './interfaces.ts';
+import { type Location, locationOf } from './location.ts';
+import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
+import { filterArgument, type NodeFilter, whatToShowArgument } from './node-filter.ts';
+import { NodeIterator } from './node-iterator.ts';
+import { defineReservedNames } from './reserved-names.ts';
+import { TreeWalker } from './tree-walker.ts';
+import type { Window, WindowClasses } from './window.ts';
+
+/** What a document of a window has beside a document of `domwright`. */
+interface DocumentParts {
+  window: (Window & WindowClasses) | null;
+  contentType: string;
+  implementation: DOMImplementation | null;
+  location: Location | null;
+  collections: Map<string, HTMLCollection>;
+}
+
+const parts = /* @__PURE__ */ new WeakMap<TreeDocument, DocumentParts>();
+
+function partsOf(document: TreeDocument): DocumentParts {
+  let own = parts.get(document);
+  if (own === undefined) {
+    own = {
+      window: null,
+      contentType: 'text/html',
+      implementation: null,
+      location: null,
+      collections: new Map(),
+    };
+    parts.set(document, own);
+  }
+  return own;
+}
+
+/** A document of a window, or one that a window's DOMParser or DOMImplementation has made. */
+export class Document extends TreeDocument {
+  /** @internal */
+  override makeWrapper(handle: number): Node {
+    const { table } = this;
+    if (table.nodeType(handle) !== NodeType.Element) return super.makeWrapper(handle);
+    return new (interfaceOf(table, handle))(table, handle);
+  }
+
+  /** The window that shows the document, or null. */
+  get defaultView(): (Window & WindowClasses) | null {
+    return partsOf(this).window;
+  }
+
+  /** Where the window's document is from; null without a window. It cannot be changed. */
+  get location(): Location | null {
+    const own = partsOf(this);
+    if (own.window === null) return null;
+    own.location ??= locationOf(this);
+    return own.location;
+  }
+
+  /** Setting throws a NotSupportedError: nothing is loaded here. */
+  set location(_url: unknown) {
+    throw domError('NotSupportedError', 'This window does not navigate: location is read-only');
+  }
+
+  get implementation(): DOMImplementation {
+    const own = partsOf(this);
+    own.implementation ??= new DOMImplementation(this);
+    return own.implementation;
+  }
+
+  override get contentType(): 'text/html' {
+    // NB: that of an XMLDocument is another one.
+    return partsOf(this).contentType as 'text/html';
+  }
+
+  /** Always 'complete': the parser has finished. */
+  get readyState(): 'complete' {
+    return 'complete';
+  }
+
+  /** Always null: no script runs. */
+  get currentScript(): null {
+    return null;
+  }
+
+  /** The `dir` of the document element — https://html.spec.whatwg.org/multipage/dom.html#dom-document-dir */
+  get dir(): string {
+    return (this.documentElement as { dir?: string } | null)?.dir ?? '';
+  }
+
+  set dir(value: string) {
+    const { documentElement } = this;
+    if (documentElement !== null && isHTMLElement(this.table, documentElement.handle, NameId.Html))
+      documentElement.setAttribute('dir', `${value}`);
+  }
+
+  /** The `a` elements with a `name`. */
+  get anchors(): HTMLCollection {
+    return collection(this, 'anchors', new NamedFilter(NameId.A, NameId.Name));
+  }
+
+  get embeds(): HTMLCollection {
+    return collection(this, 'embeds', new NamedFilter(NameId.Embed, NameId.None));
+  }
+
+  /** The same as `embeds`. */
+  get plugins(): HTMLCollection {
+    return this.embeds;
+  }
+
+  /**
+   * The HTML elements with this `name`, live —
+   * https://html.spec.whatwg.org/multipage/dom.html#dom-document-getelementsbyname
+   */
+  getElementsByName(elementName: string): HTMLCollection {
+    const name = domString(elementName, "Document.getElementsByName: 'elementName'");
+    return new HTMLCollection(this, new ElementNameFilter(name));
+  }
+
+  /**
+   * @param whatToShow a sum of constants of NodeFilter
+   * @param filter decides about each node
+   * @throws TypeError — https://dom.spec.whatwg.org/#dom-document-createnodeiterator
+   */
+  createNodeIterator(root: Node, whatToShow?: number, filter?: NodeFilter | null): NodeIterator {
+    if (!(root instanceof Node)) throw wrongArgument("Document.createNodeIterator: 'root'", 'a Node', root);
+    return new NodeIterator(
+      root,
+      whatToShowArgument(whatToShow),
+      filterArgument(filter, 'createNodeIterator'),
+    );
+  }
+
+  /**
+   * @param whatToShow a sum of constants of NodeFilter
+   * @param filter decides about each node
+   * @throws TypeError — https://dom.spec.whatwg.org/#dom-document-createtreewalker
+   */
+  createTreeWalker(root: Node, whatToShow?: number, filter?: NodeFilter | null): TreeWalker {
+    if (!(root instanceof Node)) throw wrongArgument("Document.createTreeWalker: 'root'", 'a Node', root);
+    return new TreeWalker(root, whatToShowArgument(whatToShow), filterArgument(filter, 'createTreeWalker'));
+  }
+
+  /** @throws NotSupportedError always: the parser has finished, and no script runs that could call it. */
+  write(..._text: string[]): never {
+    throw domError(
+      'NotSupportedError',
+      'document.write() needs a running parser: parse the text with DOMParser, or set innerHTML',
+    );
+  }
+
+  /** @throws NotSupportedError always, as `write` */
+  writeln(...text: string[]): never {
+    return this.write(...text);
+  }
+
+  lookupPrefix(namespace: string | null): string | null {
+    return lookupPrefix(this, namespace);
+  }
+
+  lookupNamespaceURI(prefix: string | null): string | null {
+    return lookupNamespaceURI(this, prefix);
+  }
+
+  isDefaultNamespace(namespace: string | null): boolean {
+    return lookupNamespaceURI(this, null) === (namespace || null);
+  }
+
+  override cloneNode(deep = false): this {
+    const copy = super.cloneNode(deep);
+    intoWindow(copy, this.contentType);
+    return copy;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return this.constructor.name;
+  }
+}
+
+/** A document in HTML. */
+export class HTMLDocument extends Document {}
+
+/**
+ * A document that `createDocument` has made.
+ *
+ * DEVIATION: it differs in `createElement` and `contentType` only. Markup that is put into it is parsed as HTML, and the
+ * names of its HTML elements are in upper case.
+ */
+export class XMLDocument extends Document {
+  override createElement(localName: string): TreeElement {
+    const isXHTML = (this.contentType as string) === 'application/xhtml+xml';
+    return this.createElementNS(isXHTML ? HTML_NAMESPACE : null, localName);
+  }
+}
+
+function collection(document: Document, name: string, filter: ElementFilter): HTMLCollection {
+  const { collections } = partsOf(document);
+  let found = collections.get(name);
+  if (found === undefined) {
+    found = new HTMLCollection(document, filter);
+    collections.set(name, found);
+  }
+  return found;
+}
+
+/** HTML elements of a name, with an attribute if one is given. */
+class NamedFilter implements ElementFilter {
+  readonly attribute: NameId;
+  readonly #name: NameId;
+
+  constructor(name: NameId, attribute: NameId) {
+    this.#name = name;
+    this.attribute = attribute;
+  }
+
+  matches(table: NodeTable, element: number): boolean {
+    if (!isHTMLElement(table, element, this.#name)) return false;
+    return this.attribute === NameId.None || findPlainAttribute(table, element, this.attribute) >= 0;
+  }
+}
+
+class ElementNameFilter implements ElementFilter {
+  readonly attribute = NameId.Name;
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  matches(table: NodeTable, element: number): boolean {
+    return (
+      table.namespace(element) === Namespace.Html && attributeOf(table, element, NameId.Name) === this.#name
+    );
+  }
+}
+
+/** https://dom.spec.whatwg.org/#interface-domimplementation */
+export class DOMImplementation {
+  readonly #document: Document;
+
+  /** @internal */
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  /** https://dom.spec.whatwg.org/#dom-domimplementation-createhtmldocument */
+  createHTMLDocument(title?: string): HTMLDocument {
+    const document = newDocument(this.#document, 'text/html');
+    document.append(document.createDocumentType('html'));
+    const html = document.createElement('html');
+    document.append(html);
+    const head = html.appendChild(document.createElement('head'));
+    if (title !== undefined) head.appendChild(document.createElement('title')).append(`${title}`);
+    html.append(document.createElement('body'));
+    return document;
+  }
+
+  /**
+   * @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocument
+   */
+  createDocument(
+    namespace: string | null,
+    qualifiedName: string | null,
+    doctype: DocumentType | null = null,
+  ): XMLDocument {
+    const types = new Map<string | null, string>([
+      [HTML_NAMESPACE, 'application/xhtml+xml'],
+      [SVG_NAMESPACE, 'image/svg+xml'],
+    ]);
+    const document = newDocument(this.#document, types.get(namespace) ?? 'application/xml');
+    const name = qualifiedName === null ? '' : `${qualifiedName}`;
+    const element = name === '' ? null : document.createElementNS(namespace, name);
+    if (doctype !== null) document.append(doctype);
+    if (element !== null) document.append(element);
+    return document;
+  }
+
+  /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocumenttype */
+  createDocumentType(qualifiedName: string, publicId: string, systemId: string): DocumentType {
+    return this.#document.createDocumentType(qualifiedName, publicId, systemId);
+  }
+
+  /** Always true, as in the DOM. */
+  hasFeature(): true {
+    return true;
+  }
+}
+
+function newDocument(context: Document, contentType: string): Document {
+  const document = new TreeDocument();
+  document.table.edition = context.table.edition;
+  return intoWindow(document, contentType);
+}
+
+/** Makes a document of `domwright` one of windows. The nodes that there are already stay the same objects. */
+export function intoWindow(
+  document: TreeDocument,
+  contentType: string,
+  window: (Window & WindowClasses) | null = null,
+): Document {
+  prepareInterfaces();
+  defineReservedNames(Document.prototype);
+  const { table } = document;
+  const Class = contentType === 'text/html' ? HTMLDocument : XMLDocument;
+  if (!(document instanceof Class)) Object.setPrototypeOf(document, Class.prototype as object);
+  const { wrappers, cells } = table;
+  for (let i = 1; i < wrappers.length; i++) {
+    const node = wrappers[i] as Node | null;
+    if (node === null || node.nodeType !== NodeType.Element || node instanceof Element) continue;
+    const handle = node.handle;
+    if (cells[handle + Cell.Wrapper] === i)
+      Object.setPrototypeOf(node, interfaceOf(table, handle).prototype as object);
+  }
+  const own = partsOf(document);
+  own.contentType = contentType;
+  if (window !== null) own.window = window;
+  return document as Document;
+}

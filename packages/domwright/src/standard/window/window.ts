@@ -1,0 +1,183 @@
+import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import type { EditionName } from '../../core/editions/edition.ts';
+import { checkOptions, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { domError } from '../../core/infra/dom-error.ts';
+import type { DocumentOptions } from '../../core/options/options.ts';
+import { Attr, NamedNodeMap } from '../../dom/nodes/attr.ts';
+import { CharacterData, Comment, Text } from '../../dom/nodes/character-data.ts';
+import { HTMLCollection, NodeList } from '../../dom/nodes/collections.ts';
+import { Document as TreeDocument } from '../../dom/nodes/document.ts';
+import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
+import { DocumentType } from '../../dom/nodes/document-type.ts';
+import { Element as TreeElement } from '../../dom/nodes/element.ts';
+import { Node } from '../../dom/nodes/node.ts';
+import { ProcessingInstruction } from '../../dom/nodes/processing-instruction.ts';
+import { ShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import { DOMTokenList } from '../../dom/nodes/token-list.ts';
+import { parse } from '../../dom/parsing/html-parser.ts';
+import { computedStyle } from './computed-style.ts';
+import { Element, HTMLUnknownElement, MathMLElement, SVGElement } from './html-element.ts';
+import { htmlInterfaces } from './interfaces.ts';
+import type { Location } from './location.ts';
+import { NodeFilter } from './node-filter.ts';
+import { NodeIterator } from './node-iterator.ts';
+import { CSSStyleDeclaration } from './style-declaration.ts';
+import { TreeWalker } from './tree-walker.ts';
+import { DOMImplementation, Document, HTMLDocument, intoWindow, XMLDocument } from './window-document.ts';
+import { XMLSerializer } from './xml-serializer.ts';
+
+/** Options of `createWindow`: those of `parse`. `url` is the document's URL, and with it the window's location. */
+export interface WindowOptions extends DocumentOptions {
+  /** The edition of the standard. Default 'living', which also escapes `<` and `>` in attributes. */
+  edition?: EditionName;
+}
+
+/** The classes of nodes that windows have; they are the same in all windows. */
+const nodeClasses = {
+  Attr,
+  CharacterData,
+  Comment,
+  CSSStyleDeclaration,
+  Document,
+  DocumentFragment,
+  DocumentType,
+  DOMImplementation,
+  DOMTokenList,
+  Element,
+  HTMLCollection,
+  HTMLDocument,
+  HTMLUnknownElement,
+  MathMLElement,
+  NamedNodeMap,
+  Node,
+  NodeFilter,
+  NodeIterator,
+  NodeList,
+  ProcessingInstruction,
+  ShadowRoot,
+  SVGElement,
+  Text,
+  TreeWalker,
+  XMLDocument,
+  XMLSerializer,
+};
+
+/** The classes that a window has as properties. */
+export type WindowClasses = typeof nodeClasses & typeof htmlInterfaces;
+
+/** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#domparser */
+export interface DOMParser {
+  /**
+   * Parses a document. Its URL is that of the window, it has no window, and shadow roots stay templates.
+   *
+   * @param type 'text/html'
+   * @throws NotSupportedError for the types of XML, which nothing parses here
+   */
+  parseFromString(string: string, type: string): Document;
+}
+
+/**
+ * A window without layout, network, timers or scripts: a document and the classes of its nodes.
+ *
+ * What is only in browsers is absent. `window.MutationObserver` is undefined, as are events and ranges.
+ */
+export class Window {
+  readonly document: Document;
+  /** The class DOMParser of this window. */
+  readonly DOMParser: new () => DOMParser;
+
+  /** @internal */
+  constructor(document: TreeDocument) {
+    Object.assign(this, nodeClasses, htmlInterfaces);
+    this.document = intoWindow(document, 'text/html', this as unknown as Window & WindowClasses);
+    this.DOMParser = domParserOf(this.document);
+  }
+
+  get window(): this {
+    return this;
+  }
+
+  get self(): this {
+    return this;
+  }
+
+  get parent(): this {
+    return this;
+  }
+
+  get top(): this {
+    return this;
+  }
+
+  /** Where the document is from; read-only. */
+  get location(): Location {
+    return this.document.location!;
+  }
+
+  /** Setting throws a NotSupportedError: nothing is loaded here. */
+  set location(_url: unknown) {
+    throw domError('NotSupportedError', 'This window does not navigate: location is read-only');
+  }
+
+  /**
+   * `display` and `visibility`, by the `style` attributes and the user agent style sheet; of other properties what the
+   * `style` attribute says, or the empty string. The page's style sheets do not count. Pseudo-elements have nothing.
+   */
+  getComputedStyle(element: TreeElement, pseudoElement?: string | null): CSSStyleDeclaration {
+    if (!isObject(element) || !(element instanceof TreeElement)) {
+      throw wrongArgument("Window.getComputedStyle: 'element'", 'an Element', element);
+    }
+    return computedStyle(element, pseudoElement ?? '');
+  }
+}
+
+function domParserOf(opener: Document): new () => DOMParser {
+  return class DOMParser {
+    parseFromString(string: string, type: string): Document {
+      if (type === 'text/html') {
+        const options = { edition: opener.table.edition === '2024' ? '2024' : 'living' } as const;
+        const document = parse(`${string}`, {
+          ...options,
+          url: opener.URL,
+          allowDeclarativeShadowRoots: false,
+        });
+        return intoWindow(document, type);
+      }
+      if (/^(?:text\/xml|application\/xml|application\/xhtml\+xml|image\/svg\+xml)$/.test(type)) {
+        throw domError('NotSupportedError', `There is no parser for ${type}`);
+      }
+      throw wrongArgument("DOMParser.parseFromString: 'type'", "'text/html'", type);
+    }
+  };
+}
+
+/**
+ * Makes a window with a document.
+ *
+ * ```ts
+ * const window = createWindow('<p>Hello');
+ * const purify = createDOMPurify(window);
+ * ```
+ *
+ * @param source markup, as text or bytes; or a document that `domwright` has parsed, whose nodes stay the same objects.
+ *   Default: an empty page with a doctype
+ * @param options those of `parse`, for markup
+ * @throws TypeError if `source` is none of these, for an unknown option or a wrong value
+ */
+export function createWindow(
+  source: string | Bytes | TreeDocument = '<!DOCTYPE html>',
+  options?: WindowOptions,
+): Window & WindowClasses {
+  checkOptions(options);
+  if (!isObject(source) || !(source instanceof TreeDocument)) {
+    const { edition = 'living', ...others } = ownOptions(options);
+    return new Window(parse(source, { ...others, edition })) as Window & WindowClasses;
+  }
+  if (options !== undefined && Object.keys(options).length > 0) {
+    throw new TypeError('options are for markup: the document is parsed already');
+  }
+  if (source instanceof Document) {
+    throw wrongArgument('source', 'a document that has never been in a window', source);
+  }
+  return new Window(source) as Window & WindowClasses;
+}

@@ -1,0 +1,235 @@
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { HTML_NAMESPACE, XML_NAMESPACE, XMLNS_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { StringBuilder } from '../../core/infra/string-builder.ts';
+import { NodeType } from '../../core/table/cells.ts';
+import type { Attr } from '../../dom/nodes/attr.ts';
+import type { DocumentType } from '../../dom/nodes/document-type.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { Node } from '../../dom/nodes/node.ts';
+import type { ProcessingInstruction } from '../../dom/nodes/processing-instruction.ts';
+
+/** The XMLSerializer of the standard DOM Parsing and Serialization. */
+export class XMLSerializer {
+  /**
+   * The markup of a node in XML, without a check that it is well-formed. `toXML` of `domwright/xml` makes it so.
+   *
+   * @throws TypeError if it is not a Node
+   */
+  serializeToString(node: Node): string {
+    if (!isObject(node) || !(node instanceof Node)) {
+      throw wrongArgument("XMLSerializer.serializeToString: 'root'", 'a Node', node);
+    }
+    return xmlSerialization(node);
+  }
+}
+
+/** The prefixes in scope: each element adds to those of its parent. */
+class Scope {
+  readonly #parent: Scope | null;
+  /** By prefix: what the element declares. */
+  readonly #declared: Map<string, string | null> = new Map();
+
+  /** NB: kept in each scope, so that depth costs no search. */
+  defaultNamespace: string | null;
+
+  constructor(parent: Scope | null) {
+    // Those that declare nothing are left out of the chain.
+    this.#parent = parent !== null && parent.#declared.size === 0 ? parent.#parent : parent;
+    this.defaultNamespace = parent === null ? null : parent.defaultNamespace;
+  }
+
+  declare(prefix: string, namespace: string | null): void {
+    if (prefix === '') this.defaultNamespace = namespace;
+    else this.#declared.set(prefix, namespace);
+  }
+
+  declares(prefix: string): boolean {
+    return this.#declared.has(prefix);
+  }
+
+  /** The namespace of a prefix; undefined if it has none. */
+  namespaceOf(prefix: string): string | null | undefined {
+    for (let at: Scope | null = this; at !== null; at = at.#parent) {
+      const namespace = at.#declared.get(prefix);
+      if (namespace !== undefined) return namespace;
+    }
+    return undefined;
+  }
+
+  /** A prefix, not '', that stands for a namespace here; `preferred` if that does. */
+  prefixOf(namespace: string, preferred: string | null): string | null {
+    if (preferred !== null && this.namespaceOf(preferred) === namespace) return preferred;
+    const seen = new Set<string>();
+    for (let at: Scope | null = this; at !== null; at = at.#parent) {
+      for (const [prefix, declared] of at.#declared) {
+        if (declared === namespace && !seen.has(prefix)) return prefix;
+        seen.add(prefix);
+      }
+    }
+    return null;
+  }
+}
+
+/** XML serialization of DOM Parsing and Serialization. A loop, so that depth costs no stack. */
+function xmlSerialization(root: Node): string {
+  const output = new StringBuilder();
+  const scope = new Scope(null);
+  scope.declare('xml', XML_NAMESPACE);
+  /** The end tags of the open elements, and their scopes. */
+  const open: { node: Node; endTag: string; scope: Scope; sibling: Node | null }[] = [];
+  const counter = { next: 1 };
+  let node: Node | null = root;
+  let current = scope;
+  for (;;) {
+    if (node !== null) {
+      let endTag = '';
+      let first: Node | null = null;
+      let inner = current;
+      if (node.nodeType === NodeType.Element) {
+        inner = new Scope(current);
+        const element = node as Element;
+        first = element.content?.firstChild ?? element.firstChild;
+        endTag = writeStartTag(element, first === null, inner, counter, output);
+      } else {
+        output.add(markupOf(node));
+        first = node.firstChild;
+      }
+      const sibling: Node | null = node === root ? null : node.nextSibling;
+      if (first === null) {
+        output.add(endTag);
+        node = sibling;
+      } else {
+        open.push({ node, endTag, scope: current, sibling });
+        current = inner;
+        node = first;
+      }
+      if (node !== null) continue;
+    }
+    const left = open.pop();
+    if (left === undefined) return output.end();
+    output.add(left.endTag);
+    current = left.scope;
+    node = left.sibling;
+  }
+}
+
+/** Writes a start tag. Returns the end tag, or the empty string if the element is closed already. */
+function writeStartTag(
+  element: Element,
+  isEmpty: boolean,
+  scope: Scope,
+  counter: { next: number },
+  output: StringBuilder,
+): string {
+  const { namespaceURI: namespace, localName } = element;
+  const inherited = scope.defaultNamespace;
+  let declaredDefault: string | null | undefined;
+  for (const { namespaceURI, prefix, localName: name, value } of element.attributes) {
+    if (namespaceURI !== XMLNS_NAMESPACE) continue;
+    if (prefix === null) declaredDefault = value === '' ? null : value;
+    else if (value !== XML_NAMESPACE) scope.declare(name, value);
+  }
+  let qualifiedName = localName;
+  let declaration = '';
+  let ignoresDefault = false;
+  if (namespace === inherited) {
+    if (declaredDefault !== undefined) ignoresDefault = declaredDefault !== namespace;
+    if (namespace === XML_NAMESPACE) qualifiedName = `xml:${localName}`;
+    if (declaredDefault !== undefined && !ignoresDefault) scope.declare('', declaredDefault);
+  } else {
+    let { prefix } = element;
+    const candidate = namespace === null ? null : scope.prefixOf(namespace, prefix);
+    if (candidate !== null) {
+      qualifiedName = `${candidate}:${localName}`;
+      if (declaredDefault !== undefined && declaredDefault !== XML_NAMESPACE)
+        scope.declare('', declaredDefault);
+    } else if (prefix !== null && namespace !== null) {
+      if (scope.declares(prefix)) prefix = `ns${counter.next++}`;
+      scope.declare(prefix, namespace);
+      qualifiedName = `${prefix}:${localName}`;
+      declaration = ` xmlns:${prefix}="${escapeAttribute(namespace)}"`;
+      if (declaredDefault !== undefined) scope.declare('', declaredDefault);
+    } else {
+      if (declaredDefault !== namespace) {
+        ignoresDefault = true;
+        declaration = ` xmlns="${escapeAttribute(namespace ?? '')}"`;
+      }
+      scope.declare('', namespace);
+    }
+  }
+  output.add(`<${qualifiedName}${declaration}`);
+  for (const attribute of element.attributes)
+    writeAttribute(attribute, ignoresDefault, scope, counter, output);
+  if (!isEmpty) {
+    output.add('>');
+    return `</${qualifiedName}>`;
+  }
+  if (namespace === HTML_NAMESPACE) {
+    const isVoid = voidElements.test(localName);
+    output.add(isVoid ? ' />' : `></${qualifiedName}>`);
+  } else {
+    output.add('/>');
+  }
+  return '';
+}
+
+const voidElements =
+  /^(?:area|base|basefont|bgsound|br|col|embed|frame|hr|img|input|keygen|link|meta|param|source|track|wbr)$/;
+
+function writeAttribute(
+  attribute: Attr,
+  ignoresDefault: boolean,
+  scope: Scope,
+  counter: { next: number },
+  output: StringBuilder,
+): void {
+  const { namespaceURI: namespace, localName, value } = attribute;
+  let prefix: string | null = null;
+  if (namespace === XMLNS_NAMESPACE) {
+    if (value === XML_NAMESPACE || (attribute.prefix === null && ignoresDefault)) return;
+    if (attribute.prefix === 'xmlns') prefix = 'xmlns';
+  } else if (namespace === XML_NAMESPACE) {
+    prefix = 'xml';
+  } else if (namespace !== null) {
+    prefix = scope.prefixOf(namespace, attribute.prefix);
+    if (prefix === null) {
+      const own = attribute.prefix;
+      prefix = own !== null && !scope.declares(own) && own !== 'xmlns' ? own : `ns${counter.next++}`;
+      scope.declare(prefix, namespace);
+      output.add(` xmlns:${prefix}="${escapeAttribute(namespace)}"`);
+    }
+  }
+  output.add(` ${prefix === null ? '' : `${prefix}:`}${localName}="${escapeAttribute(value)}"`);
+}
+
+function escapeAttribute(value: string): string {
+  return escapeText(value)
+    .replaceAll('"', '&quot;')
+    .replaceAll('\t', '&#9;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll('\r', '&#13;');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The markup of a node that is no element; that of its children comes apart. */
+function markupOf(node: Node): string {
+  switch (node.nodeType) {
+    case NodeType.Text:
+      return escapeText(node.nodeValue!);
+    case NodeType.Comment:
+      return `<!--${node.nodeValue}-->`;
+    case NodeType.ProcessingInstruction:
+      return `<?${(node as ProcessingInstruction).target} ${node.nodeValue}?>`;
+    case NodeType.DocumentType: {
+      const { name, publicId, systemId } = node as DocumentType;
+      const publicPart = publicId === '' ? '' : ` PUBLIC "${publicId}"`;
+      const systemPart = systemId === '' ? '' : `${publicId === '' ? ' SYSTEM' : ''} "${systemId}"`;
+      return `<!DOCTYPE ${name}${publicPart}${systemPart}>`;
+    }
+    default:
+      return '';
+  }
+}
