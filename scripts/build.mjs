@@ -41,7 +41,8 @@ try {
     mkdirSync(written);
     if (member === cli) await bundleCommandLine(written);
     else if (member === runPage) await bundleMember(member, runPageEntry, {}, written);
-    else if (member === extract) await bundleMember(member, extractEntry, {}, written);
+    else if (member === extract)
+      await bundleMember(member, extractEntry, { 'page-worker': 'src/page-worker.ts' }, written);
     else
       await Promise.all([bundleLibrary(written), bundlePlatformFiles(written), bundleDeclarations(written)]);
   }

@@ -1,7 +1,8 @@
-export {
-  type ExtractPageOptions,
-  extractPage,
-} from './extract-page.ts';
-export type { Selection, Selections } from './fields/select.ts';
+export { type ExtractPageOptions, extractPage } from './extract-page.ts';
+export { parseSelection, type Selection, type Selections } from './fields/select.ts';
 export { defaultFields, type FieldName, fieldNames } from './fields.ts';
+export { type FormatName, formatNames } from './formats/format.ts';
+export type { Problem, ProblemCode } from './inputs/raw-page.ts';
 export type * from './page-data.ts';
+export { type ExtractOptions, type ExtractProgress, extract } from './run/extract.ts';
+export { JournalError } from './run/journal.ts';
