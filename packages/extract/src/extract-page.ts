@@ -62,6 +62,15 @@ export interface PageContext {
  * @throws TypeError for a wrong argument, an unknown option or a wrong value
  */
 export function extractPage(page: string | Bytes | Document, options?: ExtractPageOptions): PageData {
+  return JSON.parse(extractPageToJSON(page, options)) as PageData;
+}
+
+/**
+ * The same as JSON, without a line break: what `JSON.stringify` makes of the result of `extractPage`, in less time.
+ *
+ * @throws TypeError as `extractPage`
+ */
+export function extractPageToJSON(page: string | Bytes | Document, options?: ExtractPageOptions): string {
   const given = checkedOptions(options, extractPageOptionNames);
   const { url = null, status = null, contentType = null } = given;
   if (url !== null && (typeof url !== 'string' || !URL.canParse(url)))
@@ -72,8 +81,7 @@ export function extractPage(page: string | Bytes | Document, options?: ExtractPa
     throw wrongArgument("option 'contentType'", 'a string', contentType);
   if (typeof page !== 'string' && !isBytes(page) && !(page instanceof Document))
     throw wrongArgument('page', 'text, bytes or a document', page);
-  const data = pageData(page, { url, status, contentType }, checkedExtraction(given));
-  return JSON.parse(JSON.stringify(data)) as PageData;
+  return JSON.stringify(pageData(page, { url, status, contentType }, checkedExtraction(given)));
 }
 
 /** The same with checked arguments. The strings may be slices of the page. */

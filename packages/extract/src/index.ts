@@ -1,4 +1,4 @@
-export { type ExtractPageOptions, extractPage } from './extract-page.ts';
+export { type ExtractPageOptions, extractPage, extractPageToJSON } from './extract-page.ts';
 export { parseSelection, type Selection, type Selections } from './fields/select.ts';
 export { defaultFields, type FieldName, fieldNames } from './fields.ts';
 export { type FormatName, formatNames } from './formats/format.ts';

@@ -11,9 +11,9 @@ export const enum Display {
   Opaque = 8,
   /** Keeps its white space. */
   Preformatted = 16,
-  Row = 32,
-  Cell = 64,
-  LineBreak = 128,
+  LineBreak = 32,
+  /** There is more to be done for it than to find out how it is rendered. */
+  Special = 64,
 }
 
 /**
@@ -23,24 +23,23 @@ export const enum Display {
  *
  * NB: embedded content is not text. `select` and `option` are as innerText has them.
  */
-export const displays: ReadonlyMap<string, Display> = new Map<string, Display>([
-  ...named(
+export const displays: ReadonlyMap<string, Display> = tableOf([
+  [
     Display.Block,
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption ' +
-      'figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup ' +
-      'option search section summary table ul',
-  ),
-  ...named(Display.Paragraph, 'p'),
-  ...named(Display.Block | Display.Preformatted, 'listing plaintext pre xmp'),
-  ...named(Display.None, 'audio canvas datalist head meter object progress rp video'),
-  ...named(
+    'address article aside blockquote body center dd dir div dl dt fieldset figcaption figure footer frameset ' +
+      'header hgroup hr legend li main menu nav ol optgroup search section summary ul',
+  ],
+  [Display.Block | Display.Special, 'caption details dialog form h1 h2 h3 h4 h5 h6 html option table'],
+  [Display.Paragraph, 'p'],
+  [Display.Block | Display.Preformatted, 'listing plaintext pre xmp'],
+  [Display.None, 'audio canvas datalist head meter object progress rp video'],
+  [
     Display.None | Display.Opaque,
-    'area base basefont embed frame iframe img input link meta noembed noframes param script source style ' +
-      'template textarea title track',
-  ),
-  ...named(Display.Row, 'tr'),
-  ...named(Display.Cell, 'td th'),
-  ...named(Display.LineBreak | Display.Opaque, 'br'),
+    'area base basefont embed frame iframe noembed noframes param style template track',
+  ],
+  [Display.None | Display.Opaque | Display.Special, 'img input link meta script source textarea title'],
+  [Display.Special, 'button noscript output picture select svg tbody td tfoot th thead tr math'],
+  [Display.LineBreak | Display.Opaque, 'br'],
 ]);
 
 /** Elements of SVG and MathML that are not rendered. */
@@ -59,6 +58,8 @@ export const hiddenForeignElements: ReadonlySet<string> = new Set([
   ...['metadata', 'pattern', 'radialGradient', 'script', 'style', 'symbol', 'title'],
 ]);
 
-function named(display: Display, names: string): [string, Display][] {
-  return names.split(' ').map((name) => [name, display]);
+function tableOf(rows: readonly (readonly [display: Display, names: string])[]): Map<string, Display> {
+  return new Map(
+    rows.flatMap(([display, names]) => names.split(' ').map((name) => [name, display] as const)),
+  );
 }

@@ -20,6 +20,8 @@ const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 const ELEMENT = 1;
 const TEXT = 3;
 
+const headFields: readonly FieldName[] = ['lang', 'meta', 'canonical', 'opengraph', 'feeds'];
+
 const hidesByStyle = /(?:^|;)[\t\n\f\r ]*display[\t\n\f\r ]*:[\t\n\f\r ]*none\b/i;
 
 /** What is to be done at the end of an element. Flags can be combined. */
@@ -43,6 +45,9 @@ const enum AtEnd {
   Form = 16384,
   Picture = 32768,
 }
+
+/** Elements whose text is collected. */
+const PARTS = AtEnd.Link | AtEnd.Heading | AtEnd.Cell | AtEnd.Caption | AtEnd.Option;
 
 interface OpenAnchor extends OpenText {
   readonly link: OpenLink;
@@ -97,6 +102,8 @@ export class PageWalk {
   /** How many of the open elements are not rendered, keep white space, and are SVG or MathML roots. */
   #hidden = 0;
   #preformatted = 0;
+  /** How many of the open elements have text of their own. */
+  #openParts = 0;
   #foreign = 0;
   /** Closed `details` that have had no summary yet, by their depths. */
   readonly #summaryWanted: number[] = [];
@@ -112,6 +119,8 @@ export class PageWalk {
   readonly #wantsTables: boolean;
   readonly #wantsForms: boolean;
   readonly #wantsMicrodata: boolean;
+  readonly #wantsJSONLD: boolean;
+  readonly #wantsHead: boolean;
 
   readonly #scripting: boolean;
 
@@ -123,6 +132,8 @@ export class PageWalk {
     this.#wantsTables = wants.has('tables');
     this.#wantsForms = wants.has('forms');
     this.#wantsMicrodata = wants.has('microdata');
+    this.#wantsJSONLD = wants.has('jsonld');
+    this.#wantsHead = headFields.some((name) => wants.has(name));
     this.#document = document;
     this.#cursor = new TreeCursor(document);
     this.#urls = new URLs(document);
@@ -147,7 +158,7 @@ export class PageWalk {
     for (;;) {
       let descends = true;
       const type = cursor.nodeType;
-      if (type === TEXT) this.#addText(cursor.data);
+      if (type === TEXT) this.#addText(cursor);
       else if (type === ELEMENT) {
         descends = this.#enter(cursor);
         const shadow = descends ? cursor.shadowRoot() : null;
@@ -188,17 +199,23 @@ export class PageWalk {
     };
   }
 
-  #addText(data: string): void {
+  #addText(cursor: TreeCursor): void {
     const hidden = this.#hidden;
+    if (this.#openParts === 0 && (hidden > 0 || this.#text === null)) return;
+    const { data } = cursor;
     if (hidden === 0 && this.#text !== null) {
       if (this.#preformatted > 0) this.#text.addPreformatted(data);
       else this.#text.add(data);
     }
+    if (this.#openParts > 0) this.#appendToParts(data);
+  }
+
+  #appendToParts(data: string): void {
+    const hidden = this.#hidden;
     append(this.#openLinks, data, hidden);
     append(this.#openHeadings, data, hidden);
     append(this.#openOptions, data, hidden);
-    const table = this.#openTables[this.#openTables.length - 1];
-    const part = table?.part;
+    const part = this.#openTables[this.#openTables.length - 1]?.part;
     if (part && part.hidden === hidden) part.text += data;
   }
 
@@ -209,32 +226,27 @@ export class PageWalk {
   }
 
   #separateParts(): void {
-    const hidden = this.#hidden;
-    append(this.#openLinks, ' ', hidden);
-    append(this.#openHeadings, ' ', hidden);
-    append(this.#openOptions, ' ', hidden);
-    const part = this.#openTables[this.#openTables.length - 1]?.part;
-    if (part && part.hidden === hidden) part.text += ' ';
+    if (this.#openParts > 0) this.#appendToParts(' ');
   }
 
   /** Begins an element. Returns whether its children matter. */
   #enter(cursor: TreeCursor): boolean {
     const name = cursor.localName;
-    if (this.#foreign > 0 || name === 'svg' || name === 'math') {
-      if (cursor.namespaceURI !== HTML_NAMESPACE) return this.#enterForeign(cursor, name);
-    }
     const display = displays.get(name) ?? Display.Inline;
+    if ((this.#foreign > 0 || name === 'svg' || name === 'math') && cursor.namespaceURI !== HTML_NAMESPACE) {
+      return this.#enterForeign(cursor, name);
+    }
     let atEnd: AtEnd = AtEnd.Nothing;
     const hasAttributes = cursor.attributeCount > 0;
 
     if ((display & Display.None) !== 0) atEnd |= AtEnd.Hidden;
     else if (hasAttributes && this.#readGlobalAttributes(cursor)) atEnd |= AtEnd.Hidden;
-    else if (name === 'noscript' && this.#scripting) atEnd |= AtEnd.Hidden;
-    else if (name === 'dialog' && !cursor.hasAttribute('open')) atEnd |= AtEnd.Hidden;
-    const isSummary = name === 'summary' && this.#isSummaryOfClosedDetails();
-    if (isSummary && (atEnd & AtEnd.Hidden) === 0) {
-      this.#hidden--;
-      atEnd |= AtEnd.Summary;
+    else if ((display & Display.Special) !== 0 && this.#isHiddenElement(cursor, name)) atEnd |= AtEnd.Hidden;
+    if (this.#summaryWanted.length > 0 && name === 'summary' && this.#isSummaryOfClosedDetails()) {
+      if ((atEnd & AtEnd.Hidden) === 0) {
+        this.#hidden--;
+        atEnd |= AtEnd.Summary;
+      }
     }
     if ((atEnd & AtEnd.Hidden) !== 0) this.#hidden++;
 
@@ -250,13 +262,18 @@ export class PageWalk {
       if (this.#hidden === 0) this.#text?.lineBreak();
       this.#separateParts();
     }
-    atEnd |= this.#enterNamed(cursor, name);
+    if ((display & Display.Special) !== 0) atEnd |= this.#enterNamed(cursor, name);
     if (hasAttributes && this.#wantsLinks) atEnd |= this.#openLink(this.#links.add(cursor, name));
     if (atEnd !== AtEnd.Nothing) {
+      if ((atEnd & PARTS) !== 0) this.#openParts++;
       this.#depths.push(this.#depth);
       this.#atEnds.push(atEnd);
     }
     return (display & Display.Opaque) === 0;
+  }
+
+  #isHiddenElement(cursor: TreeCursor, name: string): boolean {
+    return name === 'noscript' ? this.#scripting : name === 'dialog' && !cursor.hasAttribute('open');
   }
 
   /** What is special about some elements. */
@@ -269,13 +286,13 @@ export class PageWalk {
         this.#head.title ??= collapsed(cursor.textContent ?? '');
         return AtEnd.Nothing;
       case 'meta':
-        this.#head.addMeta(cursor);
+        if (this.#wantsHead) this.#head.addMeta(cursor);
         return AtEnd.Nothing;
       case 'link':
-        this.#head.addLink(cursor);
+        if (this.#wantsHead) this.#head.addLink(cursor);
         return AtEnd.Nothing;
       case 'script':
-        if (isJSONLD(cursor)) this.#jsonld.push(parseJSONLD(cursor.textContent ?? ''));
+        if (this.#wantsJSONLD && isJSONLD(cursor)) this.#jsonld.push(parseJSONLD(cursor.textContent ?? ''));
         return AtEnd.Nothing;
       case 'h1':
       case 'h2':
@@ -410,6 +427,7 @@ export class PageWalk {
       if (name === 'image' && this.#wantsImages)
         this.#images.add(cursor, cursor.getAttribute('href') ?? cursor.getAttribute('xlink:href'));
     }
+    if ((atEnd & PARTS) !== 0) this.#openParts++;
     this.#depths.push(this.#depth);
     this.#atEnds.push(atEnd);
     return name !== 'script' && name !== 'style';
@@ -437,6 +455,7 @@ export class PageWalk {
     if ((atEnd & AtEnd.Summary) !== 0) this.#hidden++;
     if ((atEnd & AtEnd.Preformatted) !== 0) this.#preformatted--;
     if ((atEnd & AtEnd.Foreign) !== 0) this.#foreign--;
+    if ((atEnd & PARTS) !== 0) this.#openParts--;
     if ((atEnd & AtEnd.Link) !== 0) {
       const { link, text } = this.#openLinks.pop() as OpenAnchor;
       link.text = collapsed(text);
