@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExtractOptions, ExtractProgress, FieldName, FormatName, Problem } from 'domwright-extract';
 import { type InputRules, inputsOf, reason, STANDARD_INPUT, shownName } from '../input.ts';
 import { fail } from '../output.ts';
+import { runQueue } from './extract-queue.ts';
 
 interface ExtractCommandOptions {
   fields?: string;
@@ -19,6 +20,12 @@ interface ExtractCommandOptions {
   threadMemory: number;
   resume?: boolean;
   progress?: boolean;
+  queue?: string;
+  folder?: string;
+  rangeBytes: number;
+  stalledAfter: number;
+  wait?: boolean;
+  json?: boolean;
 }
 
 /** The files of a folder that are inputs. */
@@ -55,6 +62,12 @@ export function addExtractCommand(program: Command): void {
     .option('--page-bytes <bytes>', 'how large a page may be, decompressed', positive, 1 << 24)
     .option('--thread-memory <megabytes>', 'how much memory a thread may use', positive, 1024)
     .option('--progress', 'show progress, even if standard error is not a terminal')
+    .option('--queue <url>', 'work with other machines: files begins with enqueue, work, status or collect')
+    .option('--folder <folder>', 'the folder that the machines of --queue share')
+    .option('--range-bytes <bytes>', 'how much of a WARC file is a job of --queue', positive, 1 << 28)
+    .option('--stalled-after <seconds>', 'when a job of a silent worker is given to another', seconds, 30)
+    .option('--wait', 'with --queue work: wait for more jobs when there are none')
+    .option('--json', 'with --queue status: print JSON')
     .action(run)
     .addHelpText('after', help);
 }
@@ -77,7 +90,8 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   if (filesFrom !== undefined && files.length > 0) return fail('name files or use --files-from, not both');
   if (options.null === true && filesFrom === undefined) return fail('--null needs --files-from');
   if (resume && output === undefined) return fail('--resume needs --output');
-  if (format === 'parquet' && output === undefined) return fail('--format parquet needs --output');
+  if (format === 'parquet' && output === undefined && options.queue === undefined)
+    return fail('--format parquet needs --output');
   if (resume && (filesFrom ?? (files.length === 0 ? STANDARD_INPUT : files)) === STANDARD_INPUT)
     return fail('--resume cannot read standard input again');
   const select: Record<string, string> = Object.create(null);
@@ -92,12 +106,27 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     }
     select[name] = selection.slice(at + 1);
   }
+  const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
+  if (options.queue !== undefined) {
+    await runQueue(files, namedFiles, {
+      ...{ queue: options.queue, select, format, scripting: options.scripting === true },
+      ...(fields !== undefined && { fields }),
+      ...(output !== undefined && { output }),
+      ...(options.folder !== undefined && { folder: options.folder }),
+      ...(options.jobs !== undefined && { threads: options.jobs }),
+      pageTimeout: Math.ceil(options.pageTimeout * 1000),
+      ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory, rangeBytes: options.rangeBytes },
+      stalledAfter: Math.ceil(options.stalledAfter * 1000),
+      ...{ wait: options.wait === true, json: options.json === true },
+    });
+    return;
+  }
   const progress = new ProgressLine(options.progress === true, output !== undefined);
   const inputs =
     filesFrom === undefined ? await namedFiles(files) : filesOfList(filesFrom, options.null === true);
   if (Array.isArray(inputs)) progress.totalBytes = totalBytes(inputs);
   const extractOptions: ExtractOptions = {
-    ...(options.fields !== undefined && { fields: options.fields.split(',').map(trimmed) as FieldName[] }),
+    ...(fields !== undefined && { fields }),
     ...{ select, format, resume, ordered: options.unordered !== true },
     ...{ scripting: options.scripting === true, output: output ?? process.stdout },
     ...(options.jobs !== undefined && { threads: options.jobs }),
@@ -257,6 +286,12 @@ While it is not whole, the output is named FILE.partial, with FILE.journal besid
 it. After a crash, the same command with --resume continues where it stopped, and
 every page is in the output once.
 
+--queue redis://localhost:6379 shares the work between machines through BullMQ
+and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
+jobs until there are none; status prints how many there are, and why some were
+given up; collect puts the results together. All machines must see the files and
+--folder under the same names.
+
 Exit status: 0, also if pages had errors; 2 if an input could not be read, or the
 output not be written.
 
@@ -265,4 +300,6 @@ Examples:
   domwright extract -F url,title,links -f parquet -o links.parquet crawl/
   domwright extract -s 'price=.price' -s 'next=a[rel=next]@href' -f csv shop/*.html
   find pages -name '*.html' -print0 | domwright extract --files-from - -0
-  domwright extract --resume -o pages.ndjson CC-MAIN-*.warc.gz`;
+  domwright extract --resume -o pages.ndjson CC-MAIN-*.warc.gz
+  domwright extract --queue redis://host --folder /net/out enqueue /net/*.warc.gz
+  domwright extract --queue redis://host work`;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ByteSource } from './byte-window.ts';
 import { readNDJSON } from './ndjson.ts';
 import type { Problem, RawPage } from './raw-page.ts';
-import { readWARC } from './warc.ts';
+import { type ByteRange, readWARC } from './warc.ts';
 import { problemOf } from './warc-record.ts';
 
 /** The name of standard input. */
@@ -32,15 +32,21 @@ export async function* readPages(
   name: string,
   mostBytes: number,
   counts: ReadCounts,
+  range: ByteRange | null = null,
 ): AsyncGenerator<RawPage | Problem> {
   const isFile = name !== STANDARD_INPUT;
   const source = isFile ? name : 'standard input';
   try {
+    if (range !== null && range.start > 0) {
+      const rest = createReadStream(name, { start: range.start, highWaterMark: PIECE });
+      yield* readWARC(source, counted(rest, counts), mostBytes + OVERHEAD, range);
+      return;
+    }
     const chunks = counted(isFile ? createReadStream(name, { highWaterMark: PIECE }) : process.stdin, counts);
     const { start, all } = await withStart(chunks);
     const isNDJSON = isFile ? /\.(?:ndjson|jsonl)$/i.test(name) : start.toString('latin1', 0, 1) === '{';
     if (start.toString('latin1', 0, 5) === 'WARC/' || (start[0] === 0x1f && start[1] === 0x8b))
-      yield* readWARC(source, all, mostBytes + OVERHEAD);
+      yield* readWARC(source, all, mostBytes + OVERHEAD, range ?? undefined);
     else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
     else yield await readPage(source, isFile ? name : null, all, mostBytes);
   } catch (error) {

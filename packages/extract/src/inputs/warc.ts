@@ -23,22 +23,38 @@ const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 /** So much of a member is inflated to see what it is. */
 const PEEK = 1 << 14;
 
+/** A part of a file: the records that begin in it, at offsets from `start` up to `end`, exclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const whole: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
+
 /**
  * The pages of a WARC file, compressed or not, in their order.
  *
  * @param mostBytes how many bytes a block may have; longer ones are problems
+ * @param range a part of a file whose records are members of gzip; `chunks` begin at its start
  */
 export async function* readWARC(
   source: string,
   chunks: ByteSource,
   mostBytes: number,
+  range: ByteRange = whole,
 ): AsyncGenerator<RawPage | Problem> {
   const window = new ByteWindow(chunks);
   try {
+    if (range.start > 0) {
+      window.offset = range.start;
+      await skipToMember(window);
+      yield* readMembers(source, window, mostBytes, range.end);
+      return;
+    }
     await window.ensure(PEEK);
     if (!window.bytes.subarray(0, 3).equals(GZIP)) yield* readPlain(source, window, mostBytes);
     else if (hasManyRecords(window.bytes)) yield* readOneMember(source, window, mostBytes);
-    else yield* readMembers(source, window, mostBytes);
+    else yield* readMembers(source, window, mostBytes, range.end);
   } finally {
     await window.close();
   }
@@ -117,10 +133,11 @@ async function* readMembers(
   source: string,
   window: ByteWindow,
   mostBytes: number,
+  end: number,
 ): AsyncGenerator<RawPage | Problem> {
   for (;;) {
     await window.ensure(PEEK);
-    if (window.length === 0) return;
+    if (window.length === 0 || window.offset >= end) return;
     const { offset } = window;
     const member = await inflateMember(window, mostBytes + MOST_HEADER);
     if ('error' in member) {

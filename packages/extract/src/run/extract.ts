@@ -8,6 +8,7 @@ import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { isProblem, type Problem, type RawPage } from '../inputs/raw-page.ts';
 import { type ReadCounts, readPages } from '../inputs/read-pages.ts';
+import type { ByteRange } from '../inputs/warc.ts';
 import type { Counts } from './journal.ts';
 import { FileOutput, type Output, StreamOutput } from './outputs.ts';
 import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
@@ -65,13 +66,15 @@ export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'sel
   readonly onProblem?: (problem: Problem) => void;
   /** Called twice a second. */
   readonly onProgress?: (progress: ExtractProgress) => void;
+  /** @internal A part of each input. */
+  readonly range?: ByteRange;
   /** @internal For tests, which end threads. */
   readonly onThread?: (worker: Worker) => void;
 }
 
 export const extractOptionNames: readonly string[] = [
   ...['fields', 'select', 'scripting', 'format', 'output', 'threads', 'ordered', 'pageTimeout', 'pageBytes'],
-  ...['threadMemory', 'resume', 'inputsName', 'onProblem', 'onProgress', 'onThread'],
+  ...['threadMemory', 'resume', 'inputsName', 'onProblem', 'onProgress', 'range', 'onThread'],
 ];
 
 /**
@@ -91,8 +94,8 @@ export async function extract(
   return run.run();
 }
 
-type CheckedOptions = Required<Omit<ExtractOptions, 'onThread' | 'onProblem' | 'onProgress'>> &
-  Pick<ExtractOptions, 'onThread' | 'onProblem' | 'onProgress'>;
+type CheckedOptions = Required<Omit<ExtractOptions, 'range' | 'onThread' | 'onProblem' | 'onProgress'>> &
+  Pick<ExtractOptions, 'range' | 'onThread' | 'onProblem' | 'onProgress'>;
 
 function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   if (
@@ -137,6 +140,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
     inputsName: given.inputsName ?? (Array.isArray(inputs) ? JSON.stringify(inputs) : ''),
     ...(onProblem !== undefined && { onProblem }),
     ...(onProgress !== undefined && { onProgress }),
+    ...(given.range !== undefined && { range: given.range }),
     ...(given.onThread !== undefined && { onThread: given.onThread }),
     ...(given.fields === undefined && { fields: [...checkedExtraction({}).fields] }),
   };
@@ -239,7 +243,7 @@ class Run {
     let entries: (RawPage | Problem)[] = [];
     let bytes = 0;
     for await (const name of this.#inputs) {
-      for await (const entry of readPages(name, this.#options.pageBytes, this.#read)) {
+      for await (const entry of readPages(name, this.#options.pageBytes, this.#read, this.#options.range)) {
         entries.push(entry);
         bytes += isProblem(entry) ? 0 : entry.bytes.length;
         if (entries.length < BATCH_PAGES && bytes < BATCH_BYTES) continue;
