@@ -81,6 +81,7 @@ interface Browsing {
 function read() {
   const { document } = globalThis as unknown as Browsing;
   return {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is rendered is what we compare with.
     text: document.documentElement.innerText,
     links: [...document.querySelectorAll('a[href]')].map(({ href }) => href),
     tables: [...document.querySelectorAll('table')].map(() => 0),
