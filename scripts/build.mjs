@@ -13,11 +13,12 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { entryPoints, runPageEntry } from './entry-points.mjs';
+import { entryPoints, extractEntry, runPageEntry } from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
 const runPage = path.join(root, 'packages/run-page');
+const extract = path.join(root, 'packages/extract');
 const cli = path.join(root, 'packages/cli');
 const source = path.join(library, 'src');
 const compiled = path.join(library, `.dist-${process.pid}-compiled`);
@@ -30,7 +31,7 @@ const platformFiles = ['decoders', 'by-web-assembly'];
 const platformFile = new RegExp(`[\\\\/]byte-stream[\\\\/](${platformFiles.join('|')})\\.js$`);
 
 /** The folders that are written, each beside the dist that it will be. */
-const folders = [library, runPage, cli]
+const folders = [library, runPage, extract, cli]
   .filter((member) => existsSync(path.join(member, 'src')))
   .map((member) => ({ member, written: path.join(member, `.dist-${process.pid}`) }));
 
@@ -39,7 +40,9 @@ try {
   for (const { member, written } of folders) {
     mkdirSync(written);
     if (member === cli) await bundleCommandLine(written);
-    else if (member === runPage) await bundleRunPage(written);
+    else if (member === runPage) await bundleMember(member, runPageEntry, {}, written);
+    else if (member === extract)
+      await bundleMember(member, extractEntry, { 'page-worker': 'src/page-worker.ts' }, written);
     else
       await Promise.all([bundleLibrary(written), bundlePlatformFiles(written), bundleDeclarations(written)]);
   }
@@ -181,21 +184,27 @@ async function bundleDeclarations(dir) {
   await bundle.close();
 }
 
-/** @param {string} dir */
-async function bundleRunPage(dir) {
-  const input = { [runPageEntry[2]]: runPageEntry[1] };
+/**
+ * Bundles a member that has one entry point, with its declarations.
+ *
+ * @param {string} member
+ * @param {[name: string, file: string, output: string]} entry
+ * @param {Readonly<Record<string, string>>} programs files for threads, which have no declarations, by their names in dist
+ * @param {string} dir
+ */
+async function bundleMember(member, [, file, output], programs, dir) {
   const bundle = await rolldown({
-    cwd: runPage,
-    input,
+    cwd: member,
+    input: { [output]: file, ...programs },
     external: isDependency,
     platform: 'node',
     onLog: failOnWarnings,
   });
-  await bundle.write({ dir, format: 'esm' });
+  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunks/[name].js' });
   await bundle.close();
-  const tsconfig = path.join(runPage, 'tsconfig.json');
+  const tsconfig = path.join(member, 'tsconfig.json');
   const declarations = await rollup({
-    input,
+    input: { [output]: file },
     external: isDependency,
     plugins: [dts({ tsconfig, compilerOptions: { stripInternal: true } })],
     onLog: failOnWarnings,

@@ -11,6 +11,8 @@ const projects = [
   'packages/domwright/test',
   'packages/run-page',
   'packages/run-page/test',
+  'packages/extract',
+  'packages/extract/test',
 ];
 if (existsSync(path.join(root, 'packages/cli/src'))) projects.push('packages/cli');
 

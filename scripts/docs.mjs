@@ -5,12 +5,18 @@
  */
 import path from 'node:path';
 import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
-import { entryPoints, groupOfEntryPoint, referenceGroups, runPageEntry } from './entry-points.mjs';
+import {
+  entryPoints,
+  extractEntry,
+  groupOfEntryPoint,
+  referenceGroups,
+  runPageEntry,
+} from './entry-points.mjs';
 import { root } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
 
-const entries = [...entryPoints(), runPageEntry];
+const entries = [...entryPoints(), runPageEntry, extractEntry];
 
 const app = await Application.bootstrapWithPlugins({
   name: 'domwright',

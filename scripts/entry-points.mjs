@@ -56,6 +56,13 @@ export const runPageEntry = [
 ];
 
 /**
+ * The only entry point of packages/extract, likewise.
+ *
+ * @type {[name: string, file: string, output: string]}
+ */
+export const extractEntry = ['domwright-extract', path.join(root, 'packages/extract/src/index.ts'), 'index'];
+
+/**
  * The library's entry points: what is imported, its source file, and its name in dist.
  *
  * @returns {[name: string, file: string, output: string][]}
@@ -82,6 +89,7 @@ export const referenceGroups = {
   'A DOM for tools': ['window'],
   'URLs and attribute values': ['urls', 'fetching', 'microsyntaxes', 'images', 'media-queries', 'reflection'],
   'Scripts and loading': ['scripting', 'live-dom', 'domwright-run-page', 'speculative'],
+  'Crawls and archives': ['domwright-extract'],
   Workers: ['worker', 'worker/node', 'worker/node-worker', 'worker/web-worker'],
 };
 

@@ -25,7 +25,7 @@ const exported = ['parse', 'parseFragment', 'serialize', 'HTMLParser', 'formatTr
 
 const folder = mkdtempSync(path.join(tmpdir(), 'domwright-pack-'));
 try {
-  const tarballs = ['domwright', 'cli', 'parse5'].map(pack);
+  const tarballs = ['domwright', 'extract', 'cli', 'parse5'].map(pack);
   const runPage = pack('run-page');
   write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
   // `domhandler` is an optional peer of one of the entries.

@@ -17,6 +17,8 @@ const steps = [
 for (const step of [
   [installed('publint/src/cli.js'), '--strict', 'packages/run-page'],
   [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/run-page', '--profile', 'esm-only'],
+  [installed('publint/src/cli.js'), '--strict', 'packages/extract'],
+  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/extract', '--profile', 'esm-only'],
 ])
   steps.push(step);
 if (existsSync(path.join(root, 'packages/cli/dist'))) {

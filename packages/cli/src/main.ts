@@ -5,6 +5,7 @@ import { addEditionsCommand } from './commands/editions.ts';
 import { addEncodingCommand } from './commands/encoding.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExplainCodeCommand } from './commands/explain-code.ts';
+import { addExtractCommand } from './commands/extract.ts';
 import { addLinksCommand } from './commands/links.ts';
 import { addPreloadCommand } from './commands/preload.ts';
 import { addRewriteCommand, withPairedValues } from './commands/rewrite.ts';
@@ -49,6 +50,7 @@ addRewriteCommand(program);
 addSanitizeCommand(program);
 addLinksCommand(program);
 addPreloadCommand(program);
+addExtractCommand(program);
 addRunCommand(program);
 addCheckCommand(program);
 addExplainCodeCommand(program);
@@ -85,6 +87,7 @@ Examples:
   domwright sanitize --fragment div comment.html
   domwright links --base https://example.com/ page.html
   domwright preload --base https://example.com/ page.html
+  domwright extract --output pages.ndjson crawl.warc.gz
   domwright run page.html
   domwright check site
   domwright explain-code duplicate-attribute

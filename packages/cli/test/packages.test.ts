@@ -35,7 +35,7 @@ const dependencies = [
   ...Object.keys(manifestOf('domwright').dependencies),
 ].filter((name) => name !== 'domwright');
 
-test.each(['domwright', 'run-page', 'cli', 'parse5'])('%s says where it comes from', (member) => {
+test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5'])('%s says where it comes from', (member) => {
   const { repository, homepage, bugs } = manifestOf(member);
   expect(repository).toEqual({
     type: 'git',
@@ -46,7 +46,7 @@ test.each(['domwright', 'run-page', 'cli', 'parse5'])('%s says where it comes fr
   expect(bugs).toEqual({ url: 'https://github.com/domwright/domwright/issues' });
 });
 
-test.each(['domwright', 'run-page', 'cli', 'parse5'])('what is in %s', (member) => {
+test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5'])('what is in %s', (member) => {
   const folder = path.join(packages, member);
   const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--loglevel=error'], {
     cwd: folder,

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
-const members = ['domwright', 'run-page'].map((name) => path.join(repository, 'packages', name));
+const members = ['domwright', 'run-page', 'extract'].map((name) => path.join(repository, 'packages', name));
 
-/** Builds the library and packages/run-page if there is no build, or one that is older than the sources. What is said goes to stderr. */
+/** Builds the library, packages/run-page and packages/extract if there is no build, or one that is older than the sources. What is said goes to stderr. */
 export function buildIfStale() {
   const isFresh = members.every((member) => {
     const built = path.join(member, 'dist/index.js');

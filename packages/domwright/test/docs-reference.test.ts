@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { entryPoints, groupOfEntryPoint, runPageEntry } from '../../../scripts/entry-points.mjs';
+import {
+  entryPoints,
+  extractEntry,
+  groupOfEntryPoint,
+  runPageEntry,
+} from '../../../scripts/entry-points.mjs';
 
 const names = entryPoints().map(([name]) => name);
 
 test('the reference has each entry point in a group', () => {
-  expect([...groupOfEntryPoint.keys()].sort()).toEqual([...names, runPageEntry[0]].sort());
+  expect([...groupOfEntryPoint.keys()].sort()).toEqual([...names, runPageEntry[0], extractEntry[0]].sort());
 });
 
 test("the package's README lists each entry point, but not the parts of domwright/worker", () => {

@@ -418,7 +418,7 @@ const ofThePlatform = new Set([
 /** Every word that begins a line as a member does in the sources: options, and keys of tables; and every name of HTML. */
 function likelyNames(): string[] {
   const names = new Set<string>(knownNamesText.split(' ').flatMap((name) => [name, name.toLowerCase()]));
-  for (const folder of ['../src', '../../run-page/src', '../../cli/src']) {
+  for (const folder of ['../src', '../../run-page/src', '../../extract/src', '../../cli/src']) {
     const root = path.join(import.meta.dirname, folder);
     for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!entry.endsWith('.ts') || entry.startsWith('generated')) continue;

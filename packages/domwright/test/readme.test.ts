@@ -15,6 +15,7 @@ const pages = [
   'README.md',
   'packages/domwright/README.md',
   'packages/run-page/README.md',
+  'packages/extract/README.md',
   'packages/cli/README.md',
   'packages/parse5/README.md',
   ...guides,

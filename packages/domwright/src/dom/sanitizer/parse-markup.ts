@@ -1,5 +1,5 @@
 import type { EditionName } from '../../core/editions/edition.ts';
-import { wrongArgument } from '../../core/infra/arguments.ts';
+import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { ParseOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';
@@ -32,11 +32,11 @@ export const markupOptionNames: readonly string[] = [
 /**
  * Parses a document or a fragment. Null for the contents of a `script`, which are no markup.
  *
- * @param options an object without a prototype, whose names were checked
+ * @param options their names were checked
  * @throws TypeError for a wrong value
  */
 export function parseMarkup(html: string, options: MarkupOptions): Document | DocumentFragment | null {
-  const { scripting = true, edition = 'living', document = false, context, ...others } = options;
+  const { scripting = true, edition = 'living', document = false, context, ...others } = ownOptions(options);
   if (typeof document !== 'boolean') throw wrongArgument("option 'document'", 'a boolean', document);
   if (document && context !== undefined) {
     throw new TypeError("option 'context' is for fragments: a document has no context element");

@@ -110,7 +110,7 @@ function differenceOf(html: string, options: RoundTripOptions | undefined): Foun
   if (sanitizer !== undefined)
     sanitizeTree(tree, getASanitizerInstanceFromOptions({ sanitizer }, true), true, false);
   const written = serialize(tree);
-  const { document, context, scripting, edition } = markup;
+  const { document, context, scripting, edition } = ownOptions(markup);
   const parsing = { document, context, scripting, edition, ...withoutUndefined(again) };
   const second = parseMarkup(written, withoutUndefined(parsing));
   return second === null ? null : compare(tree, second, written);

@@ -1,0 +1,81 @@
+import type { FieldName, FormatName } from 'domwright-extract';
+import { shownName } from '../input.ts';
+import { fail, print } from '../output.ts';
+import { reason } from '../run.ts';
+
+export interface QueueOptions {
+  readonly queue: string;
+  readonly fields?: readonly FieldName[];
+  readonly select: Readonly<Record<string, string>>;
+  readonly scripting: boolean;
+  readonly format: FormatName;
+  readonly output?: string;
+  readonly threads?: number;
+  readonly pageTimeout: number;
+  readonly pageBytes: number;
+  readonly threadMemory: number;
+  readonly rangeBytes: number;
+  readonly stalledAfter: number;
+  readonly wait: boolean;
+  readonly json: boolean;
+  readonly folder?: string;
+}
+
+/** Runs `domwright extract --queue`. The first argument says what to do. */
+export async function runQueue(
+  [action = '', ...names]: readonly string[],
+  inputsOf: (names: readonly string[]) => Promise<string[]>,
+  options: QueueOptions,
+): Promise<void> {
+  const { queue, folder, output } = options;
+  const needsFolder = action === 'enqueue' || action === 'collect';
+  if (!['enqueue', 'work', 'status', 'collect'].includes(action))
+    return fail(`--queue: expected enqueue, work, status or collect, not '${action}'`);
+  if (needsFolder && folder === undefined) return fail(`--queue ${action} needs --folder`);
+  if (action === 'collect' && output === undefined) return fail('--queue collect needs --output');
+  if (action === 'enqueue' && names.length === 0) return fail('--queue enqueue needs files');
+  if (action !== 'enqueue' && names.length > 0) return fail(`--queue ${action} takes no files`);
+  const { ShardError, collectShards, enqueue, queueStatus, work } = await import('domwright-extract');
+  try {
+    switch (action) {
+      case 'enqueue': {
+        const shards = await enqueue(queue, await inputsOf(names), { ...options, folder: folder as string });
+        process.stderr.write(`${shards} shards\n`);
+        break;
+      }
+      case 'work': {
+        const done = await work(queue, {
+          ...options,
+          onShard: (file) => process.stderr.write(`done: ${file}\n`),
+          onFailure: (file, why) => process.stderr.write(`failed: ${file}: ${why}\n`),
+        });
+        process.stderr.write(`${done} shards done\n`);
+        break;
+      }
+      case 'status': {
+        const status = await queueStatus(queue);
+        if (options.json) {
+          await print(`${JSON.stringify(status)}\n`);
+          break;
+        }
+        const { failures, ...counts } = status;
+        for (const [name, count] of Object.entries(counts)) await print(`${name}\t${count}\n`);
+        for (const { input, shard, reason: why } of failures)
+          await print(`failed\t${input}\t${shard}\t${why}\n`);
+        break;
+      }
+      case 'collect': {
+        const shards = await collectShards(folder as string, output as string);
+        process.stderr.write(`${shards} shards collected\n`);
+        break;
+      }
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_MODULE_NOT_FOUND' || /Install it with `npm install ioredis`/.test(message))
+      fail("--queue needs the packages bullmq and ioredis: install them with 'npm install bullmq ioredis'");
+    else if (error instanceof ShardError) fail(message);
+    else if (error instanceof TypeError) fail(message.replace(/^redis /, '--queue '));
+    else fail(`--queue ${action} ${shownName(queue)}: ${reason(error)}`);
+  }
+}

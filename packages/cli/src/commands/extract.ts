@@ -1,0 +1,305 @@
+import { createReadStream, statSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ExtractOptions, ExtractProgress, FieldName, FormatName, Problem } from 'domwright-extract';
+import { type InputRules, inputsOf, reason, STANDARD_INPUT, shownName } from '../input.ts';
+import { fail } from '../output.ts';
+import { runQueue } from './extract-queue.ts';
+
+interface ExtractCommandOptions {
+  fields?: string;
+  select: string[];
+  scripting?: boolean;
+  format: FormatName;
+  output?: string;
+  filesFrom?: string;
+  null?: boolean;
+  jobs?: number;
+  unordered?: boolean;
+  pageTimeout: number;
+  pageBytes: number;
+  threadMemory: number;
+  resume?: boolean;
+  progress?: boolean;
+  queue?: string;
+  folder?: string;
+  rangeBytes: number;
+  stalledAfter: number;
+  wait?: boolean;
+  json?: boolean;
+}
+
+/** The files of a folder that are inputs. */
+const rules: InputRules = {
+  extensions: ['.html', '.htm', '.xhtml', '.warc', '.warc.gz', '.ndjson', '.jsonl'],
+};
+
+export function addExtractCommand(program: Command): void {
+  program
+    .command('extract')
+    .summary('extract data from crawl archives and pages, on all cores')
+    .description('Extracts links, text, tables, structured data and more from WARC files, NDJSON and pages.')
+    .argument('[files...]', 'files, folders, globs, or - for standard input')
+    .option('--files-from <file>', 'read names of files from a file, one on each line; - for standard input')
+    .option('-0, --null', 'names in --files-from end with a null byte')
+    .option('-F, --fields <names>', 'the fields, with commas between them; all for all of them')
+    .option(
+      '-s, --select <name=selector>',
+      'add what a selector matches; can be repeated',
+      (value: string, others: string[]) => [...others, value],
+      [],
+    )
+    .option('--scripting', 'leave out noscript, as in a browser that runs scripts')
+    .addOption(
+      new Option('-f, --format <name>', 'the format of the output')
+        .choices(['ndjson', 'csv', 'wet', 'wat', 'parquet'])
+        .default('ndjson'),
+    )
+    .option('-o, --output <file>', 'write to a file, which appears when it is whole')
+    .option('--resume', 'continue with the output of a run that was cut short')
+    .option('-j, --jobs <count>', 'how many threads to use (default: one for each processor)', positive)
+    .option('--unordered', 'write results as they come, not in the order of the inputs')
+    .option('--page-timeout <seconds>', 'how long a page may take', seconds, 10)
+    .option('--page-bytes <bytes>', 'how large a page may be, decompressed', positive, 1 << 24)
+    .option('--thread-memory <megabytes>', 'how much memory a thread may use', positive, 1024)
+    .option('--progress', 'show progress, even if standard error is not a terminal')
+    .option('--queue <url>', 'work with other machines: files begins with enqueue, work, status or collect')
+    .option('--folder <folder>', 'the folder that the machines of --queue share')
+    .option('--range-bytes <bytes>', 'how much of a WARC file is a job of --queue', positive, 1 << 28)
+    .option('--stalled-after <seconds>', 'when a job of a silent worker is given to another', seconds, 30)
+    .option('--wait', 'with --queue work: wait for more jobs when there are none')
+    .option('--json', 'with --queue status: print JSON')
+    .action(run)
+    .addHelpText('after', help);
+}
+
+function positive(value: string): number {
+  if (!/^[1-9]\d{0,12}$/.test(value)) throw new InvalidArgumentError('Expected a positive integer.');
+  return Number(value);
+}
+
+function seconds(value: string): number {
+  if (!/^\d{1,6}(\.\d+)?$/.test(value) || Number(value) < 0.001)
+    throw new InvalidArgumentError('Expected a number of seconds.');
+  return Number(value);
+}
+
+async function run(files: string[], options: ExtractCommandOptions): Promise<void> {
+  // NB: only this command needs it, and it takes time to load.
+  const { extract, JournalError, parseSelection } = await import('domwright-extract');
+  const { filesFrom, output, format, resume = false } = options;
+  if (filesFrom !== undefined && files.length > 0) return fail('name files or use --files-from, not both');
+  if (options.null === true && filesFrom === undefined) return fail('--null needs --files-from');
+  if (resume && output === undefined) return fail('--resume needs --output');
+  if (format === 'parquet' && output === undefined && options.queue === undefined)
+    return fail('--format parquet needs --output');
+  if (resume && (filesFrom ?? (files.length === 0 ? STANDARD_INPUT : files)) === STANDARD_INPUT)
+    return fail('--resume cannot read standard input again');
+  const select: Record<string, string> = Object.create(null);
+  for (const selection of options.select) {
+    const at = selection.indexOf('=');
+    if (at <= 0) return fail(`--select: expected name=selector, not '${selection}'`);
+    const name = selection.slice(0, at);
+    try {
+      parseSelection(selection.slice(at + 1));
+    } catch (error) {
+      return fail(`--select ${name}: ${(error as Error).message}`);
+    }
+    select[name] = selection.slice(at + 1);
+  }
+  const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
+  if (options.queue !== undefined) {
+    await runQueue(files, namedFiles, {
+      ...{ queue: options.queue, select, format, scripting: options.scripting === true },
+      ...(fields !== undefined && { fields }),
+      ...(output !== undefined && { output }),
+      ...(options.folder !== undefined && { folder: options.folder }),
+      ...(options.jobs !== undefined && { threads: options.jobs }),
+      pageTimeout: Math.ceil(options.pageTimeout * 1000),
+      ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory, rangeBytes: options.rangeBytes },
+      stalledAfter: Math.ceil(options.stalledAfter * 1000),
+      ...{ wait: options.wait === true, json: options.json === true },
+    });
+    return;
+  }
+  const progress = new ProgressLine(options.progress === true, output !== undefined);
+  const inputs =
+    filesFrom === undefined ? await namedFiles(files) : filesOfList(filesFrom, options.null === true);
+  if (Array.isArray(inputs)) progress.totalBytes = totalBytes(inputs);
+  const extractOptions: ExtractOptions = {
+    ...(fields !== undefined && { fields }),
+    ...{ select, format, resume, ordered: options.unordered !== true },
+    ...{ scripting: options.scripting === true, output: output ?? process.stdout },
+    ...(options.jobs !== undefined && { threads: options.jobs }),
+    pageTimeout: Math.ceil(options.pageTimeout * 1000),
+    ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory },
+    inputsName: JSON.stringify([files, filesFrom ?? null]),
+    onProblem: (problem) => {
+      // Beside a file there is another one for them.
+      if (output !== undefined && problem.error !== 'unreadable') return;
+      progress.clear();
+      if (problem.error === 'unreadable')
+        fail(`cannot read ${shownName(problem.source)}: ${problem.message}`);
+      else process.stderr.write(`${lineOf(problem)}\n`);
+    },
+    ...(progress.isShown && { onProgress: (how: ExtractProgress) => progress.show(how) }),
+  };
+  try {
+    const summary = await extract(inputs, extractOptions);
+    progress.clear();
+    if (progress.isShown || output !== undefined) process.stderr.write(`${summaryOf(summary)}\n`);
+  } catch (error) {
+    progress.clear();
+    if (error instanceof JournalError)
+      fail(`cannot resume: ${error.message}; without --resume the output is made anew`);
+    else if (error instanceof TypeError) fail(error.message);
+    else fail(`cannot write ${shownName(output ?? '')}: ${reason(error as NodeJS.ErrnoException)}`);
+  }
+}
+
+function trimmed(text: string): string {
+  return text.trim();
+}
+
+async function namedFiles(files: readonly string[]): Promise<string[]> {
+  const inputs: string[] = [];
+  for (const entry of await inputsOf(files, rules)) {
+    if ('problem' in entry) fail(entry.problem);
+    else inputs.push(entry.input);
+  }
+  return inputs;
+}
+
+/** The names in a list, read as they are needed: it may have millions. */
+async function* filesOfList(list: string, isNull: boolean): AsyncGenerator<string> {
+  const end = isNull ? '\0' : '\n';
+  let rest = '';
+  try {
+    const stream = list === STANDARD_INPUT ? process.stdin : createReadStream(list);
+    for await (const piece of stream.setEncoding('utf8')) {
+      const names = (rest + piece).split(end);
+      rest = names.pop() as string;
+      for (const name of names) {
+        const file = isNull ? name : name.replace(/\r$/, '');
+        if (file !== '') yield file;
+      }
+    }
+  } catch (error) {
+    fail(`cannot read ${shownName(list)}: ${reason(error as NodeJS.ErrnoException)}`);
+    return;
+  }
+  if (rest !== '') yield rest;
+}
+
+function totalBytes(files: readonly string[]): number | null {
+  let total = 0;
+  for (const file of files) {
+    const stats = file === STANDARD_INPUT ? undefined : statSync(file, { throwIfNoEntry: false });
+    if (stats?.isFile() !== true) return null;
+    total += stats.size;
+  }
+  return total;
+}
+
+function lineOf({ source, offset, url, error, message }: Problem): string {
+  return `domwright: ${source}:${offset}: ${url === null ? '' : `${url}: `}${error}: ${message}`;
+}
+
+function summaryOf({ pages, skipped, errors, resumed, seconds: time }: ExtractProgress): string {
+  const rate = Math.round((pages - resumed) / Math.max(time, 0.001));
+  const parts = [`${count(pages, 'page')} (${rate.toLocaleString('en')} a second)`];
+  if (resumed > 0) parts.push(`${resumed.toLocaleString('en')} of them before`);
+  if (skipped > 0) parts.push(`${skipped.toLocaleString('en')} skipped`);
+  if (errors > 0) parts.push(count(errors, 'error'));
+  return parts.join(', ');
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** A line on standard error that says how far the work has come. */
+class ProgressLine {
+  totalBytes: number | null = null;
+  readonly isShown: boolean;
+  readonly #isTerminal = process.stderr.isTTY === true;
+  #isVisible = false;
+
+  constructor(isForced: boolean, hasFile: boolean) {
+    this.isShown = isForced || (this.#isTerminal && (hasFile || process.stdout.isTTY !== true));
+  }
+
+  show(how: ExtractProgress): void {
+    const { bytes, seconds: time } = how;
+    const parts = [summaryOf(how), `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB`];
+    if (this.totalBytes !== null && bytes > 0)
+      parts.push(`${duration(((this.totalBytes - bytes) / bytes) * time)} left`);
+    const line = parts.join(', ');
+    if (!this.#isTerminal) {
+      process.stderr.write(`${line}\n`);
+      return;
+    }
+    this.clear();
+    process.stderr.write(line.slice(0, (process.stderr.columns || 80) - 1));
+    this.#isVisible = true;
+  }
+
+  clear(): void {
+    if (this.#isVisible) process.stderr.write('\r\u001b[K');
+    this.#isVisible = false;
+  }
+}
+
+/** Hours, minutes and seconds. */
+function duration(time: number): string {
+  const whole = Math.max(0, Math.round(time));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [hours, minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
+  return parts[0] === 0 ? `${parts[1]}:${rest}` : `${hours}:${minutes}:${rest}`;
+}
+
+const help = `
+Inputs are WARC files, compressed or not; NDJSON, an object with html and url on
+each line (.ndjson or .jsonl); and pages. Of WARC files, HTTP responses that are
+HTML are read, and resource records of HTML. Folders are searched for files that
+end with .html, .htm, .xhtml, .warc, .warc.gz, .ndjson and .jsonl.
+
+The fields are url, status, encoding, title, lang, meta, canonical, links,
+images, headings, text, tables, jsonld, microdata, opengraph, forms, feeds,
+errors, hash and timings. By default, all but errors and timings are written.
+
+--select adds the text of what a selector matches; with @name behind the
+selector, the value of that attribute; with @@html, the HTML.
+
+Formats:
+  ndjson   a line of JSON for each page
+  csv      a column for each field; lists and objects are JSON
+  wet      WARC conversion records with the text
+  wat      WARC metadata records with headers, head and links
+  parquet  a column for each field; lists and objects are JSON
+
+A page that cannot be read, takes too long, is too large, or ends its thread is
+an error; the others are not affected. With --output, errors are written to a
+file beside it, with .errors.ndjson behind its name; otherwise to standard
+error. If the name of the output ends with .gz, it is compressed, except Parquet.
+
+While it is not whole, the output is named FILE.partial, with FILE.journal beside
+it. After a crash, the same command with --resume continues where it stopped, and
+every page is in the output once.
+
+--queue redis://localhost:6379 shares the work between machines through BullMQ
+and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
+jobs until there are none; status prints how many there are, and why some were
+given up; collect puts the results together. All machines must see the files and
+--folder under the same names.
+
+Exit status: 0, also if pages had errors; 2 if an input could not be read, or the
+output not be written.
+
+Examples:
+  domwright extract -o pages.ndjson CC-MAIN-*.warc.gz
+  domwright extract -F url,title,links -f parquet -o links.parquet crawl/
+  domwright extract -s 'price=.price' -s 'next=a[rel=next]@href' -f csv shop/*.html
+  find pages -name '*.html' -print0 | domwright extract --files-from - -0
+  domwright extract --resume -o pages.ndjson CC-MAIN-*.warc.gz
+  domwright extract --queue redis://host --folder /net/out enqueue /net/*.warc.gz
+  domwright extract --queue redis://host work`;

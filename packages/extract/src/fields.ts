@@ -1,0 +1,50 @@
+import { describe } from './arguments.ts';
+
+/** The fields of a page, in the order of the output. */
+export const fieldNames = [
+  'url',
+  'status',
+  'encoding',
+  'title',
+  'lang',
+  'meta',
+  'canonical',
+  'links',
+  'images',
+  'headings',
+  'text',
+  'tables',
+  'jsonld',
+  'microdata',
+  'opengraph',
+  'forms',
+  'feeds',
+  'errors',
+  'hash',
+  'timings',
+] as const;
+
+export type FieldName = (typeof fieldNames)[number];
+
+/** All but those that take time for what few need, or that differ from run to run. */
+export const defaultFields: readonly FieldName[] = fieldNames.filter(
+  (name) => name !== 'errors' && name !== 'timings',
+);
+
+/**
+ * The fields of a list, without duplicates; `'all'` stands for all of them.
+ *
+ * @throws TypeError if it is not an array of names of fields
+ */
+export function checkedFields(fields: unknown): readonly FieldName[] {
+  if (fields === undefined) return defaultFields;
+  if (!Array.isArray(fields))
+    throw new TypeError(`option 'fields' must be an array, not ${describe(fields)}`);
+  for (const field of fields) {
+    if (field !== 'all' && !(fieldNames as readonly unknown[]).includes(field))
+      throw new TypeError(
+        `unknown field ${describe(field)}; the fields are ${fieldNames.join(', ')}, and all`,
+      );
+  }
+  return fields.includes('all') ? fieldNames : fieldNames.filter((name) => fields.includes(name));
+}

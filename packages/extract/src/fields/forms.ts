@@ -1,0 +1,114 @@
+import type { Element } from 'domwright';
+import type { TreeCursor } from 'domwright/cursor';
+import type { FormField, FormItem } from '../page-data.ts';
+import { collapsed } from './collapsed-text.ts';
+import type { OpenText } from './tables.ts';
+import type { URLs } from './urls.ts';
+
+/** Deeper controls belong only to a form around them: to find another one takes time in proportion to the depth. */
+const MOST_DEPTH = 1000;
+
+interface OpenOption extends OpenText {
+  readonly value: string | null;
+  readonly selected: boolean;
+}
+
+type Form = FormItem & { readonly fields: FormField[] };
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+interface OpenSelect {
+  readonly field: Mutable<FormField>;
+  readonly options: OpenOption[];
+}
+
+/** Collects forms and their controls. */
+export class Forms {
+  readonly #urls: URLs;
+  readonly #pageURL: string | null;
+  readonly #forms = new Map<Element, Form>();
+  readonly #controls: { readonly field: FormField; readonly owner: Element | null }[] = [];
+  readonly #selects: OpenSelect[] = [];
+  /** The select that the walk is in. */
+  select: OpenSelect | null = null;
+
+  constructor(urls: URLs, pageURL: string | null) {
+    this.#urls = urls;
+    this.#pageURL = pageURL;
+  }
+
+  /** The cursor is at a `form`, which is returned. */
+  add(cursor: TreeCursor): Element {
+    const form = cursor.node as Element;
+    const action = cursor.getAttribute('action');
+    const method = cursor.getAttribute('method')?.toLowerCase();
+    const name = cursor.getAttribute('name');
+    const id = cursor.getAttribute('id');
+    this.#forms.set(form, {
+      action: action === null || action === '' ? this.#pageURL : this.#urls.resolve(action),
+      method: method === 'post' || method === 'dialog' ? method : 'get',
+      ...(name !== null && { name }),
+      ...(id !== null && { id }),
+      fields: [],
+    });
+    return form;
+  }
+
+  /** The cursor is at a control, within this form. */
+  control(cursor: TreeCursor, element: string, around: Element | null, depth: number): void {
+    const name = cursor.getAttribute('name');
+    const value = valueOf(cursor, element);
+    const type = element === 'input' || element === 'button' ? cursor.getAttribute('type') : null;
+    const field: Mutable<FormField> = {
+      element,
+      ...(name !== null && { name }),
+      ...(type !== null && { type: type.toLowerCase() }),
+      ...(value !== null && { value }),
+      ...(element === 'input' && cursor.hasAttribute('checked') && { checked: true as const }),
+    };
+    this.#controls.push({ field, owner: ownerOf(cursor, around, depth) });
+    if (element !== 'select') return;
+    const select = { field, options: [] };
+    this.select = select;
+    this.#selects.push(select);
+  }
+
+  /** The cursor is at an `option` of the select that is open. Returns its text, which is to be added. */
+  option(cursor: TreeCursor, hidden: number): OpenText | null {
+    if (this.select === null) return null;
+    const option = {
+      text: '',
+      hidden,
+      value: cursor.getAttribute('value'),
+      selected: cursor.hasAttribute('selected'),
+    };
+    this.select.options.push(option);
+    return option;
+  }
+
+  items(): FormItem[] {
+    for (const { field, options } of this.#selects) {
+      field.options = options.map(({ text, value, selected }) => ({
+        value: value ?? collapsed(text),
+        text: collapsed(text),
+        ...(selected && { selected: true as const }),
+      }));
+    }
+    // NB: a control may come before its form.
+    for (const { field, owner } of this.#controls) {
+      if (owner !== null) this.#forms.get(owner)?.fields.push(field);
+    }
+    return [...this.#forms.values()];
+  }
+}
+
+function valueOf(cursor: TreeCursor, element: string): string | null {
+  if (element === 'textarea') return cursor.textContent;
+  return element === 'input' || element === 'button' ? cursor.getAttribute('value') : null;
+}
+
+/** The form owner. The parser may associate a control with a form that is not around it. */
+function ownerOf(cursor: TreeCursor, around: Element | null, depth: number): Element | null {
+  if ((around !== null && !cursor.hasAttribute('form')) || depth > MOST_DEPTH) return around;
+  return (cursor.node as Element).form;
+}

@@ -1,0 +1,55 @@
+import type { TreeCursor } from 'domwright/cursor';
+import { parseSrcset } from 'domwright/images';
+import type { ImageCandidate, ImageItem } from '../page-data.ts';
+import type { URLs } from './urls.ts';
+
+/** Collects images. */
+export class Images {
+  readonly items: ImageItem[] = [];
+  readonly #urls: URLs;
+  /** Those of the `source` elements of the picture that is open. */
+  #candidates: ImageCandidate[] = [];
+
+  constructor(urls: URLs) {
+    this.#urls = urls;
+  }
+
+  /** A `picture` begins or ends. */
+  picture(): void {
+    this.#candidates = [];
+  }
+
+  /** The cursor is at a `source` of a picture. */
+  source(cursor: TreeCursor): void {
+    this.#candidates.push(...this.#candidatesOf(cursor.getAttribute('srcset')));
+  }
+
+  /** The cursor is at an `img`, an image button, or an `image` of SVG. */
+  add(cursor: TreeCursor, src: string | null): void {
+    const alt = cursor.getAttribute('alt');
+    const width = cursor.getAttribute('width');
+    const height = cursor.getAttribute('height');
+    const srcset = [...this.#candidates, ...this.#candidatesOf(cursor.getAttribute('srcset'))];
+    this.#candidates = [];
+    this.items.push({
+      url: src === null || src === '' ? null : this.#urls.resolve(src),
+      ...(alt !== null && { alt }),
+      ...(width !== null && { width }),
+      ...(height !== null && { height }),
+      ...(srcset.length > 0 && { srcset }),
+    });
+  }
+
+  #candidatesOf(srcset: string | null): ImageCandidate[] {
+    if (srcset === null) return [];
+    return parseSrcset(srcset).map((source) => ({
+      url: this.#urls.resolve(source.url),
+      descriptor: descriptorOf(source),
+    }));
+  }
+}
+
+function descriptorOf({ width, density }: { width: number | null; density: number | null }): string {
+  if (width !== null) return `${width}w`;
+  return density === null ? '' : `${density}x`;
+}

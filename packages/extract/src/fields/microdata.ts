@@ -1,0 +1,128 @@
+import type { Document, Element, Node } from 'domwright';
+import { TreeCursor } from 'domwright/cursor';
+import type { MicrodataItem } from '../page-data.ts';
+import { boundedText } from './bounded-text.ts';
+import type { Budget } from './budget.ts';
+import type { URLs } from './urls.ts';
+
+/** Items within items are converted to this depth. */
+const MOST_NESTED = 100;
+
+interface Item {
+  readonly element: Element;
+  readonly json: MicrodataItem;
+  readonly properties: Record<string, (string | MicrodataItem)[]>;
+  /** The elements of the items around it. */
+  readonly path: readonly Element[];
+}
+
+/**
+ * The top-level microdata items of a document — https://html.spec.whatwg.org/multipage/microdata.html#json
+ *
+ * @param topLevel the elements with `itemscope` and without `itemprop`, in tree order
+ */
+export function microdataOf(
+  document: Document,
+  topLevel: readonly Element[],
+  urls: URLs,
+  budget: Budget,
+): MicrodataItem[] {
+  const items = topLevel.map((element) => newItem(element, []));
+  const waiting = items.slice();
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    for (const property of propertiesOf(document, item.element, budget)) {
+      const value = valueOf(property, item, urls, budget, waiting);
+      for (const name of tokensOf(property, 'itemprop')) {
+        if (!budget.take(typeof value === 'string' ? value.length + 3 : 3, 'microdata')) continue;
+        (item.properties[name] ??= []).push(value);
+      }
+    }
+  }
+  return items.map(({ json }) => json);
+}
+
+function newItem(element: Element, path: readonly Element[]): Item {
+  const properties = Object.create(null) as Item['properties'];
+  const type = tokensOf(element, 'itemtype');
+  const id = element.getAttribute('itemid');
+  const json = { ...(type.length > 0 && { type }), ...(id !== null && { id }), properties };
+  return { element, json, properties, path };
+}
+
+/** The properties of an item — https://html.spec.whatwg.org/multipage/microdata.html#the-properties-of-an-item */
+function propertiesOf(document: Document, root: Element, budget: Budget): Element[] {
+  const seen = new Set<Node>([root]);
+  const found: Element[] = [];
+  const starts: Element[] = [...root.children];
+  for (const id of tokensOf(root, 'itemref')) {
+    const element = document.getElementById(id);
+    if (element !== null) starts.push(element);
+  }
+  for (const start of starts) {
+    const cursor = new TreeCursor(start);
+    for (;;) {
+      // Elements are visited once for each item that refers to them.
+      if (!budget.take(1, 'microdata')) return found;
+      let isNested = cursor.hasAttribute('itemscope');
+      if (cursor.hasAttribute('itemprop') || isNested || cursor.hasAttribute('id')) {
+        const element = cursor.node as Element;
+        if (seen.has(element)) isNested = true;
+        else {
+          seen.add(element);
+          if (tokensOf(element, 'itemprop').length > 0) found.push(element);
+        }
+      }
+      if (!(isNested ? nextElementSkippingChildren(cursor) : cursor.nextElement())) break;
+    }
+  }
+  return found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+}
+
+function nextElementSkippingChildren(cursor: TreeCursor): boolean {
+  while (cursor.nextNodeSkippingChildren()) {
+    if (cursor.nodeType === 1) return true;
+  }
+  return false;
+}
+
+/** The property value — https://html.spec.whatwg.org/multipage/microdata.html#concept-property-value */
+function valueOf(
+  element: Element,
+  item: Item,
+  urls: URLs,
+  budget: Budget,
+  waiting: Item[],
+): string | MicrodataItem {
+  if (element.hasAttribute('itemscope')) {
+    if (element === item.element || item.path.includes(element)) return 'ERROR';
+    if (item.path.length >= MOST_NESTED) {
+      budget.cut.add('microdata');
+      return 'ERROR';
+    }
+    const inner = newItem(element, [...item.path, item.element]);
+    waiting.push(inner);
+    return inner.json;
+  }
+  const attribute = valueAttributes.get(element.localName);
+  if (attribute === undefined) return boundedText(element, budget, 'microdata');
+  const value = element.getAttribute(attribute);
+  if (attribute === 'src' || attribute === 'href' || attribute === 'data')
+    return value === null ? '' : (urls.resolve(value) ?? '');
+  if (attribute === 'datetime') return value ?? boundedText(element, budget, 'microdata');
+  return value ?? '';
+}
+
+const valueAttributes: ReadonlyMap<string, string> = new Map([
+  ['meta', 'content'],
+  ...['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'].map((name) => [name, 'src'] as const),
+  ...['a', 'area', 'link'].map((name) => [name, 'href'] as const),
+  ['object', 'data'],
+  ['data', 'value'],
+  ['meter', 'value'],
+  ['time', 'datetime'],
+]);
+
+function tokensOf(element: Element, attribute: string): string[] {
+  const value = element.getAttribute(attribute);
+  return value === null ? [] : [...new Set(value.split(/[\t\n\f\r ]+/))].filter((token) => token !== '');
+}

@@ -1,0 +1,8 @@
+import { csv } from './csv.ts';
+import type { Format, FormatName } from './format.ts';
+import { ndjson } from './ndjson.ts';
+import { wat } from './wat.ts';
+import { wet } from './wet.ts';
+
+/** NB: Parquet is made of NDJSON when the output is whole. */
+export const formats: Readonly<Record<FormatName, Format>> = { ndjson, csv, wet, wat, parquet: ndjson };

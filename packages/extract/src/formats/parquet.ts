@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { SchemaElement } from 'hyparquet';
+import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import type { PageData } from '../page-data.ts';
+import type { FormatContext } from './format.ts';
+
+/** How much text is in a row group, in UTF-16 code units, and how many rows at most. */
+const GROUP_TEXT = 1 << 25;
+const GROUP_ROWS = 10_000;
+
+/**
+ * Writes the pages of an NDJSON file as Parquet. Each field is a column of text; lists and objects are JSON. `status` is
+ * a number.
+ */
+export async function writeParquet(
+  ndjson: string,
+  parquet: string,
+  { fields, selections }: FormatContext,
+): Promise<void> {
+  const columns = [...fields, ...selections];
+  const schema: SchemaElement[] = [
+    { name: 'root', num_children: columns.length },
+    ...columns.map(
+      (name): SchemaElement =>
+        name === 'status'
+          ? { name, type: 'INT32', repetition_type: 'OPTIONAL' }
+          : { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+    ),
+  ];
+  const writer = new ParquetWriter({ writer: fileWriter(parquet), schema });
+  let rows: PageData[] = [];
+  let text = 0;
+  const writeGroup = async (): Promise<void> => {
+    await writer.write({
+      columnData: columns.map((name, index) => ({
+        name,
+        data: rows.map((row) =>
+          index < fields.length
+            ? valueOf((row as Record<string, unknown>)[name])
+            : valueOf(onlyOne(row.select?.[name])),
+        ),
+      })),
+      rowGroupSize: Math.max(1, rows.length),
+    });
+    rows = [];
+    text = 0;
+  };
+  for await (const line of createInterface({ input: createReadStream(ndjson), crlfDelay: 0 })) {
+    rows.push(JSON.parse(line) as PageData);
+    text += line.length;
+    if (text > GROUP_TEXT || rows.length >= GROUP_ROWS) await writeGroup();
+  }
+  if (rows.length > 0) await writeGroup();
+  await writer.finish();
+}
+
+function valueOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return typeof value === 'number' ? value : String(value);
+}
+
+function onlyOne(values: readonly string[] | undefined): unknown {
+  return values?.length === 1 ? values[0] : values;
+}

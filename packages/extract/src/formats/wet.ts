@@ -1,0 +1,21 @@
+import type { Format } from './format.ts';
+import { dateOf, recordId, warcinfo, warcRecord } from './warc-writer.ts';
+
+/** Conversion records with the text of each page, as Common Crawl's WET files have them. */
+export const wet: Format = {
+  start: () => warcinfo('WET'),
+  page: ({ raw, url, data }) =>
+    warcRecord(
+      [
+        ['WARC-Type', 'conversion'],
+        ['WARC-Target-URI', url],
+        ['WARC-Date', dateOf(raw)],
+        ['WARC-Record-ID', recordId(`wet ${raw.source}`, raw.offset)],
+        ['WARC-Refers-To', raw.recordId],
+        ['Content-Type', 'text/plain'],
+      ],
+      `${data.title == null || data.title === '' ? '' : `${data.title}\n`}${data.text ?? ''}`,
+    ),
+  fields: ['title', 'text'],
+  isWARC: true,
+};

@@ -1,0 +1,113 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import type { ProblemCode } from './raw-page.ts';
+import { endOfHeader, parseFields } from './warc-record.ts';
+
+/** An HTTP response whose body is decoded. */
+export interface HTTPResponse {
+  readonly status: number | null;
+  readonly statusLine: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** A response that cannot be read. */
+export class ResponseError extends Error {
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** How many codings a body may have, one in another. */
+const MOST_CODINGS = 4;
+
+/**
+ * Reads an HTTP response, removes the transfer coding, and decompresses the body. Crawlers often store bodies decoded but
+ * leave the headers as they were, so a body that is not chunked or compressed is taken as it is.
+ *
+ * @param mostBytes how many bytes the decoded body may have
+ * @throws ResponseError
+ */
+export function parseResponse(bytes: Buffer, mostBytes: number): HTTPResponse {
+  const end = endOfHeader(bytes);
+  const text = bytes.toString('latin1', 0, end < 0 ? 0 : end);
+  if (!/^HTTP\/\d/i.test(text)) throw new ResponseError('broken-response', 'there is no HTTP header');
+  const headers = parseFields(text);
+  const [statusLine = ''] = text.split(/\r?\n/, 1);
+  const [, digits] = /^\S+ +(\d{3})\b/.exec(statusLine) ?? [];
+  let body = bytes.subarray(end);
+  if (/\bchunked\b/i.test(headers.get('transfer-encoding') ?? '')) body = withoutChunks(body) ?? body;
+  const codings = (headers.get('content-encoding') ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length > MOST_CODINGS)
+    throw new ResponseError('unknown-coding', `the body has ${codings.length} codings`);
+  for (const coding of codings.reverse()) body = decoded(body, coding, mostBytes);
+  if (body.length > mostBytes)
+    throw new ResponseError('too-large', `the body has ${body.length} bytes, more than ${mostBytes}`);
+  return { status: digits === undefined ? null : Number(digits), statusLine, headers, body };
+}
+
+/** The body without chunked transfer coding (RFC 9112); null if it has none. What is there of a cut body is kept. */
+function withoutChunks(body: Buffer): Buffer | null {
+  const chunks: Buffer[] = [];
+  let at = 0;
+  while (at < body.length) {
+    const end = body.indexOf(0x0a, at);
+    const line = end < 0 ? '' : body.toString('latin1', at, Math.min(end, at + 100));
+    const [, digits] = /^([0-9a-f]{1,8})[\t ]*(?:;|\r?$)/i.exec(line) ?? [];
+    if (digits === undefined) return chunks.length === 0 ? null : Buffer.concat(chunks);
+    const length = Number.parseInt(digits, 16);
+    if (length === 0) break;
+    chunks.push(body.subarray(end + 1, end + 1 + length));
+    at = end + 1 + length;
+    if (body[at] === 0x0d) at++;
+    if (body[at] === 0x0a) at++;
+  }
+  return Buffer.concat(chunks);
+}
+
+function decoded(body: Buffer, coding: string, mostBytes: number): Buffer {
+  const options: ZlibOptions = { maxOutputLength: mostBytes };
+  try {
+    switch (coding) {
+      case 'gzip':
+      case 'x-gzip':
+        return body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body, options) : body;
+      case 'deflate':
+        return isZlib(body) ? inflateSync(body, options) : inflateRawSync(body, options);
+      case 'br':
+        return brotliDecompressSync(body, options);
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_BUFFER_TOO_LARGE')
+      throw new ResponseError(
+        'too-large',
+        `the body has more than ${mostBytes} bytes when it is decompressed`,
+      );
+    // It may have been decompressed already.
+    if (coding !== 'gzip' && coding !== 'x-gzip' && isText(body)) return body;
+    throw new ResponseError('broken-response', `the body cannot be decompressed (${coding}): ${message}`);
+  }
+  if (isText(body)) return body;
+  throw new ResponseError('unknown-coding', `the body has an unknown coding, '${coding}'`);
+}
+
+function isZlib(body: Buffer): boolean {
+  return body.length >= 2 && ((body[0] as number) & 15) === 8 && body.readUInt16BE(0) % 31 === 0;
+}
+
+/** Whether the first bytes may be text that has a tag. */
+function isText(body: Buffer): boolean {
+  const start = body.subarray(0, 1024);
+  return (
+    start.includes(0x3c) &&
+    !start.includes(0) &&
+    /<(?:!doctype|html|head|body|[a-z])/i.test(start.toString('latin1'))
+  );
+}

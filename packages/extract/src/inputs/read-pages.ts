@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ByteSource } from './byte-window.ts';
+import { readNDJSON } from './ndjson.ts';
+import type { Problem, RawPage } from './raw-page.ts';
+import { type ByteRange, readWARC } from './warc.ts';
+import { problemOf } from './warc-record.ts';
+
+/** The name of standard input. */
+export const STANDARD_INPUT = '-';
+
+/** How much of a file is read at once. */
+const PIECE = 1 << 20;
+
+/** How many bytes of an HTTP response may be added to those of the page by headers and codings. */
+const OVERHEAD = 1 << 16;
+
+/** What tells how far reading has come. */
+export interface ReadCounts {
+  /** Bytes that have been read from the inputs. */
+  bytes: number;
+}
+
+/**
+ * The pages of an input: a WARC file (also compressed), NDJSON, or a page. The first bytes tell which, and for NDJSON the
+ * name, `.ndjson` or `.jsonl`; standard input is NDJSON if it begins with `{`.
+ *
+ * @param mostBytes how many bytes a page may have
+ */
+export async function* readPages(
+  name: string,
+  mostBytes: number,
+  counts: ReadCounts,
+  range: ByteRange | null = null,
+): AsyncGenerator<RawPage | Problem> {
+  const isFile = name !== STANDARD_INPUT;
+  const source = isFile ? name : 'standard input';
+  try {
+    if (range !== null && range.start > 0) {
+      const rest = createReadStream(name, { start: range.start, highWaterMark: PIECE });
+      yield* readWARC(source, counted(rest, counts), mostBytes + OVERHEAD, range);
+      return;
+    }
+    const chunks = counted(isFile ? createReadStream(name, { highWaterMark: PIECE }) : process.stdin, counts);
+    const { start, all } = await withStart(chunks);
+    const isNDJSON = isFile ? /\.(?:ndjson|jsonl)$/i.test(name) : start.toString('latin1', 0, 1) === '{';
+    if (start.toString('latin1', 0, 5) === 'WARC/' || (start[0] === 0x1f && start[1] === 0x8b))
+      yield* readWARC(source, all, mostBytes + OVERHEAD, range ?? undefined);
+    else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
+    else yield await readPage(source, isFile ? name : null, all, mostBytes);
+  } catch (error) {
+    yield problemOf(source, 0, null, 'unreadable', reason(error as NodeJS.ErrnoException));
+  }
+}
+
+async function readPage(
+  source: string,
+  file: string | null,
+  chunks: ByteSource,
+  mostBytes: number,
+): Promise<RawPage | Problem> {
+  const url = file === null ? null : pathToFileURL(path.resolve(file)).href;
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of chunks) {
+    length += piece.length;
+    if (length > mostBytes)
+      return problemOf(source, 0, url, 'too-large', `the page has more than ${mostBytes} bytes`);
+    pieces.push(piece);
+  }
+  const bytes = Buffer.concat(pieces);
+  return {
+    ...{ source, offset: 0, url, kind: 'html', bytes },
+    ...{ contentType: null, status: null, date: null, recordId: null },
+  };
+}
+
+async function* counted(chunks: AsyncIterable<unknown>, counts: ReadCounts): ByteSource {
+  for await (const chunk of chunks) {
+    counts.bytes += (chunk as Uint8Array).length;
+    yield chunk as Uint8Array;
+  }
+}
+
+/** The first bytes of a stream, and the stream with them. */
+async function withStart(chunks: ByteSource): Promise<{ start: Buffer; all: ByteSource }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let length = 0;
+  while (length < 5) {
+    const { done, value } = await iterator.next();
+    if (done === true) break;
+    first.push(value);
+    length += value.length;
+  }
+  const all = async function* (): ByteSource {
+    try {
+      yield* first;
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
+        yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  };
+  return { start: Buffer.concat(first), all: all() };
+}
+
+/** Why a file could not be read, in words. */
+function reason({ code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'no such file';
+    case 'EISDIR':
+      return 'it is a directory';
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied';
+    default:
+      return message;
+  }
+}

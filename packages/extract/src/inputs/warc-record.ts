@@ -1,0 +1,89 @@
+import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
+
+/** The header of a WARC record. */
+export interface RecordHeader {
+  /** How many bytes it takes, with the empty line at its end. */
+  readonly length: number;
+  readonly type: string;
+  readonly url: string | null;
+  readonly contentType: string | null;
+  readonly date: string | null;
+  readonly recordId: string | null;
+  /** How many bytes the block has; -1 if the header does not say. */
+  readonly contentLength: number;
+}
+
+/** A longer header is none. */
+export const MOST_HEADER = 1 << 16;
+
+/** The position behind the empty line that ends a header; -1 if there is none. */
+export function endOfHeader(bytes: Buffer): number {
+  const end = bytes.indexOf('\r\n\r\n', 0, 'latin1');
+  const short = bytes.indexOf('\n\n', 0, 'latin1');
+  if (end >= 0 && (short < 0 || end < short)) return end + 4;
+  return short < 0 ? -1 : short + 2;
+}
+
+/** Reads a header, which begins with the version; null if it does not. */
+export function parseRecordHeader(bytes: Buffer): RecordHeader | null {
+  const length = endOfHeader(bytes.subarray(0, MOST_HEADER));
+  if (length < 0 || bytes.toString('latin1', 0, 5) !== 'WARC/') return null;
+  const fields = parseFields(bytes.toString('utf8', 0, length));
+  const contentLength = fields.get('content-length') ?? '';
+  return {
+    length,
+    type: (fields.get('warc-type') ?? '').toLowerCase(),
+    // Old writers put angle brackets around it.
+    url: fields.get('warc-target-uri')?.replace(/^<(.*)>$/, '$1') ?? null,
+    contentType: fields.get('content-type') ?? null,
+    date: fields.get('warc-date') ?? null,
+    recordId: fields.get('warc-record-id') ?? null,
+    contentLength: /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : -1,
+  };
+}
+
+/** The fields of a header, by their names in lower case. Lines that are none are ignored; the first of a name counts. */
+export function parseFields(header: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  let last = '';
+  for (const line of header.split(/\r?\n/).slice(1)) {
+    if (/^[\t ]/.test(line) && last !== '') {
+      fields.set(last, `${fields.get(last)} ${line.trim()}`);
+      continue;
+    }
+    const colon = line.indexOf(':');
+    if (colon <= 0) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    last = fields.has(name) ? '' : name;
+    if (last !== '') fields.set(name, line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+/** Whether the record may be a page: an HTTP response, or HTML without one. All others are skipped. */
+export function mayBePage({ type, contentType, url }: RecordHeader): boolean {
+  if (type === 'response') return contentType === null || /^application\/http\b/i.test(contentType);
+  return (
+    type === 'resource' && url !== null && /^(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '')
+  );
+}
+
+/** The page of a record. The bytes are copied: the window that they are in moves on. */
+export function pageOf(source: string, offset: number, header: RecordHeader, block: Uint8Array): RawPage {
+  const { type, url, contentType, date, recordId } = header;
+  const kind = type === 'response' ? 'http' : 'html';
+  return {
+    ...{ source, offset, url, kind, bytes: new Uint8Array(block) },
+    ...{ contentType: kind === 'http' ? null : contentType, status: null, date, recordId },
+  };
+}
+
+export function problemOf(
+  source: string,
+  offset: number,
+  url: string | null,
+  error: ProblemCode,
+  message: string,
+): Problem {
+  return { source, offset, url, error, message };
+}

@@ -1,0 +1,305 @@
+import { Readable } from 'node:stream';
+import { constants, crc32, createGunzip, inflateRawSync } from 'node:zlib';
+import { type ByteSource, ByteWindow } from './byte-window.ts';
+import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
+import {
+  MOST_HEADER,
+  mayBePage,
+  pageOf,
+  parseRecordHeader,
+  problemOf,
+  type RecordHeader,
+} from './warc-record.ts';
+
+/*
+ * Reads WARC files, also those that are damaged: what cannot be read is a problem of its own, and reading goes on at the
+ * next record that can be found. That is why members of gzip are inflated one by one. A reader that inflates the file as
+ * one stream ends at the first damaged byte.
+ */
+
+/** The first bytes of a gzip member that is deflated. */
+const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
+
+/** So much of a member is inflated to see what it is. */
+const PEEK = 1 << 14;
+
+/** A part of a file: the records that begin in it, at offsets from `start` up to `end`, exclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const whole: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
+
+/**
+ * The pages of a WARC file, compressed or not, in their order.
+ *
+ * @param mostBytes how many bytes a block may have; longer ones are problems
+ * @param range a part of a file whose records are members of gzip; `chunks` begin at its start
+ */
+export async function* readWARC(
+  source: string,
+  chunks: ByteSource,
+  mostBytes: number,
+  range: ByteRange = whole,
+): AsyncGenerator<RawPage | Problem> {
+  const window = new ByteWindow(chunks);
+  try {
+    if (range.start > 0) {
+      window.offset = range.start;
+      await skipToMember(window);
+      yield* readMembers(source, window, mostBytes, range.end);
+      return;
+    }
+    await window.ensure(PEEK);
+    if (!window.bytes.subarray(0, 3).equals(GZIP)) yield* readPlain(source, window, mostBytes);
+    else if (hasManyRecords(window.bytes)) yield* readOneMember(source, window, mostBytes);
+    else yield* readMembers(source, window, mostBytes, range.end);
+  } finally {
+    await window.close();
+  }
+}
+
+/** A file that is compressed as a whole. */
+async function* readOneMember(
+  source: string,
+  window: ByteWindow,
+  mostBytes: number,
+): AsyncGenerator<RawPage | Problem> {
+  const compressed = async function* (): ByteSource {
+    do {
+      const bytes = Uint8Array.from(window.bytes);
+      window.consume(bytes.length);
+      if (bytes.length > 0) yield bytes;
+    } while (await window.more());
+  };
+  const inflated = new ByteWindow(Readable.from(compressed()).compose(createGunzip()) as ByteSource);
+  try {
+    yield* readPlain(source, inflated, mostBytes);
+  } catch (error) {
+    const message = `the rest cannot be decompressed: ${(error as Error).message}`;
+    yield problemOf(source, inflated.offset, null, 'broken-record', message);
+  }
+}
+
+/** Records that are not compressed. */
+async function* readPlain(
+  source: string,
+  window: ByteWindow,
+  mostBytes: number,
+): AsyncGenerator<RawPage | Problem> {
+  for (;;) {
+    await skipLineBreaks(window);
+    if (window.length === 0) return;
+    const { offset } = window;
+    const problem = (header: RecordHeader | null, code: ProblemCode, message: string): Problem =>
+      problemOf(source, offset, header?.url ?? null, code, message);
+    await window.ensure(MOST_HEADER);
+    const header = parseRecordHeader(window.bytes);
+    if (header === null || header.contentLength < 0) {
+      yield problem(header, 'broken-record', 'the record has no valid header');
+      window.consume(1);
+      await skipToRecord(window);
+      continue;
+    }
+    const { length, contentLength } = header;
+    if (contentLength > mostBytes) {
+      if (mayBePage(header)) yield problem(header, 'too-large', tooLarge(contentLength, mostBytes));
+      window.consume(length);
+      // NB: not by the length, which may be wrong.
+      await skipToRecord(window);
+      continue;
+    }
+    const end = length + contentLength;
+    const isWhole = await window.ensure(end);
+    if (!isWhole || !(await endsRecord(window, end))) {
+      if (mayBePage(header))
+        yield problem(
+          header,
+          isWhole ? 'broken-record' : 'truncated',
+          isWhole ? 'the record does not end where its header says' : 'the file ends within the record',
+        );
+      window.consume(length);
+      await skipToRecord(window);
+      continue;
+    }
+    if (mayBePage(header)) yield pageOf(source, offset, header, window.bytes.subarray(length, end));
+    window.consume(end);
+  }
+}
+
+/** Records that are members of gzip. */
+async function* readMembers(
+  source: string,
+  window: ByteWindow,
+  mostBytes: number,
+  end: number,
+): AsyncGenerator<RawPage | Problem> {
+  for (;;) {
+    await window.ensure(PEEK);
+    if (window.length === 0 || window.offset >= end) return;
+    const { offset } = window;
+    const member = await inflateMember(window, mostBytes + MOST_HEADER);
+    if ('error' in member) {
+      const header = parseRecordHeader(peek(window.bytes));
+      if (header === null || mayBePage(header))
+        yield problemOf(source, offset, header?.url ?? null, member.error, member.message);
+      window.consume(Math.min(1, window.length));
+      await skipToMember(window);
+      continue;
+    }
+    yield* recordsOf(source, offset, member.bytes);
+    window.consume(member.length);
+  }
+}
+
+/** The records of a member: mostly one. */
+function* recordsOf(source: string, offset: number, bytes: Buffer): Generator<RawPage | Problem> {
+  for (let rest = bytes; ; ) {
+    rest = rest.subarray(lineBreaks(rest));
+    if (rest.length === 0) return;
+    const header = parseRecordHeader(rest);
+    if (header === null || header.contentLength < 0) {
+      yield problemOf(source, offset, header?.url ?? null, 'broken-record', 'the record has no valid header');
+      return;
+    }
+    const end = header.length + header.contentLength;
+    if (end > rest.length) {
+      const message = `the record has ${rest.length - header.length} of ${header.contentLength} bytes`;
+      if (mayBePage(header)) yield problemOf(source, offset, header.url, 'truncated', message);
+      return;
+    }
+    if (mayBePage(header)) yield pageOf(source, offset, header, rest.subarray(header.length, end));
+    rest = rest.subarray(end);
+  }
+}
+
+type Member =
+  | { readonly bytes: Buffer; readonly length: number }
+  | { readonly error: ProblemCode; readonly message: string };
+
+/** Inflates the member at the start of the window, reading as much of the input as it has. */
+async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Member> {
+  for (;;) {
+    const { bytes } = window;
+    const start = startOfDeflated(bytes);
+    if (start < 0) return { error: 'broken-record', message: 'this is not gzip' };
+    try {
+      const { buffer, engine } = inflateRawSync(bytes.subarray(start), {
+        info: true,
+        maxOutputLength: mostBytes,
+      }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+      const end = start + engine.bytesWritten;
+      if (bytes.length >= end + 8) {
+        if (bytes.readUInt32LE(end) !== crc32(buffer))
+          return { error: 'broken-record', message: 'the checksum of the gzip member is wrong' };
+        return { bytes: buffer, length: end + 8 };
+      }
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ERR_BUFFER_TOO_LARGE')
+        return { error: 'too-large', message: `the record has more than ${mostBytes} bytes` };
+      if (code !== 'Z_BUF_ERROR') return { error: 'broken-record', message: `gzip: ${message}` };
+    }
+    // NB: twice as much each time, or inflating it again would cost quadratic time.
+    const { length } = window;
+    await window.ensure(length * 2);
+    if (window.length === length) return { error: 'truncated', message: 'the file ends within the record' };
+  }
+}
+
+/** Where the deflated data of a gzip member begins (RFC 1952); -1 if it is none. */
+function startOfDeflated(bytes: Buffer): number {
+  if (bytes.length < 18 || !bytes.subarray(0, 3).equals(GZIP)) return -1;
+  const flags = bytes[3] as number;
+  let at = 10;
+  if ((flags & 4) !== 0) at += 2 + bytes.readUInt16LE(at);
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue;
+    const end = bytes.indexOf(0, at);
+    if (end < 0) return -1;
+    at = end + 1;
+  }
+  return (flags & 2) !== 0 ? at + 2 : at;
+}
+
+/** The first bytes of a member, inflated; none if that is not possible. */
+function peek(bytes: Buffer): Buffer {
+  const start = startOfDeflated(bytes);
+  if (start < 0) return Buffer.alloc(0);
+  for (let length = PEEK; length >= 64; length >>= 1) {
+    try {
+      return inflateRawSync(bytes.subarray(start, start + length), {
+        finishFlush: constants.Z_SYNC_FLUSH,
+        maxOutputLength: PEEK * 1100,
+      });
+    } catch {
+      // The damage may be further on.
+    }
+  }
+  return Buffer.alloc(0);
+}
+
+function hasManyRecords(bytes: Buffer): boolean {
+  const first = peek(bytes);
+  const header = parseRecordHeader(first);
+  if (header === null || header.contentLength < 0) return false;
+  const rest = first.subarray(header.length + header.contentLength);
+  return rest.subarray(lineBreaks(rest)).length > 0;
+}
+
+async function skipToMember(window: ByteWindow): Promise<void> {
+  for (;;) {
+    await window.ensure(PEEK * 2);
+    const at = window.bytes.indexOf(GZIP);
+    if (at < 0) {
+      if (window.ended) return window.consume(window.length);
+      window.consume(Math.max(0, window.length - GZIP.length + 1));
+      if (!(await window.more())) return window.consume(window.length);
+      continue;
+    }
+    window.consume(at);
+    await window.ensure(PEEK * 2);
+    if (peek(window.bytes).toString('latin1', 0, 5) === 'WARC/') return;
+    window.consume(1);
+  }
+}
+
+const boundary = Buffer.from('\r\n\r\nWARC/1.');
+
+async function skipToRecord(window: ByteWindow): Promise<void> {
+  for (;;) {
+    const at = window.bytes.indexOf(boundary);
+    if (at >= 0) return window.consume(at + 4);
+    window.consume(Math.max(0, window.length - boundary.length + 1));
+    if (!(await window.more())) return window.consume(window.length);
+  }
+}
+
+/** Whether a record may end at a position: another one or the end of the file follows. */
+async function endsRecord(window: ByteWindow, end: number): Promise<boolean> {
+  await window.ensure(end + 4 + 5);
+  const rest = window.bytes.subarray(end, end + 9);
+  const after = rest.subarray(lineBreaks(rest));
+  return after.length === 0 || 'WARC/'.startsWith(after.toString('latin1', 0, 5));
+}
+
+async function skipLineBreaks(window: ByteWindow): Promise<void> {
+  for (;;) {
+    if (window.length === 0 && !(await window.more())) return;
+    const length = lineBreaks(window.bytes);
+    window.consume(length);
+    if (window.length > 0) return;
+  }
+}
+
+/** How many bytes at the start are line breaks. */
+function lineBreaks(bytes: Buffer): number {
+  let at = 0;
+  while (at < bytes.length && (bytes[at] === 0x0d || bytes[at] === 0x0a)) at++;
+  return at;
+}
+
+function tooLarge(length: number, mostBytes: number): string {
+  return `the record has ${length} bytes, more than ${mostBytes}`;
+}

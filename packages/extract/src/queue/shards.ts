@@ -1,0 +1,149 @@
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { checkedExtraction } from '../extract-page.ts';
+import type { Selections } from '../fields/select.ts';
+import type { FieldName } from '../fields.ts';
+import type { FormatName } from '../formats/format.ts';
+import { formats } from '../formats/formats.ts';
+import { writeParquet } from '../formats/parquet.ts';
+
+/** A part of the work: an input, or a part of one. */
+export interface Shard {
+  readonly index: number;
+  readonly input: string;
+  /** The records that begin at these offsets; null for the whole input. */
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** What all shards have in common. It is in the file `run.json` of the folder that the workers write to. */
+export interface ShardRun {
+  readonly shards: number;
+  readonly fields: readonly FieldName[];
+  readonly select: Selections;
+  readonly scripting: boolean;
+  readonly format: FormatName;
+}
+
+/** Something that is wrong with the folder of a queue. */
+export class ShardError extends Error {}
+
+/** The shards of inputs. A WARC file that is compressed record by record is cut into ranges of this length. */
+export function shardsOf(inputs: readonly string[], rangeBytes: number): Shard[] {
+  const shards: Shard[] = [];
+  for (const name of inputs) {
+    const input = path.resolve(name);
+    const length = isGzip(input) ? statSync(input).size : 0;
+    if (length <= rangeBytes) {
+      shards.push({ index: shards.length, input, start: null, end: null });
+      continue;
+    }
+    for (let start = 0; start < length; start += rangeBytes)
+      shards.push({ index: shards.length, input, start, end: start + rangeBytes });
+  }
+  return shards;
+}
+
+function isGzip(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(2);
+    return readSync(descriptor, bytes) === 2 && bytes.readUInt16BE() === 0x1f8b;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The file of a shard. */
+export function shardFile(folder: string, index: number): string {
+  return path.join(folder, `shard-${String(index).padStart(7, '0')}`);
+}
+
+/** Puts what a worker has written in the place of the shard. */
+export function putShard(own: string, file: string): void {
+  if (existsSync(`${own}.errors.ndjson`)) renameSync(`${own}.errors.ndjson`, `${file}.errors.ndjson`);
+  else rmSync(`${file}.errors.ndjson`, { force: true });
+  renameSync(own, file);
+}
+
+/** What workers have left that were ended. */
+const leftover = /^shard-\d+\.[\da-f]{8}-/;
+
+export function writeRun(folder: string, run: ShardRun): void {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'run.json');
+  writeFileSync(`${file}.partial`, `${JSON.stringify(run)}\n`);
+  renameSync(`${file}.partial`, file);
+}
+
+/** @throws ShardError */
+export function readRun(folder: string): ShardRun {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')) as ShardRun;
+  } catch {
+    throw new ShardError(`${folder} has no run.json: nothing was enqueued for this folder`);
+  }
+}
+
+/**
+ * Puts the shards of a folder together, in the order of the inputs.
+ *
+ * @returns how many shards there were
+ * @throws ShardError if shards are missing
+ */
+export async function collectShards(folder: string, output: string): Promise<number> {
+  const run = readRun(folder);
+  const files = Array.from({ length: run.shards }, (_, index) => shardFile(folder, index));
+  const missing = files.filter((file) => !existsSync(file)).length;
+  if (missing > 0) throw new ShardError(`${missing} of ${run.shards} shards are not done yet`);
+  const { fields } = checkedExtraction({ fields: run.fields });
+  const context = { fields: [...fields], selections: Object.keys(run.select) };
+  const partial = `${output}.partial`;
+  const problems = `${output}.errors.partial`;
+  // The beginning of each shard, of which one is enough.
+  const start = run.format === 'csv' ? Buffer.byteLength(formats.csv.start(context)) : 0;
+  let isFirst = true;
+  writeFileSync(partial, '');
+  writeFileSync(problems, '');
+  for (const file of files) {
+    await append(file, partial, isFirst ? 0 : start);
+    if (existsSync(`${file}.errors.ndjson`)) await append(`${file}.errors.ndjson`, problems, 0);
+    isFirst = false;
+  }
+  if (run.format === 'parquet') {
+    await writeParquet(partial, `${output}.parquet.partial`, context);
+    renameSync(`${output}.parquet.partial`, output);
+    rmSync(partial);
+  } else {
+    renameSync(partial, output);
+  }
+  if (statSync(problems).size > 0) {
+    renameSync(problems, `${output}.errors.ndjson`);
+  } else {
+    rmSync(problems);
+    rmSync(`${output}.errors.ndjson`, { force: true });
+  }
+  for (const name of readdirSync(folder)) {
+    if (leftover.test(name)) rmSync(path.join(folder, name));
+  }
+  return run.shards;
+}
+
+async function append(from: string, to: string, start: number): Promise<void> {
+  await pipeline(createReadStream(from, { start }), createWriteStream(to, { flags: 'a' }));
+}

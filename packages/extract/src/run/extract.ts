@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Writable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
+import { checkedOptions, describe, wrongArgument } from '../arguments.ts';
+import { checkedExtraction, type ExtractPageOptions } from '../extract-page.ts';
+import { type FormatName, formatNames } from '../formats/format.ts';
+import { formats } from '../formats/formats.ts';
+import { isProblem, type Problem, type RawPage } from '../inputs/raw-page.ts';
+import { type ReadCounts, readPages } from '../inputs/read-pages.ts';
+import type { ByteRange } from '../inputs/warc.ts';
+import type { Counts } from './journal.ts';
+import { FileOutput, type Output, StreamOutput } from './outputs.ts';
+import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
+import { ThreadPool } from './thread-pool.ts';
+
+/** How many pages are given to a thread at once, and how many bytes. */
+const BATCH_PAGES = 32;
+const BATCH_BYTES = 1 << 21;
+
+/** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
+const AHEAD = 3;
+
+/** Milliseconds between two reports of progress. */
+const PROGRESS = 500;
+
+/** How far a run has come. */
+export interface ExtractProgress {
+  /** Pages that have been written, in this run and in those that it resumes. */
+  readonly pages: number;
+  /** Responses that are not HTML. */
+  readonly skipped: number;
+  /** Pages, or parts of an input, that are reported as problems. */
+  readonly errors: number;
+  /** Bytes that have been read from the inputs. */
+  readonly bytes: number;
+  /** Pages that this run has not extracted itself, but found in the output that it resumes. */
+  readonly resumed: number;
+  /** Since the run began. */
+  readonly seconds: number;
+}
+
+export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting'> {
+  /** Default `'ndjson'`. */
+  readonly format?: FormatName;
+  /**
+   * The name of a file, or a stream. A file appears when it is whole, and `.errors.ndjson` beside it if there are
+   * problems. If the name ends with `.gz`, the file is compressed. Default: standard output. Parquet needs a file.
+   */
+  readonly output?: string | Writable;
+  /** How many threads extract. Default: as many as there are processors. */
+  readonly threads?: number;
+  /** Whether results are in the order of the inputs. Default true. */
+  readonly ordered?: boolean;
+  /** How many milliseconds a page may take. Default 10,000. */
+  readonly pageTimeout?: number;
+  /** How many bytes a page may have, decompressed. Default 16 MiB. */
+  readonly pageBytes?: number;
+  /** How many megabytes a thread may use for its objects. Default 1024. */
+  readonly threadMemory?: number;
+  /** Whether to go on with the output of a run that was cut short, if there is one. Default false. */
+  readonly resume?: boolean;
+  /** What the inputs are, if they are not an array: a run with other ones is not resumed. */
+  readonly inputsName?: string;
+  /** Called for each problem. */
+  readonly onProblem?: (problem: Problem) => void;
+  /** Called twice a second. */
+  readonly onProgress?: (progress: ExtractProgress) => void;
+  /** @internal A part of each input. */
+  readonly range?: ByteRange;
+  /** @internal For tests, which end threads. */
+  readonly onThread?: (worker: Worker) => void;
+}
+
+export const extractOptionNames: readonly string[] = [
+  ...['fields', 'select', 'scripting', 'format', 'output', 'threads', 'ordered', 'pageTimeout', 'pageBytes'],
+  ...['threadMemory', 'resume', 'inputsName', 'onProblem', 'onProgress', 'range', 'onThread'],
+];
+
+/**
+ * Extracts data from all pages of the inputs, in threads. Each page becomes a part of the output, or a problem, or is
+ * skipped because it is not HTML. Memory is bounded, whatever the number of pages.
+ *
+ * @param inputs names of WARC files (also compressed), NDJSON files and HTML files; `'-'` is standard input
+ * @returns how many there were
+ * @throws TypeError for a wrong option; an error of the file system if the output cannot be written; JournalError if
+ *   `resume` finds the output of a run with other inputs or options
+ */
+export async function extract(
+  inputs: Iterable<string> | AsyncIterable<string>,
+  options: ExtractOptions = {},
+): Promise<ExtractProgress> {
+  const run = new Run(inputs, checked(inputs, options));
+  return run.run();
+}
+
+type CheckedOptions = Required<Omit<ExtractOptions, 'range' | 'onThread' | 'onProblem' | 'onProgress'>> &
+  Pick<ExtractOptions, 'range' | 'onThread' | 'onProblem' | 'onProgress'>;
+
+function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
+  if (
+    typeof inputs !== 'object' ||
+    inputs === null ||
+    !(Symbol.iterator in inputs || Symbol.asyncIterator in inputs)
+  )
+    throw wrongArgument('inputs', 'an iterable of names', inputs);
+  const given = checkedOptions(options, extractOptionNames);
+  checkedExtraction(given);
+  const { format = 'ndjson', output = process.stdout, resume = false, onProblem, onProgress } = given;
+  if (!formatNames.includes(format))
+    throw new TypeError(`option 'format' must be ${formatNames.join(', ')}, not ${describe(format)}`);
+  if (typeof output !== 'string' && typeof (output as Writable | null)?.write !== 'function')
+    throw wrongArgument("option 'output'", 'the name of a file or a stream', output);
+  if (output === '') throw wrongArgument("option 'output'", 'the name of a file', output);
+  if (typeof output !== 'string' && (format === 'parquet' || resume))
+    throw new TypeError(`option 'output' must be the name of a file for ${resume ? 'resume' : 'parquet'}`);
+  for (const name of ['ordered', 'resume'] as const) {
+    if (given[name] !== undefined && typeof given[name] !== 'boolean')
+      throw wrongArgument(`option '${name}'`, 'a boolean', given[name]);
+  }
+  for (const name of ['threads', 'pageTimeout', 'pageBytes', 'threadMemory'] as const) {
+    const value = given[name];
+    if (value !== undefined && !(Number.isSafeInteger(value) && value > 0))
+      throw wrongArgument(`option '${name}'`, 'a positive integer', value);
+  }
+  for (const name of ['onProblem', 'onProgress'] as const) {
+    if (given[name] !== undefined && typeof given[name] !== 'function')
+      throw wrongArgument(`option '${name}'`, 'a function', given[name]);
+  }
+  return {
+    fields: given.fields ?? [],
+    select: given.select ?? {},
+    scripting: given.scripting ?? false,
+    ...{ format, output, resume },
+    threads: given.threads ?? availableParallelism(),
+    ordered: given.ordered ?? true,
+    pageTimeout: given.pageTimeout ?? 10_000,
+    pageBytes: given.pageBytes ?? 1 << 24,
+    threadMemory: given.threadMemory ?? 1024,
+    inputsName: given.inputsName ?? (Array.isArray(inputs) ? JSON.stringify(inputs) : ''),
+    ...(onProblem !== undefined && { onProblem }),
+    ...(onProgress !== undefined && { onProgress }),
+    ...(given.range !== undefined && { range: given.range }),
+    ...(given.onThread !== undefined && { onThread: given.onThread }),
+    ...(given.fields === undefined && { fields: [...checkedExtraction({}).fields] }),
+  };
+}
+
+interface Batch {
+  readonly index: number;
+  readonly entries: readonly (RawPage | Problem)[];
+}
+
+class Run {
+  readonly #inputs: Iterable<string> | AsyncIterable<string>;
+  readonly #options: CheckedOptions;
+  readonly #settings: JobSettings;
+  readonly #output: Output;
+  readonly #counts: Counts;
+  readonly #read: ReadCounts = { bytes: 0 };
+  readonly #resumed: number;
+  readonly #started = performance.now();
+
+  constructor(inputs: Iterable<string> | AsyncIterable<string>, options: CheckedOptions) {
+    this.#inputs = inputs;
+    this.#options = options;
+    const { select, scripting, format, output, pageBytes, inputsName, resume } = options;
+    const { fields } = checkedExtraction(options);
+    const compress = format !== 'parquet' && typeof output === 'string' && output.endsWith('.gz');
+    this.#settings = { fields: [...fields], select, scripting, format, pageBytes, compress };
+    const context = contextOf(this.#settings);
+    const start = formats[format].start(context);
+    const bytes = start === '' ? new Uint8Array(0) : encoded(start, compress);
+    this.#output =
+      typeof output === 'string'
+        ? new FileOutput({
+            ...{ name: output, format, context, start: bytes, resume },
+            settings: hashOf({ ...this.#settings, inputsName }),
+          })
+        : new StreamOutput(output, bytes);
+    this.#counts = { ...this.#output.counts };
+    this.#resumed = this.#counts.pages;
+  }
+
+  async run(): Promise<ExtractProgress> {
+    const { threads, pageTimeout, threadMemory, ordered, onThread, onProgress } = this.#options;
+    const pool = new ThreadPool({
+      ...{ settings: this.#settings, threads, pageTimeout, threadMemory },
+      ...(onThread !== undefined && { onThread }),
+    });
+    const timer = onProgress && setInterval(() => onProgress(this.#progress()), PROGRESS);
+    try {
+      if (ordered) await this.#runInOrder(pool, threads * AHEAD);
+      else await this.#runAsTheyCome(pool, threads * AHEAD);
+      await this.#output.finish();
+    } catch (error) {
+      this.#output.abort();
+      throw error;
+    } finally {
+      clearInterval(timer);
+      await pool.close();
+    }
+    return this.#progress();
+  }
+
+  async #runInOrder(pool: ThreadPool, ahead: number): Promise<void> {
+    const pending: { batch: Batch; results: Promise<PageResult[]> }[] = [];
+    const writeFirst = async (): Promise<void> => {
+      const { batch, results } = pending.shift() as (typeof pending)[number];
+      await this.#write(batch, await results);
+    };
+    for await (const batch of this.#batches()) {
+      pending.push({ batch, results: pool.run(batch.entries.filter(isPage)) });
+      if (pending.length >= ahead) await writeFirst();
+    }
+    while (pending.length > 0) await writeFirst();
+  }
+
+  async #runAsTheyCome(pool: ThreadPool, ahead: number): Promise<void> {
+    const pending = new Set<Promise<void>>();
+    const failures: unknown[] = [];
+    let writing: Promise<void> = Promise.resolve();
+    for await (const batch of this.#batches()) {
+      const done: Promise<void> = pool
+        .run(batch.entries.filter(isPage))
+        .then((results) => {
+          writing = writing.then(() => this.#write(batch, results));
+          return writing;
+        })
+        .catch((error) => void failures.push(error))
+        .finally(() => pending.delete(done));
+      pending.add(done);
+      if (pending.size >= ahead) await Promise.race(pending);
+      if (failures.length > 0) break;
+    }
+    await Promise.all(pending);
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** The pages of all inputs, always in the same batches, without those that have been written before. */
+  async *#batches(): AsyncGenerator<Batch> {
+    let index = 0;
+    let entries: (RawPage | Problem)[] = [];
+    let bytes = 0;
+    for await (const name of this.#inputs) {
+      for await (const entry of readPages(name, this.#options.pageBytes, this.#read, this.#options.range)) {
+        entries.push(entry);
+        bytes += isProblem(entry) ? 0 : entry.bytes.length;
+        if (entries.length < BATCH_PAGES && bytes < BATCH_BYTES) continue;
+        if (!this.#output.done.has(index)) yield { index, entries };
+        index++;
+        entries = [];
+        bytes = 0;
+      }
+    }
+    if (entries.length > 0 && !this.#output.done.has(index)) yield { index, entries };
+  }
+
+  async #write({ index, entries }: Batch, results: readonly PageResult[]): Promise<void> {
+    const pieces: Uint8Array[] = [];
+    const problems: Problem[] = [];
+    let next = 0;
+    for (const entry of entries) {
+      const result = isProblem(entry) ? entry : (results[next++] as PageResult);
+      if (result === null) this.#counts.skipped++;
+      else if (result instanceof Uint8Array) {
+        pieces.push(result);
+        this.#counts.pages++;
+      } else {
+        problems.push(result);
+        this.#counts.errors++;
+      }
+    }
+    await this.#output.write(index, pieces, problems, this.#counts);
+    for (const problem of problems) this.#options.onProblem?.(problem);
+  }
+
+  #progress(): ExtractProgress {
+    const { bytes } = this.#read;
+    const seconds = (performance.now() - this.#started) / 1000;
+    return { ...this.#counts, bytes, resumed: this.#resumed, seconds };
+  }
+}
+
+function isPage(entry: RawPage | Problem): entry is RawPage {
+  return !isProblem(entry);
+}
+
+function hashOf(settings: object): string {
+  return createHash('sha256').update(JSON.stringify(settings)).digest('hex');
+}

@@ -1,0 +1,279 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { ExtractOptions, PageData, Problem } from 'domwright-extract';
+import { parquetReadObjects } from 'hyparquet';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WARCParser } from 'warcio';
+import { temporaryFolder } from '../../cli/test/temporary-folder.ts';
+import { isLongRun } from '../../domwright/test/runs.mjs';
+import { extract } from './built-extract.ts';
+import { type Corpus, makeCorpus, PAGE_BYTES } from './corpus.ts';
+import { expectEachOnce, linesOf } from './results.ts';
+
+const folder = temporaryFolder({});
+const file = (name: string): string => path.join(folder, name);
+
+const options: ExtractOptions = {
+  fields: ['url', 'status', 'encoding', 'title', 'links', 'text'],
+  pageBytes: PAGE_BYTES,
+  threads: 2,
+  // Slow machines are slow.
+  pageTimeout: 600_000,
+};
+
+describe.each([
+  ['compressed', true, isLongRun ? 20_000 : 300],
+  ['not compressed', false, isLongRun ? 3000 : 300],
+])('a WARC file, %s', (name, isCompressed, count) => {
+  let corpus: Corpus;
+  const fields = ['url', 'title'] as const;
+  const input = file(`${name}.warc`);
+  beforeAll(() => {
+    corpus = makeCorpus(count, isCompressed);
+    writeFileSync(input, corpus.bytes);
+  });
+
+  test('each response is once in the output or in the errors, in order', async () => {
+    const output = file(`${name}.ndjson`);
+    const summary = await extract([input], { ...options, fields, output });
+    expectEachOnce(output, corpus.expected);
+    const urls = linesOf<PageData>(output).map(({ url }) => url);
+    expect(urls).toEqual(corpus.expected.filter(({ outcome }) => outcome === 'page').map(({ url }) => url));
+    const countOf = (outcome: string) => corpus.expected.filter((each) => each.outcome === outcome).length;
+    expect(summary).toMatchObject({
+      ...{ pages: countOf('page'), errors: countOf('error'), skipped: countOf('skipped') },
+      ...{ bytes: corpus.bytes.length, resumed: 0 },
+    });
+  });
+
+  test('as they come, while threads are ended', async () => {
+    const output = file(`${name}-ended.ndjson`);
+    const threads: { terminate(): Promise<number> }[] = [];
+    const timer = setInterval(() => void threads.pop()?.terminate(), 40);
+    await extract([input], {
+      ...{ ...options, fields, output, ordered: false },
+      onThread: (worker: (typeof threads)[number]) => threads.push(worker),
+    } as ExtractOptions);
+    clearInterval(timer);
+    // A page whose thread was ended is an error.
+    const died = new Set(
+      linesOf<Problem>(`${output}.errors.ndjson`)
+        .filter(({ error }) => error === 'thread-died')
+        .map(({ url }) => url),
+    );
+    expectEachOnce(
+      output,
+      corpus.expected.map(({ url, ...others }) =>
+        died.has(url) ? { url, outcome: 'error' as const } : { url, ...others },
+      ),
+    );
+  });
+});
+
+describe('pages that cost their own line only', () => {
+  const lines = (pages: readonly string[]) =>
+    pages.map((html, at) => `${JSON.stringify({ url: `http://a/${at}`, html })}\n`).join('');
+  const pagesWith = (poison: string) =>
+    Array.from({ length: 60 }, (_, at) => (at === 20 || at === 55 ? poison : `<p>${at}`));
+
+  test('one that takes too long', async () => {
+    const input = file('slow.ndjson');
+    writeFileSync(input, lines(pagesWith('<b><i>'.repeat(150_000))));
+    const output = file('slow-output.ndjson');
+    await extract([input], { ...options, output, fields: ['all'], pageTimeout: 1, threads: 1 });
+    const problems = linesOf<Problem>(`${output}.errors.ndjson`);
+    // NB: others may take a millisecond, too, on a machine that is busy.
+    expect(problems.map(({ url }) => url)).toEqual(expect.arrayContaining(['http://a/20', 'http://a/55']));
+    expect(new Set(problems.map(({ error }) => error))).toEqual(new Set(['timeout']));
+    expect(linesOf(output).length + problems.length).toBe(60);
+  });
+
+  test('one that takes too much memory', async () => {
+    const input = file('large.ndjson');
+    writeFileSync(input, lines(pagesWith('<a href=b>c</a>'.repeat(200_000))));
+    const output = file('large-output.ndjson');
+    await extract([input], { ...options, output, pageBytes: 1 << 24, threadMemory: 24, threads: 1 });
+    const problems = linesOf<Problem>(`${output}.errors.ndjson`);
+    expect(problems.map(({ url, error }) => [url, error])).toEqual([
+      ['http://a/20', 'thread-died'],
+      ['http://a/55', 'thread-died'],
+    ]);
+    expect(linesOf(output)).toHaveLength(58);
+  });
+});
+
+test('NDJSON: what is not a page is a problem', async () => {
+  const input = file('input.jsonl');
+  const good = { url: 'http://a/', html: '<meta charset=koi8-r><title>ä</title>', status: 404 };
+  writeFileSync(
+    input,
+    `${JSON.stringify(good)}\n\n{"html":\n[]\n{"url":"b"}\n${'x'.repeat(2_100_000)}\n{"html":"c"}`,
+  );
+  const output = file('jsonl.ndjson');
+  await extract([input], {
+    ...options,
+    pageBytes: 1_000_000,
+    output,
+    fields: ['url', 'status', 'title', 'text'],
+  });
+  expect(linesOf(output)).toEqual([
+    { url: 'http://a/', status: 404, title: 'ä', text: '' },
+    { url: null, status: null, title: null, text: 'c' },
+  ]);
+  expect(
+    linesOf<Problem>(`${output}.errors.ndjson`).map(({ offset, url, error }) => [offset, url, error]),
+  ).toEqual([
+    [3, null, 'bad-json'],
+    [4, null, 'bad-json'],
+    [5, 'b', 'bad-json'],
+    [6, null, 'too-large'],
+  ]);
+});
+
+test('pages in files, and files that are not there', async () => {
+  const page = file('page.html');
+  writeFileSync(page, '<a href=b>c</a>');
+  const output = file('files.ndjson');
+  await extract([page, file('none.html'), folder], { ...options, output, fields: ['links'] });
+  const [{ links } = {}] = linesOf<PageData>(output);
+  expect(links?.[0]?.url).toBe(`file://${folder}/b`);
+  expect(linesOf<Problem>(`${output}.errors.ndjson`).map(({ source, message }) => [source, message])).toEqual(
+    [
+      [file('none.html'), 'no such file'],
+      [folder, 'it is a directory'],
+    ],
+  );
+});
+
+test('a file that is compressed as a whole', async () => {
+  const { bytes } = makeCorpus(30, false);
+  const [plain, whole] = [file('plain.warc'), file('whole.warc.gz')];
+  writeFileSync(plain, bytes);
+  writeFileSync(whole, gzipSync(bytes));
+  for (const input of [plain, whole]) await extract([input], { ...options, output: `${input}.ndjson` });
+  expect(readFileSync(`${whole}.ndjson`)).toEqual(readFileSync(`${plain}.ndjson`));
+  expect(linesOf(`${plain}.ndjson`).length).toBeGreaterThan(10);
+});
+
+describe('formats', () => {
+  const input = file('formats.warc.gz');
+  const select = { all: 'p', first: 'h1' };
+  let pages: PageData[];
+  beforeAll(async () => {
+    writeFileSync(input, makeCorpus(100, true).bytes);
+    await extract([input], { ...options, select, output: file('formats.ndjson') });
+    pages = linesOf(file('formats.ndjson'));
+  });
+
+  test('a stream takes what a file would have', async () => {
+    const chunks: Buffer[] = [];
+    const output = new Writable({
+      write(chunk: Buffer, _, done) {
+        chunks.push(chunk);
+        setImmediate(done);
+      },
+    });
+    const problems: Problem[] = [];
+    await extract([input], { ...options, select, output, onProblem: (problem) => problems.push(problem) });
+    expect(Buffer.concat(chunks)).toEqual(readFileSync(file('formats.ndjson')));
+    expect(problems).toEqual(linesOf(`${file('formats.ndjson')}.errors.ndjson`));
+  });
+
+  test('compressed', async () => {
+    await extract([input], { ...options, select, output: file('formats.ndjson.gz') });
+    expect(gunzipSync(readFileSync(file('formats.ndjson.gz')))).toEqual(readFileSync(file('formats.ndjson')));
+  });
+
+  test.each(['formats.wet', 'formats.wet.gz'])('WET, read by warcio: %s', async (name) => {
+    await extract([input], { ...options, format: 'wet', output: file(name) });
+    const records: { url: string; text: string }[] = [];
+    for await (const record of new WARCParser([readFileSync(file(name))] as never)) {
+      if (record.warcType === 'warcinfo') continue;
+      expect(record.warcType).toBe('conversion');
+      expect(record.warcHeader('WARC-Date')).toBe('2024-02-29T12:00:00Z');
+      const bytes = await record.readFully(false);
+      records.push({ url: record.warcTargetURI as string, text: Buffer.from(bytes).toString() });
+    }
+    expect(records).toEqual(
+      pages.map(({ url, title, text }) => ({ url, text: `${title ? `${title}\n` : ''}${text}` })),
+    );
+  });
+
+  test('WAT, read by warcio', async () => {
+    await extract([input], { ...options, format: 'wat', output: file('formats.wat') });
+    const urls: string[] = [];
+    for await (const record of new WARCParser([readFileSync(file('formats.wat'))] as never)) {
+      if (record.warcType === 'warcinfo') continue;
+      const { Envelope } = JSON.parse(Buffer.from(await record.readFully(false)).toString());
+      const { 'HTTP-Response-Metadata': http } = Envelope['Payload-Metadata'];
+      expect(http['Response-Message']).toEqual({ Version: 'HTTP/1.1', Status: '200', Reason: 'OK' });
+      const page = pages[urls.length];
+      expect(http['HTML-Metadata'].Head.Title ?? null).toBe(page?.title);
+      const anchors = http['HTML-Metadata'].Links.filter(
+        ({ path: where }: { path: string }) => where === 'A@/href',
+      );
+      const links = page?.links?.filter(({ element, attribute }) => element === 'a' && attribute === 'href');
+      expect(anchors.map(({ url }: { url: string }) => url)).toEqual(
+        links?.map(({ url, written }) => url ?? written),
+      );
+      urls.push(record.warcTargetURI as string);
+    }
+    expect(urls).toEqual(pages.map(({ url }) => url));
+  });
+
+  test('CSV, read by DuckDB', async () => {
+    await extract([input], { ...options, select, format: 'csv', output: file('formats.csv') });
+    const rows = await query(
+      `FROM read_csv('${file('formats.csv')}', all_varchar = true, max_line_size = 9000000)`,
+    );
+    expect(rows.map(({ url, text }) => ({ url, text: text ?? '' }))).toEqual(
+      pages.map(({ url, text }) => ({ url, text })),
+    );
+    expect(rows.map(({ links }) => JSON.parse(links as string))).toEqual(pages.map(({ links }) => links));
+  });
+
+  test('Parquet, read by hyparquet and DuckDB', async () => {
+    await extract([input], { ...options, select, format: 'parquet', output: file('formats.parquet') });
+    const bytes = readFileSync(file('formats.parquet'));
+    const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const expected = pages.map(({ url, status, title, text, links, select: found }) => ({
+      ...{ url, status, title, text, links: JSON.stringify(links) },
+      all: found?.['all']?.length === 1 ? found['all'][0] : JSON.stringify(found?.['all']),
+    }));
+    const columns = ['url', 'status', 'title', 'text', 'links', 'all'];
+    expect(await parquetReadObjects({ file: buffer, columns })).toEqual(expected);
+    expect(
+      await query(`SELECT url, status, title, text, links, "all" FROM '${file('formats.parquet')}'`),
+    ).toEqual(expected);
+  });
+});
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql)).getRowObjectsJS();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+test('wrong options', async () => {
+  const wrong = async (given: unknown, error: string, inputs: unknown = []): Promise<void> => {
+    await expect(extract(inputs as string[], given as ExtractOptions)).rejects.toThrow(new TypeError(error));
+  };
+  await wrong({}, 'inputs must be an iterable of names, not 5', 5);
+  await wrong({ format: 'xml' }, 'option \'format\' must be ndjson, csv, wet, wat, parquet, not "xml"');
+  await wrong({ output: 5 }, "option 'output' must be the name of a file or a stream, not 5");
+  await wrong({ format: 'parquet' }, "option 'output' must be the name of a file for parquet");
+  await wrong({ resume: true }, "option 'output' must be the name of a file for resume");
+  await wrong({ threads: 0 }, "option 'threads' must be a positive integer, not 0");
+  await wrong({ pageBytes: 1.5 }, "option 'pageBytes' must be a positive integer, not 1.5");
+  await wrong({ ordered: 1 }, "option 'ordered' must be a boolean, not 1");
+  await wrong({ onProblem: 1 }, "option 'onProblem' must be a function, not 1");
+  expect(existsSync('undefined.partial')).toBe(false);
+});
