@@ -69,7 +69,7 @@ describe('Element: the start tag', () => {
       "<p a=1 B = '2'  >",
       'p',
       (p) => p.setAttribute('b', `"'&<`),
-      `<p a=1 B = '"&#39;&amp;<'  >`,
+      `<p a=1 B = '"&#39;&amp;&lt;'  >`,
     ],
     ['an attribute is added', '<p a>', 'p', (p) => p.setAttribute('B', 'x y'), '<p a b="x y">'],
     [
