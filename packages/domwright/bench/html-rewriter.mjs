@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * Rewriting while streaming, beside html-rewriter-wasm (lol-html in WebAssembly) in the same process and by turns: CPU
- * milliseconds for each MB of the pages of htmlparser-benchmark, in pieces of 64 KiB.
+ * milliseconds for each MB of the pages of htmlparser-benchmark, in pieces of `--piece` bytes (0: whole pages).
  *
- *     node packages/domwright/bench/html-rewriter.mjs [--every 4] [--rounds 5]
+ *     node packages/domwright/bench/html-rewriter.mjs [--every 4] [--rounds 5] [--piece 65536]
  */
 import { parseArgs } from 'node:util';
 import { HTMLRewriter as PeerRewriter } from 'html-rewriter-wasm';
@@ -11,19 +11,24 @@ import { buildIfStale } from '../test/built-library.mjs';
 import { realPages } from './pages.mjs';
 
 const { values } = parseArgs({
-  options: { every: { type: 'string', default: '4' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    every: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    piece: { type: 'string', default: '65536' },
+  },
 });
 buildIfStale();
 const { HTMLRewriter } = await import('domwright/html-rewriter');
 
-const PIECE = 1 << 16;
+const PIECE = Number(values.piece) || Number.MAX_SAFE_INTEGER;
 const pages = realPages(Number(values.every)).map(({ content }) => content);
 const bytes = pages.reduce((sum, { length }) => sum + length, 0);
 /** What comes out goes here, so that it is not optimised away. */
 let written = 0;
 
-/** @typedef {{ getAttribute(name: string): string | null, setAttribute(name: string, value: string): unknown }} AnyElement */
-/** @typedef {{ on(selector: string, handlers: { element(element: AnyElement): void | Promise<void> }): unknown }} AnyRewriter */
+/** @typedef {{ tagName: string, getAttribute(name: string): string | null, setAttribute(name: string, value: string): unknown, setInnerContent(content: string): unknown }} AnyElement */
+/** @typedef {{ element?(element: AnyElement): void | Promise<void>, text?(text: { text: string }): void, comments?(comment: { text: string }): void }} AnyHandlers */
+/** @typedef {{ on(selector: string, handlers: AnyHandlers): unknown, onDocument(handlers: AnyHandlers): unknown }} AnyRewriter */
 
 /** @param {AnyElement} element */
 function setHref(element) {
@@ -39,6 +44,20 @@ const tasks = {
   'no element matches': (rewriter) => void rewriter.on('no-such-element', { element() {} }),
   '*, no edit': (rewriter) => void rewriter.on('*', { element() {} }),
   'a[href], set': (rewriter) => void rewriter.on('a[href]', { element: setHref }),
+  'every div renamed': (rewriter) =>
+    void rewriter.on('div', {
+      element(element) {
+        element.tagName = 'section';
+      },
+    }),
+  'every ul emptied': (rewriter) =>
+    void rewriter.on('ul', { element: (element) => void element.setInnerContent('') }),
+  'seven selectors': (rewriter) => {
+    for (const selector of ['a[href]', 'img', 'div > p', '.nav a', 'ul li', '#main', 'script[src]'])
+      rewriter.on(selector, { element() {} });
+  },
+  text: (rewriter) => void rewriter.onDocument({ text: ({ text }) => void (written += text.length) }),
+  comments: (rewriter) => void rewriter.onDocument({ comments: ({ text }) => void (written += text.length) }),
   '*, no edit, async': (rewriter) => void rewriter.on('*', { async element() {} }),
   'a[href], set, async': (rewriter) =>
     void rewriter.on('a[href]', {
