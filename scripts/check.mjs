@@ -13,6 +13,7 @@ const projects = [
   'packages/run-page/test',
   'packages/extract',
   'packages/extract/test',
+  'packages/rehype',
 ];
 if (existsSync(path.join(root, 'packages/cli/src'))) projects.push('packages/cli');
 

@@ -26,6 +26,7 @@ if (existsSync(path.join(root, 'packages/cli/dist'))) {
 }
 // NB: attw packs it without the library beside it, whose types it only passes on.
 steps.push([installed('publint/src/cli.js'), '--strict', 'packages/parse5']);
+steps.push([installed('publint/src/cli.js'), '--strict', 'packages/rehype']);
 for (const step of steps) {
   if ((await run(process.execPath, step)) !== 0) process.exitCode = 1;
 }

@@ -18,6 +18,7 @@ const pages = [
   'packages/extract/README.md',
   'packages/cli/README.md',
   'packages/parse5/README.md',
+  'packages/rehype/README.md',
   ...guides,
 ];
 

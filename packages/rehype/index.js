@@ -1,0 +1,99 @@
+import { describeParseError, parseErrorDescriptions } from 'domwright/errors';
+import { parseToHast } from 'domwright/hast';
+
+const ownOptions = ['fragment', 'context', 'verbose', 'emitParseErrors', 'errors', 'edition', 'scripting'];
+
+/** The codes of errors by their names in rehype-parse: `duplicateAttribute`. */
+const codes = new Map(
+  parseErrorDescriptions.map(({ code }) => [
+    code.replace(/-[a-z]/g, (match) => match[1].toUpperCase()),
+    code,
+  ]),
+);
+
+/** What unified and vfile call a fatal message, a warning, and an information. */
+const fatalities = [null, false, true];
+
+/**
+ * A parser for unified, in the place of rehype-parse.
+ *
+ * @this {import('unified').Processor}
+ * @param {import('./index.d.ts').Options | null} [options]
+ * @throws TypeError for an unknown option or a wrong value
+ */
+export default function rehypeDomwright(options) {
+  const given = /** @type {import('./index.d.ts').Options & object} */ ({
+    __proto__: null,
+    .../** @type {object | undefined} */ (this.data('settings')),
+    ...options,
+  });
+  const severities = severitiesIn(given);
+  const parsing = /** @type {import('domwright/hast').ParseToHastOptions & Record<string, any>} */ ({});
+  for (const name of ['verbose', 'edition', 'scripting'])
+    if (given[name] != null) parsing[name] = given[name];
+  if (given.context != null) parsing.fragment = given.context;
+  else if (given.fragment) parsing.fragment = 'template';
+
+  this.parser = (document, file) => {
+    const onParseError = (/** @type {import('domwright').ParseError} */ error) =>
+      report(error, file, severities.get(error.code));
+    return /** @type {import('hast').Root} */ (
+      parseToHast(document, given.emitParseErrors ? { ...parsing, onParseError } : parsing)
+    );
+  };
+}
+
+/**
+ * How errors are reported for which an option says it.
+ *
+ * @param {Record<string, unknown>} options
+ */
+function severitiesIn(options) {
+  const severities = new Map();
+  const { errors } = options;
+  if (errors != null && typeof errors !== 'object')
+    throw new TypeError("option 'errors' must be an object of codes and severities");
+  const entries = [];
+  for (const [name, value] of Object.entries(options)) {
+    if (ownOptions.includes(name)) continue;
+    if (!codes.has(name)) throw new TypeError(`unknown option '${name}'`);
+    entries.push([codes.get(name), value]);
+  }
+  for (const [name, value] of Object.entries(errors ?? {})) {
+    const code = codes.get(name) ?? name;
+    if (describeParseError(code) === undefined)
+      throw new TypeError(`option 'errors': there is no code '${name}'`);
+    entries.push([code, value]);
+  }
+  for (const [code, value] of entries) {
+    if (value == null) continue;
+    if (typeof value !== 'boolean' && value !== 0 && value !== 1 && value !== 2)
+      throw new TypeError(`the severity of '${code}' must be a boolean, 0, 1 or 2, not ${String(value)}`);
+    severities.set(code, Number(value));
+  }
+  return severities;
+}
+
+/**
+ * Adds a message to a file.
+ *
+ * @param {import('domwright').ParseError} error
+ * @param {import('vfile').VFile} file
+ * @param {number | undefined} given
+ */
+function report(error, file, given) {
+  const { code, start, end, line, column, endLine, endColumn } = error;
+  const description = describeParseError(code);
+  const severity = given ?? (description?.provisional ? 0 : 1);
+  if (severity === 0) return;
+  const message = file.message(description?.message ?? code, {
+    place: {
+      start: { line, column, offset: start },
+      end: { line: endLine, column: endColumn, offset: end },
+    },
+    ruleId: code,
+    source: 'domwright',
+  });
+  message.fatal = fatalities[severity];
+  message.url = description?.anchor;
+}
