@@ -97,6 +97,17 @@ const ways = {
       await piped(stream);
     },
   },
+  HTMLRewriter: {
+    takesBytes: true,
+    async run() {
+      const { HTMLRewriter } = await import('domwright/html-rewriter');
+      const rewriter = new HTMLRewriter()
+        .on('a[href]', { element: (a) => void a.setAttribute('rel', 'nofollow') })
+        .on('table', { element: (table) => void table.remove() })
+        .on('li + li', { text: nothing });
+      pushed(values.bytes ? rewriter.writer(nothing) : rewriter.textWriter(nothing));
+    },
+  },
   'htmlparser2 Parser': {
     async run() {
       const { Parser } = await import('htmlparser2');
