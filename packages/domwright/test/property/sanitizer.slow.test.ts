@@ -18,7 +18,7 @@ import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
  * how many inputs for each configuration and method.
  */
 
-const numRuns = runs(1000);
+const numRuns = runs(2000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const methods = ['setHTML', 'setHTMLUnsafe', 'parseHTML', 'parseHTMLUnsafe'] as const;
 type Method = (typeof methods)[number];
@@ -59,9 +59,10 @@ function comparable(dump: string, isDocument: boolean): string {
 /**
  * Whether the order of parsing and sanitizing makes no difference. Chromium makes no shadow root of a template that the
  * configuration does not allow with all its attributes; and it puts what is replaced elsewhere if the parser moves nodes
- * out of tables or into template contents.
+ * out of tables or into template contents. In SVG, its parser has `</foreignObject>` end no HTML element of that name.
  */
 function isComparable(html: string, config: SanitizerConfig | 'default'): boolean {
+  if (/<foreignobject[\s\S]*<svg[\s\S]*<\/foreignobject/i.test(html)) return false;
   const { elements, attributes, replaceWithChildrenElements }: SanitizerConfig =
     config === 'default' ? { elements: [] } : config;
   if (replaceWithChildrenElements !== undefined && /<(?:table|template)/.test(html)) return false;
