@@ -36,6 +36,7 @@ export { Element } from './dom/nodes/element.ts';
 export { formatTree } from './dom/nodes/format-tree.ts';
 export type { GetHTMLOptions, InsertPosition } from './dom/nodes/html.ts';
 export { Node } from './dom/nodes/node.ts';
+export { type NodeAtOffset, nodeAt, type SourcePart } from './dom/nodes/node-at.ts';
 export type { ParentNode } from './dom/nodes/parent-node.ts';
 export { ProcessingInstruction } from './dom/nodes/processing-instruction.ts';
 export { type SerializeOptions, serialize } from './dom/nodes/serialize.ts';

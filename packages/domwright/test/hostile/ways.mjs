@@ -1,5 +1,5 @@
 // @ts-check
-import { formatTree, HTMLParser, parse, parseFragment, serialize } from 'domwright';
+import { formatTree, HTMLParser, nodeAt, parse, parseFragment, serialize } from 'domwright';
 import { TreeCursor } from 'domwright/cursor';
 import { toDomhandler } from 'domwright/domhandler';
 import { HTMLEventParser } from 'domwright/events';
@@ -8,6 +8,7 @@ import { toHast } from 'domwright/hast';
 import { fromJSON, toJSON } from 'domwright/json';
 import * as facade from 'domwright/parse5';
 import { Rewriter } from 'domwright/rewrite';
+import { roundTripDifference, sanitize } from 'domwright/sanitizer';
 import { preloadScan } from 'domwright/speculative';
 import { HTMLTokenizer } from 'domwright/tokenizer';
 import { linksOf } from 'domwright/urls';
@@ -115,6 +116,24 @@ export const ways = {
           if (attributes.item(index).sourceRange) seen++;
         }
       }),
+  },
+  'node at an offset': {
+    before: (html) => [parse(html), html.length],
+    run: ([document, length]) => {
+      for (const offset of [0, length >> 1, length - 1]) if (nodeAt(document, offset) !== null) seen++;
+    },
+  },
+  sanitize: { run: (html) => sanitize(html, { onRemove: () => void seen++ }) },
+  'sanitize, and keep what is safe': {
+    run: (html) => {
+      const sanitizer = { removeElements: ['p'], replaceWithChildrenElements: ['div', 'span', 'b'] };
+      seen += sanitize(html, { sanitizer, document: true }).length;
+    },
+  },
+  'round trips': {
+    run: (html) => {
+      if (roundTripDifference(html) !== null) seen++;
+    },
   },
   textContent: { before: parse, run: ({ documentElement }) => documentElement.textContent },
   cloneNode: { before: parse, run: (document) => document.cloneNode(true) },

@@ -234,6 +234,17 @@ export function attributeQuote(table: NodeTable, record: number): AttributeQuote
   }
 }
 
+/** How many code units an attribute of the input takes, from its name to its value with the closing quote. */
+export function attributeLength(table: NodeTable, record: number): number {
+  const name = attributeNameRange(table, record)!;
+  const value = attributeValueRange(table, record);
+  const end =
+    value === null
+      ? (attributeEqualsRange(table, record) ?? name).end
+      : value.end + (attributeQuote(table, record)?.length ?? 0);
+  return end - name.start;
+}
+
 /** Whether an attribute stands in another tag than its element's: that of a second `html` or `body`. */
 export function isMergedAttribute(table: NodeTable, element: number, record: number): boolean {
   const start = table.attributes[record + AttributeCell.NameStart]!;

@@ -1,0 +1,195 @@
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  DOCUMENT_HANDLE,
+  ElementFlag,
+  NODE_TYPE_MASK,
+  NodeFlag,
+  NodeType,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import {
+  attributeLength,
+  inputStart,
+  type SourceAttribute,
+  type SourcePiece,
+  type SourceRange,
+  textPieces,
+} from '../../core/table/source-ranges.ts';
+import { NameId } from '../../generated/names.ts';
+import type { Attr } from './attr.ts';
+import type { Text } from './character-data.ts';
+import type { Element } from './element.ts';
+import type { Node } from './node.ts';
+import { handleOf } from './tree-of.ts';
+import { wrap } from './wrap.ts';
+
+/**
+ * What stands at an offset:
+ * - `start-tag`, `end-tag`: a tag of an element, but none of its attributes;
+ * - `attribute-name`, `attribute-value`: an attribute in a tag; the value is what is between the quotes;
+ * - `attribute`: the rest of an attribute, which is its equals sign, the white space around that, and its quotes;
+ * - `text`, `comment`, `doctype`, `processing-instruction`: markup of such a node.
+ */
+export type SourcePart =
+  | 'start-tag'
+  | 'end-tag'
+  | 'attribute-name'
+  | 'attribute-value'
+  | 'attribute'
+  | 'text'
+  | 'comment'
+  | 'doctype'
+  | 'processing-instruction';
+
+/** A place in the tree that `nodeAt` has found. */
+export interface NodeAtOffset {
+  /** An Element, Text, Comment, DocumentType or ProcessingInstruction. */
+  readonly node: Node;
+  readonly part: SourcePart;
+  /**
+   * The attribute, if the part is one of an attribute: one of the element's, or the description of a duplicate, which
+   * counts for nothing. Else null.
+   */
+  readonly attribute: Attr | SourceAttribute | null;
+  /** The piece of the text, if the node is a Text. Else null. */
+  readonly piece: SourcePiece | null;
+}
+
+/**
+ * The node whose markup stands at an offset of the input, with its part or attribute. Contents of templates and shadow
+ * trees are searched, too.
+ *
+ * A start tag from which the parser made several elements is that of the one that is not a clone. Copies made by the API are
+ * not found. An attribute of a second `html` or `body` tag is found with the element that has it. The time is proportional
+ * to the size of the tree.
+ *
+ * @param root a Document, or another node to search in, such as the DocumentFragment that `parseFragment` returns. Offsets
+ * are those of its input; a Document's is what it was parsed from, not what was put into it later
+ * @param offset UTF-16 code units, from 0 to the length of the input. The answer is for the code unit that follows
+ * @returns null if nothing of the tree stands there, such as at an end tag that the parser ignored, or at the end
+ * @throws TypeError if `root` is not a Node, or is an Attr
+ * @throws RangeError if `offset` is no such integer
+ */
+export function nodeAt(root: Node, offset: number): NodeAtOffset | null {
+  const handle = handleOf(root, 'root');
+  const { table } = root;
+  const [base, limit] = inputOf(table, handle);
+  const greatest = limit < 0 ? Number.MAX_SAFE_INTEGER : limit - base;
+  if (!Number.isInteger(offset) || offset < 0 || offset > greatest) {
+    throw new RangeError(`offset must be an integer from 0 to ${greatest}, not ${String(offset)}`);
+  }
+  if (base + offset >= limit) return null;
+  const at = base + offset;
+  const node = handleAt(table, handle, at);
+  return node === 0 ? null : placeIn(wrap(table, node), offset, at);
+}
+
+/** Where the input of a tree begins and ends in the table's source; it ends at -1 if nothing in the tree tells. */
+function inputOf(table: NodeTable, root: number): readonly [number, number] {
+  const { cells, sourceStarts } = table;
+  if (root === DOCUMENT_HANDLE) return [sourceStarts[0] ?? 0, table.endOfInput(0)];
+  for (let node = root; node !== 0; node = table.following(node, root)) {
+    const kind = cells[node + Cell.Kind]!;
+    if ((kind & NODE_TYPE_MASK) === NodeType.DocumentFragment || (kind & NodeFlag.Copy) !== 0) continue;
+    // NB: an implied element may have an end tag, and has an End in any case.
+    const place = Math.max(cells[node + Cell.Start]!, cells[node + Cell.End]!);
+    if (place < 0) continue;
+    const base = inputStart(table, place);
+    return [base, table.endOfInput(sourceStarts.indexOf(base))];
+  }
+  return [0, -1];
+}
+
+/** The node whose markup stands at an offset of the table's source, or 0. */
+function handleAt(table: NodeTable, root: number, at: number): number {
+  const { cells } = table;
+  const roots = [root];
+  for (let top = roots.pop(); top !== undefined; top = roots.pop()) {
+    for (let node = top; node !== 0; node = table.following(node, top)) {
+      const kind = cells[node + Cell.Kind]!;
+      const type = kind & NODE_TYPE_MASK;
+      if (type === NodeType.Element) {
+        const contents = cells[node + Cell.Data]!;
+        if (contents !== 0) roots.push(contents);
+        if ((kind & ElementFlag.ShadowHost) !== 0) roots.push(table.shadowRoots.get(node)!.root);
+        if ((kind & NodeFlag.Copy) === 0 && isElementAt(table, node, at)) return node;
+      } else if (type === NodeType.Text) {
+        if ((kind & NodeFlag.Copy) === 0 && isTextAt(table, node, at)) return node;
+      } else if (type !== NodeType.Document && type !== NodeType.DocumentFragment) {
+        if ((kind & NodeFlag.Copy) === 0 && cells[node + Cell.Start]! <= at && at < cells[node + Cell.End]!)
+          return node;
+      }
+    }
+  }
+  return 0;
+}
+
+/** Whether a tag of an element, or one of its attributes in another tag, stands there. */
+function isElementAt(table: NodeTable, element: number, at: number): boolean {
+  const { cells } = table;
+  const start = cells[element + Cell.Start]!;
+  const isClone = (cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0;
+  if (start >= 0 && start <= at && at < cells[element + Cell.End]! && !isClone) return true;
+  const endTagStart = cells[element + Cell.EndTagStart]!;
+  if (endTagStart >= 0 && endTagStart <= at && at < cells[element + Cell.EndTagEnd]!) return true;
+  const name = cells[element + Cell.Name]!;
+  return (name === NameId.Html || name === NameId.Body) && attributeAt(table, element, at) >= 0;
+}
+
+function isTextAt(table: NodeTable, text: number, at: number): boolean {
+  const pieces = textPieces(table, text);
+  for (let i = 0; i < pieces.length; i += 4) if (pieces[i]! <= at && at < pieces[i + 1]!) return true;
+  return false;
+}
+
+/** Which of an element's attributes stands at an offset of the table's source, or -1. */
+function attributeAt(table: NodeTable, element: number, at: number): number {
+  const { attributes, cells } = table;
+  const count = cells[element + Cell.AttributeCount]!;
+  for (let index = 0; index < count; index++) {
+    const record = cells[element + Cell.Attributes]! + index * ATTRIBUTE_SIZE;
+    const start = attributes[record + AttributeCell.NameStart]!;
+    if (start >= 0 && start <= at && at < start + attributeLength(table, record)) return index;
+  }
+  return -1;
+}
+
+/** `offset`: in the input; `at`: the same in the table's source. */
+function placeIn(node: Node, offset: number, at: number): NodeAtOffset {
+  switch (node.nodeType) {
+    case NodeType.Element:
+      return placeInElement(node as Element, offset, at);
+    case NodeType.Text: {
+      const piece = (node as Text).sourcePieces.find((range) => holds(range, offset)) ?? null;
+      return { node, part: 'text', attribute: null, piece };
+    }
+    case NodeType.Comment:
+      return { node, part: 'comment', attribute: null, piece: null };
+    case NodeType.DocumentType:
+      return { node, part: 'doctype', attribute: null, piece: null };
+    default:
+      return { node, part: 'processing-instruction', attribute: null, piece: null };
+  }
+}
+
+function placeInElement(node: Element, offset: number, at: number): NodeAtOffset {
+  const index = attributeAt(node.table, node.handle, at);
+  const attribute =
+    index >= 0
+      ? node.attributes[index]!
+      : (node.duplicateAttributes.find(({ sourceRange }) => holds(sourceRange, offset)) ?? null);
+  if (attribute === null) {
+    const part = holds(node.startTagRange, offset) ? 'start-tag' : 'end-tag';
+    return { node, part, attribute, piece: null };
+  }
+  let part: SourcePart = 'attribute';
+  if (holds(attribute.nameRange, offset)) part = 'attribute-name';
+  else if (holds(attribute.valueRange, offset)) part = 'attribute-value';
+  return { node, part, attribute, piece: null };
+}
+
+function holds(range: SourceRange | null, offset: number): boolean {
+  return range !== null && range.start <= offset && offset < range.end;
+}

@@ -1,0 +1,101 @@
+import { parse } from 'domwright';
+import { type Removal, roundTrips, Sanitizer, sanitize } from 'domwright/sanitizer';
+import { expect, test } from 'vitest';
+
+/** Nothing here fails because it is slow. */
+const timeout = 30 * 60_000;
+
+const each = (n: number, part: (index: number) => string): string[] =>
+  Array.from({ length: n }, (_, index) => part(index));
+
+const million = 1_000_000;
+const names = each(100_000, (index) => `x${index}`);
+
+test('a million attributes, of which one stays', { timeout }, () => {
+  expect(sanitize(`<p ${each(million, (i) => `a${i}`).join(' ')} title=x>`)).toBe('<p title="x"></p>');
+});
+
+test('a million attributes, of which all stay but one', { timeout }, () => {
+  const html = sanitize(`<p onclick=x ${each(million, (i) => `a${i}`).join(' ')} title=x>`, {
+    sanitizer: { removeAttributes: [] },
+  });
+  expect(html.startsWith('<p a0="" a1="" a2="" ')).toBe(true);
+  expect(html.endsWith(` a${million - 1}="" title="x"></p>`)).toBe(true);
+  expect(html.split(' ')).toHaveLength(million + 2);
+});
+
+test('a million attributes that are removed, each with its line', { timeout }, () => {
+  let last: Removal | undefined;
+  let count = 0;
+  sanitize(`<p\n${each(million, (i) => `a${i}`).join('\n')}>`, {
+    onRemove: (removal) => {
+      last = removal;
+      count++;
+    },
+  });
+  expect(count).toBe(million);
+  expect(last).toMatchObject({
+    name: `a${million - 1}`,
+    line: million + 1,
+    column: 1,
+    reason: 'not-allowed',
+  });
+});
+
+test('a million attributes round trip', { timeout }, () => {
+  expect(roundTrips(`<p ${each(million, (i) => `a${i}=b`).join(' ')}>`)).toBe(true);
+});
+
+test('a million times the same attribute', { timeout }, () => {
+  expect(sanitize(`<p ${'title=x '.repeat(million)}>`)).toBe('<p title="x"></p>');
+});
+
+test.each<[string, string, string]>([
+  ['replaced, one in the other', '<span>'.repeat(100_000), '</span>'.repeat(100_000)],
+  ['replaced, beside each other', '<span>x</span>'.repeat(100_000), ''],
+])('elements that are %s', { timeout }, (_, before, after) => {
+  const sanitizer = { elements: ['i'], replaceWithChildrenElements: ['span'] };
+  const html = sanitize(`${before}<i>y</i>${after}`, { sanitizer });
+  expect(html.replace(/^x*/, '')).toBe('<i>y</i>');
+});
+
+test('a configuration of 100,000 elements, and a page with all of them', { timeout }, () => {
+  const html = names.map((name) => `<${name} ${name} other></${name}>`).join('');
+  const elements = names.map((name) => ({ name, attributes: [name] }));
+  const sanitizer = new Sanitizer({ elements, attributes: [] });
+  const result = sanitize(`${html}<y>`, { sanitizer });
+  expect(result).toBe(names.map((name) => `<${name} ${name}=""></${name}>`).join(''));
+  expect(sanitizer.get().elements).toHaveLength(names.length);
+});
+
+test('a configuration that removes 100,000 elements and attributes', { timeout }, () => {
+  const html = names.map((name) => `<${name}></${name}><p ${name}></p>`).join('');
+  const result = sanitize(html, { sanitizer: { removeElements: names, removeAttributes: names } });
+  expect(result).toBe('<p></p>'.repeat(names.length));
+});
+
+test('a configuration of 100,000 namespaces', { timeout }, () => {
+  const elements = names.map((namespace) => ({ name: 'p', namespace }));
+  expect(sanitize('<p>', { sanitizer: { elements } })).toBe('');
+});
+
+test('100,000 names that are there twice', { timeout }, () => {
+  expect(() => new Sanitizer({ elements: [...names, names[0]!] })).toThrow(TypeError);
+  expect(() => new Sanitizer({ removeElements: names, replaceWithChildrenElements: names })).toThrow(
+    TypeError,
+  );
+});
+
+test('a sanitizer that is changed 100,000 times', { timeout }, () => {
+  const sanitizer = new Sanitizer({ elements: [], attributes: [] });
+  for (const name of names) sanitizer.allowElement({ name, attributes: ['a'] });
+  for (const name of names) sanitizer.replaceElementWithChildren(name);
+  for (const name of names) sanitizer.removeElement(name);
+  expect(sanitizer.get()).toMatchObject({ elements: [], attributes: [] });
+});
+
+test('a javascript: URL behind a million line breaks', { timeout }, () => {
+  const html = `<a href="${'\n'.repeat(million)}java${'\t'.repeat(million)}script:x">y</a>`;
+  expect(sanitize(html)).toBe('<a>y</a>');
+  expect(parse(html).querySelector('a')!.getAttribute('href')).toHaveLength(2 * million + 12);
+});
