@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ExtractOptions, ExtractProgress, FieldName, FormatName, Problem } from 'domwright-extract';
+import type { ExtractOptions, ExtractProgress, FieldName, FormatName } from 'domwright-extract';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, type InputRules, inputsOf, reason, STANDARD_INPUT, shownName } from '../input.ts';
 import { fail } from '../output.ts';
+import { pageExtensions, textOf } from '../pages.ts';
 import { runQueue } from './extract-queue.ts';
 
 interface ExtractCommandOptions extends ListOptions {
@@ -29,7 +30,7 @@ interface ExtractCommandOptions extends ListOptions {
 
 /** The files of a folder that are inputs. */
 const rules: InputRules = {
-  extensions: ['.html', '.htm', '.xhtml', '.warc', '.warc.gz', '.ndjson', '.jsonl'],
+  extensions: [...pageExtensions, '.ndjson', '.jsonl'],
 };
 
 export function addExtractCommand(program: Command): void {
@@ -136,7 +137,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
       progress.clear();
       if (problem.error === 'unreadable')
         fail(`cannot read ${shownName(problem.source)}: ${problem.message}`);
-      else process.stderr.write(`${lineOf(problem)}\n`);
+      else process.stderr.write(`domwright: ${textOf(problem)}\n`);
     },
     ...(progress.isShown && { onProgress: (how: ExtractProgress) => progress.show(how) }),
   };
@@ -184,10 +185,6 @@ function totalBytes(files: readonly string[]): number | null {
     total += stats.size;
   }
   return total;
-}
-
-function lineOf({ source, offset, url, error, message }: Problem): string {
-  return `domwright: ${source}:${offset}: ${url === null ? '' : `${url}: `}${error}: ${message}`;
 }
 
 function summaryOf({ pages, skipped, errors, resumed, seconds: time }: ExtractProgress): string {
