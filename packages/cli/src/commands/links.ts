@@ -28,7 +28,7 @@ export function addLinksCommand(program: Command): void {
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption());
   withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .option('-j, --json', 'print one line of JSON for each page')
     .action((files: string[], options: LinksOptions) =>
       runPages(files, options, {
         text: (source) => {
@@ -121,11 +121,12 @@ The columns of a line are separated by tabs:
   descriptors      of an image candidate
 URLs are relative to the first <base href>, which is relative to the URL of the
 page: that in the WARC file, or --base. Without any, only absolute URLs can be
-resolved. The Referrer-Policy header of a WARC file counts too. The list has every attribute that
-contains URLs in the standard, obsolete ones that browsers still use, and href
-in SVG links, images and scripts. Each candidate of srcset and each URL of ping
-has a line, and so has <meta http-equiv=refresh>. Style sheets, scripts and
-templates are not searched.
+resolved. The Referrer-Policy header of a WARC file counts too.
+
+The list has every attribute that contains URLs in the standard, obsolete ones
+that browsers still use, and href in SVG links, images and scripts. Each
+candidate of srcset and each URL of ping has a line, and so has
+<meta http-equiv=refresh>. Style sheets, scripts and templates are not searched.
 
 With --json, a line is {"file": <name>, "base": <URL>, "links": [...]}, with the
 "url" of the page after "file" for a WARC file. A link

@@ -26,7 +26,7 @@ export function addTreeCommand(program: Command): void {
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption());
   withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .option('-j, --json', 'print one line of JSON for each page')
     .action((files: string[], options: TreeOptions) =>
       runPages(files, options, {
         text: (source) => formatTree(parseInput(source, options)),
@@ -65,4 +65,4 @@ Examples:
   domwright tree page.html
   echo '<td>1<td>2' | domwright tree --fragment tr
   domwright tree --json a.html b.html | jq .tree.mode
-  domwright tree --json crawl.warc.gz | jq -r 'select(.tree.mode == "quirks").url'`;
+  domwright tree --json crawl.warc.gz | jq -r '.url, .tree.mode'`;
