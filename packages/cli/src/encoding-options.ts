@@ -31,13 +31,14 @@ function labelOption(value: string): string {
 
 /** The library's options for the bytes of an input. */
 export function decodingOptions(
-  { isFile }: Source,
+  { isFile, archived }: Source,
   { encoding, overrideEncoding, locale }: EncodingOptions,
 ): SniffingOptions {
+  const transport = encoding ?? archived?.contentType ?? null;
   return {
     // The standard suggests it for local files.
     detectUTF8: isFile,
-    ...(encoding !== undefined && { transport: encoding }),
+    ...(transport !== null && { transport }),
     ...(overrideEncoding !== undefined && { userOverride: overrideEncoding }),
     ...(locale !== undefined && { locale }),
   };

@@ -115,6 +115,17 @@ export interface Source {
   readonly bytes: Uint8Array;
   /** Whether it is a file that the user named. */
   readonly isFile: boolean;
+  /** What an archive says about the page, if it is from one. */
+  readonly archived?: ArchivedSource;
+}
+
+export interface ArchivedSource {
+  /** The name of the archive. */
+  readonly file: string;
+  readonly url: string | null;
+  /** Of the HTTP response. */
+  readonly contentType: string | null;
+  readonly referrerPolicy: string | null;
 }
 
 /**
@@ -140,13 +151,17 @@ let standardInput: Promise<Buffer> | undefined;
 /** Named twice, it is the same both times. */
 function readStandardInput(): Promise<Buffer> {
   standardInput ??= (async () => {
-    // Node reads nothing from a directory and says nothing about it.
-    if (fstatSync(process.stdin.fd).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    for await (const chunk of openStandardInput()) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   })();
   return standardInput;
+}
+
+/** @throws an error of the file system for a directory, of which Node reads nothing and says nothing */
+export function openStandardInput(): NodeJS.ReadStream {
+  if (fstatSync(process.stdin.fd).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  return process.stdin;
 }
 
 /** A file's name in a message: an empty one, of a variable of the shell that is not set, is to be seen. */

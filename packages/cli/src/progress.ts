@@ -6,25 +6,33 @@ const PATIENCE = 500;
 
 /** Says on a terminal how far the work has come, if there is much of it and it takes long. */
 export class Progress {
-  readonly #count: number;
-  readonly #shown: boolean;
+  #count: number | null;
+  readonly #mayShow: boolean;
   #done = 0;
   #last = Date.now();
   #visible = false;
 
-  /** `isCleared` says that `clear` is called before anything is written to a terminal, so that both may be one. */
-  constructor(count: number, isCleared = false) {
+  /**
+   * `count` says how many inputs there are; null that it is not known, because they are read as they are needed.
+   * `isCleared` says that `clear` is called before anything is written to a terminal, so that both may
+   * be one.
+   */
+  constructor(count: number | null, isCleared = false) {
     this.#count = count;
-    this.#shown = count >= MANY_INPUTS && process.stderr.isTTY && (isCleared || !process.stdout.isTTY);
+    this.#mayShow = process.stderr.isTTY && (isCleared || !process.stdout.isTTY);
   }
 
-  next(input: string): void {
+  /** `isOneOfMany` says that it is only a part of an input, so that from now on pages are counted. */
+  next(input: string, isOneOfMany = false): void {
     this.#done++;
-    if (!this.#shown || Date.now() - this.#last < PATIENCE) return;
+    if (isOneOfMany) this.#count = null;
+    const isSoonDone = this.#count !== null && this.#count < MANY_INPUTS;
+    if (!this.#mayShow || isSoonDone || Date.now() - this.#last < PATIENCE) return;
     this.#last = Date.now();
     const columns = process.stderr.columns || 80;
     this.clear();
-    process.stderr.write(`${this.#done} of ${this.#count}: ${input}`.slice(0, columns - 1));
+    const all = this.#count === null ? '' : ` of ${this.#count}`;
+    process.stderr.write(`${this.#done}${all}: ${input}`.slice(0, columns - 1));
     this.#visible = true;
   }
 

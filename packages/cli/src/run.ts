@@ -1,5 +1,7 @@
-import { InputError, inputsOf, readInput, type Source } from './input.ts';
+import { type ListOptions, wrongList } from './file-lists.ts';
+import { InputError, inputsOf, type NamedInput, readInput, type Source } from './input.ts';
 import { fail, print } from './output.ts';
+import { pageInputsOf, pagesOf, type Unread } from './pages.ts';
 import { Progress } from './progress.ts';
 
 /** How a command prints an input. */
@@ -18,34 +20,101 @@ export interface Printer {
  */
 export async function run(names: readonly string[], json: boolean, printer: Printer): Promise<void> {
   const inputs = await inputsOf(names);
-  const progress = new Progress(inputs.length);
-  let first = true;
+  await printEach(sourcesOf(inputs), { json, printer, count: inputs.length });
+}
+
+async function* sourcesOf(inputs: readonly NamedInput[]): AsyncGenerator<Source | Unread> {
   for (const entry of inputs) {
-    if ('problem' in entry) {
-      fail(entry.problem);
-      continue;
-    }
-    const { input } = entry;
-    progress.next(input);
     try {
-      const source = await readInput(input);
-      let output: string;
-      if (json) {
-        output = `{"file":${JSON.stringify(input)},${printer.json(source).join(',')}}\n`;
-      } else {
-        output = lines(printer.text(source));
-        if (inputs.length > 1 && printer.namesInput !== true)
-          output = `${first ? '' : '\n'}==> ${input} <==\n${output}`;
-      }
-      progress.clear();
-      await print(output);
-      first = false;
+      yield 'problem' in entry ? entry : await readInput(entry.input);
     } catch (error) {
-      progress.clear();
-      fail(error instanceof InputError ? error.message : `cannot print ${input}: ${reason(error)}`);
+      if (!(error instanceof InputError)) throw error;
+      yield { problem: error.message };
     }
   }
-  progress.clear();
+}
+
+/** The options of the commands that print each page. */
+export interface PagesOptions extends ListOptions {
+  json?: boolean;
+}
+
+/** How the inputs of these commands are described in their help. */
+export const pagesHelp = `
+Folders are searched for files that end with .html, .htm, .xhtml, .warc and
+.warc.gz. Of a WARC file, compressed or not, all HTML pages are read, and each
+is printed below its URL. A damaged record, or a page of more than 16 MiB, is
+reported and skipped. The names in --files-from are files, not globs or folders;
+with that option every page is printed below its name. Pages are read one after
+the other, so there may be millions.
+`;
+
+/** The same for pages, which may come from folders, lists of files and archives, and are read one after the other. */
+export async function runPages(
+  names: readonly string[],
+  options: PagesOptions,
+  printer: Printer,
+): Promise<void> {
+  const wrong = wrongList(names, options);
+  if (wrong !== null) return fail(wrong);
+  const inputs = await pageInputsOf(names, options);
+  try {
+    await printEach(pagesOf(inputs), { json: options.json === true, printer, count: inputs.count });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    fail(error.message);
+  }
+}
+
+interface Printing {
+  readonly json: boolean;
+  readonly printer: Printer;
+  /** How many inputs there are; null if it is not known. */
+  readonly count: number | null;
+}
+
+async function printEach(
+  entries: AsyncIterable<Source | Unread>,
+  { json, printer, count }: Printing,
+): Promise<void> {
+  const progress = new Progress(count);
+  let first = true;
+  try {
+    for await (const entry of entries) {
+      if ('problem' in entry) {
+        progress.clear();
+        fail(entry.problem);
+        continue;
+      }
+      const { name, archived } = entry;
+      progress.next(name, archived !== undefined);
+      try {
+        let output: string;
+        if (json) {
+          output = `{${[...placeOf(entry), ...printer.json(entry)].join(',')}}\n`;
+        } else {
+          output = lines(printer.text(entry));
+          if ((count !== 1 || archived !== undefined) && printer.namesInput !== true)
+            output = `${first ? '' : '\n'}==> ${name} <==\n${output}`;
+        }
+        progress.clear();
+        await print(output);
+        first = false;
+      } catch (error) {
+        progress.clear();
+        fail(`cannot print ${name}: ${reason(error)}`);
+      }
+    }
+  } finally {
+    progress.clear();
+  }
+}
+
+/** The members of a JSON object that say where a page is from. */
+function placeOf({ name, archived }: Source): string[] {
+  return archived === undefined
+    ? [`"file":${JSON.stringify(name)}`]
+    : [`"file":${JSON.stringify(archived.file)}`, `"url":${JSON.stringify(archived.url)}`];
 }
 
 function lines(text: string): string {

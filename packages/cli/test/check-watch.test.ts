@@ -109,3 +109,18 @@ test.skipIf(process.platform === 'win32')('is ended by a signal', async () => {
   child?.kill('SIGINT');
   expect(await ended).toBe('SIGINT');
 });
+
+test('a list of files that changes', async () => {
+  const cwd = temporaryFolder({ 'site/a.html': clean, 'other/b.html': faulty, 'lists/a.txt': 'site/a.html' });
+  const next = watch(cwd, '--files-from', 'lists/a.txt');
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+  writeFiles(cwd, { 'lists/a.txt': 'site/a.html\nother/b.html\n' });
+  expect(await next()).toEqual({ codes: ['other/b.html duplicate-attribute'], problems: '', files: 2 });
+  rmSync(path.join(cwd, 'lists/a.txt'));
+  expect(await next()).toEqual({
+    ...{ codes: [], files: 0 },
+    problems: 'domwright: cannot read lists/a.txt: no such file\n',
+  });
+  writeFiles(cwd, { 'lists/a.txt': 'site/a.html' });
+  expect(await next()).toEqual({ ...nothing, files: 1 });
+});

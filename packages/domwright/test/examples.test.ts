@@ -5,15 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { load } from 'cheerio';
 import { build } from 'vite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadPage } from '../../../examples/cheerio/load-page.js';
 import eleventyConfiguration from '../../../examples/eleventy/eleventy.config.js';
 import { rewriteHtml as expressMiddleware } from '../../../examples/express/rewrite-html.js';
 import { rewriteHtml as honoMiddleware } from '../../../examples/hono/rewrite-html.js';
+import { articleOf } from '../../../examples/readability/article-of.js';
+import { htmlToMarkdown } from '../../../examples/turndown/html-to-markdown.js';
 import viteConfiguration from '../../../examples/vite/vite.config.js';
 import type { RewriteHandlers } from '../src/dom/rewrite/index.ts';
 
-// The files of examples/, as users copy them. Vite is the real one. In place of Eleventy, Hono and a browser's service
+// The files of examples/, as users copy them. Vite, cheerio, turndown and Readability are the real ones. In place of Eleventy, Hono and a browser's service
 // worker, there is only what an example uses of them; requests and responses are real.
 
 const cleanups: (() => unknown)[] = [];
@@ -425,5 +429,64 @@ describe('service worker', () => {
 
   it('does not answer to requests of scripts', async () => {
     expect((await answers())(new Request('http://127.0.0.1/'))).toBeNull();
+  });
+});
+
+describe('cheerio', () => {
+  it('has the tree that cheerio makes of text', async () => {
+    const example = await readFile(new URL('../../../examples/page.html', import.meta.url), 'utf8');
+    // parse5 makes no shadow roots.
+    const source = example.replaceAll('shadowrootmode', 'data-mode');
+    for (const text of [source, '<noscript><p>a</noscript><table>b<tr><td>c', '']) {
+      const $ = loadPage(text);
+      expect($.html()).toBe(load(text).html());
+    }
+  });
+
+  it('takes bytes, in the encoding of the header or of the page', () => {
+    const text = (...args: Parameters<typeof loadPage>) => loadPage(...args)('p').text();
+    expect(text(legacyPage, 'text/html; charset=windows-1251')).toBe('Чай');
+    expect(text(Buffer.concat([Buffer.from('<meta charset=windows-1251>'), legacyPage]), null)).toBe('Чай');
+  });
+
+  it('is selected from and changed', () => {
+    const $ = loadPage('<ul><li class=a>x<li class=b>y</ul>');
+    expect($('li.b').prev().text()).toBe('x');
+    $('ul').append('<li>z').find('.a').remove();
+    expect($('ul').html()).toBe('<li class="b">y</li><li>z</li>');
+  });
+});
+
+describe('turndown', () => {
+  it('makes Markdown with absolute links', () => {
+    const source =
+      '<base href=/shop/><title>No</title><script>no()</script><h2>Tea</h2><p>A <b>good</b> <a href=green>one</a>' +
+      '<p><img src="../a.png" alt=Leaf><pre><code class=language-js>x = `1`;\n</code></pre>';
+    expect(htmlToMarkdown(source, 'https://example.com/')).toBe(
+      [
+        '## Tea',
+        'A **good** [one](https://example.com/shop/green)',
+        '![Leaf](https://example.com/a.png)',
+        '```js\nx = `1`;\n```',
+      ].join('\n\n'),
+    );
+  });
+});
+
+describe('readability', () => {
+  it('finds the article of a page', () => {
+    const paragraph = '<p>Green tea is made from leaves that are not oxidized, unlike those of black tea. ';
+    const source =
+      '<html lang=en><title>Green tea</title><nav><ul><li><a href=/>Home</a><li><a href=/shop>Shop</a></ul></nav>' +
+      `<article><h1>Green tea</h1>${paragraph.repeat(12)}<a href=black>Black tea</a></article><footer>2024</footer>`;
+    const article = articleOf(source, 'https://example.com/tea/green')!;
+    expect(article).toMatchObject({ title: 'Green tea', lang: 'en' });
+    expect(article.content).toContain('<a href="https://example.com/tea/black">Black tea</a>');
+    expect(article.textContent!.match(/leaves/g)).toHaveLength(12);
+    expect(article.textContent).not.toContain('Shop');
+  });
+
+  it('finds none in an empty page', () => {
+    expect(articleOf('', 'https://example.com/')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ export { type ExtractPageOptions, extractPage, extractPageToJSON } from './extra
 export { parseSelection, type Selection, type Selections } from './fields/select.ts';
 export { defaultFields, type FieldName, fieldNames } from './fields.ts';
 export { type FormatName, formatNames } from './formats/format.ts';
+export { type ArchivedPage, type ReadArchiveOptions, readArchive } from './inputs/archive.ts';
 export type { Problem, ProblemCode } from './inputs/raw-page.ts';
 export type * from './page-data.ts';
 export {

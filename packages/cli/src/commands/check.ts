@@ -14,7 +14,8 @@ import { runCheck } from '../check/run-check.ts';
 import { type GivenSettings, ignoredBy, Settings } from '../check/settings.ts';
 import { Changes, foldersOf, stateOf } from '../check/watch.ts';
 import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
+import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
+import { InputError, inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import {
   contextOption,
   type EditionName,
@@ -24,7 +25,7 @@ import {
 } from '../options.ts';
 import { fail, finishWithoutReader } from '../output.ts';
 
-interface CheckOptions extends EncodingOptions {
+interface CheckOptions extends EncodingOptions, ListOptions {
   format?: FormatName;
   json?: boolean;
   output?: string;
@@ -56,7 +57,8 @@ export function addCheckCommand(program: Command): void {
     .command('check')
     .summary('report mistakes in each file')
     .description('Reports parse errors, problems with the character encoding, and invalid attribute values.')
-    .argument('[files...]', 'files, globs, folders, or - for standard input')
+    .argument('[files...]', 'files, globs, folders, or - for standard input');
+  withListOptions(command)
     .addOption(
       new Option('--format <name>', 'the format of the report (default: pretty)').choices(formatNames),
     )
@@ -123,12 +125,17 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     fail('--update-baseline cannot be used with --watch');
     return;
   }
+  const wrong = wrongList(names, options);
+  if (wrong !== null) {
+    fail(wrong);
+    return;
+  }
   if (options.watch !== true) {
     finishWithoutReader();
     await checkOnce(names, options, version, always);
     return;
   }
-  if (names.includes(STANDARD_INPUT)) {
+  if (names.includes(STANDARD_INPUT) || options.filesFrom === STANDARD_INPUT) {
     fail('--watch cannot be used with standard input');
     return;
   }
@@ -145,7 +152,8 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
   );
   // A configuration that cannot be used may come to be one that can.
   const config = options.config === false ? null : (options.config ?? findConfig(cwd));
-  changes.watch(foldersOf(config === null ? [] : [config], cwd).add(cwd));
+  const own = [config, options.filesFrom ?? null].filter((file) => file !== null);
+  changes.watch(foldersOf(own, cwd).add(cwd));
   let last: string | null = null;
   for (;;) {
     process.exitCode = 0;
@@ -159,7 +167,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
     await checkOnce(names, options, version, {
       wants(inputs, config) {
         files = inputs.flatMap((entry) => ('input' in entry ? [entry.input] : []));
-        const folders = foldersOf([...files, ...(config === null ? [] : [config.path])], cwd);
+        const folders = foldersOf([...files, ...own, ...(config === null ? [] : [config.path])], cwd);
         // A folder that is named may have no file yet.
         for (const name of names) folders.add(path.resolve(name));
         changes.watch(folders.add(cwd));
@@ -237,7 +245,10 @@ async function checkOnce(
     else if (errors > 0 || warnings > maxWarnings) process.exitCode = 1;
   } catch (error) {
     const isExpected =
-      error instanceof ConfigError || error instanceof BaselineError || error instanceof ReportError;
+      error instanceof ConfigError ||
+      error instanceof BaselineError ||
+      error instanceof ReportError ||
+      error instanceof InputError;
     if (!isExpected) throw error;
     if (error instanceof ReportError || wishes.wantsToHear(error.message)) fail(error.message);
   }
@@ -303,13 +314,23 @@ function givenSettings(options: CheckOptions): GivenSettings {
   };
 }
 
-/** The inputs to check, each file once. */
+/**
+ * The inputs to check, each file once.
+ *
+ * @throws InputError for a list that cannot be read
+ */
 async function inputsFor(
   names: readonly string[],
-  { ignore = [] }: CheckOptions,
+  options: CheckOptions,
   config: Config | null,
   cwd: string,
 ): Promise<NamedInput[]> {
+  const { ignore = [], filesFrom } = options;
+  if (filesFrom !== undefined) {
+    const listed: NamedInput[] = [];
+    for await (const input of namesIn(filesFrom, options)) listed.push({ input });
+    return eachOnce(listed);
+  }
   const isIgnored = ignoredBy([
     { folder: cwd, globs: ignore },
     { folder: config?.folder ?? cwd, globs: config?.ignore ?? [] },
@@ -345,7 +366,8 @@ function eachOnce(inputs: readonly NamedInput[]): NamedInput[] {
 
 const help = `
 In a folder, all ${extensions.join(' and ')} files are checked, except in node_modules and
-in names that start with a dot. Each file is checked once.
+in names that start with a dot. Each file is checked once. The names in
+--files-from are files, not globs or folders, and no --ignore applies to them.
 
 Formats:
   pretty      the source lines with the findings underlined, and a summary
@@ -390,4 +412,5 @@ Examples:
   domwright check --format sarif --output report.sarif site
   domwright check --baseline baseline.json --update-baseline site
   curl -s https://example.com/ | domwright check --encoding 'text/html' -
+  git diff --name-only -z -- '*.html' | domwright check --files-from - -0
   domwright check --watch site`;

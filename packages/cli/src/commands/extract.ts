@@ -1,18 +1,18 @@
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ExtractOptions, ExtractProgress, FieldName, FormatName, Problem } from 'domwright-extract';
-import { type InputRules, inputsOf, reason, STANDARD_INPUT, shownName } from '../input.ts';
+import type { ExtractOptions, ExtractProgress, FieldName, FormatName } from 'domwright-extract';
+import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
+import { InputError, type InputRules, inputsOf, reason, STANDARD_INPUT, shownName } from '../input.ts';
 import { fail } from '../output.ts';
+import { pageExtensions, textOf } from '../pages.ts';
 import { runQueue } from './extract-queue.ts';
 
-interface ExtractCommandOptions {
+interface ExtractCommandOptions extends ListOptions {
   fields?: string;
   select: string[];
   scripting?: boolean;
   format: FormatName;
   output?: string;
-  filesFrom?: string;
-  null?: boolean;
   jobs?: number;
   unordered?: boolean;
   pageTimeout: number;
@@ -30,17 +30,16 @@ interface ExtractCommandOptions {
 
 /** The files of a folder that are inputs. */
 const rules: InputRules = {
-  extensions: ['.html', '.htm', '.xhtml', '.warc', '.warc.gz', '.ndjson', '.jsonl'],
+  extensions: [...pageExtensions, '.ndjson', '.jsonl'],
 };
 
 export function addExtractCommand(program: Command): void {
-  program
+  const command = program
     .command('extract')
     .summary('extract data from crawl archives and pages, on all cores')
     .description('Extracts links, text, tables, structured data and more from WARC files, NDJSON and pages.')
-    .argument('[files...]', 'files, folders, globs, or - for standard input')
-    .option('--files-from <file>', 'read names of files from a file, one on each line; - for standard input')
-    .option('-0, --null', 'names in --files-from end with a null byte')
+    .argument('[files...]', 'files, folders, globs, or - for standard input');
+  withListOptions(command)
     .option('-F, --fields <names>', 'the fields, with commas between them; all for all of them')
     .option(
       '-s, --select <name=selector>',
@@ -87,8 +86,8 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   // NB: only this command needs it, and it takes time to load.
   const { extract, JournalError, parseSelection } = await import('domwright-extract');
   const { filesFrom, output, format, resume = false } = options;
-  if (filesFrom !== undefined && files.length > 0) return fail('name files or use --files-from, not both');
-  if (options.null === true && filesFrom === undefined) return fail('--null needs --files-from');
+  const wrong = wrongList(files, options);
+  if (wrong !== null) return fail(wrong);
   if (resume && output === undefined) return fail('--resume needs --output');
   if (format === 'parquet' && output === undefined && options.queue === undefined)
     return fail('--format parquet needs --output');
@@ -122,8 +121,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     return;
   }
   const progress = new ProgressLine(options.progress === true, output !== undefined);
-  const inputs =
-    filesFrom === undefined ? await namedFiles(files) : filesOfList(filesFrom, options.null === true);
+  const inputs = filesFrom === undefined ? await namedFiles(files) : filesOfList(filesFrom, options);
   if (Array.isArray(inputs)) progress.totalBytes = totalBytes(inputs);
   const extractOptions: ExtractOptions = {
     ...(fields !== undefined && { fields }),
@@ -139,7 +137,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
       progress.clear();
       if (problem.error === 'unreadable')
         fail(`cannot read ${shownName(problem.source)}: ${problem.message}`);
-      else process.stderr.write(`${lineOf(problem)}\n`);
+      else process.stderr.write(`domwright: ${textOf(problem)}\n`);
     },
     ...(progress.isShown && { onProgress: (how: ExtractProgress) => progress.show(how) }),
   };
@@ -169,25 +167,14 @@ async function namedFiles(files: readonly string[]): Promise<string[]> {
   return inputs;
 }
 
-/** The names in a list, read as they are needed: it may have millions. */
-async function* filesOfList(list: string, isNull: boolean): AsyncGenerator<string> {
-  const end = isNull ? '\0' : '\n';
-  let rest = '';
+/** The names in a list; a list that cannot be read is reported. */
+async function* filesOfList(list: string, options: ListOptions): AsyncGenerator<string> {
   try {
-    const stream = list === STANDARD_INPUT ? process.stdin : createReadStream(list);
-    for await (const piece of stream.setEncoding('utf8')) {
-      const names = (rest + piece).split(end);
-      rest = names.pop() as string;
-      for (const name of names) {
-        const file = isNull ? name : name.replace(/\r$/, '');
-        if (file !== '') yield file;
-      }
-    }
+    yield* namesIn(list, options);
   } catch (error) {
-    fail(`cannot read ${shownName(list)}: ${reason(error as NodeJS.ErrnoException)}`);
-    return;
+    if (!(error instanceof InputError)) throw error;
+    fail(error.message);
   }
-  if (rest !== '') yield rest;
 }
 
 function totalBytes(files: readonly string[]): number | null {
@@ -198,10 +185,6 @@ function totalBytes(files: readonly string[]): number | null {
     total += stats.size;
   }
   return total;
-}
-
-function lineOf({ source, offset, url, error, message }: Problem): string {
-  return `domwright: ${source}:${offset}: ${url === null ? '' : `${url}: `}${error}: ${message}`;
 }
 
 function summaryOf({ pages, skipped, errors, resumed, seconds: time }: ExtractProgress): string {

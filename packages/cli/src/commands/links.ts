@@ -2,16 +2,16 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type Document, parse } from 'domwright';
 import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
+import { withListOptions } from '../file-lists.ts';
 import type { Source } from '../input.ts';
 import { type EditionName, editionOption, scriptingHelp } from '../options.ts';
-import { run } from '../run.ts';
+import { type PagesOptions, pagesHelp, runPages } from '../run.ts';
 
-interface LinksOptions extends EncodingOptions {
+interface LinksOptions extends EncodingOptions, PagesOptions {
   base?: string;
   referrerPolicy?: string;
   scripting?: boolean;
   edition?: EditionName;
-  json?: boolean;
 }
 
 export function addLinksCommand(program: Command): void {
@@ -21,15 +21,16 @@ export function addLinksCommand(program: Command): void {
     .description(
       'Lists the URLs in the attributes of each file, resolved, with what a crawler needs to know.',
     )
-    .argument('[files...]', 'files, globs, or - for standard input')
+    .argument('[files...]', 'files, folders, globs, WARC files, or - for standard input');
+  withListOptions(command)
     .option('-b, --base <url>', 'the URL of the document, for resolving relative URLs', baseOption)
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption());
   withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .option('-j, --json', 'print one line of JSON for each page')
     .action((files: string[], options: LinksOptions) =>
-      run(files, options.json === true, {
+      runPages(files, options, {
         text: (source) => {
           const { document, links } = linksIn(source, options);
           return links.map((link) => lineOf(document, link)).join('');
@@ -52,7 +53,11 @@ function baseOption(value: string): string {
 }
 
 function linksIn(source: Source, options: LinksOptions): { document: Document; links: LinkRecord[] } {
-  const { base, referrerPolicy = null, scripting = false, edition = '2024' } = options;
+  const { archived } = source;
+  const { scripting = false, edition = '2024' } = options;
+  const referrerPolicy = options.referrerPolicy ?? archived?.referrerPolicy ?? null;
+  const pageURL = archived?.url ?? '';
+  const base = URL.canParse(pageURL) ? pageURL : options.base;
   const document = parse(source.bytes, {
     scripting,
     edition,
@@ -101,7 +106,7 @@ function objectOf(document: Document, link: LinkRecord) {
   };
 }
 
-const help = `
+const help = `${pagesHelp}
 The columns of a line are separated by tabs:
   line:column      of the attribute's value; - if it is not in the source
   element[attribute]
@@ -114,14 +119,17 @@ The columns of a line are separated by tabs:
   URL              resolved, its query in the encoding of the document; or ! and
                    the text, if it is not a valid URL
   descriptors      of an image candidate
-URLs are relative to the first <base href>, which is relative to --base. Without
-either, only absolute URLs can be resolved. The list has every attribute that
-contains URLs in the standard, obsolete ones that browsers still use, and href
-in SVG links, images and scripts. Each candidate of srcset and each URL of ping
-has a line, and so has <meta http-equiv=refresh>. Style sheets, scripts and
-templates are not searched.
+URLs are relative to the first <base href>, which is relative to the URL of the
+page: that in the WARC file, or --base. Without any, only absolute URLs can be
+resolved. The Referrer-Policy header of a WARC file counts too.
 
-With --json, a line is {"file": <name>, "base": <URL>, "links": [...]}. A link
+The list has every attribute that contains URLs in the standard, obsolete ones
+that browsers still use, and href in SVG links, images and scripts. Each
+candidate of srcset and each URL of ping has a line, and so has
+<meta http-equiv=refresh>. Style sheets, scripts and templates are not searched.
+
+With --json, a line is {"file": <name>, "base": <URL>, "links": [...]}, with the
+"url" of the page after "file" for a WARC file. A link
 has line, column, element, attribute, use, text (the URL in the source), url (a
 string or null), descriptor, cors (a string or null) and referrerPolicy ("" if
 there is none). Without a value, line, column and descriptor are left out.
@@ -129,4 +137,6 @@ there is none). Without a value, line, column and descriptor are left out.
 Examples:
   domwright links --base https://example.com/ page.html
   domwright links --json page.html | jq -r '.links[].url // empty'
-  domwright links page.html | grep '\\[srcset\\]'`;
+  domwright links page.html | grep '\\[srcset\\]'
+  domwright links --json crawl.warc.gz > links.jsonl
+  find site -name '*.html' -print0 | domwright links --json --files-from - -0`;

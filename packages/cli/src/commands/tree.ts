@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { formatTree } from 'domwright';
 import { stringifyTree } from 'domwright/json';
 import { withEncodingOptions } from '../encoding-options.ts';
+import { withListOptions } from '../file-lists.ts';
 import {
   contextOption,
   editionOption,
@@ -10,25 +11,24 @@ import {
   parseInput,
   scriptingHelp,
 } from '../options.ts';
-import { run } from '../run.ts';
+import { type PagesOptions, pagesHelp, runPages } from '../run.ts';
 
-interface TreeOptions extends ParseOptions {
-  json?: boolean;
-}
+interface TreeOptions extends ParseOptions, PagesOptions {}
 
 export function addTreeCommand(program: Command): void {
   const command = program
     .command('tree')
     .summary('print the DOM tree')
     .description('Prints the DOM tree that the parser builds from each file.')
-    .argument('[files...]', 'files, globs, or - for standard input')
+    .argument('[files...]', 'files, folders, globs, WARC files, or - for standard input');
+  withListOptions(command)
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption());
   withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .option('-j, --json', 'print one line of JSON for each page')
     .action((files: string[], options: TreeOptions) =>
-      run(files, options.json === true, {
+      runPages(files, options, {
         text: (source) => formatTree(parseInput(source, options)),
         json: (source) => [`"tree":${stringifyTree(parseInput(source, options))}`],
       }),
@@ -36,13 +36,14 @@ export function addTreeCommand(program: Command): void {
     .addHelpText('after', help);
 }
 
-const help = `
+const help = `${pagesHelp}
 The text format is that of html5lib-tests: one line for each node and attribute,
 attributes sorted, indented by two columns per level. A shadow root is a line
 inside its host: #shadow-root <template shadowrootmode="open">. From 129 levels
 on, lines start with their level instead: (level 129) <div>.
 
-With --json, a line is {"file": <name>, "tree": <node>}. A node has a "type":
+With --json, a line is {"file": <name>, "tree": <node>}, with the "url" of the
+page after "file" for a WARC file. A node has a "type":
   document   mode ("no-quirks", "quirks" or "limited-quirks"), children
   fragment   children
   doctype    name, publicId, systemId, range
@@ -63,4 +64,5 @@ that are not in the source have no range. Members without a value are left out.
 Examples:
   domwright tree page.html
   echo '<td>1<td>2' | domwright tree --fragment tr
-  domwright tree --json a.html b.html | jq .tree.mode`;
+  domwright tree --json a.html b.html | jq .tree.mode
+  domwright tree --json crawl.warc.gz | jq -r '.url, .tree.mode'`;

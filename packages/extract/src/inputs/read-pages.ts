@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
 import { readNDJSON } from './ndjson.ts';
 import type { Problem, RawPage } from './raw-page.ts';
@@ -12,9 +13,6 @@ export const STANDARD_INPUT = '-';
 
 /** How much of a file is read at once. */
 const PIECE = 1 << 20;
-
-/** How many bytes of an HTTP response may be added to those of the page by headers and codings. */
-const OVERHEAD = 1 << 16;
 
 /** What tells how far reading has come. */
 export interface ReadCounts {

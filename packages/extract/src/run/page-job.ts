@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { computedMIMEType } from 'domwright/fetching';
 import { checkedExtraction, type Extraction, pageData } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import type { ExtractedPage, Format, FormatContext, FormatName } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
-import { type HTTPResponse, parseResponse, ResponseError } from '../inputs/http-response.ts';
+import { ResponseError } from '../inputs/http-response.ts';
+import { openPage } from '../inputs/open-page.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
 
@@ -52,32 +52,12 @@ export class PageJob {
   }
 
   #extract(raw: RawPage): ExtractedPage | null {
-    const bytes = Buffer.from(raw.bytes.buffer, raw.bytes.byteOffset, raw.bytes.byteLength);
-    const response = raw.kind === 'http' ? parseResponse(bytes, this.#settings.pageBytes) : null;
-    const body = response?.body ?? bytes;
-    if (response === null && body.length > this.#settings.pageBytes)
-      throw new ResponseError(
-        'too-large',
-        `the page has ${body.length} bytes, more than ${this.#settings.pageBytes}`,
-      );
-    const contentType = response?.headers.get('content-type') ?? raw.contentType;
-    if (response !== null && !isHTML(response)) return null;
-    const status = response?.status ?? raw.status;
-    const data = pageData(body, { url: raw.url, status, contentType }, this.#extraction);
-    return {
-      ...{ raw, url: raw.url, data, contentType },
-      statusLine: response?.statusLine ?? null,
-      headers: response?.headers ?? new Map(),
-    };
+    const page = openPage(raw, this.#settings.pageBytes);
+    if (page === null) return null;
+    const { bytes, contentType, status, statusLine, headers } = page;
+    const data = pageData(bytes, { url: raw.url, status, contentType }, this.#extraction);
+    return { raw, url: raw.url, data, contentType, statusLine, headers };
   }
-}
-
-/** Whether a response is HTML: its Content-Type says so; without one, its first bytes look like it. */
-function isHTML({ headers, body }: HTTPResponse): boolean {
-  const contentType = headers.get('content-type');
-  if (contentType !== undefined && contentType !== '')
-    return /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:[;,]|$)/i.test(contentType);
-  return computedMIMEType(body.subarray(0, 1445)).essence === 'text/html';
 }
 
 export function contextOf({ fields, select }: Pick<JobSettings, 'fields' | 'select'>): FormatContext {

@@ -1,0 +1,20 @@
+import { load } from 'cheerio';
+import { parse } from 'domwright';
+import { toDomhandler } from 'domwright/domhandler';
+
+/**
+ * Loads a page into cheerio, with the tree that browsers build of it.
+ *
+ * ```js
+ * const response = await fetch('https://example.com/');
+ * const $ = loadPage(await response.arrayBuffer(), response.headers.get('content-type'));
+ * $('a[href]').first().text();
+ * ```
+ *
+ * `page` is text, or bytes, whose encoding is determined as browsers do it, from the Content-Type header and the page.
+ */
+export function loadPage(page, contentType) {
+  // As in cheerio, noscript contains text.
+  const document = parse(page, { scripting: true, ...(contentType && { transport: contentType }) });
+  return load(toDomhandler(document));
+}
