@@ -34,10 +34,10 @@ class WaitingErrors {
     this.errors.push(error);
   }
 
-  /** Takes the next one, if it was found before an offset. */
+  /** The next one, if it begins before an offset. */
   next(end: number): FoundError | undefined {
     const error = this.errors[this.taken];
-    if (error === undefined || error.at >= end) return undefined;
+    if (error === undefined || error.start >= end) return undefined;
     return error;
   }
 

@@ -4,6 +4,7 @@ import { cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import { isAnnotationXml, type TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
@@ -55,6 +56,7 @@ export class StepSink implements TokenSink {
     const data = cook(this.source.slice(start, end), flags);
     this.begin({ type: 'characters', data, start, end }, charactersAreForeign(this.builder));
     this.builder.processCharacters(start, end, flags, codePoint);
+    this.charactersReprocessed();
     // NB: the tokenizer goes on: the same state may emit the markup behind the characters.
     this.end();
   }
@@ -65,6 +67,7 @@ export class StepSink implements TokenSink {
       charactersAreForeign(this.builder),
     );
     this.builder.processNullCharacter(offset);
+    this.charactersReprocessed();
     this.end();
   }
 
@@ -116,6 +119,11 @@ export class StepSink implements TokenSink {
   /** NB: "in table text" hands these tokens on without choosing the rules anew. */
   private reprocessed(): void {
     if (this.recorder.onlyRule === 'in table text') this.recorder.ruleChosen(modeName(this.builder.mode));
+  }
+
+  /** NB: so do other modes hand characters to "in table text". */
+  private charactersReprocessed(): void {
+    if (this.builder.mode === InsertionMode.InTableText) this.recorder.ruleChosen('in table text');
   }
 
   private end(): void {

@@ -1,9 +1,11 @@
+import { bomSniff } from '../../core/byte-stream/bom-sniff.ts';
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { isBytes } from '../../core/byte-stream/bytes.ts';
+import { isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { requireEncoding } from '../../core/byte-stream/encodings.ts';
 import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { withEdition } from '../../core/editions/living.ts';
 import type { ParseErrorOptions } from '../../core/errors/parse-error.ts';
-import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { LimitOptions } from '../../core/limits/limits.ts';
 import {
@@ -43,15 +45,22 @@ export interface StepsOptions
 export interface Steps extends IterableIterator<Step, undefined> {
   /** The text that is parsed: the input, or what its bytes were decoded to. Offsets count its UTF-16 code units. */
   readonly text: string;
+  /** The name of the encoding by which bytes were decoded; null if the input was text. */
+  readonly encoding: string | null;
   /** The whole state after the step that came last; before the first one, that of a new parser. */
   snapshot(): ParserState;
 }
 
-const { onParseError, maxParseErrors, onParseErrorsOmitted, stopAtFirstParseError, fastPath, ...parsing } =
-  documentDefaults;
-const { byteOffsets, ...encoding } = encodingDefaults;
-const parsingDefaults = /* @__PURE__ */ Object.freeze(parsing);
-const optionNames = ['context', 'encoding', ...Object.keys(encoding)];
+const {
+  onParseError,
+  maxParseErrors,
+  onParseErrorsOmitted,
+  stopAtFirstParseError,
+  fastPath,
+  ...parsingDefaults
+} = documentDefaults;
+const { byteOffsets, ...sniffingDefaults } = encodingDefaults;
+const optionNames = ['context', 'encoding', ...Object.keys(sniffingDefaults)];
 
 /**
  * What the parser does with HTML, step by step: a step for each token, with the rules that processed it and everything
@@ -72,26 +81,33 @@ export function steps(input: string | Bytes, options?: StepsOptions): Steps {
   const own = ownOptions(options);
   const { context, allowDeclarativeShadowRoots = context === undefined } = own;
   checkEncodingOptions(own);
-  const text = typeof input === 'string' ? input : decode(input, own);
-  return new StepIterator(text, { ...given, allowDeclarativeShadowRoots, fastPath: false }, context);
+  const decoded = typeof input === 'string' ? { text: input, encoding: null } : decode(input, own);
+  return new StepIterator(decoded, { ...given, allowDeclarativeShadowRoots, fastPath: false }, context);
 }
 
 /** @throws TypeError for a wrong value of an option about the encoding, or one that does not go with the others */
 function checkEncodingOptions(own: StepsOptions): void {
-  withDefaults(own, encoding, ['context', 'encoding', ...Object.keys(parsingDefaults)]);
+  withDefaults(own, sniffingDefaults, ['context', 'encoding', ...Object.keys(parsingDefaults)]);
   if (own.encoding === undefined) return;
+  checkString(own.encoding, "option 'encoding'");
   if (own.context === undefined)
     throw new TypeError(
       "option 'encoding' is for fragments; the encoding of a document is option 'transport'",
     );
-  new TextInput(own.encoding, 'encoding');
+  requireEncoding(own.encoding, "option 'encoding'");
 }
 
+type Decoded = Pick<Steps, 'text' | 'encoding'>;
+
 /** The text of bytes, in the encoding that parsing a document comes to, or in that of a fragment. */
-function decode(bytes: Bytes, { context, encoding: label, ...others }: StepsOptions): string {
-  if (context !== undefined) return new TextInput(label ?? 'utf-8', 'encoding').text(bytes, true);
-  const { source, sourceStarts } = new HTMLParser(others).end(bytes).table;
-  return source.slice(sourceStarts[0] ?? 0, source.length);
+function decode(bytes: Bytes, { context, encoding: label = 'utf-8', ...others }: StepsOptions): Decoded {
+  if (context !== undefined) {
+    const text = new TextInput(label, 'encoding').text(bytes, true);
+    return { text, encoding: bomSniff(toUint8Array(bytes, 'input')) ?? requireEncoding(label, 'encoding') };
+  }
+  const document = new HTMLParser(others).end(bytes);
+  const { source, sourceStarts } = document.table;
+  return { text: source.slice(sourceStarts[0] ?? 0, source.length), encoding: document.characterSet };
 }
 
 /** How many code units the tokenizer is fed at once. Only their characters' steps are in memory at the same time. */
@@ -99,16 +115,22 @@ const PIECE = 1 << 14;
 
 class StepIterator implements Steps {
   readonly text: string;
+  readonly encoding: string | null;
   private readonly recorder: Recorder = new Recorder();
   private readonly builder: TreeBuilder;
   private readonly model: StateModel;
   private pending: readonly Step[];
-  private next_ = 0;
+  private index = 0;
   /** How much of the text has been fed. */
   private fed = 0;
 
-  constructor(text: string, options: ParserOptions, context: string | ContextDescription | undefined) {
+  constructor(
+    { text, encoding }: Decoded,
+    options: ParserOptions,
+    context: string | ContextDescription | undefined,
+  ) {
     this.text = text;
+    this.encoding = encoding;
     const { recorder } = this;
     const table = new RecordingTable(text.length, recorder);
     table.beginInput();
@@ -135,11 +157,11 @@ class StepIterator implements Steps {
   }
 
   next(): IteratorResult<Step, undefined> {
-    while (this.next_ === this.pending.length) {
+    while (this.index === this.pending.length) {
       if (this.builder.tokenizer.ended) return { done: true, value: undefined };
       this.run();
     }
-    const value = this.pending[this.next_++]!;
+    const value = this.pending[this.index++]!;
     for (const operation of value.operations) this.model.apply(operation);
     return { done: false, value };
   }
@@ -154,7 +176,7 @@ class StepIterator implements Steps {
     }
     tokenizer.run();
     this.pending = this.recorder.take();
-    this.next_ = 0;
+    this.index = 0;
   }
 
   [Symbol.iterator](): this {
