@@ -1,3 +1,4 @@
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { ListOfActiveFormattingElements } from '../../core/tree-construction/list-of-active-formatting-elements.ts';
@@ -126,7 +127,7 @@ export function recordState(builder: TreeBuilder, recorder: Recorder): void {
   Object.assign(builder, { formatting, stack, templateModes });
 
   let { mode } = builder;
-  Object.defineProperty(builder, 'mode', {
+  const modeAccessor: PropertyDescriptor = {
     get: () => {
       recorder.ruleChosen(modeName(mode));
       return mode;
@@ -136,7 +137,8 @@ export function recordState(builder: TreeBuilder, recorder: Recorder): void {
       mode = value;
       recorder.modeSet();
     },
-  });
+  };
+  Object.defineProperty(builder, 'mode', ownOptions(modeAccessor));
   watch(builder, 'originalMode', (value) =>
     recorder.push({ type: 'setOriginalMode', mode: modeName(value) }),
   );
@@ -158,12 +160,13 @@ function watch<Name extends keyof TreeBuilder>(
   changed: (value: TreeBuilder[Name]) => void,
 ): void {
   let current = builder[name];
-  Object.defineProperty(builder, name, {
+  const accessor: PropertyDescriptor = {
     get: () => current,
     set: (value: TreeBuilder[Name]) => {
       if (value === current) return;
       current = value;
       changed(value);
     },
-  });
+  };
+  Object.defineProperty(builder, name, ownOptions(accessor));
 }

@@ -1,6 +1,6 @@
 // @ts-check
 
-/*
+/**
  * Makes a tree from the operations of a log, and prints it in the format of html5lib-tests. It knows nothing about the
  * parser: a line of the log is the JSON of a step.
  *
@@ -176,7 +176,7 @@ export function printReplayed(root) {
     const below = `${indent}  `;
     const attributes = [...node.attributes].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [name, value] of attributes) lines.push(`${below}${name}="${value}"`);
-    for (const child of node.children.toReversed()) pending.push([child, below]);
+    for (const child of [...node.children].reverse()) pending.push([child, below]);
     if (node.contents !== null) pending.push([node.contents, below]);
     if (node.shadow !== null) pending.push([node.shadow, below]);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ParserState, type Step, type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
+import { type ParserState, type Step, steps } from '../../../src/pages/steps/index.ts';
 import { printReplayed, replay } from './replay.mjs';
 
 /*
@@ -8,6 +8,8 @@ import { printReplayed, replay } from './replay.mjs';
  *
  * The stacks, lists, modes and trees are those that the section prints.
  */
+
+type EditionName = '2024' | 'living';
 
 interface Moment {
   readonly stack: string;
@@ -23,7 +25,7 @@ function namesOf(entries: ParserState['formatting']): string {
 }
 
 /** The state after each token, by the text of the token; ' (2)' and so on where it comes again. */
-function moments(html: string, edition: StepsOptions['edition']): Map<string, Moment> {
+function moments(html: string, edition: EditionName): Map<string, Moment> {
   const found = new Map<string, Moment>();
   const log: string[] = [];
   const all = steps(html, { edition });
