@@ -104,10 +104,6 @@ export class StepSink implements TokenSink {
     this.end();
   }
 
-  abort(): void {
-    this.builder.abort();
-  }
-
   // --- Steps ----------------------------------------------------------------------------------------------------
 
   private begin(token: StepToken, isForeign: boolean): void {

@@ -70,7 +70,7 @@ const optionNames = ['context', 'encoding', ...Object.keys(sniffingDefaults)];
  * It parses while the steps are taken. Bytes of a document are decoded first, with the encoding that parsing them
  * determines; so an encoding declared in the document has its effect.
  *
- * Source: https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
+ * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
  *
  * @param input the whole document, or, with `context`, the fragment
  * @throws TypeError if `input` is neither text nor bytes, for an unknown option, or for a wrong value
