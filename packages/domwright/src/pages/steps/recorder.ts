@@ -75,6 +75,11 @@ export class Recorder {
     return this.steps.at(-1);
   }
 
+  /** Of the steps that nobody has taken yet, that of the token at an offset, or else the last. */
+  untakenStepAt(offset: number): StepInProgress | undefined {
+    return this.steps.find(({ token }) => token !== null && token.end > offset) ?? this.lastStep;
+  }
+
   push(operation: StepOperation): void {
     this.current.operations.push(operation);
   }

@@ -110,7 +110,13 @@ export class StepErrors extends ParseErrorReporter {
 
   override release(): void {}
 
-  override finish(): void {}
+  /** NB: that a lead surrogate is the last code unit is found after the end of the file has been processed. */
+  override finish(): void {
+    const error = this.ofInput.next(Number.POSITIVE_INFINITY);
+    if (error === undefined) return;
+    this.ofInput.drop();
+    this.recorder.untakenStepAt(error.start)?.operations.unshift(this.operation(error));
+  }
 
   /** A step begins whose token ends at an offset: records the errors in it. */
   beginStep(end: number): void {

@@ -139,6 +139,15 @@ describe('parse errors', () => {
     ]);
   });
 
+  test('a lone surrogate that is the last code unit is in its token', () => {
+    const [, , step] = [...steps('<!DOCTYPE html>a\ud800')];
+    expect(step!.token).toMatchObject({ type: 'characters', data: 'a\ud800' });
+    expect(step!.operations[0]).toMatchObject({
+      type: 'parseError',
+      error: { code: 'surrogate-in-input-stream', start: 16, end: 17 },
+    });
+  });
+
   test('about a tag as a whole: after its operations', () => {
     const [, , step] = [...steps('<!DOCTYPE html><p/>')];
     expect(step!.operations.at(-1)).toMatchObject({
