@@ -55,6 +55,7 @@ export const rooms = [
   'bridges/json',
   'bridges/xml',
   'pages/explain',
+  'pages/steps',
   'pages/scripting',
   'pages/speculative',
   'index.ts',

@@ -40,6 +40,7 @@ const sources = {
   'parse5-streams': 'bridges/parse5/streams.ts',
   xml: 'bridges/xml/index.ts',
   explain: 'pages/explain/index.ts',
+  steps: 'pages/steps/index.ts',
   scripting: 'pages/scripting/index.ts',
   speculative: 'pages/speculative/index.ts',
 };
@@ -83,7 +84,7 @@ export function entryPoints() {
 export const referenceGroups = {
   'Parse and read': ['', 'core', 'cursor', 'streams', 'node', 'encoding'],
   'Change HTML': ['rewrite', 'html-rewriter', 'sanitizer'],
-  'Find and explain mistakes': ['errors', 'explain', 'values'],
+  'Find and explain mistakes': ['errors', 'explain', 'steps', 'values'],
   'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],
   'Other trees and formats': ['hast', 'domhandler', 'dom', 'json', 'xml', 'parse5', 'parse5-streams'],
   'A DOM for tools': ['window'],

@@ -23,6 +23,7 @@ import * as reflection from 'domwright/reflection';
 import * as sanitizing from 'domwright/sanitizer';
 import * as scripting from 'domwright/scripting';
 import * as speculative from 'domwright/speculative';
+import * as stepping from 'domwright/steps';
 import * as streams from 'domwright/streams';
 import * as tokenizer from 'domwright/tokenizer';
 import * as treeConstruction from 'domwright/tree-construction';
@@ -170,6 +171,9 @@ function calls(): Record<string, Call> {
     explain: () => explaining.explain(page),
     'explain({})': () => explaining.explain('<td>a', { context: { localName: 'tr' } as never, all: true }),
     'explain bytes': () => explaining.explain(bytes, {}),
+    steps: () => [...stepping.steps(page)],
+    'steps({})': () => [...stepping.steps('<td>a', { context: { localName: 'tr' } as never })],
+    'steps bytes': () => [...stepping.steps(bytes, {})],
     fetching: () => [
       fetching.referrerPolicyOf({}),
       fetching.referrerPolicyOf({ noreferrer: false }),

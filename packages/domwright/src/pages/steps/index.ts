@@ -1,0 +1,11 @@
+export type {
+  ErrorRange,
+  ParseError,
+  RelatedLabel,
+  RelatedRange,
+} from '../../core/errors/parse-error.ts';
+export type { DeclarativeShadowRootInit, DocumentMode } from '../../core/tree-construction/tree-sink.ts';
+export type { ContextDescription } from '../../dom/parsing/parse-fragment.ts';
+export type { InsertionModeName, TokenizerStateName } from './names.ts';
+export type * from './step.ts';
+export { type Steps, type StepsOptions, steps } from './steps.ts';

@@ -1,0 +1,109 @@
+import type { InsertionModeName } from './names.ts';
+import type { Step, StepOperation, StepToken } from './step.ts';
+
+type Rule = InsertionModeName | 'foreign content';
+
+/** An operation that is still being recorded. */
+export type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+interface StepInProgress {
+  readonly index: number;
+  readonly token: StepToken | null;
+  readonly rules: Rule[];
+  readonly operations: StepOperation[];
+}
+
+/** Collects what happens, in steps. */
+export class Recorder {
+  /** The steps that nobody has taken yet. */
+  private steps: StepInProgress[] = [];
+  private count = 1;
+  /** The step that is being recorded. */
+  private current: StepInProgress = { index: 0, token: null, rules: [], operations: [] };
+  /** A token is being processed, or the parser is being prepared. */
+  isActive = true;
+  /** By handle: the number of the node. */
+  private readonly nodes: Map<number, number> = new Map();
+  /** The mode was set since rules were last chosen by it. */
+  private modeIsNew = true;
+
+  // --- Nodes
+
+  /** Gives a node its number. */
+  add(handle: number): number {
+    const node = this.nodes.size;
+    this.nodes.set(handle, node);
+    return node;
+  }
+
+  isKnown(handle: number): boolean {
+    return this.nodes.has(handle);
+  }
+
+  /** The number of a node that has one. */
+  numberOf(handle: number): number {
+    return this.nodes.get(handle)!;
+  }
+
+  /** The same; null for no node. */
+  numberOrNull(handle: number): number | null {
+    return handle === 0 ? null : this.numberOf(handle);
+  }
+
+  // --- Steps
+
+  begin(token: StepToken): void {
+    this.current = { index: this.count++, token, rules: [], operations: [] };
+    this.isActive = true;
+    this.modeIsNew = true;
+  }
+
+  end(): void {
+    this.isActive = false;
+    this.steps.push(this.current);
+  }
+
+  /** The steps since the last call. They do not change any more. */
+  take(): readonly Step[] {
+    const { steps } = this;
+    this.steps = [];
+    return steps;
+  }
+
+  /** The step that was recorded last, if nobody has taken it yet. */
+  get lastStep(): StepInProgress | undefined {
+    return this.steps.at(-1);
+  }
+
+  /** Of the steps that nobody has taken yet, that of the token at an offset, or else the last. */
+  untakenStepAt(offset: number): StepInProgress | undefined {
+    return this.steps.find(({ token }) => token !== null && token.end > offset) ?? this.lastStep;
+  }
+
+  push(operation: StepOperation): void {
+    this.current.operations.push(operation);
+  }
+
+  // --- Rules
+
+  /** Rules are chosen by the insertion mode. NB: a rule may also read it for other reasons, but not after setting it. */
+  ruleChosen(mode: InsertionModeName): void {
+    if (!this.isActive || !this.modeIsNew) return;
+    this.modeIsNew = false;
+    this.current.rules.push(mode);
+  }
+
+  foreignRuleChosen(): void {
+    this.current.rules.push('foreign content');
+  }
+
+  /** The only rules so far, if there are no others. */
+  get onlyRule(): Rule | undefined {
+    const { rules } = this.current;
+    return rules.length === 1 ? rules[0] : undefined;
+  }
+
+  modeSet(): void {
+    this.modeIsNew = true;
+  }
+}

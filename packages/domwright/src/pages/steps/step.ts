@@ -1,0 +1,241 @@
+import type { ParseError } from '../../core/errors/parse-error.ts';
+import type { DeclarativeShadowRootInit, DocumentMode } from '../../core/tree-construction/tree-sink.ts';
+import type { InsertionModeName, TokenizerStateName } from './names.ts';
+
+/** The range of a token in the text: UTF-16 offsets, `end` exclusive. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StepAttribute {
+  /** The qualified name, such as 'class' or 'xlink:href'. */
+  readonly name: string;
+  readonly namespaceURI: string | null;
+  readonly value: string;
+}
+
+export interface DoctypeStepToken extends Place {
+  readonly type: 'doctype';
+  /** A missing name or identifier is null. */
+  readonly name: string | null;
+  readonly publicId: string | null;
+  readonly systemId: string | null;
+  readonly forceQuirks: boolean;
+}
+
+export interface TagStepToken extends Place {
+  readonly type: 'startTag' | 'endTag';
+  /** In ASCII lower case. */
+  readonly name: string;
+  /** As the tokenizer emits them, before tree construction adjusts their names. */
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  readonly selfClosing: boolean;
+}
+
+/** Character tokens that follow each other. The standard has a token for each character. */
+export interface CharactersStepToken extends Place {
+  readonly type: 'characters';
+  readonly data: string;
+}
+
+export interface CommentStepToken extends Place {
+  readonly type: 'comment';
+  readonly data: string;
+}
+
+/** Only the living edition has these. */
+export interface ProcessingInstructionStepToken extends Place {
+  readonly type: 'processingInstruction';
+  readonly target: string;
+  readonly data: string;
+}
+
+export interface EndOfFileStepToken extends Place {
+  readonly type: 'endOfFile';
+}
+
+export type StepToken =
+  | DoctypeStepToken
+  | TagStepToken
+  | CharactersStepToken
+  | CommentStepToken
+  | ProcessingInstructionStepToken
+  | EndOfFileStepToken;
+
+/**
+ * Why an element was created: its start tag stands in the source ('written'), the rules implied it ('implied'), it was
+ * made again from the token of `original` while reconstructing the active formatting elements ('reconstructed') or in
+ * the adoption agency algorithm ('adoptionAgency'), it is a copy in a `selectedcontent` element ('copied'), or it is the
+ * context element of the fragment ('context').
+ */
+export type ElementOrigin = 'written' | 'implied' | 'reconstructed' | 'adoptionAgency' | 'copied' | 'context';
+
+/**
+ * What the parser does to the tree. A node is a number. 0 is the Document, or the root `html` element of a fragment. The
+ * others are numbered in the order in which they are created. `before` is a child of `parent`; null means at the end.
+ */
+export type TreeOperation =
+  | {
+      readonly type: 'createElement';
+      readonly node: number;
+      readonly name: string;
+      readonly namespaceURI: string | null;
+      readonly attributes: readonly StepAttribute[];
+      readonly origin: ElementOrigin;
+      /** The element in whose place it comes, if it is 'reconstructed' or by the 'adoptionAgency'; else null. */
+      readonly original: number | null;
+    }
+  | { readonly type: 'createTemplateContents'; readonly template: number; readonly node: number }
+  | ({
+      readonly type: 'attachShadowRoot';
+      readonly host: number;
+      readonly node: number;
+    } & Readonly<DeclarativeShadowRootInit>)
+  | {
+      /** Inserts a node that has no parent. */
+      readonly type: 'insert';
+      readonly node: number;
+      readonly parent: number;
+      readonly before: number | null;
+      /** The place was found by foster parenting. */
+      readonly fosterParented: boolean;
+    }
+  | {
+      /** Inserts a new Text node, or appends to the end of one that is there. */
+      readonly type: 'insertText';
+      readonly node: number;
+      /** Whether the Text node is new. Otherwise `data` goes to its end. */
+      readonly isNew: boolean;
+      readonly parent: number;
+      readonly before: number | null;
+      readonly data: string;
+      /** Where the text stands in the source; -1 for a copy. */
+      readonly start: number;
+      readonly end: number;
+      readonly fosterParented: boolean;
+    }
+  | {
+      readonly type: 'insertComment';
+      readonly node: number;
+      readonly parent: number;
+      readonly before: number | null;
+      readonly data: string;
+    }
+  | {
+      readonly type: 'insertProcessingInstruction';
+      readonly node: number;
+      readonly parent: number;
+      readonly before: number | null;
+      readonly target: string;
+      readonly data: string;
+    }
+  | {
+      /** Appends a DocumentType to the Document. Missing names and identifiers are empty. */
+      readonly type: 'appendDoctype';
+      readonly node: number;
+      readonly name: string;
+      readonly publicId: string;
+      readonly systemId: string;
+    }
+  | { readonly type: 'remove'; readonly node: number }
+  | { readonly type: 'moveChildren'; readonly from: number; readonly to: number }
+  | { readonly type: 'addAttributes'; readonly node: number; readonly attributes: readonly StepAttribute[] }
+  | { readonly type: 'setDocumentMode'; readonly mode: DocumentMode }
+  | { readonly type: 'associateWithForm'; readonly node: number; readonly form: number }
+  | { readonly type: 'setAlreadyStarted'; readonly node: number };
+
+/** What changes in the stack of open elements. */
+export type StackOperation =
+  | { readonly type: 'push'; readonly node: number }
+  | { readonly type: 'pop'; readonly node: number }
+  | { readonly type: 'removeFromStack'; readonly node: number }
+  | { readonly type: 'replaceInStack'; readonly node: number; readonly by: number }
+  /** Inserts immediately below `after`, which is nearer to the root. */
+  | { readonly type: 'insertIntoStack'; readonly node: number; readonly after: number };
+
+/** What changes in the list of active formatting elements. */
+export type FormattingOperation =
+  | { readonly type: 'pushFormatting'; readonly node: number }
+  | { readonly type: 'removeFormatting'; readonly node: number }
+  | { readonly type: 'replaceFormatting'; readonly node: number; readonly by: number }
+  /** Moves an entry to the place after another. */
+  | { readonly type: 'moveFormatting'; readonly node: number; readonly after: number }
+  | { readonly type: 'insertMarker' }
+  /** Removes the last marker, which is the last entry. */
+  | { readonly type: 'removeMarker' };
+
+/** What changes in the rest of the parse state. */
+export type StateOperation =
+  | { readonly type: 'setMode'; readonly mode: InsertionModeName }
+  | { readonly type: 'setOriginalMode'; readonly mode: InsertionModeName }
+  | { readonly type: 'pushTemplateMode'; readonly mode: InsertionModeName }
+  | { readonly type: 'popTemplateMode'; readonly mode: InsertionModeName }
+  /** The head element pointer; null if it is cleared. */
+  | { readonly type: 'setHead'; readonly node: number | null }
+  /** The form element pointer. */
+  | { readonly type: 'setForm'; readonly node: number | null }
+  | { readonly type: 'setFramesetOk'; readonly value: boolean }
+  | { readonly type: 'setFosterParenting'; readonly value: boolean }
+  /** The next token begins in another state of the tokenizer. */
+  | { readonly type: 'setTokenizerState'; readonly state: TokenizerStateName }
+  | { readonly type: 'addTableCharacters'; readonly data: string }
+  | { readonly type: 'clearTableCharacters' }
+  /** If the next token is a line feed, it is ignored. */
+  | { readonly type: 'setIgnoreLineFeed'; readonly value: boolean };
+
+export interface ParseErrorOperation {
+  readonly type: 'parseError';
+  readonly error: ParseError;
+}
+
+export type StepOperation =
+  | TreeOperation
+  | StackOperation
+  | FormattingOperation
+  | StateOperation
+  | ParseErrorOperation;
+
+/** What one token does. */
+export interface Step {
+  /** 0, 1, 2, … */
+  readonly index: number;
+  /** Null in step 0, which has what is done before the first token: for a fragment, the root element and the modes. */
+  readonly token: StepToken | null;
+  /**
+   * The rules that processed the token: insertion modes, or 'foreign content'. There are several if the token was
+   * reprocessed.
+   */
+  readonly rules: readonly (InsertionModeName | 'foreign content')[];
+  /** What was done, in order. */
+  readonly operations: readonly StepOperation[];
+}
+
+/** An element of the stack or the list. */
+export interface StateElement {
+  readonly node: number;
+  readonly name: string;
+  readonly namespaceURI: string | null;
+}
+
+/** The state of the parser after a step — https://html.spec.whatwg.org/multipage/parsing.html#parse-state */
+export interface ParserState {
+  readonly mode: InsertionModeName;
+  /** Null if none has been set. */
+  readonly originalMode: InsertionModeName | null;
+  /** The stack of template insertion modes; the current one is the last. */
+  readonly templateModes: readonly InsertionModeName[];
+  /** The stack of open elements, from the root to the current node. */
+  readonly stack: readonly StateElement[];
+  /** The list of active formatting elements, the earliest first. */
+  readonly formatting: readonly (StateElement | 'marker')[];
+  readonly head: number | null;
+  readonly form: number | null;
+  readonly framesetOk: boolean;
+  readonly fosterParenting: boolean;
+  readonly documentMode: DocumentMode;
+  /** The state in which the next token begins. */
+  readonly tokenizerState: TokenizerStateName;
+  readonly pendingTableCharacters: string;
+  readonly ignoreLineFeed: boolean;
+}

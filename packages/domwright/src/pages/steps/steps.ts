@@ -1,0 +1,222 @@
+import { bomSniff } from '../../core/byte-stream/bom-sniff.ts';
+import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import { isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { requireEncoding } from '../../core/byte-stream/encodings.ts';
+import { TextInput } from '../../core/byte-stream/text-input.ts';
+import { withEdition } from '../../core/editions/living.ts';
+import type { ParseErrorOptions } from '../../core/errors/parse-error.ts';
+import { checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import type { LimitOptions } from '../../core/limits/limits.ts';
+import {
+  type DocumentOptions,
+  documentDefaults,
+  encodingDefaults,
+  withDefaults,
+} from '../../core/options/options.ts';
+import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeType } from '../../core/table/cells.ts';
+import { namespaceOfURI } from '../../core/table/table-changes.ts';
+import { createTemplateContents } from '../../core/table/template-contents.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
+import type { FragmentContext, TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';
+import { HTMLParser } from '../../dom/parsing/html-parser.ts';
+import { type ContextDescription, contextElement } from '../../dom/parsing/parse-fragment.ts';
+import { NameId } from '../../generated/names.ts';
+import { Recorder } from './recorder.ts';
+import { recordState } from './recording-stack.ts';
+import { RecordingSink, RecordingTable } from './recording-tree.ts';
+import { StateModel } from './state-model.ts';
+import type { ParserState, Step } from './step.ts';
+import { StepErrors } from './step-errors.ts';
+import { StepSink } from './step-sink.ts';
+
+/** Options of `steps`. */
+export interface StepsOptions
+  extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath' | 'byteOffsets'> {
+  /** Parses a fragment with this context element: a name, with `svg ` or `math ` before it, or a description. */
+  context?: string | ContextDescription;
+  /** The encoding of a fragment's bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  encoding?: string;
+}
+
+/** The steps of a parse, and the state between them. */
+export interface Steps extends IterableIterator<Step, undefined> {
+  /** The text that is parsed: the input, or what its bytes were decoded to. Offsets count its UTF-16 code units. */
+  readonly text: string;
+  /** The name of the encoding by which bytes were decoded; null if the input was text. */
+  readonly encoding: string | null;
+  /** The whole state after the step that came last; before the first one, that of a new parser. */
+  snapshot(): ParserState;
+}
+
+const {
+  onParseError,
+  maxParseErrors,
+  onParseErrorsOmitted,
+  stopAtFirstParseError,
+  fastPath,
+  ...parsingDefaults
+} = documentDefaults;
+const { byteOffsets, ...sniffingDefaults } = encodingDefaults;
+const optionNames = ['context', 'encoding', ...Object.keys(sniffingDefaults)];
+
+/**
+ * What the parser does with HTML, step by step: a step for each token, with the rules that processed it and everything
+ * that was done to the tree, the stack of open elements, the list of active formatting elements and the rest of the
+ * parse state. The operations are enough to make the tree.
+ *
+ * It parses while the steps are taken. Bytes of a document are decoded first, with the encoding that parsing them
+ * determines; so an encoding declared in the document has its effect.
+ *
+ * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
+ *
+ * @param input the whole document, or, with `context`, the fragment
+ * @throws TypeError if `input` is neither text nor bytes, for an unknown option, or for a wrong value
+ */
+export function steps(input: string | Bytes, options?: StepsOptions): Steps {
+  if (typeof input !== 'string' && !isBytes(input)) throw wrongArgument('input', 'a string or bytes', input);
+  const given = withEdition(options, parsingDefaults, optionNames);
+  const own = ownOptions(options);
+  const { context, allowDeclarativeShadowRoots = context === undefined } = own;
+  checkEncodingOptions(own);
+  const decoded = typeof input === 'string' ? { text: input, encoding: null } : decode(input, own);
+  return new StepIterator(decoded, { ...given, allowDeclarativeShadowRoots, fastPath: false }, context);
+}
+
+/** @throws TypeError for a wrong value of an option about the encoding, or one that does not go with the others */
+function checkEncodingOptions(own: StepsOptions): void {
+  withDefaults(own, sniffingDefaults, ['context', 'encoding', ...Object.keys(parsingDefaults)]);
+  if (own.encoding === undefined) return;
+  checkString(own.encoding, "option 'encoding'");
+  if (own.context === undefined)
+    throw new TypeError(
+      "option 'encoding' is for fragments; the encoding of a document is option 'transport'",
+    );
+  requireEncoding(own.encoding, "option 'encoding'");
+}
+
+type Decoded = Pick<Steps, 'text' | 'encoding'>;
+
+/** The text of bytes, in the encoding that parsing a document comes to, or in that of a fragment. */
+function decode(bytes: Bytes, { context, encoding: label = 'utf-8', ...others }: StepsOptions): Decoded {
+  if (context !== undefined) {
+    const text = new TextInput(label, 'encoding').text(bytes, true);
+    return { text, encoding: bomSniff(toUint8Array(bytes, 'input')) ?? requireEncoding(label, 'encoding') };
+  }
+  const document = new HTMLParser(others).end(bytes);
+  const { source, sourceStarts } = document.table;
+  return { text: source.slice(sourceStarts[0] ?? 0, source.length), encoding: document.characterSet };
+}
+
+/** How many code units the tokenizer is fed at once. Only their characters' steps are in memory at the same time. */
+const PIECE = 1 << 14;
+
+class StepIterator implements Steps {
+  readonly text: string;
+  readonly encoding: string | null;
+  private readonly recorder: Recorder = new Recorder();
+  private readonly builder: TreeBuilder;
+  private readonly model: StateModel;
+  private pending: readonly Step[];
+  private index = 0;
+  /** How much of the text has been fed. */
+  private fed = 0;
+
+  constructor(
+    { text, encoding }: Decoded,
+    options: ParserOptions,
+    context: string | ContextDescription | undefined,
+  ) {
+    this.text = text;
+    this.encoding = encoding;
+    const { recorder } = this;
+    const table = new RecordingTable(text.length, recorder);
+    table.beginInput();
+    table.createContainer(NodeType.Document, 0);
+    const root =
+      context === undefined ? DOCUMENT_HANDLE : table.createContainer(NodeType.DocumentFragment, 0);
+    recorder.add(root);
+    const sink = new RecordingSink(table, context === undefined ? root : -1, recorder);
+    const errors = new StepErrors(recorder);
+    const builder = newParser(sink, table.names, table.source, errors, options);
+    this.builder = builder;
+    recordState(builder, recorder);
+    const stepSink = new StepSink(builder, recorder, errors);
+    builder.tokenizer.sink = stepSink;
+    if (context === undefined) {
+      this.model = new StateModel(null, 'no-quirks');
+    } else {
+      beginFragment(builder, recordContext(table, context, recorder), root);
+      this.model = new StateModel({ node: 0, name: 'html', namespaceURI: HTML_NAMESPACE }, 'no-quirks');
+    }
+    stepSink.recordTokenizerState();
+    recorder.end();
+    this.pending = recorder.take();
+  }
+
+  next(): IteratorResult<Step, undefined> {
+    while (this.index === this.pending.length) {
+      if (this.builder.tokenizer.ended) return { done: true, value: undefined };
+      this.run();
+    }
+    const value = this.pending[this.index++]!;
+    for (const operation of value.operations) this.model.apply(operation);
+    return { done: false, value };
+  }
+
+  /** Has the tokenizer go on until it has emitted a tag or the like, or has read what it was fed. */
+  private run(): void {
+    const { tokenizer } = this.builder;
+    if (!tokenizer.suspended) {
+      const start = this.fed;
+      this.fed = Math.min(start + PIECE, this.text.length);
+      tokenizer.feed(this.text.slice(start, this.fed), this.fed === this.text.length);
+    }
+    tokenizer.run();
+    this.pending = this.recorder.take();
+    this.index = 0;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  snapshot(): ParserState {
+    return this.model.snapshot();
+  }
+}
+
+/** Makes and records the context element of a fragment. */
+function recordContext(
+  table: RecordingTable,
+  context: string | ContextDescription,
+  recorder: Recorder,
+): FragmentContext {
+  const given = contextElement(context);
+  const { localName: name, namespaceURI } = given;
+  const { encoding } = fragmentContext(given.table, given.handle);
+  const namespace: Namespace = namespaceURIs.includes(namespaceURI)
+    ? namespaceURIs.indexOf(namespaceURI)
+    : namespaceOfURI(table, namespaceURI);
+  const nameId = table.names.idOf(name);
+  const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), nameId);
+  recorder.push({
+    type: 'createElement',
+    node: recorder.add(element),
+    name,
+    namespaceURI,
+    attributes: [...given.attributes].map((attribute) => ({
+      name: attribute.name,
+      namespaceURI: attribute.namespaceURI,
+      value: attribute.value,
+    })),
+    origin: 'context',
+    original: null,
+  });
+  const isHtml = namespace === Namespace.Html;
+  if (isHtml && nameId === NameId.Template) createTemplateContents(table, element);
+  const form = isHtml && nameId === NameId.Form ? element : 0;
+  return { name: nameId, namespace, encoding, element, form, quirks: false };
+}
