@@ -220,13 +220,15 @@ async function bundleCommandLine(dir) {
     input: {
       main: 'src/main.ts',
       'check-worker': 'src/check-worker.ts',
+      'print-worker': 'src/print-worker.ts',
       'run-worker': 'src/run-worker.ts',
     },
     external: isDependency,
     platform: 'node',
     onLog: failOnWarnings,
   });
-  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunks/[name].js' });
+  // All in one folder, so that the programs of threads are beside whatever starts them.
+  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunk-[name].js' });
   await bundle.close();
 }
 

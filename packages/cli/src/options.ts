@@ -39,6 +39,12 @@ export function contextOption(value: string): string {
   return value;
 }
 
+/** Checks a value of --threads. */
+export function threadsOption(value: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1 to 999.');
+  return Number(value);
+}
+
 export function parseInput(source: Source, options: ParseOptions): Document | DocumentFragment {
   const { fragment, scripting = false, edition = '2024' } = options;
   return fragment === undefined

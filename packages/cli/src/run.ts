@@ -2,6 +2,7 @@ import { type ListOptions, wrongList } from './file-lists.ts';
 import { InputError, inputsOf, type NamedInput, readInput, type Source } from './input.ts';
 import { fail, print } from './output.ts';
 import { pageInputsOf, pagesOf, type Unread } from './pages.ts';
+import { PrintPool } from './print-pool.ts';
 import { Progress } from './progress.ts';
 
 /** How a command prints an input. */
@@ -34,10 +35,13 @@ async function* sourcesOf(inputs: readonly NamedInput[]): AsyncGenerator<Source 
   }
 }
 
-/** The options of the commands that print each page. */
+/** The options of the commands that print each page. They can be sent to a thread. */
 export interface PagesOptions extends ListOptions {
   json?: boolean;
+  threads?: number;
 }
+
+export const threadsHelp = 'number of threads, for many pages (default: 1)';
 
 /** How the inputs of these commands are described in their help. */
 export const pagesHelp = `
@@ -49,20 +53,29 @@ with that option every page is printed below its name. Pages are read one after
 the other, so there may be millions.
 `;
 
-/** The same for pages, which may come from folders, lists of files and archives, and are read one after the other. */
-export async function runPages(
+/**
+ * The same for pages, which may come from folders, lists of files and archives, and are read one after the other.
+ *
+ * @param command whose printer a thread is to use
+ */
+export async function runPages<Options extends PagesOptions>(
   names: readonly string[],
-  options: PagesOptions,
-  printer: Printer,
+  options: Options,
+  command: string,
+  printerOf: (options: Options) => Printer,
 ): Promise<void> {
   const wrong = wrongList(names, options);
   if (wrong !== null) return fail(wrong);
   const inputs = await pageInputsOf(names, options);
+  const { json = false, threads = 1 } = options;
+  const pool = threads > 1 ? new PrintPool(threads, { command, options }) : null;
   try {
-    await printEach(pagesOf(inputs), { json: options.json === true, printer, count: inputs.count });
+    await printEach(pagesOf(inputs), { json, printer: printerOf(options), count: inputs.count, pool });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     fail(error.message);
+  } finally {
+    await pool?.close();
   }
 }
 
@@ -71,42 +84,60 @@ interface Printing {
   readonly printer: Printer;
   /** How many inputs there are; null if it is not known. */
   readonly count: number | null;
+  readonly pool?: PrintPool | null;
 }
 
 async function printEach(
   entries: AsyncIterable<Source | Unread>,
-  { json, printer, count }: Printing,
+  { json, printer, count, pool = null }: Printing,
 ): Promise<void> {
   const progress = new Progress(count);
   let first = true;
+  const all = pool === null ? eachPrinted(entries, json, printer) : pool.printed(entries);
   try {
-    for await (const entry of entries) {
+    for await (const entry of all) {
       if ('problem' in entry) {
         progress.clear();
         fail(entry.problem);
         continue;
       }
-      const { name, archived } = entry;
-      progress.next(name, archived !== undefined);
-      try {
-        let output: string;
-        if (json) {
-          output = `{${[...placeOf(entry), ...printer.json(entry)].join(',')}}\n`;
-        } else {
-          output = lines(printer.text(entry));
-          if ((count !== 1 || archived !== undefined) && printer.namesInput !== true)
-            output = `${first ? '' : '\n'}==> ${name} <==\n${output}`;
-        }
-        progress.clear();
-        await print(output);
-        first = false;
-      } catch (error) {
-        progress.clear();
-        fail(`cannot print ${name}: ${reason(error)}`);
-      }
+      const { name, isArchived, output } = entry;
+      progress.clear();
+      if (!json && (count !== 1 || isArchived) && printer.namesInput !== true)
+        await print(`${first ? '' : '\n'}==> ${name} <==\n`);
+      await print(output);
+      progress.next(name, isArchived);
+      first = false;
     }
   } finally {
     progress.clear();
+  }
+}
+
+async function* eachPrinted(
+  entries: AsyncIterable<Source | Unread>,
+  json: boolean,
+  printer: Printer,
+): AsyncGenerator<Printed | Unread> {
+  for await (const entry of entries) yield 'problem' in entry ? entry : printed(entry, json, printer);
+}
+
+/** A page as it is printed, without its heading. */
+export interface Printed {
+  readonly name: string;
+  readonly isArchived: boolean;
+  readonly output: string | Uint8Array;
+}
+
+export function printed(source: Source, json: boolean, printer: Printer): Printed | Unread {
+  const { name, archived } = source;
+  try {
+    const output = json
+      ? `{${[...placeOf(source), ...printer.json(source)].join(',')}}\n`
+      : lines(printer.text(source));
+    return { name, isArchived: archived !== undefined, output };
+  } catch (error) {
+    return { problem: `cannot print ${name}: ${reason(error)}` };
   }
 }
 

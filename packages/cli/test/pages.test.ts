@@ -205,3 +205,23 @@ test('each response of a made crawl is printed or reported, in order', async () 
     expect(problem).toMatch(/^domwright: crawl\.warc\.gz:\d+: (\S+: )?[a-z-]+: /);
   expect(status).toBe(2);
 });
+
+test.each(['links', 'tree'])('%s: any number of threads makes the same output', async (command) => {
+  const { bytes } = makeCorpus(120, true);
+  const folder = temporaryFolder({ 'crawl.warc.gz': bytes, 'a.html': '<a href=http://h/1>' });
+  for (const json of [[], ['--json']]) {
+    const args = [command, ...json, 'a.html', 'none.html', 'crawl.warc.gz', '-', 'none*'];
+    const run = (...threads: string[]) =>
+      domwright([...args, ...threads], { cwd: folder, input: '<a href=x>' });
+    const one = await run();
+    expect(one.stdout).toContain('http://h/1');
+    expect(one.stderr).toMatch(
+      /^domwright: cannot read none\.html: no such file\ndomwright: crawl\.warc\.gz:/,
+    );
+    expect(await run('--threads', '3')).toEqual(one);
+  }
+  expect(await domwright([command, '--threads', '0', 'a.html'], { cwd: folder })).toEqual({
+    ...{ stdout: '', status: 2 },
+    stderr: expect.stringMatching(/^domwright: option '--threads <n>' argument '0' is invalid\./),
+  });
+});

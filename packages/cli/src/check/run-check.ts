@@ -2,13 +2,13 @@ import { type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { fail } from '../output.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
+import { WorkerPool } from '../worker-pool.ts';
 import type { Baseline } from './baseline.ts';
 import type { Omission, Problem, Summary } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
 import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
-import { WorkerPool } from './worker-pool.ts';
 
 /** How many inputs are given to a thread at once. */
 const BATCH = 16;
@@ -82,6 +82,8 @@ export async function runCheck(check: Check): Promise<Summary> {
   return summary;
 }
 
+class CheckPool extends WorkerPool<Job, Result> {}
+
 type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
 
 /** The results of the inputs, in their order. */
@@ -94,7 +96,7 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
     baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(name),
   });
   const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
-  const pool = count > 1 ? new WorkerPool(count, report) : null;
+  const pool = count > 1 ? new CheckPool(count, new URL('./check-worker.js', import.meta.url), report) : null;
   const ahead = pool === null ? 1 : count * AHEAD;
   const pending: Promise<AnyResult[]>[] = [];
   let next = 0;
@@ -133,7 +135,7 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
 async function checkBatch(
   jobs: readonly Job[],
   report: ReportSettings,
-  pool: WorkerPool | null,
+  pool: CheckPool | null,
 ): Promise<Result[]> {
   if (pool === null) return checkJobs(jobs, report);
   try {

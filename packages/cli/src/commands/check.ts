@@ -22,6 +22,7 @@ import {
   editionOptionWithoutDefault,
   fragmentHelp,
   scriptingHelp,
+  threadsOption,
 } from '../options.ts';
 import { fail, finishWithoutReader } from '../output.ts';
 
@@ -103,11 +104,6 @@ function capitalized(text: string): string {
 
 function countOption(value: string): number {
   if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('Expected a number, 0 or more.');
-  return Number(value);
-}
-
-function threadsOption(value: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1 to 999.');
   return Number(value);
 }
 

@@ -4,8 +4,8 @@ import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { withListOptions } from '../file-lists.ts';
 import type { Source } from '../input.ts';
-import { type EditionName, editionOption, scriptingHelp } from '../options.ts';
-import { type PagesOptions, pagesHelp, runPages } from '../run.ts';
+import { type EditionName, editionOption, scriptingHelp, threadsOption } from '../options.ts';
+import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
 
 interface LinksOptions extends EncodingOptions, PagesOptions {
   base?: string;
@@ -29,22 +29,25 @@ export function addLinksCommand(program: Command): void {
     .addOption(editionOption());
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
-    .action((files: string[], options: LinksOptions) =>
-      runPages(files, options, {
-        text: (source) => {
-          const { document, links } = linksIn(source, options);
-          return links.map((link) => lineOf(document, link)).join('');
-        },
-        json: (source) => {
-          const { document, links } = linksIn(source, options);
-          return [
-            `"base":${JSON.stringify(documentBaseURL(document).href)}`,
-            `"links":[${links.map((link) => JSON.stringify(objectOf(document, link))).join(',')}]`,
-          ];
-        },
-      }),
-    )
+    .option('--threads <n>', threadsHelp, threadsOption)
+    .action((files: string[], options: LinksOptions) => runPages(files, options, 'links', linksPrinter))
     .addHelpText('after', help);
+}
+
+export function linksPrinter(options: LinksOptions): Printer {
+  return {
+    text: (source) => {
+      const { document, links } = linksIn(source, options);
+      return links.map((link) => lineOf(document, link)).join('');
+    },
+    json: (source) => {
+      const { document, links } = linksIn(source, options);
+      return [
+        `"base":${JSON.stringify(documentBaseURL(document).href)}`,
+        `"links":[${links.map((link) => JSON.stringify(objectOf(document, link))).join(',')}]`,
+      ];
+    },
+  };
 }
 
 function baseOption(value: string): string {

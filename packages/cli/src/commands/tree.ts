@@ -10,8 +10,9 @@ import {
   type ParseOptions,
   parseInput,
   scriptingHelp,
+  threadsOption,
 } from '../options.ts';
-import { type PagesOptions, pagesHelp, runPages } from '../run.ts';
+import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
 
 interface TreeOptions extends ParseOptions, PagesOptions {}
 
@@ -27,13 +28,16 @@ export function addTreeCommand(program: Command): void {
     .addOption(editionOption());
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
-    .action((files: string[], options: TreeOptions) =>
-      runPages(files, options, {
-        text: (source) => formatTree(parseInput(source, options)),
-        json: (source) => [`"tree":${stringifyTree(parseInput(source, options))}`],
-      }),
-    )
+    .option('--threads <n>', threadsHelp, threadsOption)
+    .action((files: string[], options: TreeOptions) => runPages(files, options, 'tree', treePrinter))
     .addHelpText('after', help);
+}
+
+export function treePrinter(options: TreeOptions): Printer {
+  return {
+    text: (source) => formatTree(parseInput(source, options)),
+    json: (source) => [`"tree":${stringifyTree(parseInput(source, options))}`],
+  };
 }
 
 const help = `${pagesHelp}

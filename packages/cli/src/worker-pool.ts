@@ -1,25 +1,27 @@
 import { Worker } from 'node:worker_threads';
-import type { Job, ReportSettings, Result } from './job.ts';
 
-interface Task {
+interface Task<Job, Result> {
   readonly jobs: readonly Job[];
   readonly resolve: (results: Result[]) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Threads that check inputs. */
-export class WorkerPool {
-  readonly #report: ReportSettings;
+/** Threads of a program that is sent a list of jobs and answers with a list of results. */
+export class WorkerPool<Job, Result> {
+  readonly #program: URL;
+  readonly #data: unknown;
   readonly #count: number;
-  readonly #workers = new Map<Worker, Task | null>();
-  readonly #waiting: Task[] = [];
+  readonly #workers = new Map<Worker, Task<Job, Result> | null>();
+  readonly #waiting: Task<Job, Result>[] = [];
 
-  constructor(count: number, report: ReportSettings) {
+  /** `data` is given to each thread when it starts. */
+  constructor(count: number, program: URL, data: unknown) {
     this.#count = count;
-    this.#report = report;
+    this.#program = program;
+    this.#data = data;
   }
 
-  /** Checks inputs in one of the threads. Rejects if the thread ends over them, for example out of memory. */
+  /** Does jobs in one of the threads. Rejects if the thread ends over them, for example out of memory. */
   run(jobs: readonly Job[]): Promise<Result[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ jobs, resolve, reject });
@@ -35,7 +37,7 @@ export class WorkerPool {
     while (this.#waiting.length > 0) {
       const worker = [...this.#workers].find(([, task]) => task === null)?.[0] ?? this.#start();
       if (worker === null) return;
-      const task = this.#waiting.shift() as Task;
+      const task = this.#waiting.shift() as Task<Job, Result>;
       this.#workers.set(worker, task);
       worker.postMessage(task.jobs);
     }
@@ -43,7 +45,7 @@ export class WorkerPool {
 
   #start(): Worker | null {
     if (this.#workers.size >= this.#count) return null;
-    const worker = new Worker(new URL('./check-worker.js', import.meta.url), { workerData: this.#report });
+    const worker = new Worker(this.#program, { workerData: this.#data });
     this.#workers.set(worker, null);
     worker.on('message', (results: Result[]) => {
       const task = this.#workers.get(worker);
