@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { domwright, output } from './domwright.ts';
@@ -60,6 +60,19 @@ describe('domwright sanitize', () => {
     await domwright(['sanitize', '-f', 'div', '-o', 'c.html', 'b.html'], { cwd: folder });
     expect(readFileSync(path.join(folder, 'c.html'), 'utf8')).toBe('<p>b</p>');
     expect(readdirSync(folder).sort()).toEqual(['a.html', 'b.html', 'c.html']);
+  });
+
+  it('writes no file in another encoding', async () => {
+    const folder = temporaryFolder({ 'a.html': '\ufeff<p class=x>é' });
+    const latin1 = Buffer.from('<meta charset=latin1><p class=x>\xe9', 'latin1');
+    writeFileSync(path.join(folder, 'b.html'), latin1);
+    const { stdout, stderr, status } = await domwright(['sanitize', '-f', 'div', '-i', 'b.html', 'a.html'], {
+      cwd: folder,
+    });
+    expect([stdout, status]).toEqual(['', 2]);
+    expect(stderr).toBe('domwright: b.html is not UTF-8, which --in-place would write: use --output\n');
+    expect(readFileSync(path.join(folder, 'b.html')).equals(latin1)).toBe(true);
+    expect(readFileSync(path.join(folder, 'a.html'), 'utf8')).toBe('\ufeff<p>é</p>');
   });
 
   it.each([

@@ -81,6 +81,8 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
         throw new InputError('standard input cannot be written in place');
       const source = await readInput(input);
       const text = decode(source, options);
+      if (inPlace && !isUTF8(source.bytes, text))
+        throw new InputError(`${input} is not UTF-8, which --in-place would write: use --output`);
       const removed: Removal[] = [];
       const { fragment, scripting, edition } = options;
       const html = sanitize(text, {
@@ -90,7 +92,8 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       });
       removed.sort((a, b) => a.start - b.start);
       if (removed.length > 0) hasRemoved = true;
-      if (inPlace && html !== text) await writeInPlace(input, html);
+      if (inPlace && html !== text)
+        await writeInPlace(input, startsWithBOM(source.bytes) ? `\ufeff${html}` : html);
       if (output !== undefined) {
         const file = await openReport(output);
         await file.write(html);
@@ -113,6 +116,15 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
   }
   progress.clear();
   if (report && hasRemoved) process.exitCode ??= 1;
+}
+
+/** Whether a file holds its text in UTF-8, with a byte order mark or without. */
+function isUTF8(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(text).equals(startsWithBOM(bytes) ? bytes.subarray(3) : bytes);
+}
+
+function startsWithBOM([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
 /** @throws Error if it cannot be read, or is no valid configuration */
@@ -152,7 +164,8 @@ const words: Record<Removal['reason'], string> = {
 
 const help = `
 Whole documents are expected. For a part of a page, name the element that it
-will be in: --fragment div. The output is UTF-8.
+will be in: --fragment div. The output is UTF-8, so --in-place refuses files in
+other encodings.
 
 --report prints a line for everything that is removed, instead of the HTML;
 with --in-place or --output, the HTML is written there. --json prints

@@ -1,8 +1,9 @@
-import { type Document, type Element, type Node, parse } from 'domwright';
+import { type Document, type Element, parse } from 'domwright';
 import { HTMLRewriter } from 'domwright/html-rewriter';
 import { Rewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nodesOf } from '../nodes-of.ts';
 import { isLongRun, runs } from '../runs.mjs';
 import { hasChromium, openChromium } from './chromium.mjs';
 import { nastyHtml } from './nasty-html.mjs';
@@ -155,18 +156,6 @@ function streamed(html: string, its: readonly Edit[], options: Options): string 
     return null;
   }
   return output;
-}
-
-function nodesOf(root: Node): Node[] {
-  const nodes: Node[] = [];
-  for (let node = root.firstChild; node !== null; ) {
-    nodes.push(node);
-    let next: Node | null = node.firstChild;
-    for (let at: Node | null = node; next === null && at !== null && at !== root; at = at.parentNode)
-      next = at.nextSibling;
-    node = next;
-  }
-  return nodes;
 }
 
 /** Whether there is an element or attribute that no input has. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Rewriter } from '../../../src/dom/rewrite/index.ts';
 import { type Element, type Node, parse } from '../../../src/index.ts';
+import { nodesOf } from '../../nodes-of.ts';
 import { nastyHtml } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
@@ -28,18 +29,6 @@ const verbs = [
 
 const documented =
   /not in the source|not from the source|cannot have contents|cannot become|would end|overlooked|the edits join|would be markup|in another tag|after a plaintext|a comment cannot|must be (?:an Element|a Text or Comment)/;
-
-function nodesOf(root: Node): Node[] {
-  const nodes: Node[] = [];
-  for (let node = root.firstChild; node !== null; ) {
-    nodes.push(node);
-    let next: Node | null = node.firstChild;
-    for (let at: Node | null = node; next === null && at !== null && at !== root; at = at.parentNode)
-      next = at.nextSibling;
-    node = next;
-  }
-  return nodes;
-}
 
 function apply(rewriter: Rewriter, verb: (typeof verbs)[number], node: Node): void {
   const element = node as Element;

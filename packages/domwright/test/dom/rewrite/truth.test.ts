@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Rewriter } from '../../../src/dom/rewrite/index.ts';
 import { type Element, formatTree, type Node, parse } from '../../../src/index.ts';
+import { nodesOf } from '../../nodes-of.ts';
 import { runs } from '../../runs.mjs';
 
 /*
@@ -78,18 +79,6 @@ const edit = fc.record({
 });
 
 type Edit = (typeof edit extends fc.Arbitrary<infer T> ? T : never) & object;
-
-function nodesOf(root: Node): Node[] {
-  const nodes: Node[] = [];
-  for (let node = root.firstChild; node !== null; ) {
-    nodes.push(node);
-    let next: Node | null = node.firstChild;
-    for (let at: Node | null = node; next === null && at !== null && at !== root; at = at.parentNode)
-      next = at.nextSibling;
-    node = next;
-  }
-  return nodes;
-}
 
 const markup = '<kbd title="h">H</kbd>';
 const holdsText = new Set(['style', 'textarea', 'script', 'title']);
