@@ -31,6 +31,7 @@ interface ExtractCommandOptions extends ListOptions {
 /** The files of a folder that are inputs. */
 const rules: InputRules = {
   extensions: [...pageExtensions, '.ndjson', '.jsonl'],
+  allowsURLs: true,
 };
 
 export function addExtractCommand(program: Command): void {
@@ -38,7 +39,7 @@ export function addExtractCommand(program: Command): void {
     .command('extract')
     .summary('extract data from crawl archives and pages, on all cores')
     .description('Extracts links, text, tables, structured data and more from WARC files, NDJSON and pages.')
-    .argument('[files...]', 'files, folders, globs, or - for standard input');
+    .argument('[files...]', 'files, folders, globs, URLs, or - for standard input');
   withListOptions(command)
     .option('-F, --fields <names>', 'the fields, with commas between them; all for all of them')
     .option(
@@ -244,7 +245,8 @@ const help = `
 Inputs are WARC files, compressed or not; NDJSON, an object with html and url on
 each line (.ndjson or .jsonl); and pages. Of WARC files, HTTP responses that are
 HTML are read, and resource records of HTML. Folders are searched for files that
-end with .html, .htm, .xhtml, .warc, .warc.gz, .ndjson and .jsonl.
+end with .html, .htm, .xhtml, .warc, .warc.gz, .ndjson and .jsonl. URLs (http,
+https) are fetched; if the connection breaks, reading goes on where it stopped.
 
 The fields are url, status, encoding, title, lang, meta, canonical, links,
 images, headings, text, tables, jsonld, microdata, opengraph, forms, feeds,
@@ -273,7 +275,7 @@ every page is in the output once.
 and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
 jobs until there are none; status prints how many there are, and why some were
 given up; collect puts the results together. All machines must see the files and
---folder under the same names.
+--folder under the same names. Of files that are URLs, jobs fetch their ranges.
 
 Exit status: 0, also if pages had errors; 2 if an input could not be read, or the
 output not be written.
