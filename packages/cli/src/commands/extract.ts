@@ -265,11 +265,11 @@ Formats:
 A page that cannot be read, takes too long, is too large, or ends its thread is
 an error; the others are not affected. With --output, errors are written to a
 file beside it, with .errors.ndjson behind its name; otherwise to standard
-error. If the name of the output ends with .gz, it is compressed, except Parquet.
+error. An output whose name ends with .gz is compressed, except Parquet.
 
-While it is not whole, the output is named FILE.partial, with FILE.journal beside
-it. After a crash, the same command with --resume continues where it stopped, and
-every page is in the output once.
+While it is not whole, the output is named FILE.partial, with FILE.journal
+beside it. After a crash, the same command with --resume continues where it
+stopped, and every page is in the output once.
 
 --queue redis://localhost:6379 shares the work between machines through BullMQ
 and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
@@ -277,14 +277,14 @@ jobs until there are none; status prints how many there are, and why some were
 given up; collect puts the results together. All machines must see the files and
 --folder under the same names. Of files that are URLs, jobs fetch their ranges.
 
-Exit status: 0, also if pages had errors; 2 if an input could not be read, or the
-output not be written.
+Exit status: 0, also if pages had errors; 2 if an input could not be read, or
+the output not be written.
 
 Examples:
   domwright extract -o pages.ndjson CC-MAIN-*.warc.gz
   domwright extract -F url,title,links -f parquet -o links.parquet crawl/
-  domwright extract -s 'price=.price' -s 'next=a[rel=next]@href' -f csv shop/*.html
+  domwright extract -s price=.price -s 'next=a[rel=next]@href' -f csv *.html
   find pages -name '*.html' -print0 | domwright extract --files-from - -0
   domwright extract --resume -o pages.ndjson CC-MAIN-*.warc.gz
-  domwright extract --queue redis://host --folder /net/out enqueue /net/*.warc.gz
+  domwright extract --queue redis://host --folder /net/out enqueue /net/*.gz
   domwright extract --queue redis://host work`;
