@@ -24,6 +24,7 @@ const app = await Application.bootstrapWithPlugins({
   tsconfig: path.join(library, 'tsconfig.docs.json'),
   plugin: ['typedoc-plugin-markdown'],
   readme: 'none',
+  hidePageHeader: true,
   excludeInternal: true,
   excludePrivate: true,
   excludeExternals: true,
