@@ -8,6 +8,7 @@ import { links } from '../src/links.mjs';
 import { excluded, placeOf, slugOf } from '../src/pages.mjs';
 import { sidebar } from '../src/sidebar.mjs';
 
+const api = path.join(root, 'docs/reference/api');
 const site = path.join(root, 'packages/site');
 
 export default defineConfig({
@@ -36,7 +37,16 @@ export default defineConfig({
     return { description: descriptionOf(source, page.title) };
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes.
+        async _render(source, env, md) {
+          const html = await md.renderAsync(source, env);
+          return env.path.startsWith(`${api}/`) ? html.replace(/<h2[\s\S]*/, '') : html;
+        },
+      },
+    },
     nav: [
       { text: 'Guides', link: '/using/index.md' },
       { text: 'Reference', link: '/reference/index.md' },
