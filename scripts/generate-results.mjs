@@ -19,7 +19,10 @@ const folder = path.join(root, 'docs/results');
 
 /** @returns {Record<string, string>} the pages, by the names of their files */
 export function resultPages() {
-  return { 'benchmarks.md': benchmarks(read('benchmark.json')), 'conformance.md': conformance(read('conformance.json')) };
+  return {
+    'benchmarks.md': benchmarks(read('benchmark.json')),
+    'conformance.md': conformance(read('conformance.json')),
+  };
 }
 
 /** @param {Benchmark} benchmark */
@@ -167,15 +170,19 @@ const nameOf = (name) => (name.startsWith('domwright') ? `**${name}**` : name);
  */
 function table(head, rows) {
   const lines = [head, head.map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.map((cell) => cell.replace(/[|<]/g, '\\$&')).join(' | ')} |`).join('\n');
+  return lines
+    .map((cells) => `| ${cells.map((cell) => cell.replace(/[|<]/g, '\\$&')).join(' | ')} |`)
+    .join('\n');
 }
 
 /** @param {string[]} parts */
-const page = (parts) => `<!-- Written by scripts/generate-results.mjs; do not edit. -->\n\n${parts.join('\n\n')}\n`;
+const page = (parts) =>
+  `<!-- Written by scripts/generate-results.mjs; do not edit. -->\n\n${parts.join('\n\n')}\n`;
 
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 
 if (process.argv[1] === import.meta.filename) {
-  for (const [name, content] of Object.entries(resultPages())) writeFileSync(path.join(folder, name), content);
+  for (const [name, content] of Object.entries(resultPages()))
+    writeFileSync(path.join(folder, name), content);
 }

@@ -1,31 +1,39 @@
 // @ts-check
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { root } from '../../../scripts/run.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { links } from '../src/links.mjs';
 import { excluded, placeOf, slugOf } from '../src/pages.mjs';
+import { livingExamples, playground } from '../src/playground.mjs';
 import { sidebar } from '../src/sidebar.mjs';
 
 const api = path.join(root, 'docs/reference/api');
 const site = path.join(root, 'packages/site');
 
+// Without a base, links are relative: the files can be put under any path.
+const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6feb"/><path d="M12 9l-7 7 7 7M20 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="3"/></svg>`;
+
 export default defineConfig({
   title: 'domwright',
   lang: 'en',
-  // Links are relative, so that the files can be put under any path.
-  base: process.env['DOMWRIGHT_SITE_BASE'] ?? './',
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }],
+  ],
+  base,
   srcDir: root,
   srcExclude: excluded,
   rewrites: placeOf,
-  metaChunk: true,
   outDir: path.join(site, 'dist'),
   cacheDir: path.join(site, '.cache'),
   markdown: {
     anchor: { slugify: slugOf },
     config(md) {
       links(md, { root });
+      livingExamples(md, { base });
       // No page is a template: what looks like Vue's interpolation is text.
       const { renderer } = md;
       const render = renderer.render.bind(renderer);
@@ -50,8 +58,12 @@ export default defineConfig({
     nav: [
       { text: 'Guides', link: '/using/index.md' },
       { text: 'Reference', link: '/reference/index.md' },
+      { text: 'Results', link: '/results/benchmarks.md' },
       { text: 'Inside', link: '/inside/index.md' },
       { text: 'Changelog', link: '/changelog.md' },
+      ...(existsSync(playground)
+        ? [{ text: 'Playground', link: '/playground/index.html', target: '_self' }]
+        : []),
     ],
     sidebar: sidebar(),
     outline: [2, 3],

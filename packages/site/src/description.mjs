@@ -10,16 +10,17 @@ const most = 200;
  */
 export function descriptionOf(markdown, title) {
   const blocks = markdown.replace(/^(```+)[\s\S]*?^\1$/gm, '').split(/\n\s*\n/);
-  const start = blocks.findIndex((block) => /^# /m.test(block));
-  const paragraph = blocks.slice(start + 1).find((block) => /^[\p{L}\p{N}`*[]/u.test(block.trim()) && /\p{L}.*[.:]/su.test(block) && !/^\*\*\*|^\d+\. /.test(block.trim()));
-  if (paragraph === undefined) return `${title} – reference of domwright`;
-  const sentences = plain(paragraph).split(/(?<=[.:!?]) (?=\S)/);
-  let description = sentences[0];
-  for (const sentence of sentences.slice(1)) {
+  const heading = blocks.findIndex((block) => block.startsWith('# '));
+  const paragraph = blocks.slice(heading + 1).find((block) => /^[\p{L}`[]/u.test(block));
+  if (paragraph === undefined) return `${title}: reference of domwright, an HTML parser in TypeScript.`;
+  const [first, ...others] = plain(paragraph).split(/(?<=[.:!?]) (?=\S)/);
+  let description = first;
+  for (const sentence of others) {
     if (description.length + sentence.length >= most) break;
     description += ` ${sentence}`;
   }
-  return description.length <= most ? description : `${description.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  if (description.length > most) return `${description.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  return description.replace(/:$/, '.');
 }
 
 /**

@@ -32,13 +32,11 @@ export const repository = 'https://github.com/domwright/domwright/blob/main/';
  */
 export function placeOf(source) {
   if (source === 'README.md') return 'index.md';
+  if (source === 'CHANGELOG.md') return 'changelog.md';
   if (source === 'docs/README.md') return 'contents.md';
   const packageName = /^packages\/([^/]+)\/README\.md$/.exec(source)?.[1];
   if (packageName !== undefined) return `packages/${packageName}.md`;
-  return source
-    .replace(/^docs\//, '')
-    .replace(/(^|\/)README\.md$/, '$1index.md')
-    .toLowerCase();
+  return source.replace(/^docs\//, '').replace(/\/README\.md$/, '/index.md');
 }
 
 /**

@@ -40,6 +40,7 @@ export function sidebar() {
     { text: 'Moving to domwright', items: moving.map((item) => ({ ...item, text: capital(item.text) })) },
     { text: 'Reference', items: [...contentsOf('docs/reference/README.md'), ...entryPointGroups()] },
     { text: 'Packages', items: packages() },
+    { text: 'Results', items: contentsOf('docs/results/README.md') },
     {
       text: 'Inside domwright',
       collapsed: true,
@@ -55,7 +56,10 @@ function entryPointGroups() {
     text: group,
     collapsed: true,
     items: members
-      .map((member) => names.find((name) => name === member || name === path.posix.join('domwright', member)) ?? member)
+      .map(
+        (member) =>
+          names.find((name) => name === member || name === path.posix.join('domwright', member)) ?? member,
+      )
       .map((name) => ({ text: name, link: `/reference/api/${name}/index.md` })),
   }));
 }
@@ -65,7 +69,10 @@ function packages() {
   const pages = readdirSync(path.join(root, 'packages'))
     .map((name) => `packages/${name}/README.md`)
     .filter(isPage);
-  return pages.map((page) => ({ text: /^# (.*)$/m.exec(read(page))?.[1] ?? page, link: `/${placeOf(page)}` }));
+  return pages.map((page) => ({
+    text: /^# (.*)$/m.exec(read(page))?.[1] ?? page,
+    link: `/${placeOf(page)}`,
+  }));
 }
 
 /** @param {string} file */

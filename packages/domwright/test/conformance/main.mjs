@@ -142,7 +142,8 @@ async function main() {
  * @param {{ reason: string }[]} expected
  */
 function reportReasons(suite, expected) {
-  for (const [reason, count] of Object.entries(byReason(expected))) console.log(`${suite}: ${count} differ: ${reason}`);
+  for (const [reason, count] of Object.entries(byReason(expected)))
+    console.log(`${suite}: ${count} differ: ${reason}`);
 }
 
 /**
