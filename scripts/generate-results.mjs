@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parsers, tasks, taskTitles } from '../packages/domwright/bench/parsers.mjs';
+import { tasks, taskTitles } from '../packages/domwright/bench/tasks.mjs';
 import { root } from './run.mjs';
 
 /**
@@ -26,7 +26,7 @@ export function resultPages() {
 }
 
 /** @param {Benchmark} benchmark */
-function benchmarks({ date, node, machine, rounds, pages, versions, results }) {
+function benchmarks({ date, node, machine, rounds, pages, parsers, results }) {
   const parts = [
     `# Benchmarks
 
@@ -75,10 +75,11 @@ The first command writes [benchmark.json](benchmark.json), the second makes this
       table(['trees', 'parser', 'pages', '8.5 MB'], memory),
     );
   }
-  const shown = Object.entries(versions).map(([name, version]) => {
-    const { remark } = parsers[name] ?? {};
-    return [nameOf(name), version, remark ?? ''];
-  });
+  const shown = Object.entries(parsers).map(([name, { version, remark }]) => [
+    nameOf(name),
+    version,
+    remark ?? '',
+  ]);
   parts.push('## The parsers', table(['parser', 'version', 'how it is used'], shown));
   return page(parts);
 }
@@ -154,7 +155,7 @@ repository: the command looks for them in \`../shared/conformance\`, or where \`
     table(['suite', 'cases', 'passed', 'failed', 'differ', 'skipped'], rows),
     '## What differs, and what is skipped',
     'In these cases we follow the standard where it says otherwise than the suite, or leave to the platform what it does. A case that differs without a reason here counts as failed. [Deviations](../inside/deviations.md) says more.',
-    table(['suite', '', 'cases', 'reason'], reasons),
+    table(['suite', 'result', 'cases', 'reason'], reasons),
   ]);
 }
 

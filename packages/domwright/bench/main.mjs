@@ -6,8 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
-import { parsers, tasks, taskTitles, whyMissing } from './parsers.mjs';
+import { parsers, whyMissing } from './parsers.mjs';
 import { median, published, speedOf } from './published.mjs';
+import { tasks, taskTitles } from './tasks.mjs';
 
 /**
  * @typedef {import('./measure.mjs').Order} Order
@@ -120,7 +121,9 @@ function main() {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   if (options.publish) {
     const file = path.resolve(import.meta.dirname, '../../../docs/results/benchmark.json');
-    writeFileSync(file, `${JSON.stringify(published(content), null, 2)}\n`);
+    const shown = names.map((name) => [name, { version: versionOf(name), remark: parsers[name].remark }]);
+    const summary = published(content, Object.fromEntries(shown));
+    writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
   }
 }
 

@@ -6,21 +6,21 @@
  * @typedef {{ speed?: number, timesParse5?: Spread, bytesPerByte?: number }} Figures
  *   `speed`: MB of UTF-8 for a second of CPU time. `timesParse5`: in the same round. `bytesPerByte`: heap for each byte of
  *   input
- * @typedef {import('./measure.mjs').Order} Order
- * @typedef {{ task: Order['task'], input: Order['input'], parsers: Record<string, Figures> }} Result
+ * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'large', parsers: Record<string, Figures> }} Result
  * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number,
- *   versions: Record<string, string>, results: Result[] }} Published
+ *   parsers: Record<string, { version: string, remark?: string }>, results: Result[] }} Published
  *
- * @typedef {import('./measure.mjs').Timing | import('./measure.mjs').Memory} Measured
- * @typedef {{ task: Order['task'], input: Order['input'], parsers: Record<string, Measured[]> }} MeasuredResult
+ * @typedef {{ bytes: number, pages: number, passes: number, cpu: number }} Timing
+ * @typedef {{ bytes: number, pages: number, heap: number }} Memory
+ * @typedef {Omit<Result, 'parsers'> & { parsers: Record<string, (Timing | Memory)[]> }} MeasuredResult
  */
 
 /**
- * @param {{ date: string, node: string, machine: string, rounds: number, versions: Record<string, string>,
- *   results: MeasuredResult[] }} run
+ * @param {{ date: string, node: string, machine: string, rounds: number, results: MeasuredResult[] }} run
+ * @param {Published['parsers']} parsers
  * @returns {Published}
  */
-export function published({ date, node, machine, rounds, versions, results }) {
+export function published({ date, node, machine, rounds, results }, parsers) {
   const counts = results.flatMap(({ input, parsers }) =>
     input === 'pages' ? Object.values(parsers).map(([first]) => first.pages) : [],
   );
@@ -30,7 +30,7 @@ export function published({ date, node, machine, rounds, versions, results }) {
     machine,
     rounds,
     pages: Math.max(0, ...counts),
-    versions,
+    parsers,
     results: results.map(({ task, input, parsers }) => {
       const base = parsers['parse5'];
       const figures = Object.entries(parsers).map(([name, rounds]) => [name, figuresOf(rounds, base)]);
@@ -40,8 +40,8 @@ export function published({ date, node, machine, rounds, versions, results }) {
 }
 
 /**
- * @param {Measured[]} rounds
- * @param {Measured[] | undefined} base parse5's
+ * @param {(Timing | Memory)[]} rounds
+ * @param {(Timing | Memory)[] | undefined} base parse5's
  * @returns {Figures}
  */
 function figuresOf(rounds, base) {
@@ -61,9 +61,9 @@ function figuresOf(rounds, base) {
   };
 }
 
-/** @param {Measured} round */
+/** @param {Timing | Memory} round */
 export function speedOf(round) {
-  const { bytes, passes, cpu } = /** @type {import('./measure.mjs').Timing} */ (round);
+  const { bytes, passes, cpu } = /** @type {Timing} */ (round);
   return (bytes * passes) / cpu / 1000;
 }
 

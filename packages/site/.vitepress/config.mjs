@@ -8,6 +8,7 @@ import { links } from '../src/links.mjs';
 import { excluded, placeOf, slugOf } from '../src/pages.mjs';
 import { livingExamples, playground } from '../src/playground.mjs';
 import { sidebar } from '../src/sidebar.mjs';
+import { tablesWithoutHeads } from '../src/tables.mjs';
 
 const api = path.join(root, 'docs/reference/api');
 const site = path.join(root, 'packages/site');
@@ -34,6 +35,7 @@ export default defineConfig({
     config(md) {
       links(md, { root });
       livingExamples(md, { base });
+      tablesWithoutHeads(md);
       // No page is a template: what looks like Vue's interpolation is text.
       const { renderer } = md;
       const render = renderer.render.bind(renderer);
@@ -42,7 +44,10 @@ export default defineConfig({
   },
   transformPageData(page) {
     const source = readFileSync(path.join(root, page.filePath), 'utf8');
-    return { description: descriptionOf(source, page.title) };
+    const description = descriptionOf(source, page.title);
+    // What a function of the reference does is said without its name.
+    const isReference = page.relativePath.startsWith('reference/api/') && !description.startsWith(page.title);
+    return { description: isReference ? `${page.title}: ${description}` : description };
   },
   themeConfig: {
     search: {

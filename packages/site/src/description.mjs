@@ -11,7 +11,11 @@ const most = 200;
 export function descriptionOf(markdown, title) {
   const blocks = markdown.replace(/^(```+)[\s\S]*?^\1$/gm, '').split(/\n\s*\n/);
   const heading = blocks.findIndex((block) => block.startsWith('# '));
-  const paragraph = blocks.slice(heading + 1).find((block) => /^[\p{L}`[]/u.test(block));
+  const paragraph = blocks
+    .slice(heading + 1)
+    .find(
+      (block) => /^[\p{L}`[]/u.test(block) && !/^(?:Re-exports )?\[[^\]]*\]\([^)]*\)$/.test(block.trim()),
+    );
   if (paragraph === undefined) return `${title}: reference of domwright, an HTML parser in TypeScript.`;
   const [first, ...others] = plain(paragraph).split(/(?<=[.:!?]) (?=\S)/);
   let description = first;
