@@ -245,6 +245,14 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const { stdout } = await domwright(['editions', 'page.html'], { cwd: folderWith({ 'page.html': page }) });
     expect(stdout).toBe(lines.join('\n'));
   },
+  async 'docs/using/explain.md html 1'(sample) {
+    const cwd = folderWith({ 'page.html': sample });
+    const { stdout } = await domwright(['explain', 'page.html'], { cwd });
+    expect(stdout).toBe(samples.get('docs/using/explain.md text 1'));
+  },
+  async 'docs/using/explain.md text 1'(sample) {
+    expect(sample).toContain('foster parenting');
+  },
   async 'docs/using/formats.md text 1'(sample) {
     const page = '<!DOCTYPE html><p class=intro>One &amp; <svg></svg></p><template>Two</template>';
     const { stdout } = await domwright(['tree', '-'], { input: page });
