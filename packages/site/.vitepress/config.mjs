@@ -8,7 +8,7 @@ import { links } from '../src/links.mjs';
 import { excluded, placeOf, slugOf } from '../src/pages.mjs';
 import { livingExamples, playground } from '../src/playground.mjs';
 import { sidebar } from '../src/sidebar.mjs';
-import { tablesWithoutHeads } from '../src/tables.mjs';
+import { emptyTableHeads } from '../src/tables.mjs';
 
 const api = path.join(root, 'docs/reference/api');
 const site = path.join(root, 'packages/site');
@@ -35,7 +35,7 @@ export default defineConfig({
     config(md) {
       links(md, { root });
       livingExamples(md, { base });
-      tablesWithoutHeads(md);
+      emptyTableHeads(md);
       // No page is a template: what looks like Vue's interpolation is text.
       const { renderer } = md;
       const render = renderer.render.bind(renderer);

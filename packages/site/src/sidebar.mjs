@@ -38,7 +38,14 @@ export function sidebar() {
   return [
     { text: 'Guides', items: [{ text: 'Overview', link: '/using/index.md' }, ...guides] },
     { text: 'Moving to domwright', items: moving.map((item) => ({ ...item, text: capital(item.text) })) },
-    { text: 'Reference', items: [...contentsOf('docs/reference/README.md'), ...entryPointGroups()] },
+    {
+      text: 'Reference',
+      items: [
+        { text: 'API', link: '/reference/api/index.md' },
+        ...contentsOf('docs/reference/README.md'),
+        ...entryPointGroups(),
+      ],
+    },
     { text: 'Packages', items: packages() },
     { text: 'Results', items: contentsOf('docs/results/README.md') },
     {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { pictures } from '../../../scripts/generate-pictures.mjs';
 import { resultPages } from '../../../scripts/generate-results.mjs';
 import { root } from '../../../scripts/run.mjs';
+import { published } from '../../domwright/bench/published.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { linkOnSite } from '../src/links.mjs';
 import { isPage, placeOf, slugOf } from '../src/pages.mjs';
@@ -142,3 +143,48 @@ test.each(Object.entries(pictures()))(
     }
   },
 );
+
+test('what is published of a benchmark are medians, and ratios within a round', () => {
+  const round = (cpu: number) => ({ bytes: 1_000_000, pages: 3, passes: 2, cpu });
+  const run = {
+    date: '2026-01-02T03:04:05.678Z',
+    node: 'v20',
+    machine: 'a machine',
+    rounds: 3,
+    results: [
+      {
+        task: 'parse' as const,
+        input: 'pages' as const,
+        // 20, 10 and 40 MB/s; 5, 5 and 4.
+        parsers: {
+          domwright: [round(100), round(200), round(50)],
+          parse5: [round(400), round(400), round(500)],
+        },
+      },
+      {
+        task: 'memory' as const,
+        input: 'large' as const,
+        parsers: { domwright: [{ bytes: 1000, pages: 1, heap: 2345 }] },
+      },
+    ],
+  };
+  expect(published(run, { domwright: { version: '1' } })).toEqual({
+    date: '2026-01-02',
+    node: 'v20',
+    machine: 'a machine',
+    rounds: 3,
+    pages: 3,
+    parsers: { domwright: { version: '1' } },
+    results: [
+      {
+        task: 'parse',
+        input: 'pages',
+        parsers: {
+          domwright: { speed: 20, timesParse5: { median: 4, lowest: 2, highest: 10 } },
+          parse5: { speed: 5 },
+        },
+      },
+      { task: 'memory', input: 'large', parsers: { domwright: { bytesPerByte: 2.35 } } },
+    ],
+  });
+});
