@@ -172,7 +172,10 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
       const url = request.url();
       if (!url.startsWith(origin) && !url.startsWith('data:')) complaints.push(url);
     });
+    page.setDefaultTimeout(300_000);
     await page.goto(`${origin}${prefix}${place}`, { waitUntil: 'networkidle' });
+    // Vue marks the element once the page is alive.
+    await page.waitForFunction(() => '__vue_app__' in document.querySelector('#app')!);
     return [page, complaints];
   }
 
@@ -206,7 +209,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
   test('the search finds a guide, and its link leads there', async () => {
     const [page, complaints] = await open('using/parse.html');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('foster-parented');
+    await page.locator('.VPLocalSearchBox input').fill('foster-parented');
     await page.locator('.VPLocalSearchBox .result').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/html(?:#.*)?$/);
