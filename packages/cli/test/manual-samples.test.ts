@@ -265,6 +265,11 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
   async 'docs/using/explain.md text 1'(sample) {
     expect(sample).toContain('foster parenting');
   },
+  async 'docs/using/steps.md html 1'(sample) {
+    const { stdout } = await domwright(['explain', '-'], { input: sample });
+    const kinds = stdout.match(/(?<=^-:\d+:\d+: )\w+/gm);
+    expect(kinds).toEqual(expect.arrayContaining(['cloned', 'moved', 'ignored']));
+  },
   async 'docs/using/formats.md text 1'(sample) {
     const page = '<!DOCTYPE html><p class=intro>One &amp; <svg></svg></p><template>Two</template>';
     const { stdout } = await domwright(['tree', '-'], { input: page });

@@ -30,6 +30,8 @@ export default defineConfig({
   rewrites: placeOf,
   outDir: path.join(site, 'dist'),
   cacheDir: path.join(site, '.cache'),
+  // The index of the search is large, and loaded when somebody searches.
+  vite: { build: { chunkSizeWarningLimit: 1000 } },
   markdown: {
     anchor: { slugify: slugOf },
     config(md) {

@@ -184,6 +184,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     'index.html',
     'using/index.html',
     'using/steps.html',
+    'using/explain.html',
     'using/sanitize.html',
     'results/benchmarks.html',
     'inside/architecture.html',
