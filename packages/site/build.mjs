@@ -14,6 +14,11 @@ if (unknown !== undefined) {
   console.error(`npm run site: unknown option ${unknown}; there is only --build`);
   process.exit(2);
 }
+const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
+if (base !== './' && !/^\/(?:[^/]+\/)*$/.test(base)) {
+  console.error(`DOMWRIGHT_SITE_BASE is ${base}; it must be a path that begins and ends with a slash, or ./`);
+  process.exit(2);
+}
 
 await step(process.execPath, [path.join(root, 'scripts/docs.mjs')]);
 const dist = path.join(import.meta.dirname, 'dist');

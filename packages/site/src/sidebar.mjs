@@ -1,7 +1,7 @@
 // @ts-check
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { entryPoints, extractEntry, referenceGroups, runPageEntry } from '../../../scripts/entry-points.mjs';
+import { groupOfEntryPoint, referenceGroups } from '../../../scripts/entry-points.mjs';
 import { root } from '../../../scripts/run.mjs';
 import { isPage, placeOf } from './pages.mjs';
 
@@ -58,16 +58,12 @@ export function sidebar() {
 
 /** The entry points in the groups of the reference. @returns {Item[]} */
 function entryPointGroups() {
-  const names = [...entryPoints(), runPageEntry, extractEntry].map(([name]) => name);
-  return Object.entries(referenceGroups).map(([group, members]) => ({
+  return Object.keys(referenceGroups).map((group) => ({
     text: group,
     collapsed: true,
-    items: members
-      .map(
-        (member) =>
-          names.find((name) => name === member || name === path.posix.join('domwright', member)) ?? member,
-      )
-      .map((name) => ({ text: name, link: `/reference/api/${name}/index.md` })),
+    items: [...groupOfEntryPoint]
+      .filter(([, itsGroup]) => itsGroup === group)
+      .map(([name]) => ({ text: name, link: `/reference/api/${name}/index.md` })),
   }));
 }
 
@@ -75,7 +71,7 @@ function entryPointGroups() {
 function packages() {
   const pages = readdirSync(path.join(root, 'packages'))
     .map((name) => `packages/${name}/README.md`)
-    .filter(isPage);
+    .filter((page) => isPage(page) && existsSync(path.join(root, page)));
   return pages.map((page) => ({
     text: /^# (.*)$/m.exec(read(page))?.[1] ?? page,
     link: `/${placeOf(page)}`,
