@@ -146,6 +146,13 @@ export async function openChromium() {
         JSON.stringify([before, sanitizer.get()]);
       }`),
     /**
+     * What an expression comes to in the page, by way of JSON.
+     *
+     * @param {string} expression
+     * @returns {Promise<any>}
+     */
+    evaluate: async (expression) => JSON.parse(await page.evaluate(`JSON.stringify(${expression})`)),
+    /**
      * What changes of documents come to; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes

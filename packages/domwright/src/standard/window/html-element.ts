@@ -13,6 +13,7 @@ import type {
   HTMLOrSVGElementProperties,
 } from '../../generated/element-interfaces.ts';
 import { readProperty } from '../reflection/read-attribute.ts';
+import { copyStates } from './control-states.ts';
 import { type DOMStringMap, datasetOf } from './dataset.ts';
 import { innerText, setInnerText, setOuterText } from './inner-text.ts';
 import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
@@ -34,6 +35,12 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
   override movedTo(table: NodeTable, handle: number): void {
     super.movedTo(table, handle);
     movePlaces(this);
+  }
+
+  override cloneNode(deep = false): this {
+    const copy = super.cloneNode(deep);
+    copyStates(this, copy);
+    return copy;
   }
 
   /** NB: tools call the getters of this prototype on nodes of all kinds. */

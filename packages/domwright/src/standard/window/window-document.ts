@@ -15,6 +15,8 @@ import type { DocumentType } from '../../dom/nodes/document-type.ts';
 import type { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { NameId } from '../../generated/names.ts';
+import { ElementList } from './computed-collection.ts';
+import { copyStates } from './control-states.ts';
 import { Element } from './html-element.ts';
 import { interfaceOf, prepareInterfaces } from './interfaces.ts';
 import { type Location, locationOf } from './location.ts';
@@ -128,9 +130,9 @@ export class Document extends TreeDocument {
    * The HTML elements with this `name`, live —
    * https://html.spec.whatwg.org/multipage/dom.html#dom-document-getelementsbyname
    */
-  getElementsByName(elementName: string): HTMLCollection {
+  getElementsByName(elementName: string): ElementList {
     const name = domString(elementName, "Document.getElementsByName: 'elementName'");
-    return new HTMLCollection(this, new ElementNameFilter(name));
+    return new ElementList(this, new HTMLCollection(this, new ElementNameFilter(name)));
   }
 
   /**
@@ -185,6 +187,13 @@ export class Document extends TreeDocument {
   override cloneNode(deep = false): this {
     const copy = super.cloneNode(deep);
     intoWindow(copy, this.contentType);
+    copyStates(this, copy);
+    return copy;
+  }
+
+  override importNode<T extends Node>(node: T, deep = false): T {
+    const copy = super.importNode(node, deep);
+    copyStates(node, copy);
     return copy;
   }
 
