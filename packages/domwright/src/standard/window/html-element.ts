@@ -16,7 +16,7 @@ import { readProperty } from '../reflection/read-attribute.ts';
 import { copyStates } from './control-states.ts';
 import { type DOMStringMap, datasetOf } from './dataset.ts';
 import { innerText, setInnerText, setOuterText } from './inner-text.ts';
-import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
+import type { NamespaceLookups } from './namespace-lookups.ts';
 import { movePlaces } from './node-iterator.ts';
 import type { Reflecting } from './reflected-properties.ts';
 import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
@@ -52,20 +52,9 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
     return this.nodeType === NodeType.Element ? super.shadowRoot : null;
   }
 
-  /** https://dom.spec.whatwg.org/#dom-node-lookupprefix */
-  lookupPrefix(namespace: string | null): string | null {
-    return lookupPrefix(this, namespace);
-  }
-
-  /** https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri */
-  lookupNamespaceURI(prefix: string | null): string | null {
-    return lookupNamespaceURI(this, prefix);
-  }
-
-  /** https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace */
-  isDefaultNamespace(namespace: string | null): boolean {
-    return lookupNamespaceURI(this, null) === (namespace || null);
-  }
+  declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
+  declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
+  declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
 
   /** The same as `matches`. */
   webkitMatchesSelector(selectors: string): boolean {

@@ -20,7 +20,7 @@ import { copyStates } from './control-states.ts';
 import { Element } from './html-element.ts';
 import { interfaceOf, prepareInterfaces } from './interfaces.ts';
 import { type Location, locationOf } from './location.ts';
-import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
+import { defineNamespaceLookups, type NamespaceLookups } from './namespace-lookups.ts';
 import { filterArgument, type NodeFilter, whatToShowArgument } from './node-filter.ts';
 import { NodeIterator } from './node-iterator.ts';
 import { defineReservedNames } from './reserved-names.ts';
@@ -172,17 +172,9 @@ export class Document extends TreeDocument {
     return this.write(...text);
   }
 
-  lookupPrefix(namespace: string | null): string | null {
-    return lookupPrefix(this, namespace);
-  }
-
-  lookupNamespaceURI(prefix: string | null): string | null {
-    return lookupNamespaceURI(this, prefix);
-  }
-
-  isDefaultNamespace(namespace: string | null): boolean {
-    return lookupNamespaceURI(this, null) === (namespace || null);
-  }
+  declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
+  declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
+  declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
 
   override cloneNode(deep = false): this {
     const copy = super.cloneNode(deep);
@@ -324,6 +316,7 @@ export function intoWindow(
   window: (Window & WindowClasses) | null = null,
 ): Document {
   prepareInterfaces();
+  defineNamespaceLookups();
   defineReservedNames(Document.prototype);
   const { table } = document;
   const Class = contentType === 'text/html' ? HTMLDocument : XMLDocument;
