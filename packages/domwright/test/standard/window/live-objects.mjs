@@ -286,7 +286,8 @@ export function runLiveObjects(makeDocument, program, { family, forJsdom }) {
         return null;
       case 2:
         // jsdom selects all options with the value.
-        if (forJsdom && select?.multiple) return null;
+        if (forJsdom && [...(select?.options ?? [])].filter(({ value }) => value === words[c % 5]).length > 1)
+          return null;
         if (select !== undefined) select.value = words[c % 5];
         return null;
       case 3:
