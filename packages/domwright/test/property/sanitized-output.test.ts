@@ -10,7 +10,7 @@ import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
  * and nothing is there that could run. DOMWRIGHT_RUNS says how many inputs.
  */
 
-const numRuns = runs(8000);
+const numRuns = runs(4000);
 /** So many fragments stand in one loaded page. */
 const IN_A_PAGE = 20;
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);

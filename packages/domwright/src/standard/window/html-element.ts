@@ -67,6 +67,8 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
 }
 
 const datasets = /* @__PURE__ */ new WeakMap<Element, DOMStringMap>();
+/** Nonces that were set, and what the attribute was then: if it changes, it counts. */
+const nonces = /* @__PURE__ */ new WeakMap<Element, { value: string; attribute: string | null }>();
 const styles = /* @__PURE__ */ new WeakMap<Element, CSSStyleDeclaration>();
 
 /** An element in the HTML, SVG or MathML namespace: HTMLOrSVGElement and ElementCSSInlineStyle. */
@@ -108,12 +110,15 @@ abstract class StyledElement extends (Element as Reflecting<typeof Element, HTML
     this.setAttributeNS(null, 'tabindex', `${Number(value) | 0}`);
   }
 
+  /** https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dom-noncedelement-nonce. Setting leaves the attribute as it is. */
   get nonce(): string {
-    return this.getAttributeNS(null, 'nonce') ?? '';
+    const attribute = this.getAttributeNS(null, 'nonce');
+    const set = nonces.get(this);
+    return set !== undefined && set.attribute === attribute ? set.value : (attribute ?? '');
   }
 
   set nonce(value: string) {
-    this.setAttributeNS(null, 'nonce', `${value}`);
+    nonces.set(this, { value: `${value}`, attribute: this.getAttributeNS(null, 'nonce') });
   }
 }
 
@@ -220,6 +225,15 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
 
   set translate(value: boolean) {
     this.setAttributeNS(null, 'translate', value ? 'yes' : 'no');
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-writingsuggestions */
+  get writingSuggestions(): string {
+    return inherited(this, 'writingsuggestions', /^/) === 'false' ? 'false' : 'true';
+  }
+
+  set writingSuggestions(value: string) {
+    this.setAttributeNS(null, 'writingsuggestions', `${value}`);
   }
 
   /** https://html.spec.whatwg.org/multipage/interaction.html#dom-autocapitalize */

@@ -78,6 +78,23 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
     changeableStateOf(this).indeterminate = Boolean(value);
   }
 
+  /** 0, since no image is loaded — https://html.spec.whatwg.org/multipage/input.html#dom-input-width */
+  override get width(): number {
+    return 0;
+  }
+
+  override set width(value: number) {
+    this.setAttributeNS(null, 'width', `${unsignedLong(value)}`);
+  }
+
+  override get height(): number {
+    return 0;
+  }
+
+  override set height(value: number) {
+    this.setAttributeNS(null, 'height', `${unsignedLong(value)}`);
+  }
+
   override get form(): HTMLElement | null {
     return formOf(this) as HTMLElement | null;
   }
@@ -116,6 +133,12 @@ export function formActionOf(element: HTMLElement, attribute: string): string {
   const value = element.getAttributeNS(null, attribute);
   if (value === null || value === '') return element.table.url;
   return parseElementURL(value, element) ?? value;
+}
+
+/** What is written for an unsigned long: 0 if the number is too great. */
+function unsignedLong(value: number): number {
+  const number = Number(value) >>> 0;
+  return number > 2 ** 31 - 1 ? 0 : number;
 }
 
 function valueMode(type: string): 'value' | 'default' | 'default/on' | 'filename' {
