@@ -1,5 +1,5 @@
 import { LineTable } from 'domwright';
-import type { ParserState, StateElement, Step, StepOperation, StepToken } from 'domwright/steps';
+import type { ParserState, StateElement, Step, StepBranch, StepOperation, StepToken } from 'domwright/steps';
 
 /** How much of a text is shown. */
 const SHOWN = 60;
@@ -8,22 +8,31 @@ const SHOWN = 60;
 export class StepLines {
   readonly #text: string;
   readonly #lines: LineTable;
+  readonly #withBranches: boolean;
   /** By number: what a node is called. */
   readonly #names: string[];
 
-  /** @param text what is parsed */
-  constructor(text: string, isFragment: boolean) {
+  /**
+   * @param text what is parsed
+   * @param withBranches whether the branches of the rules are shown, too
+   */
+  constructor(text: string, isFragment: boolean, withBranches: boolean) {
     this.#text = text;
+    this.#withBranches = withBranches;
     this.#lines = new LineTable(text);
     this.#names = [isFragment ? 'html' : '#document'];
   }
 
   /** The lines of a step, and of the state after it. */
-  linesOf({ token, rules, operations }: Step, state: ParserState | null): string[] {
+  linesOf({ token, rules, branches, operations }: Step, state: ParserState | null): string[] {
     const lines = [
       token === null ? 'before the first token' : `${this.#place(token.start)} ${this.#shown(token)}`,
     ];
-    if (rules.length > 0) lines.push(`  rules: ${rules.join(', ')}`);
+    if (this.#withBranches) {
+      for (const branch of branches)
+        for (let used: StepBranch | null = branch; used !== null; used = used.using)
+          lines.push(...branchLines(used).map((line) => `  ${line}`));
+    } else if (rules.length > 0) lines.push(`  rules: ${rules.join(', ')}`);
     for (const operation of operations) lines.push(`  ${this.#sentence(operation)}`);
     if (state !== null) for (const line of this.#stateLines(state)) lines.push(`  = ${line}`);
     return lines;
@@ -197,6 +206,10 @@ export class StepLines {
     if (entries.length === 0) return 'empty';
     return entries.map((entry) => (entry === 'marker' ? 'marker' : this.#node(entry.node))).join(' ');
   }
+}
+
+function branchLines({ rule, branch, summary, link }: StepBranch): string[] {
+  return [`rule: ${rule}, ${cut(branch)}`, `  ${summary}`, `  ${link}`];
 }
 
 interface Insertion {

@@ -76,6 +76,14 @@ describe('steps', () => {
     ]);
   });
 
+  test('--rules', async () => {
+    expect((await linesOf('1:1 <td>', '<td>', '--rules', '--fragment', 'tr')).slice(0, 3)).toEqual([
+      'rule: in row, start tag: th, td',
+      '  The stack is cleared back to the row, and the cell is inserted with a marker in the list.',
+      '  https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intr',
+    ]);
+  });
+
   test('--json is a line for each step', async () => {
     const { stdout, status } = await run('<p>', '--json', '--state');
     expect(status).toBe(0);

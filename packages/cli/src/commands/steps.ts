@@ -10,6 +10,7 @@ interface StepsCommandOptions extends EncodingOptions {
   fragment?: string;
   scripting?: boolean;
   edition?: EditionName;
+  rules?: boolean;
   state?: boolean;
   json?: boolean;
 }
@@ -26,6 +27,7 @@ export function addStepsCommand(program: Command): void {
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
+    .option('-r, --rules', 'also print which branch of the rules it was, what that does, and a link to it')
     .option('--state', 'also print the state after each step');
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each step')
@@ -48,7 +50,7 @@ function stepsOf(source: Source, options: StepsCommandOptions): Steps {
 
 function* textLines(source: Source, options: StepsCommandOptions): Generator<string> {
   const all = stepsOf(source, options);
-  const lines = new StepLines(all.text, options.fragment !== undefined);
+  const lines = new StepLines(all.text, options.fragment !== undefined, options.rules === true);
   for (const step of all) {
     if (isEmpty(step)) continue;
     yield* lines.linesOf(step, options.state === true ? all.snapshot() : null);
@@ -73,6 +75,9 @@ A step begins with a line for its token: <line>:<column> and the source of the
 token, cut if it is long. Lines and columns count from 1; columns count UTF-16
 code units. Indented lines follow:
   rules: the insertion modes that processed the token, or foreign content
+  rule: with --rules instead: the rules and the kind of token that they are for.
+      What they do and a link to the standard follow. Rules that use those of
+      another insertion mode are followed by that one's
   a line for each thing that was done. p[5] is the p element that is node 5:
       nodes are numbered in the order in which they are created, from
       #document[0] on; in a fragment, from the root html[0] on. The stack is
@@ -81,9 +86,9 @@ code units. Indented lines follow:
       Flags and pointers are left out while they are as at the start
 
 With --json, a line is a step: {"file": <name>, "index": 0, "token": <token>,
-"rules": [<name>, …], "operations": [<operation>, …]}, and "state" with --state.
-The operations alone are enough to make the tree. docs/using/steps.md describes
-all members.
+"rules": [<name>, …], "branches": [<branch>, …],
+"operations": [<operation>, …]}, and "state" with --state. The operations alone
+are enough to make the tree. docs/using/steps.md describes all members.
 
 Examples:
   domwright steps page.html

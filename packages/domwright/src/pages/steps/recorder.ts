@@ -1,7 +1,5 @@
 import type { InsertionModeName } from './names.ts';
-import type { Step, StepOperation, StepToken } from './step.ts';
-
-type Rule = InsertionModeName | 'foreign content';
+import type { RuleName, Step, StepBranch, StepOperation, StepToken } from './step.ts';
 
 /** An operation that is still being recorded. */
 export type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -9,7 +7,8 @@ export type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 interface StepInProgress {
   readonly index: number;
   readonly token: StepToken | null;
-  readonly rules: Rule[];
+  readonly rules: RuleName[];
+  branches: readonly StepBranch[];
   readonly operations: StepOperation[];
 }
 
@@ -19,7 +18,7 @@ export class Recorder {
   private steps: StepInProgress[] = [];
   private count = 1;
   /** The step that is being recorded. */
-  private current: StepInProgress = { index: 0, token: null, rules: [], operations: [] };
+  private current: StepInProgress = { index: 0, token: null, rules: [], branches: [], operations: [] };
   /** A token is being processed, or the parser is being prepared. */
   isActive = true;
   /** By handle: the number of the node. */
@@ -53,7 +52,7 @@ export class Recorder {
   // --- Steps
 
   begin(token: StepToken): void {
-    this.current = { index: this.count++, token, rules: [], operations: [] };
+    this.current = { index: this.count++, token, rules: [], branches: [], operations: [] };
     this.isActive = true;
     this.modeIsNew = true;
   }
@@ -97,8 +96,17 @@ export class Recorder {
     this.current.rules.push('foreign content');
   }
 
+  /** The rules that processed the token so far. */
+  get rules(): readonly RuleName[] {
+    return this.current.rules;
+  }
+
+  setBranches(branches: readonly StepBranch[]): void {
+    this.current.branches = branches;
+  }
+
   /** The only rules so far, if there are no others. */
-  get onlyRule(): Rule | undefined {
+  get onlyRule(): RuleName | undefined {
     const { rules } = this.current;
     return rules.length === 1 ? rules[0] : undefined;
   }

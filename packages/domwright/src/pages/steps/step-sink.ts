@@ -8,8 +8,9 @@ import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import { isAnnotationXml, type TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
+import type { BranchConditions, Branches } from './branches.ts';
 import { modeName, stateName } from './names.ts';
-import type { Recorder } from './recorder.ts';
+import type { Mutable, Recorder } from './recorder.ts';
 import type { StepToken, TagStepToken } from './step.ts';
 import type { StepErrors } from './step-errors.ts';
 
@@ -19,15 +20,20 @@ export class StepSink implements TokenSink {
   private readonly source: SourceText;
   private readonly recorder: Recorder;
   private readonly errors: StepErrors;
+  private readonly branches: Branches;
+  private token: StepToken | null = null;
+  private readonly conditions: Mutable<BranchConditions>;
   private tokenizerState = State.Data;
   /** How many numbers the list of pending table characters had after the last step. */
   private pendingTableCharacters = 0;
 
-  constructor(builder: TreeBuilder, recorder: Recorder, errors: StepErrors) {
+  constructor(builder: TreeBuilder, recorder: Recorder, errors: StepErrors, branches: Branches) {
     this.builder = builder;
     this.source = builder.source;
     this.recorder = recorder;
     this.errors = errors;
+    this.branches = branches;
+    this.conditions = { scripting: builder.scripting, isSVGScript: false };
   }
 
   get wantsReferencesApart(): boolean {
@@ -110,6 +116,10 @@ export class StepSink implements TokenSink {
     this.recorder.begin(token);
     this.errors.beginStep(token.type === 'endOfFile' ? Number.POSITIVE_INFINITY : token.end);
     if (isForeign) this.recorder.foreignRuleChosen();
+    this.token = token;
+    const { currentName, currentFlags } = this.builder.stack;
+    this.conditions.isSVGScript =
+      currentName === NameId.Script && currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg;
   }
 
   /** NB: "in table text" hands these tokens on without choosing the rules anew. */
@@ -124,6 +134,7 @@ export class StepSink implements TokenSink {
 
   private end(): void {
     const { recorder } = this;
+    recorder.setBranches(this.branches.of(this.token!, recorder.rules, this.conditions));
     const { pendingTableCharacters } = this.builder;
     if (pendingTableCharacters.length < this.pendingTableCharacters) {
       recorder.push({ type: 'clearTableCharacters' });

@@ -196,6 +196,22 @@ export type StepOperation =
   | StateOperation
   | ParseErrorOperation;
 
+/** The name of rules: an insertion mode, or 'foreign content'. */
+export type RuleName = InsertionModeName | 'foreign content';
+
+/** The branch of the rules that a token took. */
+export interface StepBranch {
+  readonly rule: RuleName;
+  /** Which tokens the branch is for: 'start tag: dd, dt', 'any other end tag', 'anything else', … */
+  readonly branch: string;
+  /** Where the standard has it: the URL of the section, with the anchor of the branch if it has one. */
+  readonly link: string;
+  /** What it does, in a sentence. */
+  readonly summary: string;
+  /** The branch that the token took in the rules of another mode, if the branch uses those as they are. */
+  readonly using: StepBranch | null;
+}
+
 /** What one token does. */
 export interface Step {
   /** 0, 1, 2, … */
@@ -206,7 +222,9 @@ export interface Step {
    * The rules that processed the token: insertion modes, or 'foreign content'. There are several if the token was
    * reprocessed.
    */
-  readonly rules: readonly (InsertionModeName | 'foreign content')[];
+  readonly rules: readonly RuleName[];
+  /** The branches of these rules, in the same order. For characters, a rule may have none or several. */
+  readonly branches: readonly StepBranch[];
   /** What was done, in order. */
   readonly operations: readonly StepOperation[];
 }

@@ -24,6 +24,7 @@ import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';
 import { HTMLParser } from '../../dom/parsing/html-parser.ts';
 import { type ContextDescription, contextElement } from '../../dom/parsing/parse-fragment.ts';
 import { NameId } from '../../generated/names.ts';
+import { Branches } from './branches.ts';
 import { Recorder } from './recorder.ts';
 import { recordState } from './recording-stack.ts';
 import { RecordingSink, RecordingTable } from './recording-tree.ts';
@@ -140,10 +141,11 @@ class StepIterator implements Steps {
     recorder.add(root);
     const sink = new RecordingSink(table, context === undefined ? root : -1, recorder);
     const errors = new StepErrors(recorder);
+    const edition = options.edition === '2024' ? '2024' : 'living';
     const builder = newParser(sink, table.names, table.source, errors, options);
     this.builder = builder;
     recordState(builder, recorder);
-    const stepSink = new StepSink(builder, recorder, errors);
+    const stepSink = new StepSink(builder, recorder, errors, new Branches(edition));
     builder.tokenizer.sink = stepSink;
     if (context === undefined) {
       this.model = new StateModel(null, 'no-quirks');
