@@ -24,10 +24,11 @@ export class StepLines {
   }
 
   /** The lines of a step, and of the state after it. */
-  linesOf({ token, rules, branches, operations }: Step, state: ParserState | null): string[] {
+  linesOf({ token, states, rules, branches, operations }: Step, state: ParserState | null): string[] {
     const lines = [
       token === null ? 'before the first token' : `${this.#place(token.start)} ${this.#shown(token)}`,
     ];
+    if (states.length > 1) lines.push(`  states: ${states.join(', ')}`);
     if (this.#withBranches) {
       for (const branch of branches)
         for (let used: StepBranch | null = branch; used !== null; used = used.using)

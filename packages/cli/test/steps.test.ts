@@ -22,6 +22,7 @@ describe('steps', () => {
       output(
         [
           '1:1 <!DOCTYPE html>',
+          '  states: data, tag open, markup declaration open, DOCTYPE, before DOCTYPE name, DOCTYPE name',
           '  rules: initial',
           '  append #doctype[1] "html" to #document[0]',
           '  document: no-quirks',
@@ -52,7 +53,7 @@ describe('steps', () => {
   });
 
   test('--fragment, --edition and --scripting', async () => {
-    expect((await linesOf('1:1 <td>', '<td>', '--fragment', 'tr')).slice(0, 2)).toEqual([
+    expect((await linesOf('1:1 <td>', '<td>', '--fragment', 'tr')).slice(1, 3)).toEqual([
       'rules: in row',
       'create td[2]',
     ]);
@@ -77,7 +78,7 @@ describe('steps', () => {
   });
 
   test('--rules', async () => {
-    expect((await linesOf('1:1 <td>', '<td>', '--rules', '--fragment', 'tr')).slice(0, 3)).toEqual([
+    expect((await linesOf('1:1 <td>', '<td>', '--rules', '--fragment', 'tr')).slice(1, 4)).toEqual([
       'rule: in row, start tag: th, td',
       '  The stack is cleared back to the row, and the cell is inserted with a marker in the list.',
       '  https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intr',

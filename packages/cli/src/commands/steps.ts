@@ -74,6 +74,8 @@ const help = `
 A step begins with a line for its token: <line>:<column> and the source of the
 token, cut if it is long. Lines and columns count from 1; columns count UTF-16
 code units. Indented lines follow:
+  states: the states of the tokenizer in which the code units of the token were
+      read, unless it is only one
   rules: the insertion modes that processed the token, or foreign content
   rule: with --rules instead: the rules and the kind of token that they are for.
       What they do and a link to the standard follow. Rules that use those of
@@ -86,7 +88,7 @@ code units. Indented lines follow:
       Flags and pointers are left out while they are as at the start
 
 With --json, a line is a step: {"file": <name>, "index": 0, "token": <token>,
-"rules": [<name>, …], "branches": [<branch>, …],
+"states": [<name>, …], "rules": [<name>, …], "branches": [<branch>, …],
 "operations": [<operation>, …]}, and "state" with --state. The operations alone
 are enough to make the tree. docs/using/steps.md describes all members.
 

@@ -9,3 +9,4 @@ export type { ContextDescription } from '../../dom/parsing/parse-fragment.ts';
 export type { InsertionModeName, TokenizerStateName } from './names.ts';
 export type * from './step.ts';
 export { type Steps, type StepsOptions, steps } from './steps.ts';
+export type { StateName } from './tokenizer-states.ts';

@@ -1,5 +1,6 @@
 import type { InsertionModeName } from './names.ts';
 import type { RuleName, Step, StepBranch, StepOperation, StepToken } from './step.ts';
+import type { StateName } from './tokenizer-states.ts';
 
 /** An operation that is still being recorded. */
 export type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -7,6 +8,7 @@ export type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 interface StepInProgress {
   readonly index: number;
   readonly token: StepToken | null;
+  readonly states: readonly StateName[];
   readonly rules: RuleName[];
   branches: readonly StepBranch[];
   readonly operations: StepOperation[];
@@ -18,7 +20,14 @@ export class Recorder {
   private steps: StepInProgress[] = [];
   private count = 1;
   /** The step that is being recorded. */
-  private current: StepInProgress = { index: 0, token: null, rules: [], branches: [], operations: [] };
+  private current: StepInProgress = {
+    index: 0,
+    token: null,
+    states: [],
+    rules: [],
+    branches: [],
+    operations: [],
+  };
   /** A token is being processed, or the parser is being prepared. */
   isActive = true;
   /** By handle: the number of the node. */
@@ -51,8 +60,8 @@ export class Recorder {
 
   // --- Steps
 
-  begin(token: StepToken): void {
-    this.current = { index: this.count++, token, rules: [], branches: [], operations: [] };
+  begin(token: StepToken, states: readonly StateName[]): void {
+    this.current = { index: this.count++, token, states, rules: [], branches: [], operations: [] };
     this.isActive = true;
     this.modeIsNew = true;
   }

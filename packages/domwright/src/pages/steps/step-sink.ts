@@ -13,6 +13,7 @@ import { modeName, stateName } from './names.ts';
 import type { Mutable, Recorder } from './recorder.ts';
 import type { StepToken, TagStepToken } from './step.ts';
 import type { StepErrors } from './step-errors.ts';
+import { TokenizerStates } from './tokenizer-states.ts';
 
 /** Sits between the tokenizer and tree construction, and makes a step of each token. */
 export class StepSink implements TokenSink {
@@ -21,6 +22,7 @@ export class StepSink implements TokenSink {
   private readonly recorder: Recorder;
   private readonly errors: StepErrors;
   private readonly branches: Branches;
+  private readonly states: TokenizerStates;
   private token: StepToken | null = null;
   private readonly conditions: Mutable<BranchConditions>;
   private tokenizerState = State.Data;
@@ -33,6 +35,7 @@ export class StepSink implements TokenSink {
     this.recorder = recorder;
     this.errors = errors;
     this.branches = branches;
+    this.states = new TokenizerStates(builder);
     this.conditions = { scripting: builder.scripting, isSVGScript: false };
   }
 
@@ -113,7 +116,8 @@ export class StepSink implements TokenSink {
   // --- Steps ----------------------------------------------------------------------------------------------------
 
   private begin(token: StepToken, isForeign: boolean): void {
-    this.recorder.begin(token);
+    const isText = token.type === 'characters' || token.type === 'endOfFile';
+    this.recorder.begin(token, this.states.until(token.end, isText));
     this.errors.beginStep(token.type === 'endOfFile' ? Number.POSITIVE_INFINITY : token.end);
     if (isForeign) this.recorder.foreignRuleChosen();
     this.token = token;
@@ -158,6 +162,7 @@ export class StepSink implements TokenSink {
   /** Records the state in which the next token begins, if it is another one. */
   recordTokenizerState(): void {
     const { state } = this.builder.tokenizer;
+    this.states.synchronize();
     if (state === this.tokenizerState) return;
     this.tokenizerState = state;
     this.recorder.push({ type: 'setTokenizerState', state: stateName(state) });

@@ -1,6 +1,7 @@
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import type { DeclarativeShadowRootInit, DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 import type { InsertionModeName, TokenizerStateName } from './names.ts';
+import type { StateName } from './tokenizer-states.ts';
 
 /** The range of a token in the text: UTF-16 offsets, `end` exclusive. */
 interface Place {
@@ -218,6 +219,11 @@ export interface Step {
   readonly index: number;
   /** Null in step 0, which has what is done before the first token: for a fragment, the root element and the modes. */
   readonly token: StepToken | null;
+  /**
+   * The states in which the tokenizer waited for the code units from the end of the token before to the end of this one,
+   * in order. A state is there once where it comes several times in a row.
+   */
+  readonly states: readonly StateName[];
   /**
    * The rules that processed the token: insertion modes, or 'foreign content'. There are several if the token was
    * reprocessed.
