@@ -34,7 +34,16 @@ export class StepLines {
         for (let used: StepBranch | null = branch; used !== null; used = used.using)
           lines.push(...branchLines(used).map((line) => `  ${line}`));
     } else if (rules.length > 0) lines.push(`  rules: ${rules.join(', ')}`);
-    for (const operation of operations) lines.push(`  ${this.#sentence(operation)}`);
+    let indent = '  ';
+    for (const operation of operations) {
+      if (operation.type === 'endAlgorithm') {
+        if (operation.node !== null) lines.push(`${indent}found: ${this.#node(operation.node)}`);
+        indent = indent.slice(2);
+        continue;
+      }
+      lines.push(indent + this.#sentence(operation));
+      if (operation.type === 'beginAlgorithm') indent += '  ';
+    }
     if (state !== null) for (const line of this.#stateLines(state)) lines.push(`  = ${line}`);
     return lines;
   }
@@ -70,7 +79,7 @@ export class StepLines {
   }
 
   /** What was done, in words. */
-  #sentence(operation: StepOperation): string {
+  #sentence(operation: Exclude<StepOperation, { type: 'endAlgorithm' }>): string {
     switch (operation.type) {
       case 'createElement':
         return `create ${this.#new(operation.node, operation.name)}${this.#reason(operation)}`;
@@ -162,6 +171,21 @@ export class StepLines {
         return 'clear the pending table characters';
       case 'setIgnoreLineFeed':
         return operation.value ? 'ignore a line feed if it is next' : 'no longer ignore a line feed';
+      case 'beginAlgorithm':
+        return operation.name;
+      case 'adoptionAgencyOuterLoop': {
+        const { counter, formattingElement, furthestBlock, commonAncestor } = operation;
+        const found = [
+          `formatting element ${this.#nodeOrNone(formattingElement)}`,
+          `furthest block ${this.#nodeOrNone(furthestBlock)}`,
+          `common ancestor ${this.#nodeOrNone(commonAncestor)}`,
+        ];
+        return `outer loop ${counter}: ${found.join(', ')}`;
+      }
+      case 'adoptionAgencyInnerLoop': {
+        const where = operation.isInList ? 'in the list' : 'not in the list';
+        return `inner loop ${operation.counter}: ${this.#node(operation.node)}, ${where}`;
+      }
       case 'parseError':
         return `parse error at ${this.#place(operation.error.start)}: ${operation.error.code}`;
     }

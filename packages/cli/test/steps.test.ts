@@ -85,6 +85,21 @@ describe('steps', () => {
     ]);
   });
 
+  test('what an algorithm does is indented', async () => {
+    expect((await linesOf('1:10 </b>', '<b><i><p></b>', '--fragment', 'div')).slice(2, 6)).toEqual([
+      'adoption agency algorithm',
+      '  outer loop 1: formatting element b[2], furthest block p[4], common ancestor html[0]',
+      '  parse error at 1:10: misnested-formatting-end-tag',
+      '  inner loop 1: i[3], in the list',
+    ]);
+    expect((await linesOf('1:7 <div>', '<p><b><div>', '--fragment', 'div')).slice(2, 6)).toEqual([
+      'close a p element',
+      '  parse error at 1:7: unclosed-element-before-start-tag',
+      '  pop b[3]',
+      '  pop p[2]',
+    ]);
+  });
+
   test('--json is a line for each step', async () => {
     const { stdout, status } = await run('<p>', '--json', '--state');
     expect(status).toBe(0);

@@ -83,7 +83,8 @@ code units. Indented lines follow:
   a line for each thing that was done. p[5] is the p element that is node 5:
       nodes are numbered in the order in which they are created, from
       #document[0] on; in a fragment, from the root html[0] on. The stack is
-      that of open elements, the list that of active formatting elements
+      that of open elements, the list that of active formatting elements.
+      What belongs to an algorithm with a name is indented below that
   = <what>: <value> for each part of the state after the step, with --state.
       Flags and pointers are left out while they are as at the start
 

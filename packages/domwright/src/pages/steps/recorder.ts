@@ -92,6 +92,14 @@ export class Recorder {
     this.current.operations.push(operation);
   }
 
+  /** Drops an operation if it is the last. Returns whether it was. */
+  dropLast(operation: StepOperation): boolean {
+    const { operations } = this.current;
+    if (operations.at(-1) !== operation) return false;
+    operations.pop();
+    return true;
+  }
+
   // --- Rules
 
   /** Rules are chosen by the insertion mode. NB: a rule may also read it for other reasons, but not after setting it. */
@@ -108,6 +116,10 @@ export class Recorder {
   /** The rules that processed the token so far. */
   get rules(): readonly RuleName[] {
     return this.current.rules;
+  }
+
+  get lastRule(): RuleName | undefined {
+    return this.current.rules.at(-1);
   }
 
   setBranches(branches: readonly StepBranch[]): void {

@@ -8,6 +8,7 @@ import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import { isAnnotationXml, type TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
+import type { Algorithms } from './algorithms.ts';
 import type { BranchConditions, Branches } from './branches.ts';
 import { modeName, stateName } from './names.ts';
 import type { Mutable, Recorder } from './recorder.ts';
@@ -22,6 +23,7 @@ export class StepSink implements TokenSink {
   private readonly recorder: Recorder;
   private readonly errors: StepErrors;
   private readonly branches: Branches;
+  private readonly algorithms: Algorithms;
   private readonly states: TokenizerStates;
   private token: StepToken | null = null;
   private readonly conditions: Mutable<BranchConditions>;
@@ -29,12 +31,19 @@ export class StepSink implements TokenSink {
   /** How many numbers the list of pending table characters had after the last step. */
   private pendingTableCharacters = 0;
 
-  constructor(builder: TreeBuilder, recorder: Recorder, errors: StepErrors, branches: Branches) {
+  constructor(
+    builder: TreeBuilder,
+    recorder: Recorder,
+    errors: StepErrors,
+    branches: Branches,
+    algorithms: Algorithms,
+  ) {
     this.builder = builder;
     this.source = builder.source;
     this.recorder = recorder;
     this.errors = errors;
     this.branches = branches;
+    this.algorithms = algorithms;
     this.states = new TokenizerStates(builder);
     this.conditions = { scripting: builder.scripting, isSVGScript: false };
   }
@@ -120,6 +129,7 @@ export class StepSink implements TokenSink {
     this.recorder.begin(token, this.states.until(token.end, isText));
     this.errors.beginStep(token.type === 'endOfFile' ? Number.POSITIVE_INFINITY : token.end);
     if (isForeign) this.recorder.foreignRuleChosen();
+    this.algorithms.beginStep(token);
     this.token = token;
     const { currentName, currentFlags } = this.builder.stack;
     this.conditions.isSVGScript =
@@ -138,6 +148,7 @@ export class StepSink implements TokenSink {
 
   private end(): void {
     const { recorder } = this;
+    this.algorithms.endAll();
     recorder.setBranches(this.branches.of(this.token!, recorder.rules, this.conditions));
     const { pendingTableCharacters } = this.builder;
     if (pendingTableCharacters.length < this.pendingTableCharacters) {
@@ -154,6 +165,7 @@ export class StepSink implements TokenSink {
 
   /** Ends the step of a token that leaves the tokenizer between two tokens, and has the tokenizer stop there. */
   private endAndSuspend(): void {
+    this.algorithms.endAll();
     this.recordTokenizerState();
     this.end();
     this.builder.tokenizer.suspended = true;

@@ -185,6 +185,59 @@ export type StateOperation =
   /** If the next token is a line feed, it is ignored. */
   | { readonly type: 'setIgnoreLineFeed'; readonly value: boolean };
 
+/** The algorithms that the standard has a name for. */
+export type AlgorithmName =
+  | 'adoption agency algorithm'
+  | 'any other end tag'
+  | 'clear the list of active formatting elements up to the last marker'
+  | 'clear the stack back to a table body context'
+  | 'clear the stack back to a table context'
+  | 'clear the stack back to a table row context'
+  | 'close a p element'
+  | 'close the cell'
+  | 'generate all implied end tags thoroughly'
+  | 'generate implied end tags'
+  | 'reconstruct the active formatting elements'
+  | 'reset the insertion mode appropriately';
+
+/** What algorithm the operations in between belong to. One may be within another. */
+export type AlgorithmOperation =
+  | {
+      readonly type: 'beginAlgorithm';
+      readonly name: AlgorithmName;
+      /** Where the standard has it. */
+      readonly link: string;
+    }
+  | {
+      readonly type: 'endAlgorithm';
+      readonly name: AlgorithmName;
+      /**
+       * What it found, if that is one element: the one that was closed ('any other end tag', 'close a p element', 'close
+       * the cell'), the one up to which the stack was cleared, or the one that decided about the insertion mode.
+       */
+      readonly node: number | null;
+    }
+  | {
+      /** A turn of the outer loop of the adoption agency algorithm begins. */
+      readonly type: 'adoptionAgencyOuterLoop';
+      /** From 1 to 8. */
+      readonly counter: number;
+      /** Null if there is none: the tag is processed like any other end tag. */
+      readonly formattingElement: number | null;
+      /** Null if there is none, or if the algorithm does not come to it. */
+      readonly furthestBlock: number | null;
+      /** Null if there is no furthest block. */
+      readonly commonAncestor: number | null;
+    }
+  | {
+      /** A turn of its inner loop has found the node above. */
+      readonly type: 'adoptionAgencyInnerLoop';
+      readonly counter: number;
+      readonly node: number;
+      /** Whether the node is in the list of active formatting elements. From the fourth turn on it is removed from it. */
+      readonly isInList: boolean;
+    };
+
 export interface ParseErrorOperation {
   readonly type: 'parseError';
   readonly error: ParseError;
@@ -195,6 +248,7 @@ export type StepOperation =
   | StackOperation
   | FormattingOperation
   | StateOperation
+  | AlgorithmOperation
   | ParseErrorOperation;
 
 /** The name of rules: an insertion mode, or 'foreign content'. */

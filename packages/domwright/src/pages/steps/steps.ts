@@ -144,8 +144,8 @@ class StepIterator implements Steps {
     const edition = options.edition === '2024' ? '2024' : 'living';
     const builder = newParser(sink, table.names, table.source, errors, options);
     this.builder = builder;
-    recordState(builder, recorder);
-    const stepSink = new StepSink(builder, recorder, errors, new Branches(edition));
+    const algorithms = recordState(builder, recorder);
+    const stepSink = new StepSink(builder, recorder, errors, new Branches(edition), algorithms);
     builder.tokenizer.sink = stepSink;
     if (context === undefined) {
       this.model = new StateModel(null, 'no-quirks');
