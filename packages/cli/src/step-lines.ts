@@ -1,5 +1,13 @@
 import { LineTable } from 'domwright';
-import type { ParserState, StateElement, Step, StepBranch, StepOperation, StepToken } from 'domwright/steps';
+import type {
+  EncodingStep,
+  ParserState,
+  StateElement,
+  Step,
+  StepBranch,
+  StepOperation,
+  StepToken,
+} from 'domwright/steps';
 
 /** How much of a text is shown. */
 const SHOWN = 60;
@@ -46,6 +54,14 @@ export class StepLines {
     }
     if (state !== null) for (const line of this.#stateLines(state)) lines.push(`  = ${line}`);
     return lines;
+  }
+
+  /** How the encoding was determined. */
+  encodingLines(steps: readonly EncodingStep[]): string[] {
+    return steps.map(({ step, encoding, confidence, effect, message }) => {
+      const found = encoding === null ? 'nothing' : `${encoding}, ${effect ?? confidence}`;
+      return `encoding: ${step}: ${found}. ${message}`;
+    });
   }
 
   #place(offset: number): string {
@@ -171,6 +187,8 @@ export class StepLines {
         return 'clear the pending table characters';
       case 'setIgnoreLineFeed':
         return operation.value ? 'ignore a line feed if it is next' : 'no longer ignore a line feed';
+      case 'declareEncoding':
+        return `the encoding is declared as ${operation.encoding}: ${operation.effect}`;
       case 'beginAlgorithm':
         return operation.name;
       case 'adoptionAgencyOuterLoop': {

@@ -21,6 +21,9 @@ describe('steps', () => {
     expect(await run('<!DOCTYPE html>')).toEqual(
       output(
         [
+          'encoding: bom: nothing. There is no byte order mark.',
+          'encoding: prescan: nothing. The first bytes have no declaration.',
+          'encoding: default: windows-1252, tentative. Nothing determined the encoding; it is the default.',
           '1:1 <!DOCTYPE html>',
           '  states: data, tag open, markup declaration open, DOCTYPE, before DOCTYPE name, DOCTYPE name',
           '  rules: initial',
@@ -112,6 +115,7 @@ describe('steps', () => {
       ['-', 1],
       ['-', 2],
     ]);
+    expect(steps[0]).toMatchObject({ token: null, encoding: 'windows-1252', encodingSteps: [{}, {}, {}] });
     expect(steps[1]).toMatchObject({
       token: { type: 'startTag', name: 'p', attributes: [], selfClosing: false, start: 0, end: 3 },
       rules: ['initial', 'before html', 'before head', 'in head', 'after head', 'in body'],
@@ -129,12 +133,14 @@ describe('steps', () => {
     const { stdout } = await run('<p a="\n\u001b\u2028">\u0000x\r\ny<!--\n-->', '--encoding', 'utf-8');
     expect(stdout).toContain('<p a="\\n\\u001b\\u2028">\n');
     expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\u2028]/u);
-    for (const line of stdout.trimEnd().split('\n')) expect(line).toMatch(/^(\d+:\d+ | {2}\S)/);
+    for (const line of stdout.trimEnd().split('\n')) expect(line).toMatch(/^(encoding: |\d+:\d+ | {2}\S)/);
   });
 
   test('several inputs have headings, and what cannot be read is reported', async () => {
     const { stdout, stderr, status } = await domwright(['steps', 'a.html', 'c.html', 'b.html'], { cwd });
-    expect(stdout).toMatch(/^==> a\.html <==\n1:1 "a"\n[\s\S]*\n\n==> b\.html <==\n1:1 "b"\n/);
+    expect(stdout).toMatch(
+      /^==> a\.html <==\n(encoding: .*\n)+1:1 "a"\n[\s\S]*\n\n==> b\.html <==\n(encoding: .*\n)+1:1 "b"\n/,
+    );
     expect([stderr, status]).toEqual(['domwright: cannot read c.html: no such file\n', 2]);
   });
 

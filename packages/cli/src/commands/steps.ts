@@ -51,6 +51,7 @@ function stepsOf(source: Source, options: StepsCommandOptions): Steps {
 function* textLines(source: Source, options: StepsCommandOptions): Generator<string> {
   const all = stepsOf(source, options);
   const lines = new StepLines(all.text, options.fragment !== undefined, options.rules === true);
+  yield* lines.encodingLines(all.encodingSteps);
   for (const step of all) {
     if (isEmpty(step)) continue;
     yield* lines.linesOf(step, options.state === true ? all.snapshot() : null);
@@ -66,14 +67,17 @@ function* jsonLines(source: Source, options: StepsCommandOptions): Generator<str
   const all = stepsOf(source, options);
   for (const step of all) {
     const state = options.state === true ? { state: all.snapshot() } : {};
-    yield JSON.stringify({ file: source.name, ...step, ...state });
+    const { encoding, encodingSteps } = all;
+    const first = step.index === 0 ? { encoding, encodingSteps } : {};
+    yield JSON.stringify({ file: source.name, ...step, ...first, ...state });
   }
 }
 
 const help = `
-A step begins with a line for its token: <line>:<column> and the source of the
-token, cut if it is long. Lines and columns count from 1; columns count UTF-16
-code units. Indented lines follow:
+First come the steps by which the encoding was determined, up to the one that
+has found it. A step of the parser begins with a line for its token:
+<line>:<column> and the source of the token, cut if it is long. Lines and
+columns count from 1; columns count UTF-16 code units. Indented lines follow:
   states: the states of the tokenizer in which the code units of the token were
       read, unless it is only one
   rules: the insertion modes that processed the token, or foreign content
@@ -90,8 +94,9 @@ code units. Indented lines follow:
 
 With --json, a line is a step: {"file": <name>, "index": 0, "token": <token>,
 "states": [<name>, …], "rules": [<name>, …], "branches": [<branch>, …],
-"operations": [<operation>, …]}, and "state" with --state. The operations alone
-are enough to make the tree. docs/using/steps.md describes all members.
+"operations": [<operation>, …]}, and "state" with --state. Step 0 also has
+"encoding" and "encodingSteps". The operations alone are enough to make the
+tree. docs/using/steps.md describes all members.
 
 Examples:
   domwright steps page.html

@@ -185,6 +185,21 @@ export type StateOperation =
   /** If the next token is a line feed, it is ignored. */
   | { readonly type: 'setIgnoreLineFeed'; readonly value: boolean };
 
+/**
+ * What a declaration of the encoding has done. 'confirmed': it names the encoding that was guessed. 'switched': what follows
+ * is decoded in another one; all before is ASCII. 'reparsed': because of it the bytes have been decoded and parsed again,
+ * and this is the second time. 'misread': that was not possible. 'ignored': the encoding was certain.
+ */
+export type EncodingEffect = 'confirmed' | 'switched' | 'reparsed' | 'misread' | 'ignored';
+
+/** A `meta` element of a document that was given as bytes declares an encoding. */
+export interface EncodingOperation {
+  readonly type: 'declareEncoding';
+  /** The name of the encoding. */
+  readonly encoding: string;
+  readonly effect: EncodingEffect;
+}
+
 /** The algorithms that the standard has a name for. */
 export type AlgorithmName =
   | 'adoption agency algorithm'
@@ -249,6 +264,7 @@ export type StepOperation =
   | FormattingOperation
   | StateOperation
   | AlgorithmOperation
+  | EncodingOperation
   | ParseErrorOperation;
 
 /** The name of rules: an insertion mode, or 'foreign content'. */
