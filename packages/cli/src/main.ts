@@ -12,6 +12,7 @@ import { addRewriteCommand, withPairedValues } from './commands/rewrite.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSanitizeCommand } from './commands/sanitize.ts';
 import { addSerializeCommand } from './commands/serialize.ts';
+import { addStepsCommand } from './commands/steps.ts';
 import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
 import { addValueCommand } from './commands/value.ts';
@@ -41,6 +42,7 @@ const program = new Command('domwright')
 
 addTreeCommand(program);
 addTokensCommand(program);
+addStepsCommand(program);
 addSerializeCommand(program);
 addEncodingCommand(program);
 addExplainCommand(program);
@@ -77,6 +79,7 @@ Examples:
   domwright tree page.html
   domwright tree --fragment 'svg g' icon.txt
   domwright tokens --errors page.html
+  domwright steps --state page.html
   echo '<p>One<p>Two' | domwright serialize --fragment div
   domwright tree --json 'site/**/*.html' > trees.jsonl
   domwright encoding page.html

@@ -24,6 +24,44 @@ export async function run(names: readonly string[], json: boolean, printer: Prin
   await printEach(sourcesOf(inputs), { json, printer, count: inputs.length });
 }
 
+/** How a command prints an input whose output may be very long: line by line. */
+export interface PiecePrinter {
+  text(source: Source): Iterable<string>;
+  json(source: Source): Iterable<string>;
+}
+
+/** How many code units are written at once. */
+const PIECE = 1 << 16;
+
+/** Prints each input while its lines are made. */
+export async function runInPieces(
+  names: readonly string[],
+  json: boolean,
+  printer: PiecePrinter,
+): Promise<void> {
+  const inputs = await inputsOf(names);
+  let first = true;
+  for await (const entry of sourcesOf(inputs)) {
+    if ('problem' in entry) {
+      fail(entry.problem);
+      continue;
+    }
+    let piece = json || inputs.length === 1 ? '' : heading(entry.name, first);
+    try {
+      for (const line of json ? printer.json(entry) : printer.text(entry)) {
+        piece += `${line}\n`;
+        if (piece.length < PIECE) continue;
+        await print(piece);
+        piece = '';
+      }
+      await print(piece);
+    } catch (error) {
+      fail(`cannot print ${entry.name}: ${reason(error)}`);
+    }
+    first = false;
+  }
+}
+
 async function* sourcesOf(inputs: readonly NamedInput[]): AsyncGenerator<Source | Unread> {
   for (const entry of inputs) {
     try {
@@ -104,7 +142,7 @@ async function printEach(
       const { name, isArchived, output } = entry;
       progress.clear();
       if (!json && (count !== 1 || isArchived) && printer.namesInput !== true)
-        await print(`${first ? '' : '\n'}==> ${name} <==\n`);
+        await print(heading(name, first));
       await print(output);
       progress.next(name, isArchived);
       first = false;
@@ -146,6 +184,11 @@ function placeOf({ name, archived }: Source): string[] {
   return archived === undefined
     ? [`"file":${JSON.stringify(name)}`]
     : [`"file":${JSON.stringify(archived.file)}`, `"url":${JSON.stringify(archived.url)}`];
+}
+
+/** What comes before the output of one of several inputs. */
+function heading(name: string, first: boolean): string {
+  return `${first ? '' : '\n'}==> ${name} <==\n`;
 }
 
 function lines(text: string): string {

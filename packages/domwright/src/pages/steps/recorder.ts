@@ -1,7 +1,6 @@
 import type { InsertionModeName } from './names.ts';
-import type { Step, StepOperation, StepToken } from './step.ts';
-
-type Rule = InsertionModeName | 'foreign content';
+import type { RuleName, Step, StepBranch, StepOperation, StepToken } from './step.ts';
+import type { StateName } from './tokenizer-states.ts';
 
 /** An operation that is still being recorded. */
 export type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -9,7 +8,9 @@ export type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 interface StepInProgress {
   readonly index: number;
   readonly token: StepToken | null;
-  readonly rules: Rule[];
+  readonly states: readonly StateName[];
+  readonly rules: RuleName[];
+  branches: readonly StepBranch[];
   readonly operations: StepOperation[];
 }
 
@@ -19,7 +20,14 @@ export class Recorder {
   private steps: StepInProgress[] = [];
   private count = 1;
   /** The step that is being recorded. */
-  private current: StepInProgress = { index: 0, token: null, rules: [], operations: [] };
+  private current: StepInProgress = {
+    index: 0,
+    token: null,
+    states: [],
+    rules: [],
+    branches: [],
+    operations: [],
+  };
   /** A token is being processed, or the parser is being prepared. */
   isActive = true;
   /** By handle: the number of the node. */
@@ -52,8 +60,8 @@ export class Recorder {
 
   // --- Steps
 
-  begin(token: StepToken): void {
-    this.current = { index: this.count++, token, rules: [], operations: [] };
+  begin(token: StepToken, states: readonly StateName[]): void {
+    this.current = { index: this.count++, token, states, rules: [], branches: [], operations: [] };
     this.isActive = true;
     this.modeIsNew = true;
   }
@@ -84,6 +92,14 @@ export class Recorder {
     this.current.operations.push(operation);
   }
 
+  /** Drops an operation if it is the last. Returns whether it was. */
+  dropLast(operation: StepOperation): boolean {
+    const { operations } = this.current;
+    if (operations.at(-1) !== operation) return false;
+    operations.pop();
+    return true;
+  }
+
   // --- Rules
 
   /** Rules are chosen by the insertion mode. NB: a rule may also read it for other reasons, but not after setting it. */
@@ -97,8 +113,21 @@ export class Recorder {
     this.current.rules.push('foreign content');
   }
 
+  /** The rules that processed the token so far. */
+  get rules(): readonly RuleName[] {
+    return this.current.rules;
+  }
+
+  get lastRule(): RuleName | undefined {
+    return this.current.rules.at(-1);
+  }
+
+  setBranches(branches: readonly StepBranch[]): void {
+    this.current.branches = branches;
+  }
+
   /** The only rules so far, if there are no others. */
-  get onlyRule(): Rule | undefined {
+  get onlyRule(): RuleName | undefined {
     const { rules } = this.current;
     return rules.length === 1 ? rules[0] : undefined;
   }

@@ -7,16 +7,24 @@ import {
   StackOfOpenElements,
 } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { Algorithms } from './algorithms.ts';
 import { modeName } from './names.ts';
 import type { Recorder } from './recorder.ts';
 
 /** The stack of open elements that records how it changes. */
 export class RecordingStack extends StackOfOpenElements {
   private readonly recorder: Recorder;
+  private readonly algorithms: Algorithms;
 
-  constructor(sink: StackListener, formatting: ListOfActiveFormattingElements, recorder: Recorder) {
+  constructor(
+    sink: StackListener,
+    formatting: ListOfActiveFormattingElements,
+    recorder: Recorder,
+    algorithms: Algorithms,
+  ) {
     super(sink, formatting);
     this.recorder = recorder;
+    this.algorithms = algorithms;
   }
 
   override push(node: number, target: number, name: number, flags: number): void {
@@ -26,7 +34,9 @@ export class RecordingStack extends StackOfOpenElements {
 
   override pop(): number {
     this.recorder.push({ type: 'pop', node: this.recorder.numberOf(this.currentNode) });
-    return super.pop();
+    const node = super.pop();
+    this.algorithms.popped();
+    return node;
   }
 
   override replaceAt(index: number, node: number): void {
@@ -40,7 +50,9 @@ export class RecordingStack extends StackOfOpenElements {
     // NB: the current node is popped.
     if (index + 1 !== this.length)
       this.recorder.push({ type: 'removeFromStack', node: this.recorder.numberOf(this.nodeAt(index)) });
+    this.algorithms.isQuiet = true;
     super.removeAt(index);
+    this.algorithms.isQuiet = false;
   }
 
   override moveBelow(formattingIndex: number, blockIndex: number, node: number, entry: number): void {
@@ -48,17 +60,61 @@ export class RecordingStack extends StackOfOpenElements {
     const block = recorder.numberOf(this.nodeAt(blockIndex));
     recorder.push({ type: 'removeFromStack', node: recorder.numberOf(this.nodeAt(formattingIndex)) });
     recorder.push({ type: 'insertIntoStack', node: recorder.numberOf(node), after: block });
+    this.algorithms.isQuiet = true;
     super.moveBelow(formattingIndex, blockIndex, node, entry);
+    this.algorithms.isQuiet = false;
+  }
+
+  // --- What algorithms ask
+
+  override currentIsHtml(name: number): boolean {
+    const answer = super.currentIsHtml(name);
+    this.algorithms.currentAsked(name, answer);
+    return answer;
+  }
+
+  override lastKey(name: number): number {
+    const key = super.lastKey(name);
+    this.algorithms.keyAsked(name, key);
+    return key;
+  }
+
+  override hasBeforeSpecial(name: number): boolean {
+    const answer = super.hasBeforeSpecial(name);
+    this.algorithms.beforeSpecialAsked(name, answer);
+    return answer;
+  }
+
+  override entryAt(index: number): number {
+    this.algorithms.isQuiet = true;
+    const entry = super.entryAt(index);
+    this.algorithms.isQuiet = false;
+    if (index + 1 === this.length) this.algorithms.currentEntryAsked(entry);
+    return entry;
+  }
+
+  override firstSpecialBelow(index: number): number {
+    const found = super.firstSpecialBelow(index);
+    this.algorithms.furthestBlockAsked(index, found);
+    return found;
+  }
+
+  override above(index: number): number {
+    const found = super.above(index);
+    this.algorithms.aboveAsked(found);
+    return found;
   }
 }
 
 /** The list of active formatting elements that records how it changes. */
 export class RecordingList extends ListOfActiveFormattingElements {
   private readonly recorder: Recorder;
+  private readonly algorithms: Algorithms;
 
-  constructor(token: TagToken, other: TagToken, recorder: Recorder) {
+  constructor(token: TagToken, other: TagToken, recorder: Recorder, algorithms: Algorithms) {
     super(token, other);
     this.recorder = recorder;
+    this.algorithms = algorithms;
   }
 
   override insertMarker(): void {
@@ -68,8 +124,10 @@ export class RecordingList extends ListOfActiveFormattingElements {
 
   override clearUpToTheLastMarker(): void {
     const { level } = this;
-    super.clearUpToTheLastMarker();
-    if (this.level < level) this.recorder.push({ type: 'removeMarker' });
+    this.algorithms.clearUpToTheLastMarker(() => {
+      super.clearUpToTheLastMarker();
+      if (this.level < level) this.recorder.push({ type: 'removeMarker' });
+    });
   }
 
   override push(node: number, token: TagToken): number {
@@ -99,6 +157,19 @@ export class RecordingList extends ListOfActiveFormattingElements {
     }
     super.moveAfter(entry, other);
   }
+
+  // --- What algorithms ask
+
+  override lastNamed(name: number): number {
+    const entry = super.lastNamed(name);
+    this.algorithms.entryAsked(entry);
+    return entry;
+  }
+
+  override holds(entry: number, node: number): boolean {
+    this.algorithms.holdsAsked();
+    return super.holds(entry, node);
+  }
 }
 
 /** The stack of template insertion modes that records how it changes. */
@@ -118,12 +189,14 @@ export class RecordingModes extends Array<InsertionMode> {
 }
 
 /** Has tree construction record how its state changes. Nothing may have happened yet. */
-export function recordState(builder: TreeBuilder, recorder: Recorder): void {
+export function recordState(builder: TreeBuilder, recorder: Recorder): Algorithms {
   const { names, source } = builder;
-  const formatting = new RecordingList(new TagToken(names, source), new TagToken(names, source), recorder);
+  const algorithms = new Algorithms(builder, recorder);
+  const token = new TagToken(names, source);
+  const formatting = new RecordingList(token, new TagToken(names, source), recorder, algorithms);
   const templateModes = new RecordingModes();
   templateModes.recorder = recorder;
-  const stack = new RecordingStack(builder.stack.sink, formatting, recorder);
+  const stack = new RecordingStack(builder.stack.sink, formatting, recorder, algorithms);
   Object.assign(builder, { formatting, stack, templateModes });
 
   let { mode } = builder;
@@ -136,6 +209,7 @@ export function recordState(builder: TreeBuilder, recorder: Recorder): void {
       if (value !== mode) recorder.push({ type: 'setMode', mode: modeName(value) });
       mode = value;
       recorder.modeSet();
+      algorithms.modeSet();
     },
   };
   Object.defineProperty(builder, 'mode', ownOptions(modeAccessor));
@@ -151,6 +225,7 @@ export function recordState(builder: TreeBuilder, recorder: Recorder): void {
   watch(builder, 'framesetOk', (value) => recorder.push({ type: 'setFramesetOk', value }));
   watch(builder, 'fosterParenting', (value) => recorder.push({ type: 'setFosterParenting', value }));
   watch(builder, 'ignoreNextLineFeed', (value) => recorder.push({ type: 'setIgnoreLineFeed', value }));
+  return algorithms;
 }
 
 /** Calls a function when a field of one builder gets another value. */

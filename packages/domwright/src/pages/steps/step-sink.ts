@@ -8,10 +8,13 @@ import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import { isAnnotationXml, type TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
+import type { Algorithms } from './algorithms.ts';
+import type { BranchConditions, Branches } from './branches.ts';
 import { modeName, stateName } from './names.ts';
-import type { Recorder } from './recorder.ts';
+import type { Mutable, Recorder } from './recorder.ts';
 import type { StepToken, TagStepToken } from './step.ts';
 import type { StepErrors } from './step-errors.ts';
+import { TokenizerStates } from './tokenizer-states.ts';
 
 /** Sits between the tokenizer and tree construction, and makes a step of each token. */
 export class StepSink implements TokenSink {
@@ -19,15 +22,30 @@ export class StepSink implements TokenSink {
   private readonly source: SourceText;
   private readonly recorder: Recorder;
   private readonly errors: StepErrors;
+  private readonly branches: Branches;
+  private readonly algorithms: Algorithms;
+  private readonly states: TokenizerStates;
+  private token: StepToken | null = null;
+  private readonly conditions: Mutable<BranchConditions>;
   private tokenizerState = State.Data;
   /** How many numbers the list of pending table characters had after the last step. */
   private pendingTableCharacters = 0;
 
-  constructor(builder: TreeBuilder, recorder: Recorder, errors: StepErrors) {
+  constructor(
+    builder: TreeBuilder,
+    recorder: Recorder,
+    errors: StepErrors,
+    branches: Branches,
+    algorithms: Algorithms,
+  ) {
     this.builder = builder;
     this.source = builder.source;
     this.recorder = recorder;
     this.errors = errors;
+    this.branches = branches;
+    this.algorithms = algorithms;
+    this.states = new TokenizerStates(builder);
+    this.conditions = { scripting: builder.scripting, isSVGScript: false };
   }
 
   get wantsReferencesApart(): boolean {
@@ -107,9 +125,15 @@ export class StepSink implements TokenSink {
   // --- Steps ----------------------------------------------------------------------------------------------------
 
   private begin(token: StepToken, isForeign: boolean): void {
-    this.recorder.begin(token);
+    const isText = token.type === 'characters' || token.type === 'endOfFile';
+    this.recorder.begin(token, this.states.until(token.end, isText));
     this.errors.beginStep(token.type === 'endOfFile' ? Number.POSITIVE_INFINITY : token.end);
     if (isForeign) this.recorder.foreignRuleChosen();
+    this.algorithms.beginStep(token);
+    this.token = token;
+    const { currentName, currentFlags } = this.builder.stack;
+    this.conditions.isSVGScript =
+      currentName === NameId.Script && currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg;
   }
 
   /** NB: "in table text" hands these tokens on without choosing the rules anew. */
@@ -124,6 +148,8 @@ export class StepSink implements TokenSink {
 
   private end(): void {
     const { recorder } = this;
+    this.algorithms.endAll();
+    recorder.setBranches(this.branches.of(this.token!, recorder.rules, this.conditions));
     const { pendingTableCharacters } = this.builder;
     if (pendingTableCharacters.length < this.pendingTableCharacters) {
       recorder.push({ type: 'clearTableCharacters' });
@@ -139,6 +165,7 @@ export class StepSink implements TokenSink {
 
   /** Ends the step of a token that leaves the tokenizer between two tokens, and has the tokenizer stop there. */
   private endAndSuspend(): void {
+    this.algorithms.endAll();
     this.recordTokenizerState();
     this.end();
     this.builder.tokenizer.suspended = true;
@@ -147,6 +174,7 @@ export class StepSink implements TokenSink {
   /** Records the state in which the next token begins, if it is another one. */
   recordTokenizerState(): void {
     const { state } = this.builder.tokenizer;
+    this.states.synchronize();
     if (state === this.tokenizerState) return;
     this.tokenizerState = state;
     this.recorder.push({ type: 'setTokenizerState', state: stateName(state) });

@@ -1,6 +1,7 @@
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import type { DeclarativeShadowRootInit, DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 import type { InsertionModeName, TokenizerStateName } from './names.ts';
+import type { StateName } from './tokenizer-states.ts';
 
 /** The range of a token in the text: UTF-16 offsets, `end` exclusive. */
 interface Place {
@@ -184,6 +185,74 @@ export type StateOperation =
   /** If the next token is a line feed, it is ignored. */
   | { readonly type: 'setIgnoreLineFeed'; readonly value: boolean };
 
+/**
+ * What a declaration of the encoding has done. 'confirmed': it names the encoding that was guessed. 'switched': what follows
+ * is decoded in another one; all before is ASCII. 'reparsed': because of it the bytes have been decoded and parsed again,
+ * and this is the second time. 'misread': that was not possible. 'ignored': the encoding was certain.
+ */
+export type EncodingEffect = 'confirmed' | 'switched' | 'reparsed' | 'misread' | 'ignored';
+
+/** A `meta` element of a document that was given as bytes declares an encoding. */
+export interface EncodingOperation {
+  readonly type: 'declareEncoding';
+  /** The name of the encoding. */
+  readonly encoding: string;
+  readonly effect: EncodingEffect;
+}
+
+/** The algorithms that the standard has a name for. */
+export type AlgorithmName =
+  | 'adoption agency algorithm'
+  | 'any other end tag'
+  | 'clear the list of active formatting elements up to the last marker'
+  | 'clear the stack back to a table body context'
+  | 'clear the stack back to a table context'
+  | 'clear the stack back to a table row context'
+  | 'close a p element'
+  | 'close the cell'
+  | 'generate all implied end tags thoroughly'
+  | 'generate implied end tags'
+  | 'reconstruct the active formatting elements'
+  | 'reset the insertion mode appropriately';
+
+/** What algorithm the operations in between belong to. One may be within another. */
+export type AlgorithmOperation =
+  | {
+      readonly type: 'beginAlgorithm';
+      readonly name: AlgorithmName;
+      /** Where the standard has it. */
+      readonly link: string;
+    }
+  | {
+      readonly type: 'endAlgorithm';
+      readonly name: AlgorithmName;
+      /**
+       * What it found, if that is one element: the one that was closed ('any other end tag', 'close a p element', 'close
+       * the cell'), the one up to which the stack was cleared, or the one that decided about the insertion mode.
+       */
+      readonly node: number | null;
+    }
+  | {
+      /** A turn of the outer loop of the adoption agency algorithm begins. */
+      readonly type: 'adoptionAgencyOuterLoop';
+      /** From 1 to 8. */
+      readonly counter: number;
+      /** Null if there is none: the tag is processed like any other end tag. */
+      readonly formattingElement: number | null;
+      /** Null if there is none, or if the algorithm does not come to it. */
+      readonly furthestBlock: number | null;
+      /** Null if there is no furthest block. */
+      readonly commonAncestor: number | null;
+    }
+  | {
+      /** A turn of its inner loop has found the node above. */
+      readonly type: 'adoptionAgencyInnerLoop';
+      readonly counter: number;
+      readonly node: number;
+      /** Whether the node is in the list of active formatting elements. From the fourth turn on it is removed from it. */
+      readonly isInList: boolean;
+    };
+
 export interface ParseErrorOperation {
   readonly type: 'parseError';
   readonly error: ParseError;
@@ -194,7 +263,25 @@ export type StepOperation =
   | StackOperation
   | FormattingOperation
   | StateOperation
+  | AlgorithmOperation
+  | EncodingOperation
   | ParseErrorOperation;
+
+/** The name of rules: an insertion mode, or 'foreign content'. */
+export type RuleName = InsertionModeName | 'foreign content';
+
+/** The branch of the rules that a token took. */
+export interface StepBranch {
+  readonly rule: RuleName;
+  /** Which tokens the branch is for: 'start tag: dd, dt', 'any other end tag', 'anything else', … */
+  readonly branch: string;
+  /** Where the standard has it: the URL of the section, with the anchor of the branch if it has one. */
+  readonly link: string;
+  /** What it does, in a sentence. */
+  readonly summary: string;
+  /** The branch that the token took in the rules of another mode, if the branch uses those as they are. */
+  readonly using: StepBranch | null;
+}
 
 /** What one token does. */
 export interface Step {
@@ -203,10 +290,17 @@ export interface Step {
   /** Null in step 0, which has what is done before the first token: for a fragment, the root element and the modes. */
   readonly token: StepToken | null;
   /**
+   * The states in which the tokenizer waited for the code units from the end of the token before to the end of this one,
+   * in order. A state is there once where it comes several times in a row.
+   */
+  readonly states: readonly StateName[];
+  /**
    * The rules that processed the token: insertion modes, or 'foreign content'. There are several if the token was
    * reprocessed.
    */
-  readonly rules: readonly (InsertionModeName | 'foreign content')[];
+  readonly rules: readonly RuleName[];
+  /** The branches of these rules, in the same order. For characters, a rule may have none or several. */
+  readonly branches: readonly StepBranch[];
   /** What was done, in order. */
   readonly operations: readonly StepOperation[];
 }

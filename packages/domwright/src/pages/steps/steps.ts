@@ -21,9 +21,10 @@ import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import type { FragmentContext, TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';
-import { HTMLParser } from '../../dom/parsing/html-parser.ts';
 import { type ContextDescription, contextElement } from '../../dom/parsing/parse-fragment.ts';
 import { NameId } from '../../generated/names.ts';
+import { Branches } from './branches.ts';
+import { decodeDocument, type EncodingStep, recordDeclarations } from './encoding-steps.ts';
 import { Recorder } from './recorder.ts';
 import { recordState } from './recording-stack.ts';
 import { RecordingSink, RecordingTable } from './recording-tree.ts';
@@ -47,6 +48,11 @@ export interface Steps extends IterableIterator<Step, undefined> {
   readonly text: string;
   /** The name of the encoding by which bytes were decoded; null if the input was text. */
   readonly encoding: string | null;
+  /**
+   * How the encoding of a document's bytes was determined: the steps that were taken, of which only the last ones have
+   * found an encoding. Empty for text and for fragments.
+   */
+  readonly encodingSteps: readonly EncodingStep[];
   /** The whole state after the step that came last; before the first one, that of a new parser. */
   snapshot(): ParserState;
 }
@@ -81,7 +87,8 @@ export function steps(input: string | Bytes, options?: StepsOptions): Steps {
   const own = ownOptions(options);
   const { context, allowDeclarativeShadowRoots = context === undefined } = own;
   checkEncodingOptions(own);
-  const decoded = typeof input === 'string' ? { text: input, encoding: null } : decode(input, own);
+  const decoded =
+    typeof input === 'string' ? { text: input, encoding: null, encodingSteps: [] } : decode(input, own);
   return new StepIterator(decoded, { ...given, allowDeclarativeShadowRoots, fastPath: false }, context);
 }
 
@@ -97,17 +104,14 @@ function checkEncodingOptions(own: StepsOptions): void {
   requireEncoding(own.encoding, "option 'encoding'");
 }
 
-type Decoded = Pick<Steps, 'text' | 'encoding'>;
+type Decoded = Pick<Steps, 'text' | 'encoding' | 'encodingSteps'>;
 
 /** The text of bytes, in the encoding that parsing a document comes to, or in that of a fragment. */
 function decode(bytes: Bytes, { context, encoding: label = 'utf-8', ...others }: StepsOptions): Decoded {
-  if (context !== undefined) {
-    const text = new TextInput(label, 'encoding').text(bytes, true);
-    return { text, encoding: bomSniff(toUint8Array(bytes, 'input')) ?? requireEncoding(label, 'encoding') };
-  }
-  const document = new HTMLParser(others).end(bytes);
-  const { source, sourceStarts } = document.table;
-  return { text: source.slice(sourceStarts[0] ?? 0, source.length), encoding: document.characterSet };
+  if (context === undefined) return decodeDocument(bytes, others);
+  const text = new TextInput(label, 'encoding').text(bytes, true);
+  const encoding = bomSniff(toUint8Array(bytes, 'input')) ?? requireEncoding(label, 'encoding');
+  return { text, encoding, encodingSteps: [] };
 }
 
 /** How many code units the tokenizer is fed at once. Only their characters' steps are in memory at the same time. */
@@ -116,6 +120,7 @@ const PIECE = 1 << 14;
 class StepIterator implements Steps {
   readonly text: string;
   readonly encoding: string | null;
+  readonly encodingSteps: readonly EncodingStep[];
   private readonly recorder: Recorder = new Recorder();
   private readonly builder: TreeBuilder;
   private readonly model: StateModel;
@@ -125,12 +130,13 @@ class StepIterator implements Steps {
   private fed = 0;
 
   constructor(
-    { text, encoding }: Decoded,
+    { text, encoding, encodingSteps }: Decoded,
     options: ParserOptions,
     context: string | ContextDescription | undefined,
   ) {
     this.text = text;
     this.encoding = encoding;
+    this.encodingSteps = encodingSteps;
     const { recorder } = this;
     const table = new RecordingTable(text.length, recorder);
     table.beginInput();
@@ -140,10 +146,12 @@ class StepIterator implements Steps {
     recorder.add(root);
     const sink = new RecordingSink(table, context === undefined ? root : -1, recorder);
     const errors = new StepErrors(recorder);
+    const edition = options.edition === '2024' ? '2024' : 'living';
     const builder = newParser(sink, table.names, table.source, errors, options);
     this.builder = builder;
-    recordState(builder, recorder);
-    const stepSink = new StepSink(builder, recorder, errors);
+    const algorithms = recordState(builder, recorder);
+    if (encodingSteps.length > 0) recordDeclarations(builder, recorder, encodingSteps);
+    const stepSink = new StepSink(builder, recorder, errors, new Branches(edition), algorithms);
     builder.tokenizer.sink = stepSink;
     if (context === undefined) {
       this.model = new StateModel(null, 'no-quirks');

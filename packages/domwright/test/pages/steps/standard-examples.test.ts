@@ -78,10 +78,12 @@ test.each(editions)('misnested tags: <b><i></b></i>, edition %s', (edition) => {
   // There is no furthest block, and the DOM does not change.
   expect(at.get('</b>')).toMatchObject({ stack: 'html body p', list: 'i', tree: at.get('3')!.tree });
   expect(at.get('4')!.step.operations.map(({ type }) => type)).toEqual([
+    'beginAlgorithm',
     'createElement',
     'insert',
     'push',
     'replaceFormatting',
+    'endAlgorithm',
     'insertText',
   ]);
   expect(at.get('5')).toMatchObject({
@@ -197,10 +199,12 @@ test.each(editions)('unexpected markup in tables, edition %s', (edition) => {
   const reconstruction = operations.slice(0, operations.findIndex(({ type }) => type === 'insertText') + 1);
   expect(reconstruction).toMatchObject([
     { type: 'setFosterParenting', value: true },
+    { type: 'beginAlgorithm', name: 'reconstruct the active formatting elements' },
     { type: 'createElement', name: 'b', origin: 'reconstructed' },
     { type: 'insert', fosterParented: true },
     { type: 'push' },
     { type: 'replaceFormatting' },
+    { type: 'endAlgorithm' },
     { type: 'insertText', data: 'bbb' },
   ]);
   expect(at.get('ccc')).toMatchObject({

@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import { type Step, type Steps, type StepsOptions, steps } from 'domwright/steps';
+import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
+import type { Source } from '../input.ts';
+import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
+import { runInPieces } from '../run.ts';
+import { StepLines } from '../step-lines.ts';
+
+interface StepsCommandOptions extends EncodingOptions {
+  fragment?: string;
+  scripting?: boolean;
+  edition?: EditionName;
+  rules?: boolean;
+  state?: boolean;
+  json?: boolean;
+}
+
+export function addStepsCommand(program: Command): void {
+  const command = program
+    .command('steps')
+    .summary('print what the parser does, step by step')
+    .description(
+      'Prints each token with the rules that processed it and everything that was done ' +
+        'to the tree and the state of the parser.',
+    )
+    .argument('[files...]', 'files, globs, or - for standard input')
+    .option('-f, --fragment <context>', fragmentHelp, contextOption)
+    .option('-s, --scripting', scriptingHelp)
+    .addOption(editionOption())
+    .option('-r, --rules', 'also print which branch of the rules it was, what that does, and a link to it')
+    .option('--state', 'also print the state after each step');
+  withEncodingOptions(command)
+    .option('-j, --json', 'print one line of JSON for each step')
+    .action((files: string[], options: StepsCommandOptions) =>
+      runInPieces(files, options.json === true, {
+        text: (source) => textLines(source, options),
+        json: (source) => jsonLines(source, options),
+      }),
+    )
+    .addHelpText('after', help);
+}
+
+function stepsOf(source: Source, options: StepsCommandOptions): Steps {
+  const { fragment, scripting = false, edition = '2024' } = options;
+  const given: StepsOptions = { scripting, edition };
+  return fragment === undefined
+    ? steps(source.bytes, { ...given, ...decodingOptions(source, options) })
+    : steps(decode(source, options), { ...given, context: fragment });
+}
+
+function* textLines(source: Source, options: StepsCommandOptions): Generator<string> {
+  const all = stepsOf(source, options);
+  const lines = new StepLines(all.text, options.fragment !== undefined, options.rules === true);
+  yield* lines.encodingLines(all.encodingSteps);
+  for (const step of all) {
+    if (isEmpty(step)) continue;
+    yield* lines.linesOf(step, options.state === true ? all.snapshot() : null);
+  }
+}
+
+/** Of a document, nothing happens before its first token. */
+function isEmpty({ token, operations }: Step): boolean {
+  return token === null && operations.length === 0;
+}
+
+function* jsonLines(source: Source, options: StepsCommandOptions): Generator<string> {
+  const all = stepsOf(source, options);
+  for (const step of all) {
+    const state = options.state === true ? { state: all.snapshot() } : {};
+    const { encoding, encodingSteps } = all;
+    const first = step.index === 0 ? { encoding, encodingSteps } : {};
+    yield JSON.stringify({ file: source.name, ...step, ...first, ...state });
+  }
+}
+
+const help = `
+First come the steps by which the encoding was determined, up to the one that
+has found it. A step of the parser begins with a line for its token:
+<line>:<column> and the source of the token, cut if it is long. Lines and
+columns count from 1; columns count UTF-16 code units. Indented lines follow:
+  states: the states of the tokenizer in which the code units of the token were
+      read, unless it is only one
+  rules: the insertion modes that processed the token, or foreign content
+  rule: with --rules instead: the rules and the kind of token that they are for.
+      What they do and a link to the standard follow. Rules that use those of
+      another insertion mode are followed by that one's
+  a line for each thing that was done. p[5] is the p element that is node 5:
+      nodes are numbered in the order in which they are created, from
+      #document[0] on; in a fragment, from the root html[0] on. The stack is
+      that of open elements, the list that of active formatting elements.
+      What belongs to an algorithm with a name is indented below that
+  = <what>: <value> for each part of the state after the step, with --state.
+      Flags and pointers are left out while they are as at the start
+
+With --json, a line is a step: {"file": <name>, "index": 0, "token": <token>,
+"states": [<name>, …], "rules": [<name>, …], "branches": [<branch>, …],
+"operations": [<operation>, …]}, and "state" with --state. Step 0 also has
+"encoding" and "encodingSteps". The operations alone are enough to make the
+tree. docs/using/steps.md describes all members.
+
+Examples:
+  domwright steps page.html
+  echo '<b>1<p>2</b>3' | domwright steps --state
+  echo '<td>1' | domwright steps --fragment tr
+  domwright steps --json page.html | jq -c '[.token.type, .rules]'`;

@@ -1,0 +1,141 @@
+import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import { toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { type SniffingOptions, sniffEncoding } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
+import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
+import { ownOptions } from '../../core/infra/arguments.ts';
+import type { DocumentOptions, EncodingOptions } from '../../core/options/options.ts';
+import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { HTMLParser } from '../../dom/parsing/html-parser.ts';
+import { words } from '../explain/words.ts';
+import type { Recorder } from './recorder.ts';
+import type { EncodingEffect } from './step.ts';
+
+/** A step of determining the encoding of bytes. */
+export interface EncodingStep {
+  /** The step of the encoding sniffing algorithm; or 'declaration', of a `meta` element that the parser has met. */
+  readonly step: DocumentEncoding['step'];
+  /** The name of the encoding that it has found; null if it has found none. */
+  readonly encoding: string | null;
+  /** How sure that is; null if it has found none. */
+  readonly confidence: DocumentEncoding['confidence'] | null;
+  /** What a declaration has changed: see `EncodingEffect`. Null for the other steps. */
+  readonly effect: EncodingEffect | null;
+  /** The result in a sentence. */
+  readonly message: string;
+  /** Where the standard has the step. */
+  readonly link: string;
+}
+
+type SniffingStep = Exclude<DocumentEncoding['step'], 'declaration'>;
+
+const failures: Readonly<Record<SniffingStep, string>> = {
+  bom: 'There is no byte order mark.',
+  'user override': 'The user chose no encoding.',
+  transport: 'The transport layer names no encoding that there is.',
+  prescan: 'The first bytes have no declaration.',
+  container: 'The document around this one is of another origin, or in UTF-16.',
+  likely: 'The caller did not know the likely encoding.',
+  autodetection: 'The detector found nothing.',
+  'utf-8 detection': 'The bytes are not valid UTF-8, or all are ASCII.',
+  locale: 'The locale has no default.',
+  default: 'There is no default.',
+};
+
+function encodingStep(
+  step: DocumentEncoding['step'],
+  found: Pick<EncodingStep, 'encoding' | 'confidence' | 'effect'>,
+): EncodingStep {
+  const { message, anchor } = words.find(({ use, word }) => use === 'step' && word === step)!;
+  const isFailure = found.encoding === null && step !== 'declaration';
+  return { step, ...found, message: isFailure ? failures[step] : message, link: anchor };
+}
+
+const nothing = { encoding: null, confidence: null, effect: null } as const;
+
+/** The steps of the encoding sniffing algorithm for bytes, up to the one that finds an encoding. */
+export function sniffingSteps(bytes: Uint8Array, options: EncodingOptions): EncodingStep[] {
+  const { userOverride, transport, prescan, container, likely, autodetect, detectUTF8 } = options;
+  const { locale, defaultEncoding } = options;
+  const { prescanLimit = 1024 } = options;
+  const asked: [step: SniffingStep, options: SniffingOptions][] = [['bom', {}]];
+  if (userOverride !== undefined) asked.push(['user override', { userOverride }]);
+  if (transport !== undefined) asked.push(['transport', { transport }]);
+  if (prescan !== false) asked.push(['prescan', { prescan: true, prescanLimit }]);
+  if (container !== undefined) asked.push(['container', { container }]);
+  if (likely !== undefined) asked.push(['likely', { likely }]);
+  if (autodetect !== undefined) asked.push(['autodetection', { autodetect }]);
+  if (detectUTF8 === true) asked.push(['utf-8 detection', { detectUTF8 }]);
+  if (locale !== undefined && defaultEncoding === undefined) asked.push(['locale', { locale }]);
+  else asked.push(['default', defaultEncoding === undefined ? {} : { defaultEncoding }]);
+  const steps: EncodingStep[] = [];
+  for (const [step, one] of asked) {
+    const { encoding, confidence, step: found } = sniffEncoding(bytes, { prescan: false, ...one });
+    steps.push(encodingStep(step, found === step ? { encoding, confidence, effect: null } : nothing));
+    if (found === step) break;
+  }
+  return steps;
+}
+
+/** A document's bytes, decoded. */
+export interface DecodedDocument {
+  readonly text: string;
+  readonly encoding: string;
+  readonly encodingSteps: readonly EncodingStep[];
+}
+
+/** The text of a document's bytes, in the encoding that parsing them comes to, and how it comes to that. */
+export function decodeDocument(bytes: Bytes, given: DocumentOptions): DecodedDocument {
+  const options = ownOptions(given);
+  const { autodetect, onEncodingChange } = options;
+  let detected: string | null = null;
+  let change: { encoding: string; effect: EncodingEffect } | null = null;
+  const listening: DocumentOptions = {
+    ...options,
+    onEncodingChange: (encoding, effect) => {
+      change = { encoding, effect };
+      onEncodingChange?.(encoding, effect);
+    },
+  };
+  if (autodetect !== undefined)
+    listening.autodetect = (some) => {
+      detected = autodetect(some);
+      return detected;
+    };
+  const array = toUint8Array(bytes, 'input');
+  const document = new HTMLParser(listening).end(array);
+  const again = ownOptions(autodetect === undefined ? options : { ...options, autodetect: () => detected });
+  const encodingSteps = sniffingSteps(array, again);
+  if (change !== null)
+    encodingSteps.push(
+      encodingStep('declaration', {
+        confidence: 'certain',
+        ...(change as { encoding: string; effect: EncodingEffect }),
+      }),
+    );
+  const { source, sourceStarts } = document.table;
+  const text = source.slice(sourceStarts[0] ?? 0, source.length);
+  return { text, encoding: document.characterSet, encodingSteps };
+}
+
+/** Records the declarations of the encoding in `meta` elements, with what they have changed. */
+export function recordDeclarations(
+  builder: TreeBuilder,
+  recorder: Recorder,
+  steps: readonly EncodingStep[],
+): void {
+  const last = steps.at(-1);
+  const sniffed = last?.step === 'declaration' ? steps.at(-2) : last;
+  let effect: EncodingEffect = 'ignored';
+  if (sniffed?.confidence === 'tentative') effect = last?.effect ?? 'confirmed';
+  builder.onEncodingDeclaration = (charset, pragma) => {
+    const encoding =
+      (charset === null ? null : getAnEncoding(charset)) ??
+      (pragma === null ? null : extractACharacterEncodingFromAMetaElement(pragma));
+    if (encoding === null) return false;
+    recorder.push({ type: 'declareEncoding', encoding, effect });
+    effect = 'ignored';
+    return false;
+  };
+}
