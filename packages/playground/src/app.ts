@@ -2,7 +2,7 @@ import { Client } from './client.ts';
 import { hashOf, stateOfHash } from './link.ts';
 import { presets, stateOfPreset } from './presets.ts';
 import type { EncodingView, NodeView, Problem, Progress, StepView } from './protocol.ts';
-import { bytesOf, defaults, hexOf, type PlaygroundState, type TabName } from './state.ts';
+import { defaults, type PlaygroundState, type TabName } from './state.ts';
 import { browserTree } from './ui/browser-tree.ts';
 import { drawBytes } from './ui/bytes-panel.ts';
 import { byId, h } from './ui/dom.ts';
@@ -130,7 +130,7 @@ export class App {
     byId<HTMLInputElement>('scripting').checked = state.scripting;
     byId<HTMLInputElement>('context').value = state.context;
     this.tabs.show(state.tab as TabName);
-    if (!state.isBytes) this.editor.setText(state.source, false);
+    if (typeof state.source === 'string') this.editor.setText(state.source, false);
     void this.parse();
     this.updateAddress();
   }
@@ -174,16 +174,16 @@ export class App {
     this.parseTimer = setTimeout(() => void this.parse(), PARSE_DELAY);
   }
 
-  openBytes(bytes: Uint8Array): void {
+  openBytes(source: Uint8Array<ArrayBuffer>): void {
     byId<HTMLSelectElement>('preset').value = '';
-    this.change({ source: hexOf(bytes), isBytes: true, step: null, node: null });
+    this.change({ source, step: null, node: null });
     void this.parse();
   }
 
   private async parse(): Promise<void> {
     if (this.parseTimer !== null) clearTimeout(this.parseTimer);
     this.parseTimer = null;
-    const { source, isBytes, edition, scripting, context, contentType, node } = this.state;
+    const { source: input, edition, scripting, context, contentType, node } = this.state;
     this.timeline.reset();
     this.drawn.clear();
     this.progress = null;
@@ -195,15 +195,15 @@ export class App {
     this.editor.setProblems([]);
     this.tabs.setCount('errors', 0);
     try {
-      const input = isBytes ? bytesOf(source) : source;
       const { text, encoding } = await this.client.open({ input, edition, scripting, context, contentType });
       this.alert('');
       this.text = text;
       this.encoding = encoding;
-      if (isBytes) this.editor.setText(text, true);
-      byId('source-note').textContent = isBytes
-        ? `${source.replace(/[^\da-f]/gi, '').length >> 1} bytes, decoded as ${encoding?.encoding || 'UTF-8'} (read-only)`
-        : '';
+      if (typeof input !== 'string') this.editor.setText(text, true);
+      byId('source-note').textContent =
+        typeof input === 'string'
+          ? ''
+          : `${input.length} bytes, decoded as ${encoding?.encoding || 'UTF-8'} (read-only)`;
       if (node !== null) void this.select(node, false);
     } catch (error) {
       this.alert(error instanceof Error ? error.message : String(error));
@@ -413,7 +413,8 @@ export class App {
   }
 
   private drawBytes(): void {
-    const { isBytes, source, contentType } = this.state;
+    const { source, contentType } = this.state;
+    const isBytes = typeof source !== 'string';
     const panel = byId('panel-bytes');
     // NB: while bytes are typed, the field stays as it is.
     if (document.activeElement?.id === 'hex' && isBytes) {
@@ -423,20 +424,19 @@ export class App {
       if (name !== null) name.textContent = this.encoding?.encoding ?? '';
       if (name !== null) return;
     }
-    const bytes = isBytes ? bytesOf(source) : new TextEncoder().encode(this.text);
+    const bytes = isBytes ? source : new TextEncoder().encode(this.text);
     drawBytes(
       panel,
       { isBytes, bytes, contentType, encoding: this.encoding },
       {
-        onBytes: (hex) => {
+        onBytes: (source) => {
           byId<HTMLSelectElement>('preset').value = '';
-          this.change({ source: hex, isBytes: true, step: null, node: null });
+          this.change({ source, step: null, node: null });
           if (this.parseTimer !== null) clearTimeout(this.parseTimer);
           this.parseTimer = setTimeout(() => void this.parse(), PARSE_DELAY);
         },
         onContentType: (type) => {
-          const hex = isBytes ? source : hexOf(bytes);
-          this.change({ source: hex, isBytes: true, contentType: type, step: null, node: null });
+          this.change({ source: bytes, contentType: type, step: null, node: null });
           void this.parse();
         },
         onText: () => {

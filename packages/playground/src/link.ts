@@ -1,4 +1,4 @@
-import { defaults, type PlaygroundState, stateFrom } from './state.ts';
+import { defaults, hexOf, type PlaygroundState, stateFrom } from './state.ts';
 
 /** A damaged or malicious link may stand for much more than this. */
 const LONGEST_JSON = 16 << 20;
@@ -11,7 +11,13 @@ export async function hashOf(state: PlaygroundState): Promise<string> {
   const different = Object.entries(state).filter(
     ([name, value]) => value !== defaults[name as keyof PlaygroundState],
   );
-  const json = new TextEncoder().encode(JSON.stringify(Object.fromEntries(different)));
+  const { source } = state;
+  const members: Record<string, unknown> = Object.fromEntries(different);
+  if (typeof source !== 'string') {
+    delete members['source'];
+    members['bytes'] = hexOf(source).replace(/\s+/g, '');
+  }
+  const json = new TextEncoder().encode(JSON.stringify(members));
   if (typeof CompressionStream === 'undefined') return `0.${base64url(json)}`;
   return `1.${base64url(await through(json, new CompressionStream('deflate-raw')))}`;
 }

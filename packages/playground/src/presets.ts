@@ -4,18 +4,18 @@ export interface Preset extends Partial<PlaygroundState> {
   readonly id: string;
   readonly group: string;
   readonly title: string;
-  readonly source: string;
+  readonly source: string | Uint8Array<ArrayBuffer>;
 }
 
 const DOCTYPE = '<!DOCTYPE html>\n';
 
 /** Bytes that are given as text: ASCII, and others as escapes up to \xff. */
-function bytes(text: string): string {
-  return Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join(' ');
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 /** The bytes of a text in UTF-16LE. */
-function utf16(text: string): string {
+function utf16(text: string): Uint8Array<ArrayBuffer> {
   return bytes(
     Array.from(`\ufeff${text}`, (unit) =>
       String.fromCharCode(unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8),
@@ -216,7 +216,6 @@ export const presets: readonly Preset[] = [
     id: 'encoding-meta',
     group: 'Encodings',
     title: 'windows-1252 by default, then by meta',
-    isBytes: true,
     tab: 'bytes',
     source: bytes(`<!DOCTYPE html><meta charset=iso-8859-1><title>Caf\xe9</title><p>\x93Cr\xe8me\x94 \x80 2`),
   },
@@ -224,7 +223,6 @@ export const presets: readonly Preset[] = [
     id: 'encoding-transport',
     group: 'Encodings',
     title: 'Content-Type against meta',
-    isBytes: true,
     tab: 'bytes',
     contentType: 'text/html; charset=shift_jis',
     source: bytes('<!DOCTYPE html><meta charset=utf-8><p>\x93\xfa\x96{'),
@@ -233,7 +231,6 @@ export const presets: readonly Preset[] = [
     id: 'encoding-utf-16',
     group: 'Encodings',
     title: 'UTF-16 with a byte order mark',
-    isBytes: true,
     tab: 'bytes',
     source: utf16('<!DOCTYPE html><meta charset=utf-8><p>Grüße, 日本'),
   },

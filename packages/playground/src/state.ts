@@ -1,8 +1,7 @@
-/** What a link holds. */
+/** What a link holds. There, bytes are a member of their own, in hexadecimal digits. */
 export interface PlaygroundState {
-  /** The source: text, or bytes in hexadecimal digits. */
-  readonly source: string;
-  readonly isBytes: boolean;
+  /** The source: text or bytes. */
+  readonly source: string | Uint8Array<ArrayBuffer>;
   readonly contentType: string;
   readonly edition: '2024' | 'living';
   readonly scripting: boolean;
@@ -19,7 +18,6 @@ export type TabName = (typeof tabNames)[number];
 
 export const defaults: PlaygroundState = {
   source: '',
-  isBytes: false,
   contentType: '',
   edition: 'living',
   scripting: false,
@@ -40,8 +38,7 @@ export function stateFrom(value: unknown): PlaygroundState {
   };
   const tab = string('tab');
   return {
-    source: string('source'),
-    isBytes: given['isBytes'] === true,
+    source: typeof given['bytes'] === 'string' ? bytesOf(given['bytes']) : string('source'),
     contentType: string('contentType').slice(0, 200),
     edition: given['edition'] === '2024' ? '2024' : 'living',
     scripting: given['scripting'] === true,

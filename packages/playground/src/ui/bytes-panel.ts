@@ -1,12 +1,12 @@
 import type { EncodingView } from '../protocol.ts';
-import { hexOf } from '../state.ts';
+import { bytesOf, hexOf } from '../state.ts';
 import { h } from './dom.ts';
 
 /** As many bytes are shown at most; more could not be edited by hand. */
 const MOST_BYTES = 16_384;
 
 export interface BytesListener {
-  onBytes(hex: string): void;
+  onBytes(bytes: Uint8Array<ArrayBuffer>): void;
   onContentType(contentType: string): void;
   onText(): void;
 }
@@ -31,7 +31,7 @@ export function drawBytes(
     rows: 10,
     readonly: isCut,
     'aria-label': 'Bytes in hexadecimal digits',
-    oninput: (event) => listener.onBytes((event.target as HTMLTextAreaElement).value),
+    oninput: (event) => listener.onBytes(bytesOf((event.target as HTMLTextAreaElement).value)),
   });
   hex.value = hexOf(bytes, MOST_BYTES);
   const type = h('input', {
@@ -48,7 +48,7 @@ export function drawBytes(
     id: 'file',
     onchange: async (event) => {
       const [chosen] = (event.target as HTMLInputElement).files ?? [];
-      if (chosen !== undefined) listener.onBytes(hexOf(new Uint8Array(await chosen.arrayBuffer())));
+      if (chosen !== undefined) listener.onBytes(new Uint8Array(await chosen.arrayBuffer()));
     },
   });
   panel.replaceChildren(

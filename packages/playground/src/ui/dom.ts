@@ -27,3 +27,10 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
 export function standardLink(href: string, text: string): HTMLAnchorElement {
   return h('a', { href, target: '_blank', rel: 'noreferrer' }, text);
 }
+
+/** A message, in which what stands between backticks is code. */
+export function message(text: string): Node[] {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? h('code', {}, part) : document.createTextNode(part)));
+}

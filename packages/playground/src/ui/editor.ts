@@ -13,7 +13,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { NodeView, Problem } from '../protocol.ts';
-import { h, standardLink } from './dom.ts';
+import { h, message as messageNodes, standardLink } from './dom.ts';
 
 interface Marks {
   readonly token: readonly [start: number, end: number] | null;
@@ -158,7 +158,9 @@ export class Editor {
               'span',
               {},
               h('b', {}, title),
-              ` ${message} `,
+              ' ',
+              ...messageNodes(message),
+              ' ',
               link === '' ? null : standardLink(link, 'The rule'),
             ),
         }),

@@ -1,5 +1,5 @@
 import type { DiffLine, DiffView, Problem, Problems, RoundTripView } from '../protocol.ts';
-import { h, standardLink } from './dom.ts';
+import { h, message, standardLink } from './dom.ts';
 
 const MOST_PROBLEMS = 500;
 
@@ -35,8 +35,8 @@ export function drawProblems(
               { type: 'button', onclick: () => onProblem(problem) },
               h('span', { class: 'position' }, `${problem.line}:${problem.column}`),
               h('span', { class: `kind ${problem.severity}` }, problem.severity),
-              h('span', {}, problem.severity === 'repair' ? problem.message : `${problem.message} `),
-              problem.severity === 'repair' ? null : h('code', {}, problem.title),
+              h('span', {}, ...message(problem.message)),
+              problem.severity === 'repair' ? null : h('code', { class: 'code' }, problem.title),
             ),
             problem.link === '' ? null : standardLink(problem.link, 'The rule'),
           ),

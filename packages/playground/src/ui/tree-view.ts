@@ -33,7 +33,7 @@ export class TreeView {
       {
         role: 'tree',
         tabindex: 0,
-        class: 'tree',
+        class: 'tree-view',
         'aria-labelledby': 'tree-title',
         onscroll: () => void this.load(),
         onkeydown: (event) => this.keyDown(event as KeyboardEvent),
