@@ -443,7 +443,6 @@ export class App {
           this.load({
             ...this.state,
             source: this.text,
-            isBytes: false,
             contentType: '',
             step: null,
             node: null,
