@@ -35,6 +35,8 @@ export class App {
   /** The step that is wanted, and the one that is being asked for. */
   private wanted: number | null = null;
   private isShowing = false;
+  /** Whether the next step is told to screen readers: not while somebody types. */
+  private isAnnounced = false;
   private progress: Progress | null = null;
   private view: StepView | null = null;
   private selection: NodeView | null = null;
@@ -168,6 +170,7 @@ export class App {
 
   private typed(text: string): void {
     this.text = text;
+    setReady(false);
     byId<HTMLSelectElement>('preset').value = '';
     this.change({ source: text, node: null });
     if (this.parseTimer !== null) clearTimeout(this.parseTimer);
@@ -181,17 +184,17 @@ export class App {
   }
 
   private async parse(): Promise<void> {
+    setReady(false);
     if (this.parseTimer !== null) clearTimeout(this.parseTimer);
     this.parseTimer = null;
-    const { source: input, edition, scripting, context, contentType, node } = this.state;
+    const { source: input, edition, scripting, context, contentType } = this.state;
     this.timeline.reset();
     this.drawn.clear();
     this.progress = null;
     this.isShowing = false;
     this.wanted = this.state.step;
-    this.selection = null;
-    this.drawSelection();
-    this.editor.markNode(null, false);
+    this.view = null;
+    this.setSelection(null, false, false);
     this.editor.setProblems([]);
     this.tabs.setCount('errors', 0);
     try {
@@ -204,7 +207,6 @@ export class App {
         typeof input === 'string'
           ? ''
           : `${input.length} bytes, decoded as ${encoding?.encoding || 'UTF-8'} (read-only)`;
-      if (node !== null) void this.select(node, false);
     } catch (error) {
       this.alert(error instanceof Error ? error.message : String(error));
     }
@@ -236,6 +238,8 @@ export class App {
   }
 
   private show(step: number): void {
+    setReady(false);
+    this.isAnnounced = true;
     const isLast = step >= this.timeline.last && this.progress?.ended === true;
     this.wanted = isLast ? null : step;
     this.change({ step: this.wanted });
@@ -248,27 +252,29 @@ export class App {
     if (this.isShowing || this.progress === null || this.timeline.last < 0) return;
     this.isShowing = true;
     const asked = this.target;
-    const { progress } = this;
     const view = await this.client.call('show', asked, ...this.tree.window);
     this.isShowing = false;
     await this.draw(view);
-    if (this.target !== asked || this.progress !== progress) {
-      if (this.target !== view.step) void this.ask();
-    }
+    if (this.target !== view.step) void this.ask();
+    else if (this.progress?.ended || this.progress?.isCut) setReady(true);
   }
 
   private async draw(view: StepView): Promise<void> {
     this.view = view;
     const words = tokenWords(view.token);
     const isAtEnd = this.wanted === null;
-    this.timeline.show(view.step, words);
-    byId('live').textContent = `Step ${view.step}: ${words}`;
+    // NB: while the slider is dragged, it is elsewhere already.
+    if (this.target === view.step) this.timeline.show(view.step, words);
+    if (this.isAnnounced) byId('live').textContent = `Step ${view.step}: ${words}`;
+    this.isAnnounced = false;
     this.tree.show(view.tree);
     if (!isAtEnd && view.changedRow >= 0) await this.tree.reveal(view.changedRow);
     const { token } = view;
     this.editor.markToken(token === null ? null : [token.start, token.end], !isAtEnd);
     drawStep(byId('panel-step'), view, (node) => void this.select(node, true));
-    if (this.state.node !== null) await this.refreshSelection();
+    const { node } = this.state;
+    if (node !== null)
+      this.setSelection(await this.client.call('node', node), false, this.selection === null);
   }
 
   // The selected node.
@@ -276,24 +282,13 @@ export class App {
   private async select(node: number, reveal: boolean): Promise<void> {
     this.change({ node });
     const view = await this.client.call('node', node);
-    this.setSelection(view, reveal);
+    this.setSelection(view, reveal, true);
   }
 
-  /** The node may have other places at another step. */
-  private async refreshSelection(): Promise<void> {
-    const { node } = this.state;
-    if (node === null) return;
-    const view = await this.client.call('node', node);
-    if (this.state.node !== node) return;
+  private setSelection(view: NodeView | null, inSource: boolean, inTree: boolean): void {
     this.selection = view;
-    this.editor.markNode(view, false);
-    this.drawSelection();
-  }
-
-  private setSelection(view: NodeView | null, reveal: boolean): void {
-    this.selection = view;
-    this.editor.markNode(view, reveal);
-    this.tree.select(view?.node ?? null, view?.row ?? -1);
+    this.editor.markNode(view, inSource);
+    this.tree.select(view?.node ?? null, view?.row ?? -1, inTree);
     this.drawSelection();
   }
 
@@ -301,7 +296,7 @@ export class App {
     const place = await this.client.call('at', offset);
     if (place === null) return;
     this.change({ node: place.node?.node ?? null });
-    this.setSelection(place.node, false);
+    this.setSelection(place.node, false, true);
     if (place.node === null) {
       byId('selection').replaceChildren(
         'No node of this token is in the tree at this step. ',
@@ -494,6 +489,11 @@ export class App {
   private alert(message: string): void {
     byId('alert').textContent = message;
   }
+}
+
+/** Tells style sheets and tests whether what is shown is what was asked for. */
+function setReady(isReady: boolean): void {
+  document.documentElement.dataset['state'] = isReady ? 'ready' : 'busy';
 }
 
 async function copied(text: string): Promise<boolean> {

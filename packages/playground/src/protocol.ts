@@ -59,6 +59,8 @@ export interface RowView {
   readonly parentRow: number;
   readonly kind: NodeKind;
   readonly name: string;
+  /** Tells clones of the same name apart; empty for all others. */
+  readonly ordinal: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly text: string;
   readonly origin: Origin;

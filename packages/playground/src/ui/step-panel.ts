@@ -1,6 +1,6 @@
 import type { StepToken } from 'domwright/steps';
 import type { ListView, OperationKind, OperationView, Part, StepView } from '../protocol.ts';
-import { h, standardLink } from './dom.ts';
+import { h, message, standardLink } from './dom.ts';
 
 type OnNode = (node: number) => void;
 
@@ -98,7 +98,13 @@ function operationItem({ kind, parts }: OperationView, onNode: OnNode): HTMLElem
     'li',
     {},
     h('span', { class: `kind ${kind}` }, kinds[kind]),
-    h('span', {}, ...parts.map((part) => partNode(part, onNode))),
+    h(
+      'span',
+      {},
+      ...parts.flatMap((part) =>
+        kind === 'error' && typeof part === 'string' ? message(part) : partNode(part, onNode),
+      ),
+    ),
   );
 }
 

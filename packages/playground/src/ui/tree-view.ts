@@ -63,10 +63,10 @@ export class TreeView {
     void this.load();
   }
 
-  select(node: number | null, row: number): void {
+  select(node: number | null, row: number, reveal: boolean): void {
     this.selected = node;
     this.selectedRow = row;
-    if (row >= 0) void this.reveal(row);
+    if (reveal && row >= 0) void this.reveal(row);
     this.draw();
   }
 
@@ -219,7 +219,12 @@ function contents(row: RowView): Node[] {
         code('attribute', ` ${name}`),
         ...(value === '' ? [] : [code('punctuation', '='), code('value', `"${visible(value)}"`)]),
       ]);
-      return [code('punctuation', '<'), code('name', row.name), ...attributes, code('punctuation', '>')];
+      return [
+        code('punctuation', '<'),
+        code('name', row.name),
+        ...attributes,
+        code('punctuation', `>${row.ordinal}`),
+      ];
     }
     case 'text':
       return [code('text', `"${visible(row.text)}"`)];

@@ -15,8 +15,11 @@ export class Rows {
   private isStale = true;
   private readonly tree: TreeModel;
 
-  constructor(tree: TreeModel) {
+  private readonly ordinals: ReadonlyMap<number, string>;
+
+  constructor(tree: TreeModel, ordinals: ReadonlyMap<number, string>) {
     this.tree = tree;
+    this.ordinals = ordinals;
   }
 
   changed(): void {
@@ -54,6 +57,7 @@ export class Rows {
       parentRow: parent === null ? -1 : this.rowOf[parent.id]!,
       kind: node.kind,
       name: prefix(node) + node.name,
+      ordinal: this.ordinals.get(node.id) ?? '',
       attributes: node.attributes.slice(0, MOST_ATTRIBUTES).map(({ name, value }) => [name, short(value)]),
       text: short(node.data),
       origin: node.origin,

@@ -173,7 +173,7 @@ export function sentenceOf(operation: StepOperation, labelOf: (node: number) => 
       );
     case 'parseError': {
       const { code } = operation.error;
-      return view('error', `${describeParseError(code)?.message ?? 'Parse error.'} (${code})`);
+      return view('error', `${describeParseError(code)?.message ?? 'Parse error.'} (\`${code}\`)`);
     }
     default:
       return view('state', wordsOf(operation));

@@ -1,4 +1,4 @@
-import { type Step, type Steps, steps } from 'domwright/steps';
+import { type Step, type StepOperation, type Steps, steps } from 'domwright/steps';
 import {
   type ElementView,
   type Job,
@@ -36,6 +36,9 @@ export class Timeline {
   private readonly rows: Rows;
   /** The label of each node, by its number. */
   private readonly labels: string[] = [];
+  private readonly ordinals = new Map<number, string>();
+  /** How many elements of a name there are, if all but one are clones. */
+  private readonly clones = new Map<string, number>();
   private changed: ReadonlySet<number> = new Set();
   ended = false;
 
@@ -53,7 +56,7 @@ export class Timeline {
     this.labels[0] = context === '' ? 'the Document' : 'the root';
     this.tree = new TreeModel(context !== '');
     this.state = new StateModel(this.parsing.snapshot());
-    this.rows = new Rows(this.tree);
+    this.rows = new Rows(this.tree, this.ordinals);
   }
 
   get count(): number {
@@ -87,7 +90,7 @@ export class Timeline {
     for (const operation of operations) {
       switch (operation.type) {
         case 'createElement':
-          labels[operation.node] = `<${operation.name}>`;
+          labels[operation.node] = `<${operation.name}>${this.ordinal(operation)}`;
           break;
         case 'insertText':
           if (operation.isNew) labels[operation.node] = 'the text';
@@ -108,6 +111,16 @@ export class Timeline {
           labels[operation.node] = 'the shadow root';
       }
     }
+  }
+
+  /** Clones are numbered, so that they can be told from their originals. */
+  private ordinal({ node, name, original }: StepOperation & { type: 'createElement' }): string {
+    if (original === null) return '';
+    const number = (this.clones.get(name) ?? 1) + 1;
+    this.clones.set(name, number);
+    const digits = String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
+    this.ordinals.set(node, digits);
+    return digits;
   }
 
   private readonly labelOf = (node: number): string => this.labels[node] ?? `node ${node}`;

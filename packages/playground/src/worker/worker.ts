@@ -34,7 +34,7 @@ const calls: Calls = {
     timeline = null;
     const encoding = typeof given.input === 'string' ? null : encodingOf(given.input, given);
     timeline = new Timeline(given);
-    proceed(run, timeline);
+    proceedLater(run, timeline);
     return { text: timeline.text, encoding };
   },
   show: (step, from, to) => required(timeline).view(step, from, to),
@@ -75,6 +75,11 @@ function proceed(ofRun: number, taken: Timeline): void {
   const progress: Progress = { count, strip, ended, isCut };
   scope.postMessage({ run, progress });
   if (ended || isCut) return;
+  proceedLater(ofRun, taken);
+}
+
+/** Lets other messages have their turn, and what has been asked for be answered. */
+function proceedLater(ofRun: number, taken: Timeline): void {
   next = () => proceed(ofRun, taken);
   channel.port2.postMessage(null);
 }
