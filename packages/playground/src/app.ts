@@ -44,6 +44,8 @@ export class App {
   private parseTimer: ReturnType<typeof setTimeout> | null = null;
   private addressTimer: ReturnType<typeof setTimeout> | null = null;
   private ownHash = '';
+  /** What is to be told although a text has been parsed. */
+  private notice = '';
   private hasLanguage = false;
   /** Panels that show the text as it is. */
   private readonly drawn = new Set<TabName>();
@@ -163,7 +165,8 @@ export class App {
       this.load(await stateOfHash(content));
       return true;
     } catch {
-      this.alert('This link is damaged, so it could not be restored.');
+      this.notice = 'This link is damaged, so it could not be restored.';
+      this.alert(this.notice);
       return false;
     }
   }
@@ -199,7 +202,8 @@ export class App {
     this.tabs.setCount('errors', 0);
     try {
       const { text, encoding } = await this.client.open({ input, edition, scripting, context, contentType });
-      this.alert('');
+      this.alert(this.notice);
+      this.notice = '';
       this.text = text;
       this.encoding = encoding;
       if (typeof input !== 'string') this.editor.setText(text, true);

@@ -78,7 +78,7 @@ export async function treeOf(page: Page): Promise<string[]> {
 /** Everything that a link holds, as it is on the page. */
 export async function shown(page: Page) {
   return {
-    source: await page.$eval('.cm-content', (content) => (content as HTMLElement).innerText),
+    source: await page.$$eval('.cm-line', (lines) => lines.map((line) => line.textContent)),
     tree: await treeOf(page),
     selected: await page.$$eval('[role=treeitem][aria-selected=true]', (rows) => rows.map(({ id }) => id)),
     where: await page.textContent('#where'),
