@@ -215,9 +215,18 @@ export const presets: readonly Preset[] = [
   {
     id: 'encoding-meta',
     group: 'Encodings',
-    title: 'windows-1252 by default, then by meta',
+    title: 'iso-8859-1, which means windows-1252',
     tab: 'bytes',
     source: bytes(`<!DOCTYPE html><meta charset=iso-8859-1><title>Caf\xe9</title><p>\x93Cr\xe8me\x94 \x80 2`),
+  },
+  {
+    id: 'encoding-late',
+    group: 'Encodings',
+    title: 'A declaration behind the first 1024 bytes',
+    tab: 'bytes',
+    source: bytes(
+      `<!DOCTYPE html><title>Gr\xc3\xbc\xc3\x9fe</title>\n<!--${'.'.repeat(1024)}-->\n<meta charset=utf-8><p>\xe6\x97\xa5`,
+    ),
   },
   {
     id: 'encoding-transport',

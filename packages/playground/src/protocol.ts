@@ -14,15 +14,21 @@ export interface Job {
 /** A part of a sentence: words, or a node. */
 export type Part = string | { readonly node: number; readonly label: string };
 
-export type OperationKind = 'tree' | 'stack' | 'list' | 'state' | 'error';
+export type OperationKind = 'tree' | 'stack' | 'list' | 'state' | 'error' | 'algorithm';
 
 export interface OperationView {
   readonly kind: OperationKind;
   readonly parts: readonly Part[];
+  /** Where the standard has it, or empty. */
+  readonly link: string;
+  /** In how many algorithms it is. */
+  readonly depth: number;
 }
 
 export interface RuleView {
   readonly name: string;
+  /** The branch of the rules; empty if that is not known. */
+  readonly branch: string;
   readonly link: string;
   /** What the rule says, in a sentence; empty if that is not known. */
   readonly summary: string;
@@ -83,6 +89,8 @@ export interface RowsView {
 export interface StepView {
   readonly step: number;
   readonly token: StepToken | null;
+  /** The states that the tokenizer went through; empty if that is not known. */
+  readonly states: readonly string[];
   readonly rules: readonly RuleView[];
   readonly operations: readonly OperationView[];
   readonly operationsOmitted: number;

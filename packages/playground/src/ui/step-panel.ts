@@ -10,6 +10,7 @@ const kinds: Readonly<Record<OperationKind, string>> = {
   list: 'list',
   state: 'state',
   error: 'error',
+  algorithm: '',
 };
 
 /** A token in words. */
@@ -48,7 +49,7 @@ export function drawStep(panel: HTMLElement, view: StepView, onNode: OnNode): vo
   );
 }
 
-function ruleColumn({ token, rules, step }: StepView): HTMLElement {
+function ruleColumn({ token, states, rules, step }: StepView): HTMLElement {
   const details: Node[] = [];
   if (token?.type === 'startTag' || token?.type === 'endTag') {
     for (const { name, value } of token.attributes.slice(0, 20))
@@ -67,14 +68,21 @@ function ruleColumn({ token, rules, step }: StepView): HTMLElement {
       place === null ? null : h('small', {}, ` ${place}`),
     ),
     details.length === 0 ? null : h('ul', { class: 'plain' }, ...details),
+    states.length === 0 ? null : h('p', { class: 'states' }, states.join(' → ')),
     h('h3', {}, rules.length > 1 ? 'Rules that took it, one after the other' : 'Rule that took it'),
     rules.length === 0
       ? h('p', { class: 'none' }, token === null ? 'What is done before the first token.' : 'None.')
       : h(
           'ol',
           { class: 'rules' },
-          ...rules.map(({ name, link, summary }) =>
-            h('li', {}, standardLink(link, name), summary === '' ? null : h('p', {}, summary)),
+          ...rules.map(({ name, branch, link, summary }) =>
+            h(
+              'li',
+              {},
+              standardLink(link, name),
+              branch === '' ? null : ` · ${branch}`,
+              summary === '' ? null : h('p', {}, summary),
+            ),
           ),
         ),
   );
@@ -93,11 +101,13 @@ function operationColumn({ operations, operationsOmitted, token }: StepView, onN
   );
 }
 
-function operationItem({ kind, parts }: OperationView, onNode: OnNode): HTMLElement {
+function operationItem({ kind, parts, link, depth }: OperationView, onNode: OnNode): HTMLElement {
+  if (link !== '')
+    return h('li', { class: `depth-${Math.min(depth, 3)} algorithm` }, standardLink(link, parts.join('')));
   return h(
     'li',
-    {},
-    h('span', { class: `kind ${kind}` }, kinds[kind]),
+    { class: `depth-${Math.min(depth, 3)}` },
+    kind === 'algorithm' ? null : h('span', { class: `kind ${kind}` }, kinds[kind]),
     h(
       'span',
       {},

@@ -3,26 +3,79 @@ import type { Step, StepOperation } from 'domwright/steps';
 import type { OperationKind, OperationView, Part, RuleView } from '../protocol.ts';
 import { ruleLink } from '../standard-links.ts';
 
-/** A rule as later versions of a step may have it. */
+/** What later versions of `domwright/steps` tell about a step. */
+interface LaterStep {
+  readonly states?: readonly string[];
+  readonly branches?: readonly Branch[];
+}
+
 interface Branch {
   readonly rule: string;
-  readonly branch?: string;
-  readonly link?: string;
-  readonly summary?: string;
+  readonly branch: string;
+  readonly link: string;
+  readonly summary: string;
+  /** The branch that the token took in the rules of another mode. */
+  readonly using?: Branch | null;
+}
+
+/** An operation of a later version. */
+type LaterOperation =
+  | { readonly type: 'beginAlgorithm'; readonly name: string; readonly link: string }
+  | { readonly type: 'endAlgorithm'; readonly name: string; readonly node: number | null }
+  | {
+      readonly type: 'adoptionAgencyOuterLoop';
+      readonly counter: number;
+      readonly formattingElement: number | null;
+      readonly furthestBlock: number | null;
+      readonly commonAncestor: number | null;
+    }
+  | {
+      readonly type: 'adoptionAgencyInnerLoop';
+      readonly counter: number;
+      readonly node: number;
+      readonly isInList: boolean;
+    };
+
+/** The states that the tokenizer went through, if that is known. */
+export function statesOf(step: Step): readonly string[] {
+  return (step as LaterStep).states ?? [];
 }
 
 /** The rules that took the token of a step. */
 export function rulesOf(step: Step): RuleView[] {
-  const { branches } = step as Step & { branches?: readonly Branch[] };
-  if (branches !== undefined && branches.length > 0) {
-    return branches.map(({ rule, branch, link, summary }) => ({
-      name: branch === undefined || branch === '' ? rule : `${rule}: ${branch}`,
-      link: link ?? ruleLink(rule),
-      summary: summary ?? '',
-    }));
+  const { branches = [] } = step as LaterStep;
+  if (branches.length === 0)
+    return step.rules.map((name) => ({ name, branch: '', link: ruleLink(name), summary: '' }));
+  const rules: RuleView[] = [];
+  for (const first of branches) {
+    for (let one: Branch | null = first; one !== null; one = one.using ?? null) {
+      const { rule, branch, link, summary } = one;
+      const name = one === first ? rule : `using the rules for ${rule}`;
+      rules.push({ name, branch, link, summary });
+    }
   }
-  return step.rules.map((name) => ({ name, link: ruleLink(name), summary: '' }));
+  return rules;
 }
+
+/** The operations of a step in words; those of an algorithm are one level deeper than its name. */
+export function operationsOf(
+  { operations }: Step,
+  most: number,
+  labelOf: (node: number) => string,
+): OperationView[] {
+  const views: OperationView[] = [];
+  let depth = 0;
+  for (const operation of operations) {
+    if (views.length === most) break;
+    const later = operation as LaterOperation;
+    if (later.type === 'endAlgorithm') depth--;
+    else views.push({ ...sentenceOf(operation, labelOf), depth });
+    if (later.type === 'beginAlgorithm') depth++;
+  }
+  return views;
+}
+
+type Sentence = Omit<OperationView, 'depth'>;
 
 const LONGEST_TEXT = 60;
 
@@ -33,9 +86,9 @@ export function quoted(text: string): string {
 }
 
 /** Says in words what an operation does. `labelOf` has the words for a node. */
-export function sentenceOf(operation: StepOperation, labelOf: (node: number) => string): OperationView {
+function sentenceOf(operation: StepOperation, labelOf: (node: number) => string): Sentence {
   const n = (node: number): Part => ({ node, label: labelOf(node) });
-  const view = (kind: OperationKind, ...parts: Part[]): OperationView => ({ kind, parts });
+  const view = (kind: OperationKind, ...parts: Part[]): Sentence => ({ kind, parts, link: '' });
   const place = (parent: number, before: number | null): Part[] =>
     before === null ? [' at the end of ', n(parent)] : [' into ', n(parent), ' before ', n(before)];
   const fostered = (is: boolean): Part[] => (is ? [' (foster parenting)'] : []);
@@ -176,7 +229,29 @@ export function sentenceOf(operation: StepOperation, labelOf: (node: number) => 
       return view('error', `${describeParseError(code)?.message ?? 'Parse error.'} (\`${code}\`)`);
     }
     default:
-      return view('state', wordsOf(operation));
+      return laterSentence(operation as LaterOperation, labelOf);
+  }
+}
+
+function laterSentence(operation: LaterOperation, labelOf: (node: number) => string): Sentence {
+  const n = (node: number | null): Part => (node === null ? 'none' : { node, label: labelOf(node) });
+  switch (operation.type) {
+    case 'beginAlgorithm':
+      return { kind: 'algorithm', parts: [capitalized(operation.name)], link: operation.link };
+    case 'adoptionAgencyOuterLoop': {
+      const { counter, formattingElement, furthestBlock, commonAncestor } = operation;
+      const parts = [`Outer loop ${counter}: formatting element `, n(formattingElement)];
+      if (furthestBlock !== null) parts.push(', furthest block ', n(furthestBlock));
+      if (commonAncestor !== null) parts.push(', common ancestor ', n(commonAncestor));
+      return { kind: 'algorithm', parts, link: '' };
+    }
+    case 'adoptionAgencyInnerLoop': {
+      const { counter, node, isInList } = operation;
+      const which = isInList ? '' : ', which is not in the list of active formatting elements';
+      return { kind: 'algorithm', parts: [`Inner loop ${counter}: `, n(node), which], link: '' };
+    }
+    default:
+      return { kind: 'state', parts: [wordsOf(operation)], link: '' };
   }
 }
 
@@ -185,6 +260,10 @@ function wordsOf(operation: { readonly type: string }): string {
   const { type, ...members } = operation;
   const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const values = Object.values(members).filter((value) => typeof value === 'string');
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  const sentence = capitalized(words);
   return values.length === 0 ? sentence : `${sentence}: ${values.join(', ')}`;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,7 +11,7 @@ import {
   Strip,
 } from '../protocol.ts';
 import { Rows } from './rows.ts';
-import { rulesOf, sentenceOf } from './sentences.ts';
+import { operationsOf, rulesOf, statesOf } from './sentences.ts';
 import { StateModel } from './state-model.ts';
 import { TreeModel, type TreeNode } from './tree-model.ts';
 
@@ -165,10 +165,9 @@ export class Timeline {
     return {
       step: this.position,
       token: shortened(current.token),
+      states: statesOf(current),
       rules: rulesOf(current),
-      operations: operations
-        .slice(0, MOST_OPERATIONS)
-        .map((operation) => sentenceOf(operation, this.labelOf)),
+      operations: operationsOf(current, MOST_OPERATIONS, this.labelOf),
       operationsOmitted: Math.max(0, operations.length - MOST_OPERATIONS),
       state: this.stateView(),
       tree: this.window(from, to),
