@@ -67,10 +67,10 @@ export function operationsOf(
   let depth = 0;
   for (const operation of operations) {
     if (views.length === most) break;
-    const later = operation as LaterOperation;
-    if (later.type === 'endAlgorithm') depth--;
+    const { type }: { readonly type: string } = operation;
+    if (type === 'endAlgorithm') depth--;
     else views.push({ ...sentenceOf(operation, labelOf), depth });
-    if (later.type === 'beginAlgorithm') depth++;
+    if (type === 'beginAlgorithm') depth++;
   }
   return views;
 }
