@@ -2,7 +2,7 @@ import type { RowsView, RowView } from '../protocol.ts';
 import { h } from './dom.ts';
 
 export const ROW_HEIGHT = 22;
-const OVERSCAN = 30;
+const OVERSCAN = 15;
 /** Rows deeper than this are not indented further; their level is written before them. */
 const DEEPEST = 40;
 
