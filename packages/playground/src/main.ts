@@ -2,6 +2,12 @@ import { App } from './app.ts';
 import { presets, stateOfPreset } from './presets.ts';
 import { byId } from './ui/dom.ts';
 
+// In another page, `?embedded` leaves out what only takes space there.
+document.documentElement.classList.toggle('embedded', new URLSearchParams(location.search).has('embedded'));
+byId('full').addEventListener('click', () => {
+  byId<HTMLAnchorElement>('full').href = `./${location.hash}`;
+});
+
 const app = new App();
 void app.restore(location.hash).then((restored) => {
   if (!restored) app.load(stateOfPreset(presets[0]!), presets[0]!.id);

@@ -39,6 +39,8 @@ export async function openPlayground(): Promise<Playground> {
     requests,
     open: async (hash = '', options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      // NB: nothing fails because the machine is busy.
+      context.setDefaultTimeout(300_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {

@@ -455,14 +455,10 @@ describe.skipIf(!hasChromium)('the playground', () => {
     await page.waitForFunction(() => document.querySelector('[aria-selected=true][role=treeitem]') !== null);
     const move = async (key: string, expected: string) => {
       await page.keyboard.press(key);
-      await page
-        .waitForFunction(
-          (expected) =>
-            document.querySelector('[aria-selected=true][role=treeitem]')?.textContent === expected,
-          expected,
-          { timeout: 20_000 },
-        )
-        .catch(async () => expect(await selected()).toBe(expected));
+      await page.waitForFunction(
+        (expected) => document.querySelector('[aria-selected=true][role=treeitem]')?.textContent === expected,
+        expected,
+      );
     };
     expect(await selected()).toBe('▾#document');
     await move('ArrowRight', '▾<html>+implied');
@@ -506,6 +502,19 @@ describe.skipIf(!hasChromium)('the playground', () => {
       { hash: '#preset=select&step=8', ...options },
     );
   }
+
+  inPage(
+    'in another page it has no bar of its own, but a link to all of it',
+    async (page) => {
+      expect(await isVisible(page, '#preset')).toBe(false);
+      expect(await treeOf(page)).toContain('   <b>↷foster parented');
+      await page.click('#full');
+      await page.waitForSelector('#preset');
+      await settled(page);
+      expect(await where(page)).toBe('4 / 13');
+    },
+    { hash: '?embedded#preset=foster&step=4' },
+  );
 
   inPage(
     'nothing is cut off on a narrow screen',

@@ -214,6 +214,15 @@ describe('the timeline', () => {
     expect(rows.find(({ node }) => node === div)).toMatchObject({ expandable: true, expanded: false });
   });
 
+  test('a log that is too long is cut, and the tree is that of the last step', () => {
+    const timeline = new Timeline(jobOf('<!DOCTYPE html>' + '<br>'.repeat(260_000)));
+    while (!timeline.ended && !timeline.isCut) timeline.take(1000);
+    expect([timeline.isCut, timeline.count]).toEqual([true, 250_000]);
+    const { tree } = timeline.view(timeline.count - 1, 0, 3);
+    // All steps but the first and that of the DOCTYPE make a br; there are Document, DOCTYPE, html, head and body besides.
+    expect(tree.count).toBe(250_000 - 2 + 5);
+  });
+
   test('every operation is told in words of its own', () => {
     const unknown: string[] = [];
     for (const preset of presets) {
