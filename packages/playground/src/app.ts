@@ -269,7 +269,8 @@ export class App {
     const isAtEnd = this.wanted === null;
     // NB: while the slider is dragged, it is elsewhere already.
     if (this.target === view.step) this.timeline.show(view.step, words);
-    if (this.isAnnounced) byId('live').textContent = `Step ${view.step}: ${words}`;
+    if (this.isAnnounced && document.activeElement?.id !== 'slider')
+      byId('live').textContent = `Step ${view.step}: ${words}`;
     this.isAnnounced = false;
     this.tree.show(view.tree);
     if (!isAtEnd && view.changedRow >= 0) await this.tree.reveal(view.changedRow);

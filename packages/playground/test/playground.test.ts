@@ -209,7 +209,6 @@ describe.skipIf(!hasChromium)('the playground', () => {
       expect(active).toBe(await page.getAttribute('[role=treeitem][aria-selected=true]', 'id'));
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
       await page.waitForFunction(
         () => document.querySelector('[aria-selected=true][role=treeitem]')?.textContent === '"2"',
       );
