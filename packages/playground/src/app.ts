@@ -4,7 +4,7 @@ import { presets, stateOfPreset } from './presets.ts';
 import type { EncodingView, NodeView, Problem, Progress, StepView } from './protocol.ts';
 import { defaults, type PlaygroundState, type TabName } from './state.ts';
 import { browserTree } from './ui/browser-tree.ts';
-import { drawBytes } from './ui/bytes-panel.ts';
+import { drawBytes, reasonItem } from './ui/bytes-panel.ts';
 import { byId, h } from './ui/dom.ts';
 import { Editor } from './ui/editor.ts';
 import { drawDiff, drawProblems, drawRoundTrip } from './ui/panels.ts';
@@ -419,7 +419,7 @@ export class App {
     // NB: while bytes are typed, the field stays as it is.
     if (document.activeElement?.id === 'hex' && isBytes) {
       const reasons = document.getElementById('reasons');
-      reasons?.replaceChildren(...(this.encoding?.reasons ?? []).map((reason) => h('li', {}, reason)));
+      reasons?.replaceChildren(...(this.encoding?.reasons ?? []).map(reasonItem));
       const name = panel.querySelector('.encoding');
       if (name !== null) name.textContent = this.encoding?.encoding ?? '';
       if (name !== null) return;

@@ -32,8 +32,9 @@ const calls: Calls = {
   open(given) {
     job = given;
     timeline = null;
-    const encoding = typeof given.input === 'string' ? null : encodingOf(given.input, given);
     timeline = new Timeline(given);
+    const { input } = given;
+    const encoding = typeof input === 'string' ? null : encodingOf(input, given, timeline.parsing);
     proceedLater(run, timeline);
     return { text: timeline.text, encoding };
   },
