@@ -364,7 +364,7 @@ export class App {
     const problems = await this.client.call('problems');
     this.editor.setProblems(problems.problems);
     const errors = problems.problems.filter(({ severity }) => severity !== 'repair');
-    this.tabs.setCount('errors', errors.length);
+    this.tabs.setCount('errors', errors.length, problems.omitted > 0);
     drawProblems(byId('panel-errors'), problems, (problem) => void this.goToProblem(problem));
   }
 
