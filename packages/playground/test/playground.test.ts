@@ -359,6 +359,12 @@ describe.skipIf(!hasChromium)('the playground', () => {
     await page.fill('#context', 'a b c');
     await page.press('#context', 'Enter');
     await page.waitForFunction(() => document.querySelector('#alert')!.textContent!.includes('context'));
+    expect(await treeOf(page)).toEqual([]);
+    await page.click('.cm-content');
+    await page.keyboard.press('ArrowRight');
+    await page.click('[role=tree]');
+    await page.click('#tab-editions');
+    await page.waitForSelector('#panel-editions .verdict');
     await page.fill('#context', 'tr');
     await page.press('#context', 'Enter');
     await page.waitForFunction(() => document.querySelector('#alert')!.textContent === '');
