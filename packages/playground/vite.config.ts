@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { entryPoints } from '../../scripts/entry-points.mjs';
@@ -40,11 +41,39 @@ const platformFiles: Plugin = {
   },
 };
 
+/** The folders of the packages that are bundled. NB: what Vite itself can list lacks those of the worker. */
+const bundled = new Set<string>();
+
+const collectPackages: Plugin = {
+  name: 'collect-packages',
+  apply: 'build',
+  moduleParsed({ id }) {
+    const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? [];
+    if (folder !== undefined) bundled.add(folder);
+  },
+};
+
+/** Writes the licenses of these packages beside the page. */
+const licenses: Plugin = {
+  name: 'licenses',
+  apply: 'build',
+  generateBundle() {
+    const texts = [...bundled].sort().map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+      const text = file === undefined ? license : readFileSync(path.join(folder, file), 'utf8').trim();
+      return `## ${name} ${version} (${license})\n\n${text}\n`;
+    });
+    const source = `# Licenses of what the playground is made of\n\n${texts.join('\n')}`;
+    this.emitFile({ type: 'asset', fileName: 'licenses.md', source });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [contentSecurityPolicy, platformFiles],
-  worker: { format: 'es', plugins: () => [platformFiles] },
+  plugins: [contentSecurityPolicy, platformFiles, collectPackages, licenses],
+  worker: { format: 'es', plugins: () => [platformFiles, collectPackages] },
   resolve: {
     // The sources of the library, so that no build of it is needed.
     alias: entryPoints().map(([name, file]) => ({

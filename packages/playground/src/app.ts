@@ -4,7 +4,7 @@ import { presets, stateOfPreset } from './presets.ts';
 import type { EncodingView, NodeView, Problem, Progress, StepView } from './protocol.ts';
 import { defaults, type PlaygroundState, type TabName } from './state.ts';
 import { browserTree } from './ui/browser-tree.ts';
-import { drawBytes } from './ui/bytes-panel.ts';
+import { drawBytes, reasonItem } from './ui/bytes-panel.ts';
 import { byId, h } from './ui/dom.ts';
 import { Editor } from './ui/editor.ts';
 import { drawDiff, drawProblems, drawRoundTrip } from './ui/panels.ts';
@@ -67,7 +67,7 @@ export class App {
     this.timeline = new TimelineBar((step) => this.show(step));
     this.tabs = new Tabs((tab) => {
       this.change({ tab });
-      this.drawTab();
+      void this.drawTab();
     });
     this.client.onProgress = (progress) => this.progressed(progress);
     this.client.onFailure = (message) => this.alert(message);
@@ -212,7 +212,8 @@ export class App {
           ? ''
           : `${input.length} bytes, decoded as ${encoding?.encoding || 'UTF-8'} (read-only)`;
     } catch (error) {
-      this.alert(error instanceof Error ? error.message : String(error));
+      this.tree.show({ count: 0, from: 0, rows: [] });
+      this.alert(messageOf(error));
     }
   }
 
@@ -222,14 +223,14 @@ export class App {
     this.timeline.add(strip, count);
     if (isCut) this.alert(`The page is long: the timeline and the tree stop after ${count} steps.`);
     const isThere = this.state.step !== null && this.state.step < count;
-    if (this.view === null || isThere || ended || isCut) this.ask();
+    if (this.view === null || isThere || ended || isCut) void this.ask();
     if (ended || isCut) {
       if (!this.hasLanguage) {
         this.hasLanguage = true;
         void this.editor.loadLanguage();
       }
-      if (this.tabs.current !== 'step') this.drawTab();
-      if (this.text.length <= EAGER_LENGTH) void this.drawProblems();
+      if (this.tabs.current !== 'step') void this.drawTab();
+      if (this.text.length <= EAGER_LENGTH && !this.drawn.has('errors')) void this.drawProblems();
     }
   }
 
@@ -248,12 +249,12 @@ export class App {
     this.wanted = isLast ? null : step;
     this.change({ step: this.wanted });
     this.timeline.show(step, '');
-    this.ask();
+    void this.ask();
   }
 
   /** Asks for the step that is wanted; one after the other, so dragging never waits for steps that are passed over. */
   private async ask(): Promise<void> {
-    if (this.isShowing || this.progress === null || this.timeline.last < 0) return;
+    if (this.isShowing || this.progress === null) return;
     this.isShowing = true;
     const asked = this.target;
     const view = await this.client.call('show', asked, ...this.tree.window);
@@ -269,7 +270,8 @@ export class App {
     const isAtEnd = this.wanted === null;
     // NB: while the slider is dragged, it is elsewhere already.
     if (this.target === view.step) this.timeline.show(view.step, words);
-    if (this.isAnnounced) byId('live').textContent = `Step ${view.step}: ${words}`;
+    if (this.isAnnounced && document.activeElement?.id !== 'slider')
+      byId('live').textContent = `Step ${view.step}: ${words}`;
     this.isAnnounced = false;
     this.tree.show(view.tree);
     if (!isAtEnd && view.changedRow >= 0) await this.tree.reveal(view.changedRow);
@@ -340,21 +342,21 @@ export class App {
 
   // Panels.
 
-  private drawTab(): void {
+  private async drawTab(): Promise<void> {
     const tab = this.tabs.current;
     if (tab === 'step' || this.drawn.has(tab)) return;
     this.drawn.add(tab);
-    const draws: Readonly<Record<Exclude<TabName, 'step'>, () => void>> = {
-      errors: () => void this.drawProblems(),
-      editions: () => void this.drawEditions(),
-      browser: () => void this.drawBrowser(),
-      'round-trip': () => void this.drawRoundTrip(),
+    const draws: Readonly<Record<Exclude<TabName, 'step'>, () => Promise<void> | void>> = {
+      errors: () => this.drawProblems(),
+      editions: () => this.drawEditions(),
+      browser: () => this.drawBrowser(),
+      'round-trip': () => this.drawRoundTrip(),
       bytes: () => this.drawBytes(),
     };
     try {
-      draws[tab]();
+      await draws[tab]();
     } catch (error) {
-      this.alert(error instanceof Error ? error.message : String(error));
+      byId(`panel-${tab}`).replaceChildren(h('p', { class: 'verdict bad' }, messageOf(error)));
     }
   }
 
@@ -363,7 +365,7 @@ export class App {
     const problems = await this.client.call('problems');
     this.editor.setProblems(problems.problems);
     const errors = problems.problems.filter(({ severity }) => severity !== 'repair');
-    this.tabs.setCount('errors', errors.length);
+    this.tabs.setCount('errors', errors.length, problems.omitted > 0);
     drawProblems(byId('panel-errors'), problems, (problem) => void this.goToProblem(problem));
   }
 
@@ -385,22 +387,17 @@ export class App {
 
   private async drawBrowser(): Promise<void> {
     const { context, scripting } = this.state;
-    const panel = byId('panel-browser');
-    try {
-      const view = await this.client.call('browser', browserTree(this.text, context));
-      const notes = ['DOMParser never enables scripting and makes no shadow roots, so neither do we here.'];
-      drawDiff(panel, view, {
-        equal: 'Your browser makes the same tree.',
-        different: 'Your browser makes another tree.',
-        left: `domwright, ${this.state.edition === '2024' ? 'edition of 2024-08-26' : 'living edition'}`,
-        right: 'Your browser',
-        note: scripting || /shadowrootmode/i.test(this.text) ? notes.join(' ') : '',
-      });
-    } catch (error) {
-      panel.replaceChildren(
-        h('p', { class: 'verdict bad' }, error instanceof Error ? error.message : String(error)),
-      );
-    }
+    const view = await this.client.call('browser', browserTree(this.text, context));
+    const isDifferent = scripting || /shadowrootmode/i.test(this.text);
+    drawDiff(byId('panel-browser'), view, {
+      equal: 'Your browser makes the same tree.',
+      different: 'Your browser makes another tree.',
+      left: `domwright, ${this.state.edition === '2024' ? 'edition of 2024-08-26' : 'living edition'}`,
+      right: 'Your browser',
+      note: isDifferent
+        ? 'DOMParser never enables scripting and makes no shadow roots, so neither do we here.'
+        : '',
+    });
   }
 
   private async drawRoundTrip(): Promise<void> {
@@ -418,7 +415,7 @@ export class App {
     // NB: while bytes are typed, the field stays as it is.
     if (document.activeElement?.id === 'hex' && isBytes) {
       const reasons = document.getElementById('reasons');
-      reasons?.replaceChildren(...(this.encoding?.reasons ?? []).map((reason) => h('li', {}, reason)));
+      reasons?.replaceChildren(...(this.encoding?.reasons ?? []).map(reasonItem));
       const name = panel.querySelector('.encoding');
       if (name !== null) name.textContent = this.encoding?.encoding ?? '';
       if (name !== null) return;
@@ -493,6 +490,10 @@ export class App {
   private alert(message: string): void {
     byId('alert').textContent = message;
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Tells style sheets and tests whether what is shown is what was asked for. */

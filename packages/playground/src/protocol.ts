@@ -173,9 +173,10 @@ export interface RoundTripView extends DiffView {
 }
 
 export interface EncodingView {
+  /** Its name. */
   readonly encoding: string;
-  readonly reasons: readonly string[];
-  readonly text: string;
+  /** Sentences, and where the standard has what they say; empty if that is not known. */
+  readonly reasons: readonly { readonly message: string; readonly link: string }[];
 }
 
 /** What the worker answers. */

@@ -1,6 +1,6 @@
 import type { EncodingView } from '../protocol.ts';
 import { bytesOf, hexOf } from '../state.ts';
-import { h } from './dom.ts';
+import { h, standardLink } from './dom.ts';
 
 /** As many bytes are shown at most; more could not be edited by hand. */
 const MOST_BYTES = 16_384;
@@ -86,10 +86,13 @@ export function drawBytes(
           : null,
         encoding === null ? null : h('h3', {}, 'Encoding'),
         encoding === null ? null : h('p', { class: 'encoding' }, encoding.encoding),
-        encoding === null
-          ? null
-          : h('ul', { id: 'reasons' }, ...encoding.reasons.map((reason) => h('li', {}, reason))),
+        encoding === null ? null : h('ul', { id: 'reasons' }, ...encoding.reasons.map(reasonItem)),
       ),
     ),
   );
+}
+
+/** A reason for the encoding. */
+export function reasonItem({ message, link }: EncodingView['reasons'][number]): HTMLElement {
+  return h('li', {}, `${message} `, link === '' ? null : standardLink(link, 'The rule'));
 }

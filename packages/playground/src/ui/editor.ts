@@ -15,6 +15,9 @@ import { classHighlighter } from '@lezer/highlight';
 import type { NodeView, Problem } from '../protocol.ts';
 import { h, message as messageNodes, standardLink } from './dom.ts';
 
+/** More problems are only listed. */
+const MOST_MARKED = 500;
+
 interface Marks {
   readonly token: readonly [start: number, end: number] | null;
   readonly node: Pick<NodeView, 'pieces' | 'extent'> | null;
@@ -146,6 +149,7 @@ export class Editor {
   setProblems(problems: readonly Problem[]): void {
     const { length } = this.view.state.doc;
     const diagnostics = problems
+      .slice(0, MOST_MARKED)
       .filter(({ end }) => end <= length)
       .map(
         ({ start, end, severity, title, message, link }): Diagnostic => ({

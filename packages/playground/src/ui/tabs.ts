@@ -49,10 +49,10 @@ export class Tabs {
   }
 
   /** Puts a number behind a title. */
-  setCount(name: TabName, count: number): void {
+  setCount(name: TabName, count: number, hasMore = false): void {
     const tab = this.tabs.get(name)!;
     tab.replaceChildren(titles[name]);
-    if (count > 0) tab.append(' ', h('span', { class: 'count' }, String(count)));
+    if (count > 0) tab.append(' ', h('span', { class: 'count' }, `${count}${hasMore ? '+' : ''}`));
   }
 
   private choose(name: TabName): void {

@@ -58,6 +58,8 @@ export class TreeView {
 
   show(view: RowsView): void {
     this.view = view;
+    // NB: what has been asked for about an earlier text is never answered.
+    this.isLoading = false;
     this.list.style.height = `${view.count * ROW_HEIGHT}px`;
     this.draw();
     void this.load();

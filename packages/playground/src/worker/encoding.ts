@@ -1,4 +1,5 @@
 import { HTMLParser } from 'domwright';
+import type { Steps } from 'domwright/steps';
 import type { EncodingView, Job } from '../protocol.ts';
 
 const steps: Readonly<Record<string, string>> = {
@@ -16,13 +17,25 @@ const changes: Readonly<Record<'switched' | 'reparsed' | 'misread', string>> = {
   misread: 'nothing can be done about it',
 };
 
+/** What later versions of `domwright/steps` tell about the encoding. */
+interface LaterSteps {
+  readonly encodingSteps?: readonly { readonly message: string; readonly link: string }[];
+}
+
 /** How the encoding of bytes is found. */
-export function encodingOf(bytes: Uint8Array, { context, contentType }: Job): EncodingView {
+export function encodingOf(bytes: Uint8Array, job: Job, parsing: Steps): EncodingView {
+  const { encodingSteps = [] } = parsing as LaterSteps;
+  if (encodingSteps.length === 0) return { encoding: parsing.encoding ?? '', reasons: reasonsOf(bytes, job) };
+  const reasons = encodingSteps.map(({ message, link }) => ({ message, link }));
+  return { encoding: parsing.encoding ?? '', reasons };
+}
+
+function reasonsOf(bytes: Uint8Array, { context, contentType }: Job): EncodingView['reasons'] {
   if (context !== '') {
     const reasons = [
       'The bytes of a fragment are decoded as UTF-8 unless they begin with a byte order mark.',
     ];
-    return { encoding: '', reasons, text: '' };
+    return withoutLinks(reasons);
   }
   const reasons: string[] = [];
   const parser = new HTMLParser({
@@ -30,7 +43,7 @@ export function encodingOf(bytes: Uint8Array, { context, contentType }: Job): En
     onEncodingChange: (encoding, how) =>
       reasons.push(`A declaration changes the encoding to ${encoding}: ${changes[how]}.`),
   });
-  const document = parser.end(bytes);
+  parser.end(bytes);
   const found = parser.encoding;
   if (found !== null) {
     reasons.unshift(steps[found.step] ?? `Found by: ${found.step}.`);
@@ -40,5 +53,9 @@ export function encodingOf(bytes: Uint8Array, { context, contentType }: Job): En
         : 'The confidence is “tentative”: a declaration in the document could change it.',
     );
   }
-  return { encoding: document.characterSet, reasons, text: '' };
+  return withoutLinks(reasons);
+}
+
+function withoutLinks(messages: readonly string[]): EncodingView['reasons'] {
+  return messages.map((message) => ({ message, link: '' }));
 }

@@ -34,7 +34,8 @@ type LaterOperation =
       readonly counter: number;
       readonly node: number;
       readonly isInList: boolean;
-    };
+    }
+  | { readonly type: 'declareEncoding'; readonly encoding: string; readonly effect: string };
 
 /** The states that the tokenizer went through, if that is known. */
 export function statesOf(step: Step): readonly string[] {
@@ -249,6 +250,10 @@ function laterSentence(operation: LaterOperation, labelOf: (node: number) => str
       const { counter, node, isInList } = operation;
       const which = isInList ? '' : ', which is not in the list of active formatting elements';
       return { kind: 'algorithm', parts: [`Inner loop ${counter}: `, n(node), which], link: '' };
+    }
+    case 'declareEncoding': {
+      const sentence = `The encoding ${operation.encoding} is declared: ${operation.effect}`;
+      return { kind: 'state', parts: [sentence], link: '' };
     }
     default:
       return { kind: 'state', parts: [wordsOf(operation)], link: '' };

@@ -26,8 +26,7 @@ const MOST_ENTRIES = 200;
  */
 export class Timeline {
   readonly text: string;
-  readonly encoding: string | null;
-  private readonly parsing: Steps;
+  readonly parsing: Steps;
   private readonly log: Step[] = [];
   /** What undoes each step that has been applied. */
   private readonly undo: (() => void)[][] = [];
@@ -52,7 +51,6 @@ export class Timeline {
         : { transport: contentType }),
     });
     this.text = this.parsing.text;
-    this.encoding = this.parsing.encoding;
     this.labels[0] = context === '' ? 'the Document' : 'the root';
     this.tree = new TreeModel(context !== '');
     this.state = new StateModel(this.parsing.snapshot());

@@ -32,17 +32,19 @@ const calls: Calls = {
   open(given) {
     job = given;
     timeline = null;
-    const encoding = typeof given.input === 'string' ? null : encodingOf(given.input, given);
     timeline = new Timeline(given);
+    const { input } = given;
+    const encoding = typeof input === 'string' ? null : encodingOf(input, given, timeline.parsing);
     proceedLater(run, timeline);
     return { text: timeline.text, encoding };
   },
   show: (step, from, to) => required(timeline).view(step, from, to),
-  rows: (from, to) => required(timeline).window(from, to),
-  setExpanded: (nodes, expanded) => required(timeline).setExpanded(nodes, expanded),
-  expandAll: () => required(timeline).expandAll(),
-  node: (id) => required(timeline).node(id),
-  at: (offset) => required(timeline).at(offset),
+  // NB: the page may still ask about an earlier text when the present one could not be opened.
+  rows: (from, to) => timeline?.window(from, to) ?? { count: 0, from: 0, rows: [] },
+  setExpanded: (nodes, expanded) => timeline?.setExpanded(nodes, expanded),
+  expandAll: () => timeline?.expandAll(),
+  node: (id) => timeline?.node(id) ?? null,
+  at: (offset) => timeline?.at(offset) ?? null,
   // NB: the first tree does not wait for what these need.
   problems: async () => (await import('./problems.ts')).problemsOf(text(), required(job)),
   editions: async () => (await comparing()).editionsDiff(text(), required(job)),
@@ -65,7 +67,11 @@ scope.onmessage = async ({ data: { id, run: ofRun, name, values } }) => {
 
 const channel = new MessageChannel();
 let next: (() => void) | null = null;
-channel.port1.onmessage = () => next?.();
+channel.port1.onmessage = () => {
+  const due = next;
+  next = null;
+  due?.();
+};
 
 /** Takes steps, slice by slice, until the end or until another text is opened. */
 function proceed(ofRun: number, taken: Timeline): void {
