@@ -100,7 +100,9 @@ export function steps(input: string | Bytes, options?: StepsOptions): Steps {
   checkEncodingOptions(own);
   checkScriptListener(own);
   const decoded =
-    typeof input === 'string' ? { text: input, encoding: null, encodingSteps: [] } : decode(input, own);
+    typeof input === 'string'
+      ? { text: input, encoding: null, encodingSteps: [] }
+      : decode(input, own, scripting);
   const complete = { ...given, scripting, allowDeclarativeShadowRoots, fastPath: false };
   return new StepIterator(decoded, complete, context, onScript ?? null);
 }
@@ -128,8 +130,9 @@ function checkScriptListener({ onScript, context }: StepsOptions): void {
 type Decoded = Pick<Steps, 'text' | 'encoding' | 'encodingSteps'>;
 
 /** The text of bytes, in the encoding that parsing a document comes to, or in that of a fragment. */
-function decode(bytes: Bytes, { context, encoding: label = 'utf-8', ...others }: StepsOptions): Decoded {
-  if (context === undefined) return decodeDocument(bytes, others);
+function decode(bytes: Bytes, own: StepsOptions, scripting: boolean): Decoded {
+  const { context, encoding: label = 'utf-8', onScript, ...others } = own;
+  if (context === undefined) return decodeDocument(bytes, { ...others, scripting });
   const text = new TextInput(label, 'encoding').text(bytes, true);
   const encoding = bomSniff(toUint8Array(bytes, 'input')) ?? requireEncoding(label, 'encoding');
   return { text, encoding, encodingSteps: [] };

@@ -86,6 +86,16 @@ test('scripting is enabled, unless it is turned off', () => {
   expect(run('<noscript><p>', () => {}, { scripting: false }).tree).toBe(formatTree(parse('<noscript><p>')));
 });
 
+test('bytes', () => {
+  // With scripting, this declaration is text.
+  const html = '<noscript><meta charset=koi8-r></noscript><script></script>\xe9';
+  const bytes = Uint8Array.from(html, (character) => character.charCodeAt(0));
+  const all = steps(bytes, { prescan: false, onScript: ({ write }) => write('a') });
+  expect([...all].length).toBeGreaterThan(0);
+  expect(all).toMatchObject({ encoding: 'windows-1252', text: html.replace('\xe9', 'a\xe9') });
+  expect(steps(bytes, { prescan: false })).toMatchObject({ encoding: 'KOI8-R' });
+});
+
 test('a script removes a node', () => {
   const { tree } = run('<div><p>a<script></script>b', ({ remove }, count) => {
     if (count > 0) return;
