@@ -14,6 +14,8 @@ const projects = [
   'packages/extract',
   'packages/extract/test',
   'packages/rehype',
+  'packages/playground',
+  'packages/site',
 ];
 if (existsSync(path.join(root, 'packages/cli/src'))) projects.push('packages/cli');
 

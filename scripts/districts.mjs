@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The districts of the library and the imports between them, read from the source. `node scripts/districts.mjs` writes
- * the picture into docs/inside/architecture.md; a test holds the order of the rooms and that picture against the code.
+ * the table of the rooms into docs/inside/architecture.md; a test holds the order of the rooms and that table against the
+ * code.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -141,43 +142,25 @@ export function roomImports() {
   return new Map([...found].map(([room, others]) => [room, rooms.filter((other) => others.has(other))]));
 }
 
-/** The picture of the districts and the table of the rooms, as Markdown. */
-export function picture() {
-  const found = roomImports();
-  const arrows = new Set();
-  for (const [room, others] of found) {
-    for (const other of others) {
-      if (districtOf(other) !== 'generated' && districtOf(other) !== districtOf(room)) {
-        arrows.add(`  ${districtOf(room)} --> ${districtOf(other)}`);
-      }
-    }
-  }
-  const rows = [...found].map(([room, others]) => {
+/** The table of the rooms, as Markdown. */
+export function table() {
+  const rows = [...roomImports()].map(([room, others]) => {
     const list = others.filter((other) => other !== 'generated').map((other) => `\`${other}\``);
     return `| \`${room}\` | ${list.join(', ') || '–'} |`;
   });
-  return [
-    '```mermaid',
-    'graph BT',
-    ...arrows,
-    '```',
-    '',
-    '| room | uses |',
-    '|---|---|',
-    ...rows.slice(1),
-  ].join('\n');
+  return ['| room | uses |', '|---|---|', ...rows.slice(1)].join('\n');
 }
 
 const BEGIN = '<!-- districts: written by scripts/districts.mjs -->';
 const END = '<!-- /districts -->';
 
-/** The page of the architecture with the picture as it is now. */
+/** The page of the architecture with the table as it is now. */
 export function currentPage() {
   const text = readFileSync(page, 'utf8');
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
-  if (begin < 0 || end < 0) throw new Error(`${page}: the marks around the picture are missing`);
-  return { text, current: `${text.slice(0, begin + BEGIN.length)}\n\n${picture()}\n\n${text.slice(end)}` };
+  if (begin < 0 || end < 0) throw new Error(`${page}: the marks around the table are missing`);
+  return { text, current: `${text.slice(0, begin + BEGIN.length)}\n\n${table()}\n\n${text.slice(end)}` };
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(page, currentPage().current);

@@ -33,6 +33,7 @@ const app = await Application.bootstrapWithPlugins({
   logLevel: 'Warn',
   validation: { notExported: false, invalidLink: true, notDocumented: false },
 });
+app.options.setValue('hidePageHeader', true);
 app.options.setValue('outputs', [{ name: 'markdown', path: path.join(root, 'docs/reference/api') }]);
 
 const nameOf = new Map(entries.map(([name, file]) => [file, name]));

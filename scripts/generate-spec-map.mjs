@@ -486,7 +486,7 @@ function table(rows, label) {
 
 /** @param {string} text */
 function cell(text) {
-  return text.replaceAll('|', '\\|');
+  return text.replace(/[|<]/g, '\\$&');
 }
 
 // --- The command ------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ export type NamedInput = { input: string } | { problem: string };
 export interface InputRules {
   /** The name of a folder means the files in it with these endings. Without this option, a folder counts as a file. */
   readonly extensions?: readonly string[];
+  /** Whether the names may be URLs (http, https). Without this option, they count as names of files. */
+  readonly allowsURLs?: boolean;
   /** Whether a file that a glob or a folder has is left out. */
   readonly isIgnored?: (file: string) => boolean;
 }
@@ -23,9 +25,13 @@ const PACKAGES = 'node_modules';
 /** The inputs that the command line names, in its order. */
 export async function inputsOf(names: readonly string[], rules: InputRules = {}): Promise<NamedInput[]> {
   if (names.length === 0) return [{ input: STANDARD_INPUT }];
-  const { extensions, isIgnored = () => false } = rules;
+  const { extensions, allowsURLs = false, isIgnored = () => false } = rules;
   const inputs: NamedInput[] = [];
   for (const name of names) {
+    if (allowsURLs && /^https?:\/\//i.test(name)) {
+      inputs.push({ input: name });
+      continue;
+    }
     // A file may have a name that looks like a pattern.
     const what = name === STANDARD_INPUT ? 'file' : await kindOf(name);
     if (what === 'folder' && extensions !== undefined) {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -30,6 +32,17 @@ test('standard input is a page, NDJSON or a WARC file', async () => {
   expect(await titles(`{"html":"<title>Tea"}\n{"html":"<title>Kaffee"}\n`)).toBe(2);
   for (const isCompressed of [true, false])
     expect(await titles(makeCorpus(60, isCompressed).bytes)).toBeGreaterThan(0);
+});
+
+test('a URL is fetched; other commands take it for a file', async () => {
+  const server = createServer((_, response) => void response.end(page)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a?b`;
+  const { stdout, status } = await domwright(['extract', '-F', 'url,title', url]);
+  const { stderr } = await domwright(['tree', url]);
+  server.close();
+  expect({ stdout, status }).toEqual({ stdout: `{"url":"${url}","title":"Tea"}\n`, status: 0 });
+  expect(stderr).toContain(url);
 });
 
 test('selections', async () => {

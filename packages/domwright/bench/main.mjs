@@ -6,8 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
-import { parsers, tasks, taskTitles, whyMissing } from './parsers.mjs';
-import { picture } from './picture.mjs';
+import { parsers, whyMissing } from './parsers.mjs';
+import { median, published, speedOf } from './published.mjs';
+import { tasks, taskTitles } from './tasks.mjs';
 
 /**
  * @typedef {import('./measure.mjs').Order} Order
@@ -37,7 +38,8 @@ Options:
   --parsers <names>    ${Object.keys(parsers).join(',')}
   --rounds <number>    how many rounds (3)
   --json <file>        write all numbers to a file (bench/results/latest.json)
-  --svg <file>         draw the speeds
+  --publish            also write docs/results/benchmark.json, from which npm run generate makes the page of benchmarks
+                       and the picture in the README
   --help               print this
 
 npm run bench -- bytes compares text and bytes, whole and in chunks; it has options of its own.
@@ -55,7 +57,7 @@ if (process.argv[2] === 'editions') {
 
 /**
  * @type {{ quick?: boolean, only?: string, input?: string, parsers?: string, rounds?: string, json?: string,
- *   svg?: string, help?: boolean }}
+ *   publish?: boolean, help?: boolean }}
  */
 let options;
 try {
@@ -67,7 +69,7 @@ try {
       parsers: { type: 'string' },
       rounds: { type: 'string' },
       json: { type: 'string' },
-      svg: { type: 'string' },
+      publish: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   }).values;
@@ -80,6 +82,8 @@ else main();
 
 function main() {
   const quick = options.quick === true;
+  const part = ['quick', 'only', 'input', 'parsers'].find((name) => name in options);
+  if (options.publish && part !== undefined) fail(`--publish takes a whole run: not with --${part}`);
   /** @type {Order['task'][]} */
   const wantedTasks = choose('only', [...tasks, 'memory', 'memory with nodes', 'memory with wrappers']);
   /** @type {Input[]} */
@@ -115,7 +119,12 @@ function main() {
   const date = new Date().toISOString();
   const content = { node: process.version, machine, date, quick, rounds, versions, results };
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
-  if (options.svg !== undefined) writeFileSync(path.resolve(options.svg), picture(content));
+  if (options.publish) {
+    const file = path.resolve(import.meta.dirname, '../../../docs/results/benchmark.json');
+    const shown = names.map((name) => [name, { version: versionOf(name), remark: parsers[name].remark }]);
+    const summary = published(content, Object.fromEntries(shown));
+    writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
+  }
 }
 
 /**
@@ -232,12 +241,6 @@ function peakOf(rounds) {
   return peaks[0] === 0 ? '' : (median(peaks) / 1e6).toFixed(0);
 }
 
-/** @param {Timing | Memory} result */
-function speedOf(result) {
-  const { bytes, passes, cpu } = /** @type {Timing} */ (result);
-  return (bytes * passes) / cpu / 1000;
-}
-
 /**
  * @param {number[]} speeds
  * @param {number[] | undefined} base
@@ -247,13 +250,6 @@ function ratio(speeds, base) {
   const ratios = speeds.map((speed, round) => speed / base[round]);
   const spread = `(${format(Math.min(...ratios))}–${format(Math.max(...ratios))})`;
   return `${format(median(ratios))} ${spread}`;
-}
-
-/** @param {number[]} numbers */
-function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /** @param {number} number */

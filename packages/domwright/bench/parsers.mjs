@@ -10,8 +10,7 @@ import { visitDom, walkDom } from './visit-dom.mjs';
  * which depends on all that was read, or a tree, which is kept when memory is measured. Each parser is loaded only in
  * the process that measures it.
  *
- * @typedef {'tokenize' | 'parse' | 'kept' | 'visit' | 'serialize' | 'serialize alone' | 'round trip' | 'locations' |
- *   'errors' | 'fragments' | 'walk' | 'memory with nodes' | 'memory with wrappers'} Task
+ * @typedef {import('./tasks.mjs').Task} Task
  * @typedef {Partial<Record<Task, (html: string) => unknown>>} Tasks
  * @typedef {Record<string, (html: string, page: import('./pages.mjs').Page) => unknown>} Ways for bench/bytes.mjs
  * @typedef {import('./measure.mjs').Order} Order
@@ -28,39 +27,6 @@ import { visitDom, walkDom } from './visit-dom.mjs';
  * @property {() => string | undefined} [version] if it is not that of the package
  * @property {() => Promise<Functions>} load
  */
-
-/** @type {Task[]} */
-export const tasks = [
-  'tokenize',
-  'parse',
-  'kept',
-  'visit',
-  'serialize',
-  'serialize alone',
-  'walk',
-  'round trip',
-  'locations',
-  'errors',
-  'fragments',
-];
-
-/** @type {Record<Task, string>} */
-export const taskTitles = {
-  tokenize: 'tokenizer alone',
-  parse: 'parse to a tree',
-  kept: 'parse all pages, and keep their trees until the last is parsed',
-  visit: 'parse, then read every name, value and text',
-  serialize: 'parse, then serialize',
-  'serialize alone': 'serialize trees that were parsed before',
-  walk: 'parse, go to every node, serialize',
-  'round trip': 'parse, read everything, serialize',
-  locations: 'parse with the source ranges of all nodes',
-  errors: 'parse with a listener that reads each parse error',
-  fragments: 'pieces of 100, 500 and 2000 characters as fragments in a div',
-  'memory with nodes': 'memory of trees that are kept, all their nodes as objects',
-  'memory with wrappers':
-    'memory of trees that are kept, all of each read: lists of attributes and Attrs, too',
-};
 
 /** What bench/bytes.mjs compares. */
 export const byteTasks = [

@@ -43,7 +43,7 @@ test('src has at most a dozen entries', () => {
   expect(readdirSync(path.join(import.meta.dirname, '../src')).length).toBeLessThanOrEqual(12);
 });
 
-test('the picture in the page of the architecture is current: node scripts/districts.mjs', () => {
+test('the table in the page of the architecture is current: node scripts/districts.mjs', () => {
   const { text, current } = currentPage();
   expect(text).toBe(current);
 });

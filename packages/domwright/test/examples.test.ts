@@ -69,6 +69,16 @@ describe('vite', () => {
   });
 });
 
+describe('angular', () => {
+  it('overrides parse5 by the package in its place, in the version that is here', async () => {
+    const read = async (file: string) =>
+      JSON.parse(await readFile(path.join(import.meta.dirname, '../../..', file), 'utf8'));
+    const { overrides } = await read('examples/angular/package.json');
+    const { name, version } = await read('packages/parse5/package.json');
+    expect(overrides).toEqual({ parse5: `npm:${name}@^${version}` });
+  });
+});
+
 describe('eleventy', () => {
   type Transform = (this: { page: { outputPath: string | false } }, content: string) => string;
 

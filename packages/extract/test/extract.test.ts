@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -71,6 +72,16 @@ describe.each([
       ),
     );
   });
+});
+
+test('works in a program that is given as text', () => {
+  const library = new URL('../dist/index.js', import.meta.url).href;
+  const input = file('one.ndjson');
+  writeFileSync(input, '{"html":"<title>Soup"}\n');
+  const program = `import { extract } from '${library}';
+    await extract([${JSON.stringify(input)}], { fields: ['title'], threads: 1 });`;
+  const given = ['--input-type=module', '--eval', program];
+  expect(spawnSync(process.execPath, given, { encoding: 'utf8' }).stdout).toBe('{"title":"Soup"}\n');
 });
 
 describe('pages that cost their own line only', () => {

@@ -31,6 +31,7 @@ interface ExtractCommandOptions extends ListOptions {
 /** The files of a folder that are inputs. */
 const rules: InputRules = {
   extensions: [...pageExtensions, '.ndjson', '.jsonl'],
+  allowsURLs: true,
 };
 
 export function addExtractCommand(program: Command): void {
@@ -38,7 +39,7 @@ export function addExtractCommand(program: Command): void {
     .command('extract')
     .summary('extract data from crawl archives and pages, on all cores')
     .description('Extracts links, text, tables, structured data and more from WARC files, NDJSON and pages.')
-    .argument('[files...]', 'files, folders, globs, or - for standard input');
+    .argument('[files...]', 'files, folders, globs, URLs, or - for standard input');
   withListOptions(command)
     .option('-F, --fields <names>', 'the fields, with commas between them; all for all of them')
     .option(
@@ -244,7 +245,8 @@ const help = `
 Inputs are WARC files, compressed or not; NDJSON, an object with html and url on
 each line (.ndjson or .jsonl); and pages. Of WARC files, HTTP responses that are
 HTML are read, and resource records of HTML. Folders are searched for files that
-end with .html, .htm, .xhtml, .warc, .warc.gz, .ndjson and .jsonl.
+end with .html, .htm, .xhtml, .warc, .warc.gz, .ndjson and .jsonl. URLs (http,
+https) are fetched; if the connection breaks, reading goes on where it stopped.
 
 The fields are url, status, encoding, title, lang, meta, canonical, links,
 images, headings, text, tables, jsonld, microdata, opengraph, forms, feeds,
@@ -263,26 +265,26 @@ Formats:
 A page that cannot be read, takes too long, is too large, or ends its thread is
 an error; the others are not affected. With --output, errors are written to a
 file beside it, with .errors.ndjson behind its name; otherwise to standard
-error. If the name of the output ends with .gz, it is compressed, except Parquet.
+error. An output whose name ends with .gz is compressed, except Parquet.
 
-While it is not whole, the output is named FILE.partial, with FILE.journal beside
-it. After a crash, the same command with --resume continues where it stopped, and
-every page is in the output once.
+While it is not whole, the output is named FILE.partial, with FILE.journal
+beside it. After a crash, the same command with --resume continues where it
+stopped, and every page is in the output once.
 
 --queue redis://localhost:6379 shares the work between machines through BullMQ
 and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
 jobs until there are none; status prints how many there are, and why some were
 given up; collect puts the results together. All machines must see the files and
---folder under the same names.
+--folder under the same names. Of files that are URLs, jobs fetch their ranges.
 
-Exit status: 0, also if pages had errors; 2 if an input could not be read, or the
-output not be written.
+Exit status: 0, also if pages had errors; 2 if an input could not be read, or
+the output not be written.
 
 Examples:
   domwright extract -o pages.ndjson CC-MAIN-*.warc.gz
   domwright extract -F url,title,links -f parquet -o links.parquet crawl/
-  domwright extract -s 'price=.price' -s 'next=a[rel=next]@href' -f csv shop/*.html
+  domwright extract -s price=.price -s 'next=a[rel=next]@href' -f csv *.html
   find pages -name '*.html' -print0 | domwright extract --files-from - -0
   domwright extract --resume -o pages.ndjson CC-MAIN-*.warc.gz
-  domwright extract --queue redis://host --folder /net/out enqueue /net/*.warc.gz
+  domwright extract --queue redis://host --folder /net/out enqueue /net/*.gz
   domwright extract --queue redis://host work`;

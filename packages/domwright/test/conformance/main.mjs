@@ -1,9 +1,12 @@
 // @ts-check
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../built-library.mjs';
 import { conformanceFolder } from './data.mjs';
 import { visible } from './difference.mjs';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
+import { byReason, published } from './published.mjs';
 import { loadLivingSuites, loadSuites } from './suites.mjs';
 
 const help = `Usage: npm run conformance -- [options]
@@ -23,9 +26,10 @@ Options:
   --filter <text>   only the cases whose id or title contains the text
   --verbose         show what differs, and the reasons for failures that are expected and cases that are skipped
   --json            print the result as JSON
+  --publish         also write docs/results/conformance.json, from which npm run generate makes the page of conformance
   --help            print this`;
 
-/** @type {{ edition?: string, filter?: string, verbose?: boolean, json?: boolean, help?: boolean }} */
+/** @type {{ edition?: string, filter?: string, verbose?: boolean, json?: boolean, publish?: boolean, help?: boolean }} */
 let options;
 try {
   options = parseArgs({
@@ -34,12 +38,15 @@ try {
       filter: { type: 'string' },
       verbose: { type: 'boolean' },
       json: { type: 'boolean' },
+      publish: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   }).values;
   const { edition } = options;
   if (edition !== undefined && edition !== '2024' && edition !== 'living')
     throw new Error(`there is no edition '${edition}'`);
+  if (options.publish && (edition ?? options.filter) !== undefined)
+    throw new Error('--publish takes all cases: not with --edition or --filter');
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
   process.exit(2);
@@ -107,6 +114,15 @@ async function main() {
   const stale = [...rows.flatMap((row) => row.stale), ...lost];
   const failed = rows.reduce((sum, row) => sum + row.failed.length, 0);
 
+  if (options.publish) {
+    const missing = rows.find((row) => row.note !== undefined);
+    if (missing !== undefined) {
+      console.error(`--publish takes all cases, and there is no data for: ${missing.suite}`);
+      process.exit(2);
+    }
+    const file = path.resolve(import.meta.dirname, '../../../../docs/results/conformance.json');
+    writeFileSync(file, `${JSON.stringify(published(rows), null, 2)}\n`);
+  }
   if (options.json) {
     console.log(JSON.stringify({ suites: rows, stale }, null, 2));
   } else {
@@ -126,10 +142,8 @@ async function main() {
  * @param {{ reason: string }[]} expected
  */
 function reportReasons(suite, expected) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const { reason } of expected) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  for (const [reason, count] of counts) console.log(`${suite}: ${count} differ: ${reason}`);
+  for (const [reason, count] of Object.entries(byReason(expected)))
+    console.log(`${suite}: ${count} differ: ${reason}`);
 }
 
 /**

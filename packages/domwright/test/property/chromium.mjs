@@ -146,6 +146,50 @@ export async function openChromium() {
         JSON.stringify([before, sanitizer.get()]);
       }`),
     /**
+     * What an expression comes to in the page, by way of JSON.
+     *
+     * @param {string} expression
+     * @returns {Promise<any>}
+     */
+    evaluate: async (expression) => JSON.parse(await page.evaluate(`JSON.stringify(${expression})`)),
+    /**
+     * Loads documents, each in a frame of one page. Nothing else is loaded. Scripts run, and those that call `alert` are
+     * noticed.
+     *
+     * @param {readonly string[]} documents
+     * @param {(document: any) => string[]} find what to look for in each; it refers to nothing outside itself
+     * @returns {Promise<{ found: string[][], alerts: number }>}
+     */
+    load: async (documents, find) => {
+      const loading = await browser.newPage();
+      let alerts = 0;
+      loading.on('dialog', (dialog) => {
+        alerts++;
+        return dialog.dismiss();
+      });
+      await loading.route('**', (route) => {
+        const url = new URL(route.request().url());
+        const number = url.hostname === 'pages.example' ? url.pathname.slice(1) : 'none';
+        const body = number === '' ? '<!DOCTYPE html>' : documents[Number(number)];
+        return body === undefined
+          ? route.abort()
+          : route.fulfill({ body, contentType: 'text/html; charset=utf-8' });
+      });
+      await loading.goto('http://pages.example/');
+      const json = await loading.evaluate(`(async () => {
+        const frames = Array.from({ length: ${documents.length} }, (_, number) => {
+          const frame = document.createElement('iframe');
+          frame.src = '/' + number;
+          return [frame, new Promise((resolve) => frame.addEventListener('load', resolve))];
+        });
+        document.body.append(...frames.map(([frame]) => frame));
+        await Promise.all(frames.map(([, loaded]) => loaded));
+        return JSON.stringify(frames.map(([frame]) => (${find})(frame.contentDocument)));
+      })()`);
+      await loading.close();
+      return { found: JSON.parse(/** @type {string} */ (json)), alerts };
+    },
+    /**
      * What changes of documents come to; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes

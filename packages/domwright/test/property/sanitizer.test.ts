@@ -2,6 +2,7 @@ import { type Document, type DocumentFragment, type Element, parse, parseFragmen
 import { sanitize } from 'domwright/sanitizer';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../runs.mjs';
+import { attackPayloads } from '../standard/window/attack-payloads.ts';
 import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
 
 /*
@@ -10,7 +11,7 @@ import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
  */
 
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
-const inputs = sanitizerInputs(runs(4000), seed);
+const inputs = [...Object.values(attackPayloads).flat(), ...sanitizerInputs(runs(4000), seed)];
 
 /**
  * Those whose output has no way to be parsed as something else: what is in them is text and elements with the same rules
@@ -63,6 +64,8 @@ describe.each(safeToParseAgain)('%s', (name) => {
         failures((html) => {
           // A table in a paragraph may have moved something that cannot be written there.
           if (document && html.includes('<table')) return null;
+          // A link that was moved out of a table stands in another link, where none can be written.
+          if (/<a\b[\s\S]*<table[\s\S]*<a\b/.test(html)) return null;
           const once = sanitize(html, { sanitizer, document });
           const twice = sanitize(once, { sanitizer, document });
           return twice === withBody(once) ? null : [once, twice];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
+import { HTTPInput, isURL } from './http-input.ts';
 import { readNDJSON } from './ndjson.ts';
 import type { Problem, RawPage } from './raw-page.ts';
 import { type ByteRange, readWARC } from './warc.ts';
@@ -20,10 +21,32 @@ export interface ReadCounts {
   bytes: number;
 }
 
+/** An input that is open for reading. */
+interface OpenInput {
+  readonly chunks: AsyncIterable<unknown>;
+  /** What is known of it if it is a page. */
+  readonly page: Pick<RawPage, 'url' | 'contentType'>;
+}
+
+/** Opens an input at an offset in bytes. */
+async function open(name: string, start: number): Promise<OpenInput> {
+  if (name === STANDARD_INPUT) return { chunks: process.stdin, page: { url: null, contentType: null } };
+  if (isURL(name)) {
+    const input = await HTTPInput.open(name, start);
+    return { chunks: input.bytes(), page: input };
+  }
+  const url = pathToFileURL(path.resolve(name)).href;
+  return {
+    chunks: createReadStream(name, { start, highWaterMark: PIECE }),
+    page: { url, contentType: null },
+  };
+}
+
 /**
  * The pages of an input: a WARC file (also compressed), NDJSON, or a page. The first bytes tell which, and for NDJSON the
  * name, `.ndjson` or `.jsonl`; standard input is NDJSON if it begins with `{`.
  *
+ * @param name a file, a URL, or `'-'`
  * @param mostBytes how many bytes a page may have
  */
 export async function* readPages(
@@ -35,18 +58,18 @@ export async function* readPages(
   const isFile = name !== STANDARD_INPUT;
   const source = isFile ? name : 'standard input';
   try {
+    const { chunks, page } = await open(name, range?.start ?? 0);
+    const bytes = counted(chunks, counts);
     if (range !== null && range.start > 0) {
-      const rest = createReadStream(name, { start: range.start, highWaterMark: PIECE });
-      yield* readWARC(source, counted(rest, counts), mostBytes + OVERHEAD, range);
+      yield* readWARC(source, bytes, mostBytes + OVERHEAD, range);
       return;
     }
-    const chunks = counted(isFile ? createReadStream(name, { highWaterMark: PIECE }) : process.stdin, counts);
-    const { start, all } = await withStart(chunks);
+    const { start, all } = await withStart(bytes);
     const isNDJSON = isFile ? /\.(?:ndjson|jsonl)$/i.test(name) : start.toString('latin1', 0, 1) === '{';
     if (start.toString('latin1', 0, 5) === 'WARC/' || (start[0] === 0x1f && start[1] === 0x8b))
       yield* readWARC(source, all, mostBytes + OVERHEAD, range ?? undefined);
     else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
-    else yield await readPage(source, isFile ? name : null, all, mostBytes);
+    else yield await readPage(source, page, all, mostBytes);
   } catch (error) {
     yield problemOf(source, 0, null, 'unreadable', reason(error as NodeJS.ErrnoException));
   }
@@ -54,11 +77,10 @@ export async function* readPages(
 
 async function readPage(
   source: string,
-  file: string | null,
+  { url, contentType }: OpenInput['page'],
   chunks: ByteSource,
   mostBytes: number,
 ): Promise<RawPage | Problem> {
-  const url = file === null ? null : pathToFileURL(path.resolve(file)).href;
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of chunks) {
@@ -69,8 +91,8 @@ async function readPage(
   }
   const bytes = Buffer.concat(pieces);
   return {
-    ...{ source, offset: 0, url, kind: 'html', bytes },
-    ...{ contentType: null, status: null, date: null, recordId: null },
+    ...{ source, offset: 0, url, kind: 'html', bytes, contentType },
+    ...{ status: null, date: null, recordId: null },
   };
 }
 

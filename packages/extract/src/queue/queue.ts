@@ -49,7 +49,7 @@ export interface EnqueueOptions extends Pick<ExtractOptions, 'fields' | 'select'
  * not added twice.
  *
  * @param redis the URL of Redis, such as `redis://localhost:6379`
- * @param inputs names of files, which all machines see under these names
+ * @param inputs names of files, which all machines see under these names, and URLs
  * @returns how many shards there are
  */
 export async function enqueue(
@@ -59,7 +59,7 @@ export async function enqueue(
 ): Promise<number> {
   const { folder, fields, select = {}, scripting = false, format = 'ndjson', rangeBytes = RANGE } = options;
   const extraction = checkedExtraction({ ...(fields !== undefined && { fields }), select, scripting });
-  const shards = shardsOf(inputs, rangeBytes);
+  const shards = await shardsOf(inputs, rangeBytes);
   const absolute = path.resolve(folder);
   writeRun(absolute, { shards: shards.length, fields: [...extraction.fields], select, scripting, format });
   const { Queue } = await import('bullmq');

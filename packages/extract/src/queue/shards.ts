@@ -21,6 +21,7 @@ import type { FieldName } from '../fields.ts';
 import type { FormatName } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
+import { HTTPInput, isURL } from '../inputs/http-input.ts';
 
 /** A part of the work: an input, or a part of one. */
 export interface Shard {
@@ -43,20 +44,38 @@ export interface ShardRun {
 /** Something that is wrong with the folder of a queue. */
 export class ShardError extends Error {}
 
+/** How many inputs are looked at at once. */
+const LOOKS = 16;
+
 /** The shards of inputs. A WARC file that is compressed record by record is cut into ranges of this length. */
-export function shardsOf(inputs: readonly string[], rangeBytes: number): Shard[] {
+export async function shardsOf(inputs: readonly string[], rangeBytes: number): Promise<Shard[]> {
   const shards: Shard[] = [];
-  for (const name of inputs) {
-    const input = path.resolve(name);
-    const length = isGzip(input) ? statSync(input).size : 0;
-    if (length <= rangeBytes) {
-      shards.push({ index: shards.length, input, start: null, end: null });
-      continue;
+  for (let at = 0; at < inputs.length; at += LOOKS) {
+    const some = inputs.slice(at, at + LOOKS).map((name) => (isURL(name) ? name : path.resolve(name)));
+    const lengths = await Promise.all(some.map((input) => gzipLength(input)));
+    for (const [index, input] of some.entries()) {
+      const length = lengths[index] as number;
+      if (length <= rangeBytes) {
+        shards.push({ index: shards.length, input, start: null, end: null });
+        continue;
+      }
+      for (let start = 0; start < length; start += rangeBytes)
+        shards.push({ index: shards.length, input, start, end: start + rangeBytes });
     }
-    for (let start = 0; start < length; start += rangeBytes)
-      shards.push({ index: shards.length, input, start, end: start + rangeBytes });
   }
   return shards;
+}
+
+/** How many bytes a compressed file has; 0 for others, and if a server does not say. */
+async function gzipLength(input: string): Promise<number> {
+  if (!isURL(input)) return isGzip(input) ? statSync(input).size : 0;
+  const file = await HTTPInput.open(input);
+  const { length, sendsParts } = file;
+  for await (const piece of file.bytes()) {
+    const isCompressed = piece[0] === 0x1f && (piece.length < 2 || piece[1] === 0x8b);
+    return isCompressed && sendsParts ? (length ?? 0) : 0;
+  }
+  return 0;
 }
 
 function isGzip(file: string): boolean {

@@ -81,7 +81,8 @@ export const extractOptionNames: readonly string[] = [
  * Extracts data from all pages of the inputs, in threads. Each page becomes a part of the output, or a problem, or is
  * skipped because it is not HTML. Memory is bounded, whatever the number of pages.
  *
- * @param inputs names of WARC files (also compressed), NDJSON files and HTML files; `'-'` is standard input
+ * @param inputs names of WARC files (also compressed), NDJSON files and HTML files, or their URLs (http, https), which are
+ *   fetched; `'-'` is standard input
  * @returns how many there were
  * @throws TypeError for a wrong option; an error of the file system if the output cannot be written; JournalError if
  *   `resume` finds the output of a run with other inputs or options

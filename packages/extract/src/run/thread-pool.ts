@@ -90,6 +90,8 @@ export class ThreadPool {
     const progress = new SharedArrayBuffer(4);
     const worker = new Worker(new URL('./page-worker.js', import.meta.url), {
       workerData: { settings, progress },
+      // NB: options of the process such as --input-type, which it would inherit, are not for files.
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: threadMemory },
       stdout: true,
       stderr: true,

@@ -1,10 +1,10 @@
 import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { rebased, type SourceHolder } from '../tokenizer/input-window.ts';
+import { rebased } from '../tokenizer/input-window.ts';
 import { CommentToken } from '../tokenizer/tokens.ts';
 
-/** A processing instruction token. */
-export class ProcessingInstructionToken implements SourceHolder {
+/** A processing instruction token. It is a SourceHolder, which its published type does not say. */
+export class ProcessingInstructionToken {
   /** Source range, from `<` to after `>`. */
   start = -1;
   end = -1;

@@ -14,6 +14,7 @@ import {
   duplicateAttributesOf,
   impliedAtOf,
   originalOf,
+  originOf,
   rangeInInput,
   type SourceAttribute,
   type SourceRange,
@@ -516,7 +517,7 @@ export class Element extends ParentNode {
 
   /** For a cloned element, the algorithm that cloned it. Null for any other. */
   get clonedBy(): 'reconstruction' | 'adoption-agency' | null {
-    if (this.origin !== 'cloned') return null;
+    if (originOf(this.table, this.handle) !== 'cloned') return null;
     return (this.table.cells[this.handle + Cell.Kind]! & ElementFlag.ClonedByAdoption) === 0
       ? 'reconstruction'
       : 'adoption-agency';

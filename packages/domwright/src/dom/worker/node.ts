@@ -18,7 +18,11 @@ export class ParserPool extends ParserPoolBase {
 }
 
 const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
-  const worker = new Worker(url ?? new URL('./node-worker.js', import.meta.url));
+  const worker =
+    url === undefined
+      ? // NB: options of the process such as --input-type, which it would inherit, are not for files.
+        new Worker(new URL('./node-worker.js', import.meta.url), { execArgv: [] })
+      : new Worker(url);
   worker.on('message', onAnswer);
   worker.on('messageerror', ({ message }) => onEnd(message));
   // A worker may throw any value.

@@ -2,6 +2,7 @@ import { changeStamp } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { HTMLCollection, NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import type { Node } from '../../dom/nodes/node.ts';
 
 /** The elements of a collection, as they were when the tree had the stamp. */
 class Contents {
@@ -80,6 +81,29 @@ export class ComputedNodeList extends NodeList {
 
   override item(index: number): Element | null {
     return this.#contents.elements[toIndex(index)] ?? null;
+  }
+}
+
+/** A live NodeList of what a collection has. */
+export class ElementList extends NodeList {
+  readonly #elements: HTMLCollection;
+
+  /** @internal */
+  constructor(root: Node, elements: HTMLCollection) {
+    super(root);
+    this.#elements = elements;
+  }
+
+  override get length(): number {
+    return this.#elements.length;
+  }
+
+  override item(index: number): Element | null {
+    return this.#elements.item(index);
+  }
+
+  override [Symbol.iterator](): IterableIterator<Element> {
+    return this.#elements[Symbol.iterator]();
   }
 }
 

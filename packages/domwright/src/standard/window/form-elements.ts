@@ -3,6 +3,7 @@ import { changed } from '../../core/table/changes.ts';
 import { formOwner, isListedElement } from '../../core/table/form-owner.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
+import { followingElement } from '../../core/table/traversal.ts';
 import type { HTMLCollection, NodeList } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { IndexedBase } from '../../dom/nodes/indexed.ts';
@@ -21,6 +22,7 @@ import type {
 import { NameId } from '../../generated/names.ts';
 import { parseFloatingPointNumber } from '../microsyntaxes/numbers.ts';
 import { ComputedCollection, keptOf } from './computed-collection.ts';
+import { changeableStateOf, stateOf } from './control-states.ts';
 import { elementsInTreeOf, formOf, labeledControl, labelsOf } from './form-controls.ts';
 import { childText, HTMLElement } from './html-element.ts';
 import { formActionOf, type HTMLInputElement } from './input-element.ts';
@@ -159,12 +161,17 @@ export class HTMLFieldSetElement extends (HTMLElement as Reflecting<
       this,
       'elements',
       () =>
-        new HTMLFormControlsCollection(this, () => {
-          const { table } = this;
-          return elementsInTreeOf(
-            this,
-            (at) => isListedElement(table, at) && at !== this.handle && this.contains(wrapper(table, at)),
-          );
+        new ComputedCollection(this, () => {
+          const { table, handle } = this;
+          const found: Element[] = [];
+          for (
+            let at = followingElement(table, handle, handle);
+            at !== 0;
+            at = followingElement(table, at, handle)
+          ) {
+            if (isListedElement(table, at)) found.push(wrapper(table, at) as Element);
+          }
+          return found;
         }),
     );
   }
@@ -235,8 +242,6 @@ export class HTMLObjectElement extends (HTMLElement as Reflecting<
   }
 }
 
-const textAreaValues = /* @__PURE__ */ new WeakMap<HTMLTextAreaElement, string>();
-
 /** https://html.spec.whatwg.org/multipage/form-elements.html#htmltextareaelement */
 export class HTMLTextAreaElement extends (HTMLElement as Reflecting<
   typeof HTMLElement,
@@ -248,11 +253,11 @@ export class HTMLTextAreaElement extends (HTMLElement as Reflecting<
 
   /** The text that a script has set, or that of the children, with line feeds as line breaks. */
   get value(): string {
-    return (textAreaValues.get(this) ?? childText(this)).replace(/\r\n?/g, '\n');
+    return (stateOf(this)?.value ?? childText(this)).replace(/\r\n?/g, '\n');
   }
 
   set value(value: string) {
-    textAreaValues.set(this, value === null ? '' : `${value}`);
+    changeableStateOf(this).value = value === null ? '' : `${value}`;
   }
 
   get defaultValue(): string {

@@ -13,9 +13,10 @@ import type {
   HTMLOrSVGElementProperties,
 } from '../../generated/element-interfaces.ts';
 import { readProperty } from '../reflection/read-attribute.ts';
+import { copyStates } from './control-states.ts';
 import { type DOMStringMap, datasetOf } from './dataset.ts';
 import { innerText, setInnerText, setOuterText } from './inner-text.ts';
-import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
+import type { NamespaceLookups } from './namespace-lookups.ts';
 import { movePlaces } from './node-iterator.ts';
 import type { Reflecting } from './reflected-properties.ts';
 import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
@@ -36,6 +37,12 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
     movePlaces(this);
   }
 
+  override cloneNode(deep = false): this {
+    const copy = super.cloneNode(deep);
+    copyStates(this, copy);
+    return copy;
+  }
+
   /** NB: tools call the getters of this prototype on nodes of all kinds. */
   override get childNodes(): NodeList {
     return (this instanceof ParentNode ? childNodesOfParent : childNodesOfNode).call(this) as NodeList;
@@ -45,20 +52,9 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
     return this.nodeType === NodeType.Element ? super.shadowRoot : null;
   }
 
-  /** https://dom.spec.whatwg.org/#dom-node-lookupprefix */
-  lookupPrefix(namespace: string | null): string | null {
-    return lookupPrefix(this, namespace);
-  }
-
-  /** https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri */
-  lookupNamespaceURI(prefix: string | null): string | null {
-    return lookupNamespaceURI(this, prefix);
-  }
-
-  /** https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace */
-  isDefaultNamespace(namespace: string | null): boolean {
-    return lookupNamespaceURI(this, null) === (namespace || null);
-  }
+  declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
+  declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
+  declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
 
   /** The same as `matches`. */
   webkitMatchesSelector(selectors: string): boolean {
@@ -71,6 +67,8 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
 }
 
 const datasets = /* @__PURE__ */ new WeakMap<Element, DOMStringMap>();
+/** Nonces that were set, and what the attribute was then: if it changes, it counts. */
+const nonces = /* @__PURE__ */ new WeakMap<Element, { value: string; attribute: string | null }>();
 const styles = /* @__PURE__ */ new WeakMap<Element, CSSStyleDeclaration>();
 
 /** An element in the HTML, SVG or MathML namespace: HTMLOrSVGElement and ElementCSSInlineStyle. */
@@ -112,12 +110,15 @@ abstract class StyledElement extends (Element as Reflecting<typeof Element, HTML
     this.setAttributeNS(null, 'tabindex', `${Number(value) | 0}`);
   }
 
+  /** https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dom-noncedelement-nonce. Setting leaves the attribute as it is. */
   get nonce(): string {
-    return this.getAttributeNS(null, 'nonce') ?? '';
+    const attribute = this.getAttributeNS(null, 'nonce');
+    const set = nonces.get(this);
+    return set !== undefined && set.attribute === attribute ? set.value : (attribute ?? '');
   }
 
   set nonce(value: string) {
-    this.setAttributeNS(null, 'nonce', `${value}`);
+    nonces.set(this, { value: `${value}`, attribute: this.getAttributeNS(null, 'nonce') });
   }
 }
 
@@ -224,6 +225,15 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
 
   set translate(value: boolean) {
     this.setAttributeNS(null, 'translate', value ? 'yes' : 'no');
+  }
+
+  /** https://html.spec.whatwg.org/multipage/interaction.html#dom-writingsuggestions */
+  get writingSuggestions(): string {
+    return inherited(this, 'writingsuggestions', /^/) === 'false' ? 'false' : 'true';
+  }
+
+  set writingSuggestions(value: string) {
+    this.setAttributeNS(null, 'writingsuggestions', `${value}`);
   }
 
   /** https://html.spec.whatwg.org/multipage/interaction.html#dom-autocapitalize */

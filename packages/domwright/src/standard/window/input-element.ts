@@ -5,30 +5,11 @@ import type { NodeList } from '../../dom/nodes/collections.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import type { HTMLInputElementProperties } from '../../generated/element-interfaces.ts';
 import { NameId } from '../../generated/names.ts';
+import { changeableStateOf, stateOf } from './control-states.ts';
 import { elementsInTreeOf, elementWithId, formOf, labelsOf } from './form-controls.ts';
 import { HTMLElement, isHTML } from './html-element.ts';
 import { parseElementURL, type Reflecting, wellFormed } from './reflected-properties.ts';
 import { sanitizedValue } from './value-sanitization.ts';
-
-/** What a script has set of a control. The attributes count as long as it is not there. */
-interface ControlState {
-  /** The value; null if the value is not dirty. */
-  value: string | null;
-  /** The checkedness; null if it is not dirty. */
-  checked: boolean | null;
-  indeterminate: boolean;
-}
-
-const states = /* @__PURE__ */ new WeakMap<HTMLInputElement, ControlState>();
-
-function stateOf(input: HTMLInputElement): ControlState {
-  let state = states.get(input);
-  if (state === undefined) {
-    state = { value: null, checked: null, indeterminate: false };
-    states.set(input, state);
-  }
-  return state;
-}
 
 /** https://html.spec.whatwg.org/multipage/input.html#htmlinputelement */
 export class HTMLInputElement extends (HTMLElement as Reflecting<
@@ -46,7 +27,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
       case 'filename':
         return '';
       default:
-        return sanitizedValue(this, states.get(this)?.value ?? attribute ?? '');
+        return sanitizedValue(this, stateOf(this)?.value ?? attribute ?? '');
     }
   }
 
@@ -58,7 +39,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
         if (string !== '') throw domError('InvalidStateError', 'No files can be chosen by a script');
         break;
       case 'value':
-        stateOf(this).value = string;
+        changeableStateOf(this).value = string;
         break;
       default:
         this.setAttributeNS(null, 'value', string);
@@ -67,29 +48,51 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
 
   /** https://html.spec.whatwg.org/multipage/input.html#dom-input-checked */
   get checked(): boolean {
-    const checked = states.get(this)?.checked ?? null;
+    const checked = stateOf(this)?.checked ?? null;
     if (checked !== null) return checked;
     if (!this.hasAttributeNS(null, 'checked')) return false;
-    return this.type !== 'radio' || !isOutdone(this);
+    return this.type !== 'radio' || checkedIn(radioGroup(this)) === this;
   }
 
   /** Checking a radio button unchecks the others of its group. */
   set checked(value: boolean) {
     const checked = Boolean(value);
-    stateOf(this).checked = checked;
-    if (checked && this.type === 'radio') {
-      for (const other of radioGroup(this)) if (other !== this) stateOf(other).checked = false;
+    if (this.type === 'radio') {
+      const group = radioGroup(this);
+      const current = checked ? this : checkedIn(group);
+      for (const other of group) {
+        if (other !== this && (checked || other.hasAttributeNS(null, 'checked')))
+          changeableStateOf(other).checked = other === current;
+      }
     }
+    changeableStateOf(this).checked = checked;
     // Collections and selectors may depend on it.
     changed(this.table);
   }
 
   get indeterminate(): boolean {
-    return states.get(this)?.indeterminate ?? false;
+    return stateOf(this)?.indeterminate ?? false;
   }
 
   set indeterminate(value: boolean) {
-    stateOf(this).indeterminate = Boolean(value);
+    changeableStateOf(this).indeterminate = Boolean(value);
+  }
+
+  /** 0, since no image is loaded — https://html.spec.whatwg.org/multipage/input.html#dom-input-width */
+  override get width(): number {
+    return 0;
+  }
+
+  override set width(value: number) {
+    this.setAttributeNS(null, 'width', `${unsignedLong(value)}`);
+  }
+
+  override get height(): number {
+    return 0;
+  }
+
+  override set height(value: number) {
+    this.setAttributeNS(null, 'height', `${unsignedLong(value)}`);
   }
 
   override get form(): HTMLElement | null {
@@ -132,6 +135,12 @@ export function formActionOf(element: HTMLElement, attribute: string): string {
   return parseElementURL(value, element) ?? value;
 }
 
+/** What is written for an unsigned long: 0 if the number is too great. */
+function unsignedLong(value: number): number {
+  const number = Number(value) >>> 0;
+  return number > 2 ** 31 - 1 ? 0 : number;
+}
+
 function valueMode(type: string): 'value' | 'default' | 'default/on' | 'filename' {
   switch (type) {
     case 'hidden':
@@ -150,18 +159,15 @@ function valueMode(type: string): 'value' | 'default' | 'default/on' | 'filename
   }
 }
 
-/** Whether a later radio button of the group is checked by its attribute, or a script has checked another one. */
-function isOutdone(radio: HTMLInputElement): boolean {
-  let isLater = false;
-  for (const other of radioGroup(radio)) {
-    if (other === radio) {
-      isLater = true;
-      continue;
-    }
-    const checked = states.get(other)?.checked ?? null;
-    if (checked ?? (isLater && other.hasAttributeNS(null, 'checked'))) return true;
+/** The radio button of a group that a script has checked, or the last one that is checked by its attribute. */
+function checkedIn(group: readonly HTMLInputElement[]): HTMLInputElement | null {
+  let found: HTMLInputElement | null = null;
+  for (const radio of group) {
+    const checked = stateOf(radio)?.checked ?? null;
+    if (checked === true) return radio;
+    if (checked === null && radio.hasAttributeNS(null, 'checked')) found = radio;
   }
-  return false;
+  return found;
 }
 
 /** Radio button group — https://html.spec.whatwg.org/multipage/input.html#radio-button-group */

@@ -22,11 +22,7 @@ type URLPart =
   | 'search'
   | 'hash';
 
-/**
- * HTMLHyperlinkElementUtils — https://html.spec.whatwg.org/multipage/links.html#htmlhyperlinkelementutils
- *
- * DEVIATION: `origin` is that of the node, as for all nodes: how it was created.
- */
+/** HTMLHyperlinkElementUtils — https://html.spec.whatwg.org/multipage/links.html#htmlhyperlinkelementutils */
 abstract class HyperlinkElement extends HTMLElement {
   /** The URL of the `href` attribute; the attribute as it is if that is no URL; '' if there is none. */
   get href(): string {
@@ -40,6 +36,12 @@ abstract class HyperlinkElement extends HTMLElement {
 
   override toString(): string {
     return this.href;
+  }
+
+  /** The origin of the URL, serialized. NB: of all other nodes, it is how they were created; so it has no one type. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  override get origin(): any {
+    return urlOf(this)?.origin ?? '';
   }
 
   get protocol(): string {

@@ -1,15 +1,52 @@
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { NodeType } from '../../core/table/cells.ts';
+import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import type { Node } from '../../dom/nodes/node.ts';
+import { Node } from '../../dom/nodes/node.ts';
 
-/*
- * Namespace lookups — https://dom.spec.whatwg.org/#locate-a-namespace-prefix
- */
+/** Namespace lookups — https://dom.spec.whatwg.org/#locate-a-namespace-prefix. All nodes have them as soon as there is a window. */
+export interface NamespaceLookups {
+  /** A prefix for a namespace, or null — https://dom.spec.whatwg.org/#dom-node-lookupprefix */
+  lookupPrefix(namespace: string | null): string | null;
+  /** The namespace of a prefix, or null — https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri */
+  lookupNamespaceURI(prefix: string | null): string | null;
+  /** https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace */
+  isDefaultNamespace(namespace: string | null): boolean;
+}
 
-/** https://dom.spec.whatwg.org/#dom-node-lookupprefix */
-export function lookupPrefix(node: Node, namespace: string | null): string | null {
-  if (namespace === null || namespace === '') return null;
+const lookups: NamespaceLookups & ThisType<Node> = {
+  lookupPrefix(namespace) {
+    return lookupPrefix(this, namespace);
+  },
+  lookupNamespaceURI(prefix) {
+    return lookupNamespaceURI(this, prefix);
+  },
+  isDefaultNamespace(namespace) {
+    return lookupNamespaceURI(this, null) === orNull(namespace);
+  },
+};
+
+/** Gives all nodes these methods. */
+export function defineNamespaceLookups(): void {
+  if (Object.hasOwn(Node.prototype, 'lookupPrefix')) return;
+  for (const [name, value] of Object.entries(lookups)) {
+    Object.defineProperty(Node.prototype, name, {
+      value,
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
+  }
+}
+
+/** An argument that is a string or null. The empty string stands for null. */
+function orNull(value: string | null | undefined): string | null {
+  return value === undefined || value === null || value === '' ? null : `${value}`;
+}
+
+function lookupPrefix(node: Node, value: string | null): string | null {
+  const namespace = orNull(value);
+  if (namespace === null) return null;
   for (let at = elementFor(node); at !== null; at = at.parentElement) {
     if (at.namespaceURI === namespace && at.prefix !== null) return at.prefix;
     for (const attribute of at.attributes) {
@@ -19,10 +56,8 @@ export function lookupPrefix(node: Node, namespace: string | null): string | nul
   return null;
 }
 
-/** https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri */
-export function lookupNamespaceURI(node: Node, prefix: string | null): string | null {
-  const wanted = prefix === '' ? null : prefix;
-  if (node.nodeType !== NodeType.Document && node.nodeType !== NodeType.Element) return null;
+function lookupNamespaceURI(node: Node, value: string | null): string | null {
+  const wanted = orNull(value);
   for (let at = elementFor(node); at !== null; at = at.parentElement) {
     if (wanted === 'xml') return XML_NAMESPACE;
     if (wanted === 'xmlns') return XMLNS_NAMESPACE;
@@ -39,8 +74,19 @@ export function lookupNamespaceURI(node: Node, prefix: string | null): string | 
   return null;
 }
 
-/** The element where a lookup begins: the node itself, or the document element. */
+/** The element where a lookup begins. */
 function elementFor(node: Node): Element | null {
-  if (node.nodeType === NodeType.Element) return node as Element;
-  return (node as Node & { readonly documentElement?: Element | null }).documentElement ?? null;
+  switch (node.nodeType) {
+    case NodeType.Element:
+      return node as Element;
+    case NodeType.Document:
+      return (node as Node & { readonly documentElement: Element | null }).documentElement;
+    case NodeType.DocumentType:
+    case NodeType.DocumentFragment:
+      return null;
+    case Node.ATTRIBUTE_NODE:
+      return (node as Attr).ownerElement;
+    default:
+      return node.parentElement;
+  }
 }

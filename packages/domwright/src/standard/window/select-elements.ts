@@ -1,6 +1,6 @@
-import { wrongArgument } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { domError } from '../../core/infra/dom-error.ts';
 import { changed } from '../../core/table/changes.ts';
-import { followingElement } from '../../core/table/traversal.ts';
 import type { NodeList } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
@@ -20,18 +20,40 @@ const choices = /* @__PURE__ */ new WeakMap<HTMLOptionElement, boolean>();
 function optionsOf(select: Element): HTMLOptionElement[] {
   const { table, handle } = select;
   const options: HTMLOptionElement[] = [];
-  for (let at = followingElement(table, handle, handle); at !== 0; at = followingElement(table, at, handle)) {
+  /** The group that the walk is in, and the node after it. */
+  let group = 0;
+  let afterGroup = 0;
+  for (let at = table.following(handle, handle); at !== 0; ) {
+    if (at === afterGroup) group = 0;
     const element = wrapper(table, at) as Element;
-    if (isHTML(element, 'option') && selectOf(element) === select) options.push(element as HTMLOptionElement);
+    let isSkipped = isHTML(element, 'option', 'select', 'hr', 'datalist');
+    if (isHTML(element, 'option')) options.push(element as HTMLOptionElement);
+    if (isHTML(element, 'optgroup')) {
+      if (group !== 0) isSkipped = true;
+      else {
+        group = at;
+        afterGroup = table.followingSkippingChildren(at, handle);
+      }
+    }
+    at = isSkipped ? table.followingSkippingChildren(at, handle) : table.following(at, handle);
   }
   return options;
 }
 
-/** The select in whose list of options an option is, or null. */
-function selectOf(option: Element): HTMLSelectElement | null {
-  let parent = option.parentElement;
-  if (isHTML(parent, 'optgroup')) parent = parent!.parentElement;
-  return isHTML(parent, 'select') ? (parent as HTMLSelectElement) : null;
+/**
+ * The nearest ancestor select of an option, or of an optgroup; null without one —
+ * https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select
+ */
+function selectOf(element: Element): HTMLSelectElement | null {
+  let isInGroup = isHTML(element, 'optgroup');
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    if (isHTML(at, 'datalist', 'hr', 'option')) return null;
+    if (isHTML(at, 'select')) return at as HTMLSelectElement;
+    if (!isHTML(at, 'optgroup')) continue;
+    if (isInGroup) return null;
+    isInGroup = true;
+  }
+  return null;
 }
 
 /** Whether an option is selected by itself: as a script has set it, or by its attribute. */
@@ -119,6 +141,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
   set selected(value: boolean) {
     const select = selectOf(this);
     const isSelected = Boolean(value);
+    if (select !== null) emptied.delete(select);
     if (select !== null && !select.multiple && isSelected) {
       choose(select, (option) => option === this);
       return;
@@ -230,7 +253,15 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
     if (!isHTML(element, 'option', 'optgroup')) {
       throw wrongArgument("HTMLSelectElement.add: 'element'", 'an option or an optgroup element', element);
     }
-    const next = typeof before === 'number' ? this.options.item(before) : before;
+    const isNode = isObject(before);
+    if (element.contains(this)) {
+      throw domError('HierarchyRequestError', 'The element contains the select');
+    }
+    if (isNode && (before === this || !this.contains(before))) {
+      throw domError('NotFoundError', 'The element to insert before is not in the select');
+    }
+    if (element === before) return;
+    const next = isNode ? before : before === null ? null : this.options.item(before);
     (next?.parentNode ?? this).insertBefore(element, next);
   }
 

@@ -15,10 +15,12 @@ import type { DocumentType } from '../../dom/nodes/document-type.ts';
 import type { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { NameId } from '../../generated/names.ts';
+import { ElementList } from './computed-collection.ts';
+import { copyStates } from './control-states.ts';
 import { Element } from './html-element.ts';
 import { interfaceOf, prepareInterfaces } from './interfaces.ts';
 import { type Location, locationOf } from './location.ts';
-import { lookupNamespaceURI, lookupPrefix } from './namespace-lookups.ts';
+import { defineNamespaceLookups, type NamespaceLookups } from './namespace-lookups.ts';
 import { filterArgument, type NodeFilter, whatToShowArgument } from './node-filter.ts';
 import { NodeIterator } from './node-iterator.ts';
 import { defineReservedNames } from './reserved-names.ts';
@@ -128,9 +130,9 @@ export class Document extends TreeDocument {
    * The HTML elements with this `name`, live —
    * https://html.spec.whatwg.org/multipage/dom.html#dom-document-getelementsbyname
    */
-  getElementsByName(elementName: string): HTMLCollection {
+  getElementsByName(elementName: string): ElementList {
     const name = domString(elementName, "Document.getElementsByName: 'elementName'");
-    return new HTMLCollection(this, new ElementNameFilter(name));
+    return new ElementList(this, new HTMLCollection(this, new ElementNameFilter(name)));
   }
 
   /**
@@ -170,21 +172,20 @@ export class Document extends TreeDocument {
     return this.write(...text);
   }
 
-  lookupPrefix(namespace: string | null): string | null {
-    return lookupPrefix(this, namespace);
-  }
-
-  lookupNamespaceURI(prefix: string | null): string | null {
-    return lookupNamespaceURI(this, prefix);
-  }
-
-  isDefaultNamespace(namespace: string | null): boolean {
-    return lookupNamespaceURI(this, null) === (namespace || null);
-  }
+  declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
+  declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
+  declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
 
   override cloneNode(deep = false): this {
     const copy = super.cloneNode(deep);
     intoWindow(copy, this.contentType);
+    copyStates(this, copy);
+    return copy;
+  }
+
+  override importNode<T extends Node>(node: T, deep = false): T {
+    const copy = super.importNode(node, deep);
+    copyStates(node, copy);
     return copy;
   }
 
@@ -315,6 +316,7 @@ export function intoWindow(
   window: (Window & WindowClasses) | null = null,
 ): Document {
   prepareInterfaces();
+  defineNamespaceLookups();
   defineReservedNames(Document.prototype);
   const { table } = document;
   const Class = contentType === 'text/html' ? HTMLDocument : XMLDocument;

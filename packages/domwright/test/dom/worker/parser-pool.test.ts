@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { formatTree, parse } from 'domwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../built-library.mjs';
@@ -94,4 +95,13 @@ test('what waits is rejected when the pool is closed', async () => {
 test('the shared pool', async () => {
   const { document } = await module.parseInWorker('<p>x');
   expect(document.body!.innerHTML).toBe('<p>x</p>');
+});
+
+test('works in a program that is given as text', () => {
+  const program = `import { ParserPool } from ${JSON.stringify(new URL('worker/node.js', build).href)};
+    const pool = new ParserPool({ size: 1 });
+    console.log((await pool.parse('<title>Soup')).document.title);
+    pool.close();`;
+  const options = ['--input-type=module', '--eval', program];
+  expect(spawnSync(process.execPath, options, { encoding: 'utf8' }).stdout).toBe('Soup\n');
 });

@@ -1,0 +1,328 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { domwright, output, type Result } from './domwright.ts';
+import { clean, doubtful, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
+
+/*
+ * The samples of the manual that are not JavaScript: commands, what they print, configurations, and programs that need
+ * files. readme.test.ts of the library runs the `js` blocks. Each sample is run here, or has the reason why it is not.
+ */
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+const pages = [
+  'README.md',
+  ...readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/README.md`),
+  ...['using', 'inside', 'reference', 'results'].flatMap((folder) =>
+    readdirSync(path.join(root, 'docs', folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${folder}/${name}`),
+  ),
+].filter((page) => existsSync(path.join(root, page)));
+
+interface Sample {
+  /** The page, the language, and which one of that language it is on the page. */
+  readonly name: string;
+  readonly content: string;
+}
+
+function samplesOf(page: string): Sample[] {
+  const counts = new Map<string, number>();
+  const blocks = readFileSync(path.join(root, page), 'utf8').matchAll(/^( *)```(\S*).*\n([\s\S]*?)^ *```$/gm);
+  return [...blocks].flatMap(([, , language, content]) => {
+    const count = (counts.get(language!) ?? 0) + 1;
+    counts.set(language!, count);
+    return language === 'js' && !page.startsWith('docs/inside/')
+      ? []
+      : [{ name: `${page} ${language || 'text'} ${count}`, content: content! }];
+  });
+}
+
+// parse-errors.md is generated from examples that tests of their own hold against the parser.
+const samples = new Map(
+  pages
+    .filter((page) => page !== 'docs/reference/parse-errors.md')
+    .flatMap(samplesOf)
+    .map(({ name, content }) => [name, content]),
+);
+
+/** Each with its reason. */
+const notRun: Record<string, string> = {
+  'README.md sh 1': 'installs from the registry; scripts/pack-check.mjs installs the packages',
+  'README.md sh 3': 'npm test does as much; scripts are checked below',
+  'README.md sh 4': 'these tests',
+  'packages/domwright/README.md sh 1': 'installs from the registry',
+  'packages/extract/README.md sh 1': 'installs from the registry',
+  'packages/rehype/README.md sh 1': 'installs from the registry',
+  'packages/run-page/README.md sh 1': 'installs from the registry',
+  'docs/using/crawl.md sh 3': 'needs Redis; extract-queue.test.ts gives these commands to one',
+  'docs/using/formats.md text 2': 'stands for what is printed, with names in the place of values',
+  'docs/reference/README.md sh 1': 'takes long; the test of the built site runs it',
+  'docs/inside/following-the-standard.md sh 1': 'these tests; files are checked below',
+  'docs/inside/following-the-standard.md sh 2': 'these tests; files are checked below',
+  'docs/results/benchmarks.md sh 1': 'takes an hour',
+  'docs/results/conformance.md sh 1': 'writes into the repository; conformance.test.ts runs the suites',
+};
+
+const warc = gzipSync(
+  ['First', 'Second']
+    .map((title) => {
+      const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<title>${title}</title><a href=/a>a</a>`;
+      const header = `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://example.com/${title}\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: ${block.length}`;
+      return `${header}\r\n\r\n${block}\r\n\r\n`;
+    })
+    .join(''),
+);
+
+/** The page that the pages of `check` show. */
+const shortLine = faulty.replace('<p id=a id=b>', '<p id=a id=b>\n');
+
+const program = path.join(root, 'packages/cli/dist/main.js');
+const runsDomwright = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`;
+
+/** A folder with the files of a sample, and stand-ins for the commands that go to the network. */
+function folderWith(files: Record<string, string | Uint8Array>): string {
+  const folder = temporaryFolder({
+    'bin/domwright': runsDomwright,
+    'bin/npx': '#!/bin/sh\nshift\nexec domwright "$@"\n',
+    'bin/npm': '#!/bin/sh\n',
+    'bin/curl': `#!/bin/sh\necho '${clean}'\n`,
+    'bin/fetch': '#!/bin/sh\ncat crawl.warc.gz\n',
+    'node_modules/@crawlee/http/package.json': '{ "type": "module", "exports": "./index.js" }',
+    'node_modules/@crawlee/http/index.js': crawler,
+    ...files,
+  });
+  for (const name of readdirSync(path.join(folder, 'bin'))) chmodSync(path.join(folder, 'bin', name), 0o755);
+  for (const [name, member] of [
+    ['domwright', 'domwright'],
+    ['domwright-extract', 'extract'],
+  ] as const) {
+    symlinkSync(path.join(root, 'packages', member), path.join(folder, 'node_modules', name), 'junction');
+  }
+  return folder;
+}
+
+/** What the sample uses of Crawlee, with one page. */
+const crawler = `export class HttpCrawler {
+  constructor({ requestHandler }) { this.requestHandler = requestHandler; }
+  async run([loadedUrl]) {
+    const body = Buffer.from('<title>Tee</title><a href=/gr%C3%BCn>a</a><a href="//else.where/">b</a><a href="//[">c</a>');
+    await this.requestHandler({
+      request: { loadedUrl },
+      response: { headers: { 'content-type': 'text/html' } },
+      body,
+      contentType: { type: 'text/html', encoding: 'utf-8' },
+      pushData: (data) => console.log(JSON.stringify(data)),
+    });
+  }
+  async addRequests(urls) { console.log(JSON.stringify(urls)); }
+}
+`;
+
+function run(command: string, args: string[], cwd: string): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, PATH: `${path.join(cwd, 'bin')}:${process.env['PATH']}`, NO_COLOR: '1' };
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk) => (stdout += chunk));
+    child.stderr.on('data', (chunk) => (stderr += chunk));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ stdout, stderr, status }));
+  });
+}
+
+const shell = (name: string, cwd: string): Promise<Result> => run('sh', ['-c', samples.get(name)!], cwd);
+function module(content: string, cwd: string): Promise<Result> {
+  writeFiles(cwd, { 'sample.mjs': content });
+  return run(process.execPath, ['sample.mjs'], cwd);
+}
+
+/** Runs each line that begins with `$`. What follows it is what is printed, where `…` stands for anything. */
+async function converse(sample: string, cwd: string): Promise<void> {
+  expect(sample).toMatch(/^\$ /);
+  for (const [, command, printed] of sample.matchAll(/^\$ (.*)\n((?:(?!\$ ).*\n)*)/gm)) {
+    const lines = printed!.split('\n').map((line) => {
+      if (line.trim() === '…') return '(?:.*\n)*?';
+      return `${line.split('…').map(escapedForRegExp).join('.*')}\n`;
+    });
+    const { stdout } = await run('sh', ['-c', command!], cwd);
+    expect(`${stdout}\n`).toMatch(new RegExp(`^${lines.join('')}$`));
+  }
+}
+
+const escapedForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const checked: Record<string, (sample: string, name: string) => Promise<void>> = {
+  async 'README.md sh 2'(_, name) {
+    const { stdout, status } = await shell(name, folderWith({ 'site/index.html': faulty }));
+    expect(stdout).toContain('site/index.html:2:9  error  duplicate-attribute');
+    expect(status).toBe(1);
+  },
+  async 'packages/cli/README.md sh 1'(_, name) {
+    const { stdout } = await shell(name, folderWith({ 'site/index.html': shortLine }));
+    expect(stdout).toBe(samples.get('packages/cli/README.md text 1'));
+  },
+  async 'packages/cli/README.md text 1'(sample) {
+    expect(sample).toContain('1 error in 1 file');
+  },
+  async 'packages/parse5/README.md json 1'(sample) {
+    const { name, version } = JSON.parse(
+      readFileSync(path.join(root, 'packages/parse5/package.json'), 'utf8'),
+    );
+    expect(JSON.parse(sample)).toEqual({ overrides: { parse5: `npm:${name}@^${version}` } });
+  },
+  async 'docs/using/from-parse5.md json 1'(sample) {
+    expect(sample).toBe(samples.get('packages/parse5/README.md json 1'));
+  },
+  async 'docs/using/check.md sh 1'(_, name) {
+    const cwd = folderWith({ 'page.html': faulty, 'site/a.html': faulty, 'parts/b/c.html': doubtful });
+    const { stdout, stderr, status } = await shell(name, cwd);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toContain('parts/b/c.html:1:1  warning  encoding/missing-declaration');
+    expect(JSON.parse(readFileSync(path.join(cwd, 'report.sarif'), 'utf8')).runs).toHaveLength(1);
+  },
+  async 'docs/using/check.md text 1'(sample) {
+    const cwd = folderWith({ 'page.html': shortLine });
+    expect((await domwright(['check', 'page.html'], { cwd })).stdout).toBe(sample);
+  },
+  async 'docs/using/check.md html 1'(sample) {
+    const codesOf = async (html: string): Promise<string[]> => {
+      const { stdout } = await domwright(['check', '-'], { input: html });
+      return stdout.match(/duplicate-attribute|value\/invalid-id/g) ?? [];
+    };
+    const page = clean.replace('<body>', `<body>\n${sample}`);
+    expect(await codesOf(page)).toEqual([]);
+    expect(await codesOf(page.replace(/<!-- .*-->/, ''))).toEqual(
+      expect.arrayContaining(['duplicate-attribute', 'value/invalid-id']),
+    );
+  },
+  async 'docs/using/check.md sh 2'(_, name) {
+    const cwd = folderWith({ 'site/a.html': faulty });
+    expect((await shell(name, cwd)).status).toBe(0);
+    expect(existsSync(path.join(cwd, 'baseline.json'))).toBe(true);
+  },
+  async 'docs/using/check.md json 1'(sample) {
+    const same = '<p id=a><p id=a>';
+    const cwd = folderWith({
+      'domwright.config.json': sample,
+      'site/index.html': doubtful,
+      'site/vendor/bad.html': faulty,
+      'site/parts/a.html': same,
+    });
+    const { stdout, status } = await domwright(['check'], { cwd });
+    expect(stdout).toMatch(/^site\/parts\/a\.html:1:15 {2}warning {2}value\/duplicate-id/);
+    expect(stdout).not.toMatch(/vendor|missing-declaration/);
+    // NB: one warning is more than `maxWarnings`.
+    expect(status).toBe(1);
+  },
+  async 'docs/using/check.md yaml 1'(sample) {
+    const [, command] = /^- run: (.*)\n$/.exec(sample)!;
+    const { stdout } = await run('sh', ['-c', command!], folderWith({ 'site/index.html': faulty }));
+    expect(stdout).toMatch(/^::error file=site\/index\.html,line=2,/);
+  },
+  async 'docs/using/crawl.md sh 1'(_, name) {
+    const cwd = folderWith({ 'CC-MAIN-1.warc.gz': warc, 'CC-MAIN-2.warc.gz': warc });
+    expect((await shell(name, cwd)).status).toBe(0);
+    expect(readFileSync(path.join(cwd, 'pages.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(4);
+  },
+  async 'docs/using/crawl.md ts 1'(sample) {
+    const { stdout, stderr } = await module(sample, folderWith({ 'crawl.warc.gz': warc }));
+    expect(stdout).toBe('https://example.com/First First\nhttps://example.com/Second Second\n');
+    expect(stderr).toBe('');
+  },
+  async 'docs/using/crawl.md ts 2'(sample) {
+    const cwd = folderWith({ 'crawl.warc.gz': warc });
+    expect(await module(`${sample}\nconsole.log(pages, errors);`, cwd)).toEqual(output('2 0\n'));
+    expect(readFileSync(path.join(cwd, 'links.parquet')).subarray(0, 4).toString()).toBe('PAR1');
+  },
+  async 'docs/using/crawl.md sh 2'(_, name) {
+    const cwd = folderWith({ 'crawl/a.warc.gz': warc });
+    expect((await shell(name, cwd)).status).toBe(0);
+    expect(readFileSync(path.join(cwd, 'pages.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(2);
+  },
+  async 'docs/using/crawl.md sh 4'(_, name) {
+    const paths = 'crawl-data/a.warc.gz\ncrawl-data/b.warc.gz\n';
+    const cwd = folderWith({ 'crawl.warc.gz': warc, 'my-part-of-warc.paths': paths });
+    mkdirSync(path.join(cwd, 'out'));
+    const { stderr, status } = await shell(name, cwd);
+    expect({ stderr, status }).toMatchObject({ status: 0 });
+    expect(readdirSync(path.join(cwd, 'out')).sort()).toEqual(['a.parquet', 'b.parquet']);
+    expect(existsSync(path.join(cwd, 'in.warc.gz'))).toBe(false);
+  },
+  async 'docs/using/editions.md console 1'(sample) {
+    const page = '<!DOCTYPE html>\n<title>a</title>\n<select><div>x</div></select>\n\n<p><?a b?>\n';
+    await converse(sample, folderWith({ 'page.html': page }));
+  },
+  async 'docs/using/explain.md html 1'(sample) {
+    const cwd = folderWith({ 'page.html': sample });
+    const { stdout } = await domwright(['explain', 'page.html'], { cwd });
+    expect(stdout).toBe(samples.get('docs/using/explain.md text 1'));
+  },
+  async 'docs/using/explain.md text 1'(sample) {
+    expect(sample).toContain('foster parenting');
+  },
+  async 'docs/using/steps.md html 1'(sample) {
+    const { stdout } = await domwright(['explain', '-'], { input: sample });
+    const kinds = stdout.match(/(?<=^-:\d+:\d+: )\w+/gm);
+    expect(kinds).toEqual(expect.arrayContaining(['cloned', 'moved', 'ignored']));
+  },
+  async 'docs/using/formats.md text 1'(sample) {
+    const page = '<!DOCTYPE html><p class=intro>One &amp; <svg></svg></p><template>Two</template>';
+    const { stdout } = await domwright(['tree', '-'], { input: page });
+    expect(stdout).toBe(sample);
+  },
+  async 'docs/using/formats.md text 3'(sample) {
+    const cwd = folderWith({
+      'page.html': '<meta charset=utf-8>',
+      'old.html': `${'<p>'.repeat(400)}<meta charset=windows-1251>`,
+    });
+    const { stdout } = await domwright(['encoding', 'page.html', 'old.html'], { cwd });
+    expect(stdout).toBe(sample);
+  },
+  async 'docs/using/from-htmlparser2-and-cheerio.md ts 1'(sample) {
+    const { stdout, stderr } = await module(sample, folderWith({}));
+    const data = { url: 'https://example.com/', title: 'Tee' };
+    expect(stderr).toBe('');
+    expect(stdout).toBe(`${JSON.stringify(data)}\n["https://example.com/gr%C3%BCn"]\n`);
+  },
+  async 'docs/using/limits.md ts 1'(sample) {
+    const before = "const bytes = new TextEncoder().encode('<meta charset=utf-8><p id=a id=b>ü');";
+    const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
+    expect(await module(`${before}\n${sample}\n${after}`, folderWith({}))).toEqual(output('ü 2 UTF-8\n'));
+  },
+  async 'docs/inside/idioms.md ts 1'(sample) {
+    const file = path.join(root, 'packages/domwright/src/core/tokenizer/tag-states.ts');
+    expect(readFileSync(file, 'utf8')).toContain(sample.trim());
+  },
+};
+
+for (const [name, sample] of samples) {
+  if (/ console \d+$/.test(name)) checked[name] ??= () => converse(sample, folderWith({}));
+}
+
+describe.skipIf(process.platform === 'win32')('the sample', () => {
+  test.each(Object.entries(checked))('%s', async (name, check) => check(samples.get(name)!, name));
+});
+
+test('every sample is run, or has a reason why it is not', () => {
+  expect([...Object.keys(checked), ...Object.keys(notRun)].sort()).toEqual([...samples.keys()].sort());
+});
+
+test('every script that the manual names is there', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const named = pages.flatMap((page) =>
+    [...readFileSync(path.join(root, page), 'utf8').matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every test that the manual names is there', () => {
+  const named = [...samples.values()].flatMap((sample) => sample.match(/packages\/\S+\.test\.ts/g) ?? []);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});

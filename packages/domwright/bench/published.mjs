@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * What docs/results/benchmark.json keeps of a run: medians of the rounds, with the lowest and the highest.
+ *
+ * @typedef {{ median: number, lowest?: number, highest?: number }} Spread
+ * @typedef {{ speed?: number, timesParse5?: Spread, bytesPerByte?: number }} Figures
+ *   `speed`: MB of UTF-8 for a second of CPU time. `timesParse5`: in the same round. `bytesPerByte`: heap for each byte of
+ *   input
+ * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'large', parsers: Record<string, Figures> }} Result
+ * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number,
+ *   parsers: Record<string, { version: string, remark?: string }>, results: Result[] }} Published
+ *
+ * @typedef {{ bytes: number, pages: number, passes: number, cpu: number }} Timing
+ * @typedef {{ bytes: number, pages: number, heap: number }} Memory
+ * @typedef {Omit<Result, 'parsers'> & { parsers: Record<string, (Timing | Memory)[]> }} MeasuredResult
+ */
+
+/**
+ * @param {{ date: string, node: string, machine: string, rounds: number, results: MeasuredResult[] }} run
+ * @param {Published['parsers']} parsers
+ * @returns {Published}
+ */
+export function published({ date, node, machine, rounds, results }, parsers) {
+  const counts = results.flatMap(({ input, parsers }) =>
+    input === 'pages' ? Object.values(parsers).map(([first]) => first.pages) : [],
+  );
+  return {
+    date: date.slice(0, 10),
+    node,
+    machine,
+    rounds,
+    pages: Math.max(0, ...counts),
+    parsers,
+    results: results.map(({ task, input, parsers }) => {
+      const base = parsers['parse5'];
+      const figures = Object.entries(parsers).map(([name, rounds]) => [name, figuresOf(rounds, base)]);
+      return { task, input, parsers: Object.fromEntries(figures) };
+    }),
+  };
+}
+
+/**
+ * @param {(Timing | Memory)[]} rounds
+ * @param {(Timing | Memory)[] | undefined} base parse5's
+ * @returns {Figures}
+ */
+function figuresOf(rounds, base) {
+  const [first] = rounds;
+  if ('heap' in first) return { bytesPerByte: rounded(first.heap / first.bytes) };
+  const speeds = rounds.map(speedOf);
+  const speed = rounded(median(speeds));
+  if (base === undefined || base === rounds) return { speed };
+  const ratios = speeds.map((speed, round) => speed / speedOf(base[round]));
+  return {
+    speed,
+    timesParse5: {
+      median: rounded(median(ratios)),
+      lowest: rounded(Math.min(...ratios)),
+      highest: rounded(Math.max(...ratios)),
+    },
+  };
+}
+
+/** @param {Timing | Memory} round */
+export function speedOf(round) {
+  const { bytes, passes, cpu } = /** @type {Timing} */ (round);
+  return (bytes * passes) / cpu / 1000;
+}
+
+/** @param {number[]} numbers */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** @param {number} number */
+const rounded = (number) => Number(number.toPrecision(3));

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { ExtractOptions, PageData, Problem } from 'domwright-extract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../cli/test/temporary-folder.ts';
+import { HTTPInput } from '../src/inputs/http-input.ts';
+import { shardsOf } from '../src/queue/shards.ts';
+import { extract } from './built-extract.ts';
+import { makeCorpus, PAGE_BYTES } from './corpus.ts';
+import { expectEachOnce, linesOf } from './results.ts';
+
+/** What the server does with the requests, in their order; after these it answers all of them well. */
+type Behaviour = 'breaks' | 'busy' | 'changed' | 'whole' | 'missing';
+
+const corpus = makeCorpus(200, true);
+const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 31 + (at >> 8)) & 0xff));
+const files = new Map<string, Buffer>([
+  ['/in.warc.gz', corpus.bytes],
+  ['/bytes', bytes],
+  ['/empty', Buffer.alloc(0)],
+  ['/page.html', Buffer.from('<title>\xbf\xb0</title>', 'latin1')],
+]);
+
+let behaviours: Behaviour[] = [];
+let requests: (string | undefined)[] = [];
+
+const server = createServer(({ url = '', headers: { range } }, response) => {
+  requests.push(range);
+  const file = files.get(url);
+  const behaviour = behaviours.shift();
+  if (file === undefined || behaviour === 'missing') return void response.writeHead(404).end();
+  if (behaviour === 'busy') return void response.writeHead(503).end('later');
+  answer(response, file, behaviour === 'whole' ? undefined : range, behaviour);
+});
+
+function answer(response: ServerResponse, file: Buffer, range: string | undefined, behaviour?: Behaviour) {
+  const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+  const body = file.subarray(start);
+  if (range !== undefined && body.length === 0)
+    return void response.writeHead(416, { 'Content-Range': `bytes */${file.length}` }).end();
+  response.writeHead(range === undefined ? 200 : 206, {
+    'Content-Type': 'text/html; charset=gbk',
+    'Content-Length': body.length,
+    ETag: behaviour === 'changed' ? '"2"' : '"1"',
+    ...(range !== undefined && { 'Content-Range': `bytes ${start}-${file.length - 1}/${file.length}` }),
+  });
+  if (behaviour !== 'breaks') return void response.end(body);
+  response.write(body.subarray(0, Math.ceil(body.length / 3)), () => response.destroy());
+}
+
+let origin: string;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  behaviours = [];
+  requests = [];
+});
+
+async function read(name: string, start = 0): Promise<Buffer> {
+  const input = await HTTPInput.open(`${origin}${name}`, start, 10);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of input.bytes()) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+test.each([0, 1, 299_999, 300_000])('the bytes from %i on', async (start) => {
+  expect((await read('/bytes', start)).equals(bytes.subarray(start))).toBe(true);
+});
+
+test('an empty file', async () => {
+  expect((await read('/empty')).length).toBe(0);
+});
+
+test('goes on where the connection broke', async () => {
+  behaviours = ['breaks', 'busy', 'breaks', 'breaks'];
+  expect((await read('/bytes', 1000)).equals(bytes.subarray(1000))).toBe(true);
+  const starts = requests.map((range) => Number(/\d+/.exec(range ?? '')));
+  expect(starts).toHaveLength(5);
+  expect(starts[0]).toBe(1000);
+  expect(starts).toEqual([...starts].sort((a, b) => a - b));
+  expect(starts[4]).toBeGreaterThan(1000);
+});
+
+test.each<[string, Behaviour[], number, RegExp]>([
+  ['a file that is not there', ['missing'], 0, /^the server answers with status 404$/],
+  ['a file that has changed', ['breaks', 'changed'], 0, /^the file has changed while it was read$/],
+  ['a server without ranges', ['whole'], 1000, /^the server does not send parts of files$/],
+  ['the same after a break', ['breaks', 'whole'], 0, /^the server does not send parts of files$/],
+])('fails at once: %s', async (_, given, start, message) => {
+  behaviours = [...given];
+  await expect(read('/bytes', start)).rejects.toThrow(message);
+  expect(requests).toHaveLength(given.length);
+});
+
+test('what a server says is lasting is not asked again, what may pass five times', async () => {
+  behaviours = Array<Behaviour>(7).fill('busy');
+  await expect(read('/bytes')).rejects.toThrow('the server answers with status 503');
+  expect(requests).toHaveLength(6);
+});
+
+test('shards are ranges if the server sends parts', async () => {
+  const url = `${origin}/in.warc.gz`;
+  const { length } = corpus.bytes;
+  const half = Math.ceil(length / 2);
+  expect(await shardsOf([url], half)).toEqual([
+    { index: 0, input: url, start: 0, end: half },
+    { index: 1, input: url, start: half, end: half * 2 },
+  ]);
+  behaviours = ['whole'];
+  expect(await shardsOf([url], half)).toEqual([{ index: 0, input: url, start: null, end: null }]);
+  const page = `${origin}/page.html`;
+  expect(await shardsOf([page, url], length)).toEqual([
+    { index: 0, input: page, start: null, end: null },
+    { index: 1, input: url, start: null, end: null },
+  ]);
+});
+
+const folder = temporaryFolder({});
+const options: ExtractOptions = { fields: ['url', 'title'], pageBytes: PAGE_BYTES, threads: 1 };
+
+test('an archive, whole and in ranges, while connections break', async () => {
+  const url = `${origin}/in.warc.gz`;
+  const whole = path.join(folder, 'whole.ndjson');
+  behaviours = ['breaks', 'breaks'];
+  await extract([url], { ...options, output: whole });
+  expectEachOnce(whole, corpus.expected);
+  expect(requests).toHaveLength(3);
+
+  let parts = '';
+  for (const { index, start, end } of await shardsOf([url], Math.ceil(corpus.bytes.length / 5))) {
+    const output = path.join(folder, `${index}.ndjson`);
+    behaviours = ['breaks'];
+    await extract([url], { ...options, output, range: { start, end } } as ExtractOptions);
+    parts += readFileSync(output, 'utf8');
+  }
+  expect(parts).toBe(readFileSync(whole, 'utf8'));
+});
+
+test('a page has its URL, and the encoding of its header', async () => {
+  const output = path.join(folder, 'page.ndjson');
+  await extract([`${origin}/page.html`, `${origin}/none`], { ...options, output });
+  expect(linesOf<PageData>(output)).toEqual([{ url: `${origin}/page.html`, title: '堪' }]);
+  expect(linesOf<Problem>(`${output}.errors.ndjson`)).toEqual([
+    {
+      ...{ source: `${origin}/none`, offset: 0, url: null },
+      ...{ error: 'unreadable', message: 'the server answers with status 404' },
+    },
+  ]);
+});

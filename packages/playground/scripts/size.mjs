@@ -1,0 +1,28 @@
+// @ts-check
+/** Checks how much a browser loads until the first tree is there: at most 300 kB, compressed by gzip. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { dist } from './serve.mjs';
+
+const LIMIT = 300_000;
+/** What is loaded later, by the names of its files: the colors of the source, the list of errors, comparisons. */
+const later = /^(dist|problems|compare)-/;
+
+const files = [
+  path.join(dist, 'index.html'),
+  ...readdirSync(path.join(dist, 'assets'))
+    .filter((name) => !later.test(name))
+    .map((name) => path.join(dist, 'assets', name)),
+];
+let size = 0;
+for (const file of files) {
+  const compressed = gzipSync(readFileSync(file)).length;
+  size += compressed;
+  console.log(`${String(compressed).padStart(8)} ${path.relative(dist, file)}`);
+}
+console.log(`${String(size).padStart(8)} of at most ${LIMIT}`);
+if (size > LIMIT) {
+  console.error(`The first tree takes ${size} bytes. The limit is ${LIMIT}.`);
+  process.exitCode = 1;
+}

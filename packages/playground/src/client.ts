@@ -1,0 +1,46 @@
+import type { Calls, Job, Progress, Request, Response } from './protocol.ts';
+
+type Result<N extends keyof Calls> = Awaited<ReturnType<Calls[N]>>;
+
+/** The worker, as functions that return promises. */
+export class Client {
+  onProgress: (progress: Progress) => void = () => {};
+  onFailure: (message: string) => void = () => {};
+  private readonly worker: Worker;
+  private id = 0;
+  private run = 0;
+  private readonly waiting = new Map<number, (response: Response & { id: number }) => void>();
+
+  constructor() {
+    this.worker = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module' });
+    this.worker.onmessage = ({ data }: MessageEvent<Response>) => {
+      if ('progress' in data) {
+        if (data.run === this.run) this.onProgress(data.progress);
+        return;
+      }
+      const resolve = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      resolve?.(data);
+    };
+    this.worker.onerror = () => this.onFailure('The parser has stopped. Reload the page.');
+  }
+
+  /** Opens another text. What is still being asked about the one before is not answered. */
+  open(job: Job): Promise<Result<'open'>> {
+    this.waiting.clear();
+    this.run++;
+    return this.call('open', job);
+  }
+
+  call<N extends keyof Calls>(name: N, ...values: Parameters<Calls[N]>): Promise<Result<N>> {
+    const id = ++this.id;
+    const request: Request = { id, run: this.run, name, values };
+    this.worker.postMessage(request);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, (response) => {
+        if ('failure' in response) reject(new Error(response.failure));
+        else if ('value' in response) resolve(response.value as Result<N>);
+      });
+    });
+  }
+}

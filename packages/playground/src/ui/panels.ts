@@ -1,0 +1,155 @@
+import type { DiffLine, DiffView, Problem, Problems, RoundTripView } from '../protocol.ts';
+import { h, message, standardLink } from './dom.ts';
+
+const MOST_PROBLEMS = 500;
+
+/** The list of parse errors and repairs. */
+export function drawProblems(
+  panel: HTMLElement,
+  { problems, omitted }: Problems,
+  onProblem: (problem: Problem) => void,
+): void {
+  if (problems.length === 0) {
+    panel.replaceChildren(h('p', { class: 'verdict good' }, '✓ No parse errors, and nothing was repaired.'));
+    return;
+  }
+  const errors = problems.filter(({ severity }) => severity !== 'repair').length;
+  const left = omitted + Math.max(0, problems.length - MOST_PROBLEMS);
+  panel.replaceChildren(
+    h(
+      'p',
+      { class: 'note' },
+      `${count(errors, 'parse error')} and ${count(problems.length - errors, 'repair')}. An error says what is wrong with the source, a repair what it does to the tree.`,
+    ),
+    h(
+      'ul',
+      { class: 'problems' },
+      ...problems
+        .slice(0, MOST_PROBLEMS)
+        .map((problem) =>
+          h(
+            'li',
+            { class: problem.severity },
+            h(
+              'button',
+              { type: 'button', onclick: () => onProblem(problem) },
+              h('span', { class: 'position' }, `${problem.line}:${problem.column}`),
+              h('span', { class: `kind ${problem.severity}` }, problem.severity),
+              h('span', {}, ...message(problem.message)),
+              problem.severity === 'repair' ? null : h('code', { class: 'code' }, problem.title),
+            ),
+            problem.link === '' ? null : standardLink(problem.link, 'The rule'),
+          ),
+        ),
+    ),
+    left === 0 ? '' : h('p', { class: 'note' }, `${left} more are not listed.`),
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Two trees beside each other. */
+export function diffTable(view: DiffView, left: string, right: string): HTMLElement {
+  const rows = sideBySide(view.lines).map(([one, two]) => {
+    if (one?.side === 'gap') return h('tr', { class: 'gap' }, h('td', { colspan: 2 }, one.text));
+    return h('tr', {}, cell(one, 'left', 'only here'), cell(two, 'right', 'only here'));
+  });
+  return h(
+    'div',
+    { class: 'scroll' },
+    h(
+      'table',
+      { class: 'diff' },
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, left), h('th', { scope: 'col' }, right))),
+      h('tbody', {}, ...rows),
+    ),
+  );
+}
+
+function cell(line: DiffLine | undefined, side: 'left' | 'right', words: string): HTMLElement {
+  if (line === undefined) return h('td', { class: 'empty' });
+  const text = line.text.replace(/^\| /, '');
+  if (line.side === 'both') return h('td', {}, text);
+  const element = side === 'left' ? 'del' : 'ins';
+  return h(
+    'td',
+    { class: side },
+    h(element, {}, h('span', { class: 'sign', title: words }, side === 'left' ? '−' : '+'), text),
+  );
+}
+
+/** Pairs lines: those in both, and runs that are only on the left with those only on the right. */
+function sideBySide(lines: readonly DiffLine[]): (readonly [DiffLine | undefined, DiffLine | undefined])[] {
+  const rows: [DiffLine | undefined, DiffLine | undefined][] = [];
+  let left: DiffLine[] = [];
+  let right: DiffLine[] = [];
+  const flush = (): void => {
+    for (let i = 0; i < Math.max(left.length, right.length); i++) rows.push([left[i], right[i]]);
+    left = [];
+    right = [];
+  };
+  for (const line of lines) {
+    if (line.side === 'left') left.push(line);
+    else if (line.side === 'right') right.push(line);
+    else {
+      flush();
+      rows.push([line, line]);
+    }
+  }
+  flush();
+  return rows;
+}
+
+export function drawDiff(
+  panel: HTMLElement,
+  view: DiffView,
+  words: { equal: string; different: string; left: string; right: string; note: string },
+): void {
+  panel.replaceChildren(
+    h(
+      'p',
+      { class: `verdict ${view.equal ? 'good' : 'bad'}` },
+      view.equal ? `✓ ${words.equal}` : `≠ ${words.different}`,
+    ),
+    words.note === '' ? '' : h('p', { class: 'note' }, words.note),
+    view.note === '' ? '' : h('p', { class: 'note' }, view.note),
+    view.lines.length === 0 ? '' : diffTable(view, words.left, words.right),
+  );
+}
+
+const LONGEST_MARKUP = 20_000;
+
+export function drawRoundTrip(
+  panel: HTMLElement,
+  view: RoundTripView,
+  sanitizing: boolean,
+  onSanitize: (sanitizing: boolean) => void,
+): void {
+  const box = h('input', {
+    type: 'checkbox',
+    id: 'sanitize',
+    onchange: (event) => onSanitize((event.target as HTMLInputElement).checked),
+  });
+  box.checked = sanitizing;
+  const { written } = view;
+  panel.replaceChildren(
+    h('label', { class: 'check' }, box, ' Sanitize first, with the default configuration'),
+    h(
+      'p',
+      { class: `verdict ${view.equal ? 'good' : 'bad'}` },
+      view.equal
+        ? '✓ The tree is the same after it was serialized and parsed again.'
+        : '≠ Serialized and parsed again, it becomes another tree. That is what mutation XSS is made of.',
+    ),
+    view.note === '' ? '' : h('p', { class: 'note' }, view.note),
+    h('h3', {}, 'Serialized'),
+    h(
+      'pre',
+      { class: 'markup', tabindex: 0, role: 'region', 'aria-label': 'Serialized' },
+      written.length > LONGEST_MARKUP ? `${written.slice(0, LONGEST_MARKUP)}…` : written,
+    ),
+    view.lines.length === 0 ? '' : diffTable(view, 'Parsed', 'Serialized and parsed again'),
+  );
+}

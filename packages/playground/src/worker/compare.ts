@@ -1,0 +1,100 @@
+import { diffArrays } from 'diff';
+import { type Document, type DocumentFragment, formatTree, parse, parseFragment, serialize } from 'domwright';
+import { roundTripDifference, sanitize } from 'domwright/sanitizer';
+import type { DiffLine, DiffView, Job, RoundTripView } from '../protocol.ts';
+
+type Parsing = Pick<Job, 'edition' | 'scripting' | 'context'>;
+
+function treeOf(
+  text: string,
+  { edition, scripting, context }: Parsing,
+  shadows = true,
+): Document | DocumentFragment {
+  return context === ''
+    ? parse(text, { edition, scripting, allowDeclarativeShadowRoots: shadows })
+    : parseFragment(text, { edition, scripting, context });
+}
+
+function linesOf(tree: Document | DocumentFragment): string {
+  return formatTree(tree);
+}
+
+/** The trees of both editions. */
+export function editionsDiff(text: string, job: Job): DiffView {
+  const left = linesOf(treeOf(text, { ...job, edition: '2024' }));
+  const right = linesOf(treeOf(text, { ...job, edition: 'living' }));
+  return diff(left, right);
+}
+
+/** The tree and what the browser has made of the same text, always without scripting, as DOMParser does it. */
+export function browserDiff(text: string, job: Job, lines: string): DiffView {
+  const parsing = { ...job, scripting: false };
+  const ours = linesOf(treeOf(text, parsing, false));
+  const view = diff(ours, lines);
+  if (view.equal) return view;
+  const other = job.edition === '2024' ? 'living' : '2024';
+  const isOther = linesOf(treeOf(text, { ...parsing, edition: other }, false)) === lines;
+  const name = other === 'living' ? 'the living edition' : 'the edition of 2024';
+  return isOther ? { ...view, note: `Your browser makes the tree of ${name}.` } : view;
+}
+
+/** The tree, and the tree of its markup. */
+export function roundTripDiff(text: string, job: Job, sanitizing: boolean): RoundTripView {
+  const { edition, scripting, context } = job;
+  const isDocument = context === '';
+  const clean = sanitizing
+    ? sanitize(text, { edition, scripting, ...(isDocument ? { document: true } : { context }) })
+    : null;
+  const first = treeOf(clean ?? text, job);
+  const written = serialize(first);
+  const second = treeOf(written, job);
+  const view = diff(linesOf(first), linesOf(second));
+  const found = roundTripDifference(text, {
+    edition,
+    scripting,
+    ...(isDocument ? { document: true } : { context }),
+    ...(sanitizing ? { sanitizer: 'default' as const } : {}),
+  });
+  if (found === null) return { ...view, equal: true, lines: [], written };
+  const { before, after } = found;
+  const note = `First difference: ${before.outline} (line ${before.line}) becomes ${after.outline}.`;
+  return { ...view, equal: false, note, written };
+}
+
+const CONTEXT_LINES = 3;
+const MOST_LINES = 2000;
+
+/** Compares two trees, line by line. Lines far from any difference are left out. */
+function diff(left: string, right: string): DiffView {
+  if (left === right) return { equal: true, lines: [], note: '' };
+  const changes = diffArrays(left.split('\n'), right.split('\n'), { maxEditLength: 5000, timeout: 2000 });
+  if (changes === undefined) {
+    return {
+      equal: false,
+      lines: [],
+      note: 'The trees differ in too many places to be compared line by line.',
+    };
+  }
+  const lines: DiffLine[] = [];
+  changes.forEach(({ added, removed, value }, index) => {
+    if (added) lines.push(...value.map((text) => ({ side: 'right' as const, text })));
+    else if (removed) lines.push(...value.map((text) => ({ side: 'left' as const, text })));
+    else {
+      const start = index === 0 ? 0 : CONTEXT_LINES;
+      const end = index === changes.length - 1 ? 0 : CONTEXT_LINES;
+      const both = (text: string): DiffLine => ({ side: 'both', text });
+      if (value.length <= start + end + 1) lines.push(...value.map(both));
+      else {
+        lines.push(...value.slice(0, start).map(both));
+        lines.push({ side: 'gap', text: `${value.length - start - end} equal lines` });
+        if (end > 0) lines.push(...value.slice(-end).map(both));
+      }
+    }
+  });
+  const isCut = lines.length > MOST_LINES;
+  return {
+    equal: false,
+    lines: lines.slice(0, MOST_LINES),
+    note: isCut ? `Only the first ${MOST_LINES} of ${lines.length} lines are shown.` : '',
+  };
+}

@@ -1,0 +1,342 @@
+import { type Step, type StepOperation, type Steps, steps } from 'domwright/steps';
+import {
+  type ElementView,
+  type Job,
+  type ListView,
+  type NodeView,
+  type Place,
+  type RowsView,
+  type StateView,
+  type StepView,
+  Strip,
+} from '../protocol.ts';
+import { Rows } from './rows.ts';
+import { operationsOf, rulesOf, statesOf } from './sentences.ts';
+import { StateModel } from './state-model.ts';
+import { TreeModel, type TreeNode } from './tree-model.ts';
+
+/** More steps than these are not taken: they would fill the memory. */
+const MOST_STEPS = 250_000;
+const MOST_OPERATIONS = 500;
+const MOST_ENTRIES = 200;
+
+/**
+ * The steps of a parse, and the tree and the state at one of them. To go to another step, operations are applied or
+ * undone, so going there costs as much as lies between.
+ */
+export class Timeline {
+  readonly text: string;
+  readonly encoding: string | null;
+  private readonly parsing: Steps;
+  private readonly log: Step[] = [];
+  /** What undoes each step that has been applied. */
+  private readonly undo: (() => void)[][] = [];
+  private readonly tree: TreeModel;
+  private readonly state: StateModel;
+  private readonly rows: Rows;
+  /** The label of each node, by its number. */
+  private readonly labels: string[] = [];
+  private readonly ordinals = new Map<number, string>();
+  /** How many elements of a name there are, if all but one are clones. */
+  private readonly clones = new Map<string, number>();
+  private changed: ReadonlySet<number> = new Set();
+  ended = false;
+
+  constructor({ input, edition, scripting, context, contentType }: Job) {
+    this.parsing = steps(input, {
+      edition,
+      scripting,
+      ...(context === '' ? {} : { context }),
+      ...(typeof input === 'string' || context !== '' || contentType === ''
+        ? {}
+        : { transport: contentType }),
+    });
+    this.text = this.parsing.text;
+    this.encoding = this.parsing.encoding;
+    this.labels[0] = context === '' ? 'the Document' : 'the root';
+    this.tree = new TreeModel(context !== '');
+    this.state = new StateModel(this.parsing.snapshot());
+    this.rows = new Rows(this.tree, this.ordinals);
+  }
+
+  get count(): number {
+    return this.log.length;
+  }
+
+  get isCut(): boolean {
+    return !this.ended && this.log.length >= MOST_STEPS;
+  }
+
+  /** Takes steps for some milliseconds. Returns their bytes of the strip. */
+  take(milliseconds: number): Uint8Array<ArrayBuffer> {
+    const until = performance.now() + milliseconds;
+    const strip: number[] = [];
+    while (this.log.length < MOST_STEPS) {
+      const { value, done } = this.parsing.next();
+      if (done === true) {
+        this.ended = true;
+        break;
+      }
+      this.log.push(value);
+      this.label(value);
+      strip.push(stripOf(value));
+      if ((strip.length & 63) === 0 && performance.now() > until) break;
+    }
+    return Uint8Array.from(strip);
+  }
+
+  private label({ operations }: Step): void {
+    const { labels } = this;
+    for (const operation of operations) {
+      switch (operation.type) {
+        case 'createElement':
+          labels[operation.node] = `<${operation.name}>${this.ordinal(operation)}`;
+          break;
+        case 'insertText':
+          if (operation.isNew) labels[operation.node] = 'the text';
+          break;
+        case 'insertComment':
+          labels[operation.node] = 'the comment';
+          break;
+        case 'insertProcessingInstruction':
+          labels[operation.node] = `<?${operation.target}>`;
+          break;
+        case 'appendDoctype':
+          labels[operation.node] = 'the DOCTYPE';
+          break;
+        case 'createTemplateContents':
+          labels[operation.node] = 'the template contents';
+          break;
+        case 'attachShadowRoot':
+          labels[operation.node] = 'the shadow root';
+      }
+    }
+  }
+
+  /** Clones are numbered, so that they can be told from their originals. */
+  private ordinal({ node, name, original }: StepOperation & { type: 'createElement' }): string {
+    if (original === null) return '';
+    const number = (this.clones.get(name) ?? 1) + 1;
+    this.clones.set(name, number);
+    const digits = String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
+    this.ordinals.set(node, digits);
+    return digits;
+  }
+
+  private readonly labelOf = (node: number): string => this.labels[node] ?? `node ${node}`;
+
+  /** Makes the tree and the state those after a step. */
+  goTo(step: number): void {
+    const target = Math.max(0, Math.min(step, this.log.length - 1));
+    const { undo, log, tree, state } = this;
+    if (undo.length === target + 1) return;
+    while (undo.length > target + 1) {
+      const undone = undo.pop()!;
+      for (let i = undone.length - 1; i >= 0; i--) undone[i]!();
+    }
+    while (undo.length <= target) {
+      const { operations, token, index } = log[undo.length]!;
+      const undone: (() => void)[] = [];
+      for (const operation of operations) {
+        const inTree = tree.apply(operation, index, token);
+        if (inTree !== null) undone.push(inTree);
+        const inState = state.apply(operation);
+        if (inState !== null) undone.push(inState);
+      }
+      undo.push(undone);
+    }
+    this.changed = changedBy(log[target]!);
+    this.rows.changed();
+  }
+
+  get position(): number {
+    return this.undo.length - 1;
+  }
+
+  view(step: number, from: number, to: number): StepView {
+    this.goTo(step);
+    const current = this.log[this.position]!;
+    const { operations } = current;
+    let changedRow = -1;
+    for (const id of this.changed) {
+      const node = this.tree.nodes[id];
+      if (node !== undefined) changedRow = Math.max(changedRow, this.rows.find(id));
+    }
+    return {
+      step: this.position,
+      token: shortened(current.token),
+      states: statesOf(current),
+      rules: rulesOf(current),
+      operations: operationsOf(current, MOST_OPERATIONS, this.labelOf),
+      operationsOmitted: Math.max(0, operations.length - MOST_OPERATIONS),
+      state: this.stateView(),
+      tree: this.window(from, to),
+      changedRow,
+    };
+  }
+
+  window(from: number, to: number): RowsView {
+    return this.rows.view(from, to, (node) => this.changed.has(node));
+  }
+
+  setExpanded(nodes: readonly number[], expanded: boolean): void {
+    for (const node of nodes) {
+      if (expanded) this.rows.collapsed.delete(node);
+      else this.rows.collapsed.add(node);
+    }
+    this.rows.changed();
+  }
+
+  expandAll(): void {
+    this.rows.collapsed.clear();
+    this.rows.changed();
+  }
+
+  private stateView(): StateView {
+    const { stack, formatting, templateModes, values } = this.state;
+    const pointer = (node: number | null): string => (node === null ? 'null' : this.labelOf(node));
+    const list: (readonly [string, string])[] = [
+      ['Original insertion mode', values.originalMode ?? '–'],
+      ['Template insertion modes', templateModes.length === 0 ? '–' : templateModes.join(' → ')],
+      ['Tokenizer', `${values.tokenizerState} state`],
+      ['Head element pointer', pointer(values.head)],
+      ['Form element pointer', pointer(values.form)],
+      ['Frameset-ok flag', values.framesetOk ? 'ok' : 'not ok'],
+      ['Foster parenting', values.fosterParenting ? 'enabled' : 'disabled'],
+      ['Document mode', values.documentMode],
+    ];
+    if (values.pendingTableCharacters !== '')
+      list.push(['Pending table characters', JSON.stringify(values.pendingTableCharacters.slice(0, 80))]);
+    return {
+      mode: values.mode,
+      stack: this.list(stack),
+      formatting: this.list(formatting),
+      values: list,
+    };
+  }
+
+  private list(entries: readonly (number | 'marker')[]): ListView {
+    const omitted = Math.max(0, entries.length - MOST_ENTRIES);
+    const view = (entry: number | 'marker'): ElementView | 'marker' =>
+      entry === 'marker' ? entry : { node: entry, label: this.stackLabel(entry) };
+    return { entries: entries.slice(omitted).map(view), omitted };
+  }
+
+  /** NB: node 0 is the root `html` element of a fragment when it is in the stack. */
+  private stackLabel(node: number): string {
+    return node === 0 ? '<html>' : this.labelOf(node);
+  }
+
+  node(id: number): NodeView | null {
+    const node = this.tree.nodes[id];
+    return node === undefined ? null : this.nodeView(node);
+  }
+
+  private nodeView(node: TreeNode): NodeView {
+    if (this.tree.contains(node)) this.rows.reveal(node);
+    const { pieces } = node;
+    return {
+      node: node.id,
+      label: this.labelOf(node.id),
+      origin: node.origin,
+      move: node.move,
+      pieces,
+      extent: pieces.length === 0 ? null : [pieces[0]!, pieces[pieces.length - 1]!],
+      createdIn: node.createdIn,
+      closedIn: node.closedIn,
+      original: node.original,
+      row: this.rows.find(node.id),
+    };
+  }
+
+  /** The step whose token stands at an offset, and the node that it is about. */
+  at(offset: number): Place | null {
+    const { log } = this;
+    let low = 0;
+    let high = log.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((log[middle]!.token?.start ?? -1) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const step = log[low];
+    if (step === undefined) return null;
+    for (const id of nodesOf(step, offset)) {
+      const node = this.tree.nodes[id];
+      if (node !== undefined) return { step: low, node: this.nodeView(node) };
+    }
+    return { step: low, node: null };
+  }
+}
+
+function stripOf({ token, operations }: Step): Strip {
+  if (operations.some(({ type }) => type === 'parseError')) return Strip.Error;
+  switch (token?.type) {
+    case 'startTag':
+      return Strip.StartTag;
+    case 'endTag':
+      return Strip.EndTag;
+    case 'characters':
+      return Strip.Text;
+    default:
+      return Strip.Other;
+  }
+}
+
+/** The nodes that a step creates, inserts, moves or changes. */
+function changedBy({ operations }: Step): Set<number> {
+  const nodes = new Set<number>();
+  for (const operation of operations) {
+    switch (operation.type) {
+      case 'createElement':
+      case 'insert':
+      case 'insertText':
+      case 'insertComment':
+      case 'insertProcessingInstruction':
+      case 'appendDoctype':
+      case 'addAttributes':
+        nodes.add(operation.node);
+        break;
+      case 'moveChildren':
+        nodes.add(operation.to);
+    }
+  }
+  return nodes;
+}
+
+/** The nodes that the token of a step is about, the best first. */
+function nodesOf({ token, operations }: Step, offset: number): number[] {
+  const best: number[] = [];
+  const others: number[] = [];
+  for (const operation of operations) {
+    switch (operation.type) {
+      case 'createElement':
+        (operation.origin === 'written' ? best : others).push(operation.node);
+        break;
+      case 'insertText':
+        (operation.start <= offset && offset <= operation.end ? best : others).push(operation.node);
+        break;
+      case 'insertComment':
+      case 'insertProcessingInstruction':
+      case 'appendDoctype':
+        best.push(operation.node);
+        break;
+      case 'pop':
+      case 'removeFromStack':
+        // The element that an end tag closes is the last one that it pops.
+        if (token?.type === 'endTag') best.unshift(operation.node);
+        break;
+      case 'addAttributes':
+        others.push(operation.node);
+    }
+  }
+  return [...best, ...others];
+}
+
+const LONGEST = 400;
+
+/** A token without what would be too long to show. */
+function shortened(token: Step['token']): Step['token'] {
+  if (token === null || !('data' in token) || token.data.length <= LONGEST) return token;
+  return { ...token, data: `${token.data.slice(0, LONGEST)}…` };
+}

@@ -1,0 +1,85 @@
+import type { Calls, Job, Progress, Request, Response } from '../protocol.ts';
+import { encodingOf } from './encoding.ts';
+import { Timeline } from './timeline.ts';
+
+/** What TypeScript's types of pages do not have. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<Request>) => void) | null;
+  postMessage(message: Response): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+/** Steps are taken for so many milliseconds before other messages have their turn. */
+const SLICE = 24;
+
+let timeline: Timeline | null = null;
+let job: Job | null = null;
+let run = 0;
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('nothing has been parsed yet');
+  return value;
+}
+
+/** The text that is parsed: comparisons of bytes use what they were decoded to. */
+function text(): string {
+  return required(timeline).text;
+}
+
+const comparing = () => import('./compare.ts');
+
+const calls: Calls = {
+  open(given) {
+    job = given;
+    timeline = null;
+    const encoding = typeof given.input === 'string' ? null : encodingOf(given.input, given);
+    timeline = new Timeline(given);
+    proceedLater(run, timeline);
+    return { text: timeline.text, encoding };
+  },
+  show: (step, from, to) => required(timeline).view(step, from, to),
+  rows: (from, to) => required(timeline).window(from, to),
+  setExpanded: (nodes, expanded) => required(timeline).setExpanded(nodes, expanded),
+  expandAll: () => required(timeline).expandAll(),
+  node: (id) => required(timeline).node(id),
+  at: (offset) => required(timeline).at(offset),
+  // NB: the first tree does not wait for what these need.
+  problems: async () => (await import('./problems.ts')).problemsOf(text(), required(job)),
+  editions: async () => (await comparing()).editionsDiff(text(), required(job)),
+  browser: async (lines) => (await comparing()).browserDiff(text(), required(job), lines),
+  roundTrip: async (sanitize) => (await comparing()).roundTripDiff(text(), required(job), sanitize),
+};
+
+scope.onmessage = async ({ data: { id, run: ofRun, name, values } }) => {
+  if (name === 'open') run = ofRun;
+  // NB: what belongs to an earlier text is not answered; nobody waits for it any more.
+  else if (ofRun !== run) return;
+  try {
+    const value = await (calls[name] as (...values: readonly unknown[]) => unknown)(...values);
+    if (ofRun !== run) return;
+    scope.postMessage({ id, value });
+  } catch (error) {
+    scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+const channel = new MessageChannel();
+let next: (() => void) | null = null;
+channel.port1.onmessage = () => next?.();
+
+/** Takes steps, slice by slice, until the end or until another text is opened. */
+function proceed(ofRun: number, taken: Timeline): void {
+  if (ofRun !== run) return;
+  const strip = taken.take(SLICE);
+  const { count, ended, isCut } = taken;
+  const progress: Progress = { count, strip, ended, isCut };
+  scope.postMessage({ run, progress });
+  if (ended || isCut) return;
+  proceedLater(ofRun, taken);
+}
+
+/** Lets other messages have their turn, and what has been asked for be answered. */
+function proceedLater(ofRun: number, taken: Timeline): void {
+  next = () => proceed(ofRun, taken);
+  channel.port2.postMessage(null);
+}

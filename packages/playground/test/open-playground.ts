@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { chromiumPath } from '../../domwright/test/chromium.ts';
+import { serve } from '../scripts/serve.mjs';
+
+export { hasChromium } from '../../domwright/test/chromium.ts';
+
+export interface Playground {
+  /** Opens a page of its own. What the page logs as an error ends up in `errors`. */
+  open(hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  readonly url: string;
+  readonly errors: string[];
+  /** Requests for anything that the playground's own server does not have. */
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+/** The playground as it is built, served and opened in Chromium. */
+export async function openPlayground(): Promise<Playground> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'playground-'));
+  await build({
+    configFile: path.join(import.meta.dirname, '../vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
+  });
+  const server = await serve(folder);
+  const browser: Browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  const errors: string[] = [];
+  const requests: string[] = [];
+  return {
+    url: server.url,
+    errors,
+    requests,
+    open: async (hash = '', options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      // NB: nothing fails because the machine is busy.
+      context.setDefaultTimeout(300_000);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('request', (request) => {
+        if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+          requests.push(request.url());
+      });
+      await page.goto(server.url + hash);
+      await settled(page);
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Waits until the text that is on the page has been parsed, and the step that is wanted is shown. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['state'] === 'ready');
+}
+
+/** The rows of the tree that are in the page, with a space for each level. */
+export async function treeOf(page: Page): Promise<string[]> {
+  return page.$$eval('[role=treeitem]', (rows) =>
+    rows.map((row) => {
+      const words = Array.from(row.children, (child) => child.textContent).join('');
+      return ' '.repeat(Number(row.getAttribute('aria-level')) - 1) + words.replace(/^[▾▸]/, '');
+    }),
+  );
+}
+
+/** Everything that a link holds, as it is on the page. */
+export async function shown(page: Page) {
+  return {
+    source: await page.$$eval('.cm-line', (lines) => lines.map((line) => line.textContent)),
+    tree: await treeOf(page),
+    selected: await page.$$eval('[role=treeitem][aria-selected=true]', (rows) => rows.map(({ id }) => id)),
+    where: await page.textContent('#where'),
+    tab: await page.getAttribute('[role=tab][aria-selected=true]', 'id'),
+    edition: await page.inputValue('#edition'),
+    scripting: await page.isChecked('#scripting'),
+    context: await page.inputValue('#context'),
+    step: await page.textContent('#panel-step'),
+  };
+}
+
+/** Replaces the source by typing. */
+export async function type(page: Page, text: string): Promise<void> {
+  await page.click('.cm-content');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+  await page.waitForFunction(() => document.documentElement.dataset['state'] === 'busy');
+  await settled(page);
+}

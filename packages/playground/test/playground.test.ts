@@ -1,0 +1,541 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { largePage } from '../../domwright/bench/large-page.mjs';
+import { presets } from '../src/presets.ts';
+import {
+  hasChromium,
+  openPlayground,
+  type Playground,
+  settled,
+  shown,
+  treeOf,
+  type,
+} from './open-playground.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core calls serious or critical. */
+async function seriousViolations(page: Page): Promise<string[]> {
+  // NB: evaluated by the debugger, which the page's policy does not concern.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<{
+          violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+  });
+}
+
+const where = (page: Page) => page.textContent('#where');
+const isVisible = (page: Page, selector: string) => page.locator(selector).first().isVisible();
+
+async function goToStep(page: Page, step: number): Promise<void> {
+  await page.$eval(
+    '#slider',
+    (slider, value) => {
+      (slider as HTMLInputElement).value = String(value);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    step,
+  );
+  await settled(page);
+}
+
+if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
+
+describe.skipIf(!hasChromium)('the playground', () => {
+  let playground: Playground;
+
+  beforeAll(async () => {
+    playground = await openPlayground();
+  }, 300_000);
+
+  afterAll(async () => {
+    await playground?.close();
+  });
+
+  /** Runs a test in a page of its own, which may log no errors and ask for nothing from elsewhere. */
+  function inPage(
+    name: string,
+    run: (page: Page) => Promise<void>,
+    { hash = '', ...options }: { hash?: string } & Parameters<Playground['open']>[1] = {},
+  ): void {
+    test(name, async () => {
+      playground.errors.length = 0;
+      playground.requests.length = 0;
+      const page = await playground.open(hash, options);
+      try {
+        await run(page);
+        expect(playground.errors).toEqual([]);
+        expect(playground.requests).toEqual([]);
+      } finally {
+        await page.context().close();
+      }
+    });
+  }
+
+  inPage('typing shows the new tree', async (page) => {
+    await type(page, '<!DOCTYPE html><p id=a>1<b>2</p>3');
+    expect(await treeOf(page)).toEqual([
+      '#document',
+      ' <!DOCTYPE html>',
+      ' <html>+implied',
+      '  <head>+implied',
+      '  <body>+implied',
+      '   <p id="a">',
+      '    "1"',
+      '    <b>',
+      '     "2"',
+      '   <b>₂⇉cloned',
+      '    "3"',
+    ]);
+    expect(await where(page)).toBe('8 / 8');
+  });
+
+  inPage(
+    'stepping shows the token, its rules, what they did, and the state',
+    async (page) => {
+      expect(await where(page)).toBe('0 / 13');
+      expect(await treeOf(page)).toEqual(['#document']);
+      for (let i = 0; i < 4; i++) {
+        await page.click('#forward');
+        await settled(page);
+      }
+      // <table><b>: the b is foster parented.
+      expect(await where(page)).toBe('4 / 13');
+      const step = (await page.textContent('#panel-step'))!;
+      expect(step).toContain('start tag <b>');
+      expect(step).toContain('in table');
+      expect(step).toContain('Insert <b> into <body> before <table> (foster parenting)');
+      expect(await page.textContent('.mark-token')).toBe('<b>');
+      const stack = await page.$$eval('.stack-list button', (buttons) =>
+        buttons.map((one) => one.textContent),
+      );
+      expect(stack).toEqual(['<html>', '<body>', '<table>', '<b>']);
+      expect(await page.textContent('.formatting-list')).toBe('<b>');
+      expect(await page.textContent('dd.mode')).toBe('in table');
+      expect(await treeOf(page)).toContain('   <b>↷foster parented');
+      const rule = await page.getAttribute('.rules a', 'href');
+      expect(rule).toBe('https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable');
+      await page.click('#back');
+      await settled(page);
+      expect((await treeOf(page)).join()).not.toContain('<b>');
+      await page.click('#last');
+      await settled(page);
+      expect(await where(page)).toBe('13 / 13');
+      await page.click('#first');
+      await settled(page);
+      expect(await where(page)).toBe('0 / 13');
+    },
+    { hash: '#preset=foster&step=0' },
+  );
+
+  inPage(
+    'playing goes on to the end',
+    async (page) => {
+      await page.selectOption('#speed', 'fast');
+      await page.click('#play');
+      expect(await page.getAttribute('#play', 'aria-label')).toBe('Pause');
+      await page.waitForFunction(() => document.querySelector('#where')!.textContent === '13 / 13');
+      await page.waitForFunction(() => document.querySelector('#play')!.ariaLabel === 'Play');
+    },
+    { hash: '#preset=foster&step=9' },
+  );
+
+  inPage(
+    'dragging the slider',
+    async (page) => {
+      const box = (await page.locator('#slider').boundingBox())!;
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + 8, y);
+      await page.mouse.down();
+      for (let part = 1; part <= 10; part++)
+        await page.mouse.move(box.x + 8 + ((box.width - 16) * part) / 10, y);
+      await page.mouse.move(box.x + 8 + (box.width - 16) / 2, y);
+      await page.mouse.up();
+      await settled(page);
+      const step = Number((await where(page))!.split(' / ')[0]);
+      expect(step).toBeGreaterThan(4);
+      expect(step).toBeLessThan(9);
+      expect(await page.inputValue('#slider')).toBe(String(step));
+      expect(await page.textContent('#panel-step h3')).toBe(`Step ${step}`);
+    },
+    { hash: '#preset=foster&step=0' },
+  );
+
+  inPage(
+    'selecting a node of the tree marks its tags, selecting a clone tells its original',
+    async (page) => {
+      const rows = page.locator('[role=treeitem]');
+      await rows.filter({ hasText: /^▾<b>$/ }).click();
+      await page.waitForSelector('.mark-node');
+      expect(await page.$$eval('.mark-node', (marks) => marks.map((mark) => mark.textContent))).toEqual([
+        '<b>',
+        '</b>',
+      ]);
+      await rows.filter({ hasText: 'cloned' }).click();
+      await page.waitForSelector('.selection >> text=<i>₂');
+      await page.click('.selection >> text=its original');
+      await page.waitForFunction(() => document.querySelector('.mark-node')?.textContent === '<i>');
+      expect(await page.textContent('#selection')).toMatch(/^<i> written · created in step \d+/);
+      await page.click('.selection >> text=created in step');
+      await settled(page);
+      expect(await page.textContent('.mark-token')).toBe('<i>');
+    },
+    { hash: '#preset=misnested' },
+  );
+
+  inPage(
+    'the caret in the source selects the node of its token',
+    async (page) => {
+      await page.click('.cm-line >> nth=1');
+      await page.keyboard.press('Home');
+      for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+      await page.waitForFunction(
+        () => document.querySelector('[aria-selected=true][role=treeitem]')?.textContent === '▾<b>',
+      );
+      const active = await page.getAttribute('[role=tree]', 'aria-activedescendant');
+      expect(active).toBe(await page.getAttribute('[role=treeitem][aria-selected=true]', 'id'));
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.waitForFunction(
+        () => document.querySelector('[aria-selected=true][role=treeitem]')?.textContent === '"2"',
+      );
+    },
+    { hash: '#preset=misnested' },
+  );
+
+  inPage('a link restores everything', async (page) => {
+    await type(page, '<p title="日本 \u{1F600}">1<table>x<td>2');
+    await page.selectOption('#edition', '2024');
+    await settled(page);
+    await page.check('#scripting');
+    await settled(page);
+    await page.fill('#context', 'div');
+    await page.press('#context', 'Enter');
+    await settled(page);
+    await goToStep(page, 5);
+    await page.locator('[role=treeitem]').filter({ hasText: 'foster' }).click();
+    await page.click('#tab-round-trip');
+    await page.waitForSelector('#panel-round-trip .verdict');
+    await page.click('#share');
+    await page.waitForFunction(() => document.querySelector('#share')!.textContent !== 'Copy link');
+    const before = await shown(page);
+    expect(before).toMatchObject({ where: '5 / 7', edition: '2024', scripting: true, context: 'div' });
+    expect(before).toMatchObject({ tab: 'tab-round-trip' });
+    expect(before.selected).toHaveLength(1);
+    await page.reload();
+    await settled(page);
+    await page.waitForSelector('[role=treeitem][aria-selected=true]');
+    expect(await shown(page)).toEqual(before);
+  });
+
+  inPage(
+    'a link that changes below the page is followed',
+    async (page) => {
+      await page.evaluate(() => {
+        location.hash = '#preset=select';
+      });
+      await page.waitForFunction(() =>
+        document.querySelector('.cm-content')!.textContent!.includes('<select>'),
+      );
+    },
+    { hash: '#preset=foster' },
+  );
+
+  inPage(
+    'bad links do no harm',
+    async (page) => {
+      const before = await treeOf(page);
+      expect(before.length).toBeGreaterThan(3);
+      expect(await page.textContent('#alert')).toContain('link is damaged');
+      for (const hash of ['#1.AAAA', '#1.', '#%', '#preset=nothing', '#2.x']) {
+        await page.evaluate((hash) => {
+          document.querySelector('#alert')!.textContent = '';
+          location.hash = hash;
+        }, hash);
+        await page.waitForFunction(() => document.querySelector('#alert')!.textContent !== '');
+        expect(await page.textContent('#alert')).toContain('link is damaged');
+        expect(await treeOf(page)).toEqual(before);
+      }
+    },
+    { hash: '#1.AAAA' },
+  );
+
+  inPage('each preset', async (page) => {
+    for (const { id, tab = 'step', context = '' } of presets) {
+      await page.selectOption('#preset', id);
+      await page.waitForFunction(
+        (id) => (document.querySelector('#preset') as HTMLSelectElement).value === id,
+        id,
+      );
+      await settled(page);
+      expect((await treeOf(page)).length).toBeGreaterThan(2);
+      expect(await page.inputValue('#context')).toBe(context);
+      expect(await page.getAttribute('[role=tab][aria-selected=true]', 'id')).toBe(`tab-${tab}`);
+      await page.waitForFunction((tab) => document.querySelector(`#panel-${tab}`)!.children.length > 0, tab);
+      expect(await page.textContent('#alert')).toBe('');
+    }
+  });
+
+  inPage(
+    'parse errors are marked and listed, with their explanation and rule',
+    async (page) => {
+      await page.waitForSelector('.cm-lintRange-error');
+      await page.click('#tab-errors');
+      const list = (await page.textContent('.problems'))!;
+      expect(list).toContain('duplicate-attribute');
+      expect(list).toContain('A tag has two attributes with the same name');
+      expect(await page.getAttribute('.problems a', 'href')).toContain('https://html.spec.whatwg.org/');
+      await page.click('.problems button >> nth=0');
+      await page.waitForSelector('.mark-node');
+      await page.hover('.cm-lintRange-error >> nth=0');
+      expect(await page.textContent('.cm-tooltip')).toContain('two attributes with the same name');
+    },
+    { hash: '#preset=attributes' },
+  );
+
+  inPage(
+    'editions beside each other, this browser, and the round trip',
+    async (page) => {
+      await page.waitForSelector('#panel-editions .diff');
+      const columns = await page.$$eval('.diff th', (cells) => cells.map((cell) => cell.textContent));
+      expect(columns).toEqual(['Edition of 2024-08-26', 'Living edition']);
+      expect((await page.$$eval('.diff ins', (all) => all.map((one) => one.textContent))).join()).toContain(
+        '<b>',
+      );
+      await page.click('#tab-browser');
+      await page.waitForSelector('#panel-browser .verdict');
+      await page.selectOption('#preset', 'mxss');
+      await page.waitForSelector('#panel-round-trip .verdict.bad');
+      expect(await page.textContent('#panel-round-trip .diff')).toContain('onerror="alert(1)"');
+      await page.check('#sanitize');
+      await page.waitForSelector('#panel-round-trip .verdict.good');
+    },
+    { hash: '#preset=select' },
+  );
+
+  inPage(
+    'this browser makes the same tree of what all agree on',
+    async (page) => {
+      await page.click('#tab-browser');
+      await page.waitForSelector('#panel-browser .verdict.good');
+    },
+    { hash: '#preset=adoption-deep' },
+  );
+
+  inPage(
+    'bytes and why they are decoded as they are',
+    async (page) => {
+      await page.waitForSelector('#reasons');
+      expect(await page.textContent('.encoding')).toBe('windows-1252');
+      expect(await page.textContent('#reasons')).toContain('meta element');
+      expect(await page.textContent('.cm-content')).toContain('“Crème” € 2');
+      await page.fill('#content-type', 'text/html; charset=utf-8');
+      await page.press('#content-type', 'Enter');
+      await page.waitForFunction(() => document.querySelector('.encoding')!.textContent === 'UTF-8');
+      await page.fill('#hex', '3c 70 3e e6 97 a5');
+      await page.waitForFunction(() => document.querySelector('.cm-content')!.textContent === '<p>日');
+      await page.click('text=Go on with the decoded text');
+      await settled(page);
+      await type(page, '<p>x');
+      expect(await treeOf(page)).toContain('    "x"');
+    },
+    { hash: '#preset=encoding-meta' },
+  );
+
+  inPage('a wrong context is told, and the page goes on', async (page) => {
+    await page.fill('#context', 'a b c');
+    await page.press('#context', 'Enter');
+    await page.waitForFunction(() => document.querySelector('#alert')!.textContent!.includes('context'));
+    await page.fill('#context', 'tr');
+    await page.press('#context', 'Enter');
+    await page.waitForFunction(() => document.querySelector('#alert')!.textContent === '');
+    expect((await treeOf(page))[0]).toBe('fragment');
+  });
+
+  inPage(
+    'a page of a megabyte is parsed in slices, and its tree shows only what can be seen',
+    async (page) => {
+      const html = largePage(1_000_000);
+      await page.evaluate(() => {
+        const seen = new Set<string>();
+        Object.assign(globalThis, { seen });
+        const look = (): void => {
+          seen.add((document.querySelector('#slider') as HTMLInputElement).max);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await page.click('#tab-bytes');
+      await page.setInputFiles('#file', { name: 'a.html', mimeType: 'text/html', buffer: Buffer.from(html) });
+      await page.waitForFunction(() => document.documentElement.dataset['state'] === 'busy');
+      await settled(page);
+      // Frames were painted while the steps were taken.
+      const frames = await page.evaluate(() => (globalThis as unknown as { seen: Set<string> }).seen.size);
+      expect(frames).toBeGreaterThan(3);
+      const last = Number((await where(page))!.split(' / ')[1]);
+      expect(last).toBeGreaterThan(10_000);
+      await page.click('#tab-step');
+      for (const step of [last >> 1, 5, last - 1, 0, last]) {
+        await goToStep(page, step);
+        expect(await where(page)).toBe(`${step} / ${last}`);
+        expect(await page.textContent('#panel-step h3')).toBe(`Step ${step}`);
+        expect((await treeOf(page)).length).toBeLessThan(200);
+      }
+      await page.focus('[role=tree]');
+      await page.keyboard.press('End');
+      await page.waitForFunction(
+        () => document.querySelector('[role=treeitem][aria-selected=true]') !== null,
+      );
+      const count = await page.$eval('[role=tree] > div', (rows) => (rows as HTMLElement).offsetHeight / 22);
+      expect(count).toBeGreaterThan(10_000);
+      expect(await page.getAttribute('[role=treeitem][aria-selected=true]', 'data-row')).toBe(
+        String(count - 1),
+      );
+    },
+  );
+
+  inPage('everything can be reached and done by keyboard', async (page) => {
+    const reached: string[] = [];
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at === document.body || at === null ? '' : at.id || at.getAttribute('role') || at.className;
+      });
+      if (name === '') break;
+      reached.push(name);
+    }
+    for (const name of [
+      'preset',
+      'edition',
+      'context',
+      'scripting',
+      'share',
+      'tree',
+      'play',
+      'slider',
+      'tab-step',
+    ])
+      expect(reached).toContain(name);
+    expect(reached.some((name) => name.includes('cm-content') || name === 'textbox')).toBe(true);
+
+    await page.keyboard.press('Alt+s');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('<ul><li>1<li>2');
+    await page.waitForFunction(() => document.querySelector('#where')!.textContent === '6 / 6');
+    await settled(page);
+    await page.keyboard.press('Alt+Comma');
+    await settled(page);
+    expect(await where(page)).toBe('5 / 6');
+    await page.keyboard.press('Alt+l');
+    await page.keyboard.press('Home');
+    await settled(page);
+    expect(await where(page)).toBe('0 / 6');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
+    await settled(page);
+    expect(await where(page)).toBe('6 / 6');
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.press('Home');
+    const selected = () => page.textContent('[role=treeitem][aria-selected=true]');
+    await page.waitForFunction(() => document.querySelector('[aria-selected=true][role=treeitem]') !== null);
+    const move = async (key: string, expected: string) => {
+      await page.keyboard.press(key);
+      await page.waitForFunction(
+        (expected) => document.querySelector('[aria-selected=true][role=treeitem]')?.textContent === expected,
+        expected,
+      );
+    };
+    expect(await selected()).toBe('▾#document');
+    await move('ArrowRight', '▾<html>+implied');
+    await move('ArrowDown', '<head>+implied');
+    await move('ArrowDown', '▾<body>+implied');
+    await move('ArrowLeft', '▸<body>+implied');
+    expect((await treeOf(page)).join()).not.toContain('<ul>');
+    await move('ArrowRight', '▾<body>+implied');
+    await move('End', '"2"');
+    await move('ArrowLeft', '▾<li>');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(await where(page)).toBe('4 / 6');
+    await page.focus('[role=tab][aria-selected=true]');
+    await page.keyboard.press('ArrowRight');
+    expect(await isVisible(page, '#panel-errors')).toBe(true);
+    await page.keyboard.press('End');
+    expect(await isVisible(page, '#panel-bytes')).toBe(true);
+  });
+
+  for (const [name, options] of Object.entries({
+    'a wide screen': {},
+    'a narrow screen': { viewport: { width: 375, height: 720 } },
+    'the dark': { colorScheme: 'dark' as const },
+  })) {
+    inPage(
+      `axe-core finds nothing serious, on ${name}`,
+      async (page) => {
+        for (const tab of ['step', 'errors', 'editions', 'browser', 'round-trip', 'bytes']) {
+          await page.click(`#tab-${tab}`);
+          await page.waitForFunction(
+            (tab) => document.querySelector(`#panel-${tab}`)!.children.length > 0,
+            tab,
+          );
+          expect(await seriousViolations(page)).toEqual([]);
+        }
+        await page.locator('[role=treeitem]').filter({ hasText: '<option>' }).first().click();
+        await page.click('#help');
+        expect(await seriousViolations(page)).toEqual([]);
+      },
+      { hash: '#preset=select&step=8', ...options },
+    );
+  }
+
+  inPage(
+    'in another page it has no bar of its own, but a link to all of it',
+    async (page) => {
+      expect(await isVisible(page, '#preset')).toBe(false);
+      expect(await treeOf(page)).toContain('   <b>↷foster parented');
+      await page.click('#full');
+      await page.waitForSelector('#preset');
+      await settled(page);
+      expect(await where(page)).toBe('4 / 13');
+    },
+    { hash: '?embedded#preset=foster&step=4' },
+  );
+
+  inPage(
+    'nothing is cut off on a narrow screen',
+    async (page) => {
+      const { width, scrollWidth } = await page.evaluate(() => ({
+        width: innerWidth,
+        scrollWidth: document.documentElement.scrollWidth,
+      }));
+      expect(scrollWidth).toBeLessThanOrEqual(width);
+      for (const id of ['#editor', '#tree', '#slider', '#panel-step'])
+        expect((await page.locator(id).boundingBox())!.width).toBeGreaterThan(250);
+    },
+    { hash: '#preset=welcome', viewport: { width: 375, height: 720 } },
+  );
+
+  inPage(
+    'it is dark in the dark',
+    async (page) => {
+      const back = await page.$eval('.tree-pane', (pane) => getComputedStyle(pane).backgroundColor);
+      expect(back).toBe('rgb(27, 31, 38)');
+    },
+    { colorScheme: 'dark' },
+  );
+});

@@ -1,0 +1,242 @@
+import { formatTree, parse, parseFragment } from 'domwright';
+import { steps } from 'domwright/steps';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../domwright/test/runs.mjs';
+import { presets, stateOfPreset } from '../src/presets.ts';
+import type { Job, RowView, StepView } from '../src/protocol.ts';
+import { Timeline } from '../src/worker/timeline.ts';
+
+function jobOf(input: Job['input'], more: Partial<Job> = {}): Job {
+  return { input, edition: 'living', scripting: false, context: '', contentType: '', ...more };
+}
+
+/** A timeline that has taken all steps. */
+function timelineOf(job: Job): Timeline {
+  const timeline = new Timeline(job);
+  while (!timeline.ended) timeline.take(1000);
+  return timeline;
+}
+
+function everything(timeline: Timeline, step: number): StepView {
+  return timeline.view(step, 0, Number.POSITIVE_INFINITY);
+}
+
+const attributePrefixes: Readonly<Record<string, string>> = { xlink: 'xlink ', xml: 'xml ', xmlns: 'xmlns ' };
+
+/** The rows in the format of `formatTree`. */
+function linesOf(rows: readonly RowView[]): string {
+  const lines: string[] = [];
+  for (const row of rows.slice(1)) {
+    const indent = `| ${'  '.repeat(row.depth - 1)}`;
+    switch (row.kind) {
+      case 'element': {
+        lines.push(`${indent}<${row.name}>`);
+        const isForeign = row.name.includes(' ');
+        const attributes = row.attributes.map(([name, value]) => {
+          const [prefix = '', local] = name.split(':');
+          const known = isForeign && local !== undefined && prefix in attributePrefixes;
+          return `${known ? attributePrefixes[prefix] + local : name}="${value}"`;
+        });
+        lines.push(...attributes.sort().map((attribute) => `${indent}  ${attribute}`));
+        break;
+      }
+      case 'text':
+        lines.push(`${indent}"${row.text}"`);
+        break;
+      case 'comment':
+        lines.push(`${indent}<!-- ${row.text} -->`);
+        break;
+      case 'doctype':
+        lines.push(`${indent}<!DOCTYPE ${row.name}${row.text}>`);
+        break;
+      case 'instruction':
+        lines.push(`${indent}<?${row.name} ${row.text}>`);
+        break;
+      default:
+        lines.push(row.name === 'contents' ? `${indent}content` : `${indent}#shadow-root`);
+    }
+  }
+  return lines.join('\n');
+}
+
+function expectedLines({ edition, scripting, context }: Job, text: string): string {
+  const tree =
+    context === ''
+      ? parse(text, { edition, scripting })
+      : parseFragment(text, { edition, scripting, context });
+  return formatTree(tree)
+    .replace(/#shadow-root <.*>/g, '#shadow-root')
+    .replace(/<!-- (.{200}).+ -->/g, '<!-- $1… -->');
+}
+
+const tags = [
+  'b',
+  'i',
+  'a',
+  'p',
+  'div',
+  'table',
+  'tr',
+  'td',
+  'template',
+  'select',
+  'option',
+  'svg',
+  'form',
+  'h1',
+];
+const pieces = fc.oneof(
+  fc.constantFrom(...tags.map((tag) => `<${tag}>`), ...tags.map((tag) => `</${tag}>`)),
+  fc.constantFrom(
+    'x',
+    ' ',
+    '<!--c-->',
+    '<title>t</title>',
+    '<p id=1>',
+    '<body class=x>',
+    '<input>',
+    '<?a b?>',
+  ),
+);
+const markup = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''));
+
+describe('the timeline', () => {
+  for (const preset of presets) {
+    for (const edition of ['2024', 'living'] as const) {
+      test(`the last step of a preset has the parser's tree: ${preset.id}, ${edition}`, () => {
+        const { source, context, scripting, contentType } = stateOfPreset(preset);
+        const job = jobOf(source, { edition, context, scripting, contentType });
+        const timeline = timelineOf(job);
+        const view = everything(timeline, timeline.count - 1);
+        expect(linesOf(view.tree.rows)).toBe(expectedLines(job, timeline.text));
+      });
+    }
+  }
+
+  test('the last step has the tree of the parser, the state of each step that of its snapshot', () => {
+    fc.assert(
+      fc.property(markup, fc.constantFrom('', 'div', 'tr', 'template'), (html, context) => {
+        const job = jobOf(html, { context });
+        const timeline = timelineOf(job);
+        const parsing = steps(html, { edition: 'living', ...(context === '' ? {} : { context }) });
+        for (const { index } of parsing) {
+          const { mode, stack, formatting, documentMode } = parsing.snapshot();
+          const { state } = everything(timeline, index);
+          expect(state.mode).toBe(mode);
+          const entries = state.stack.entries.map((entry) => (entry === 'marker' ? entry : entry.node));
+          expect(entries).toEqual(stack.map(({ node }) => node));
+          expect(state.formatting.entries.map((entry) => (entry === 'marker' ? entry : entry.node))).toEqual(
+            formatting.map((entry) => (entry === 'marker' ? entry : entry.node)),
+          );
+          expect(new Map(state.values).get('Document mode')).toBe(documentMode);
+        }
+        const { tree } = everything(timeline, timeline.count - 1);
+        expect(linesOf(tree.rows)).toBe(expectedLines(job, html));
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+
+  test('a step is the same however one comes to it', () => {
+    fc.assert(
+      fc.property(markup, fc.array(fc.nat(40), { minLength: 2, maxLength: 12 }), (html, way) => {
+        const wandering = timelineOf(jobOf(html));
+        for (const step of way) {
+          const target = step % wandering.count;
+          const straight = timelineOf(jobOf(html));
+          expect(everything(wandering, target)).toEqual(everything(straight, target));
+        }
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  test('each row knows its parent, its place among its siblings, and their number', () => {
+    fc.assert(
+      fc.property(markup, (html) => {
+        const timeline = timelineOf(jobOf(html));
+        const { rows } = everything(timeline, timeline.count - 1).tree;
+        const children = new Map<number, number>();
+        rows.forEach((row, index) => {
+          expect(row.parentRow).toBeLessThan(index);
+          if (index > 0) expect(row.depth).toBe(rows[row.parentRow]!.depth + 1);
+          const position = (children.get(row.parentRow) ?? 0) + 1;
+          children.set(row.parentRow, position);
+          expect(row.position).toBe(position);
+        });
+        for (const row of rows) expect(row.setSize).toBe(children.get(row.parentRow));
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  test('nodes know whence they come, and where they stand in the source', () => {
+    const html = '<!DOCTYPE html><p>1<b>2<i>3</b>4</i>5</p>';
+    const timeline = timelineOf(jobOf(html));
+    everything(timeline, timeline.count - 1);
+    const at = (text: string) => timeline.at(html.indexOf(text))!.node!;
+    const b = at('<b>');
+    expect([b.label, b.origin, b.closedIn > b.createdIn]).toEqual(['<b>', 'written', true]);
+    expect(b.pieces).toEqual([19, 22, 27, 31]);
+    expect(at('</b>').node).toBe(b.node);
+    const four = timeline.view(timeline.count - 1, 0, 99).tree.rows.find(({ text }) => text === '4')!;
+    const clone = timeline.node(timeline.view(timeline.count - 1, 0, 99).tree.rows[four.parentRow]!.node)!;
+    expect([clone.label, clone.origin]).toEqual(['<i>₂', 'cloned']);
+    expect(timeline.node(clone.original!)!.pieces.slice(0, 2)).toEqual([23, 26]);
+  });
+
+  test('what is foster parented or adopted counts as moved', () => {
+    const timeline = timelineOf(jobOf('<!DOCTYPE html><table>x</table><b>1<p>2</b>3'));
+    const { rows } = everything(timeline, timeline.count - 1).tree;
+    const moves = rows
+      .filter(({ move }) => move !== '')
+      .map(({ name, text, move }) => `${name} ${text} ${move}`);
+    expect(moves).toEqual(['#text x foster', 'p  adoption', '#text 2 adoption']);
+  });
+
+  test('a collapsed node hides what is in it', () => {
+    const timeline = timelineOf(jobOf('<!DOCTYPE html><div><p>1</p></div><p>2'));
+    const before = everything(timeline, timeline.count - 1).tree.rows;
+    const div = before.find(({ name }) => name === 'div')!.node;
+    timeline.setExpanded([div], false);
+    const { rows } = timeline.window(0, 99);
+    expect(rows.map(({ name }) => name)).toEqual([
+      '#document',
+      'html',
+      'html',
+      'head',
+      'body',
+      'div',
+      'p',
+      '#text',
+    ]);
+    expect(rows.find(({ node }) => node === div)).toMatchObject({ expandable: true, expanded: false });
+  });
+
+  test('a log that is too long is cut, and the tree is that of the last step', () => {
+    const timeline = new Timeline(jobOf('<!DOCTYPE html>' + '<br>'.repeat(260_000)));
+    while (!timeline.ended && !timeline.isCut) timeline.take(1000);
+    expect([timeline.isCut, timeline.count]).toEqual([true, 250_000]);
+    const { tree } = timeline.view(timeline.count - 1, 0, 3);
+    // All steps but the first and that of the DOCTYPE make a br; there are Document, DOCTYPE, html, head and body besides.
+    expect(tree.count).toBe(250_000 - 2 + 5);
+  });
+
+  test('every operation is told in words of its own', () => {
+    const unknown: string[] = [];
+    for (const preset of presets) {
+      const { source, context, contentType } = stateOfPreset(preset);
+      const timeline = timelineOf(jobOf(source, { context, contentType }));
+      for (let step = 0; step < timeline.count; step++) {
+        const { operations, rules } = everything(timeline, step);
+        for (const { parts } of operations) {
+          const sentence = parts.map((part) => (typeof part === 'string' ? part : part.label)).join('');
+          if (/node \d|undefined|\[object/.test(sentence)) unknown.push(sentence);
+        }
+        for (const { link } of rules) expect(link).toMatch(/^https:\/\/html\.spec\.whatwg\.org\/.*#./);
+      }
+    }
+    expect(unknown).toEqual([]);
+  });
+});

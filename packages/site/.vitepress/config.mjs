@@ -1,0 +1,78 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vitepress';
+import { root } from '../../../scripts/run.mjs';
+import { descriptionOf } from '../src/description.mjs';
+import { links } from '../src/links.mjs';
+import { excluded, placeOf, slugOf } from '../src/pages.mjs';
+import { livingExamples, playground } from '../src/playground.mjs';
+import { sidebar } from '../src/sidebar.mjs';
+import { emptyTableHeads } from '../src/tables.mjs';
+
+const api = path.join(root, 'docs/reference/api');
+const site = path.join(root, 'packages/site');
+
+// Without a base, links are relative: the files can be put under any path.
+const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6feb"/><path d="M12 9l-7 7 7 7M20 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="3"/></svg>`;
+
+export default defineConfig({
+  title: 'domwright',
+  lang: 'en',
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }],
+  ],
+  base,
+  srcDir: root,
+  srcExclude: excluded,
+  rewrites: placeOf,
+  outDir: path.join(site, 'dist'),
+  cacheDir: path.join(site, '.cache'),
+  // The index of the search is large, and loaded when somebody searches.
+  vite: { build: { chunkSizeWarningLimit: 1000 } },
+  markdown: {
+    anchor: { slugify: slugOf },
+    config(md) {
+      links(md, { root });
+      livingExamples(md, { base });
+      emptyTableHeads(md);
+      // No page is a template: what looks like Vue's interpolation is text.
+      const { renderer } = md;
+      const render = renderer.render.bind(renderer);
+      renderer.render = (...args) => render(...args).replaceAll('{{', '&#123;&#123;');
+    },
+  },
+  transformPageData(page) {
+    const source = readFileSync(path.join(root, page.filePath), 'utf8');
+    const description = descriptionOf(source, page.title);
+    // What a function of the reference does is said without its name.
+    const isReference = page.relativePath.startsWith('reference/api/') && !description.startsWith(page.title);
+    return { description: isReference ? `${page.title}: ${description}` : description };
+  },
+  themeConfig: {
+    search: {
+      provider: 'local',
+      options: {
+        // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes.
+        async _render(source, env, md) {
+          const html = await md.renderAsync(source, env);
+          return env.path.startsWith(`${api}/`) ? html.replace(/<h2[\s\S]*/, '') : html;
+        },
+      },
+    },
+    nav: [
+      { text: 'Guides', link: '/using/index.md' },
+      { text: 'Reference', link: '/reference/index.md' },
+      { text: 'Results', link: '/results/benchmarks.md' },
+      { text: 'Inside', link: '/inside/index.md' },
+      { text: 'Changelog', link: '/changelog.md' },
+      ...(existsSync(playground)
+        ? [{ text: 'Playground', link: '/playground/index.html', target: '_self' }]
+        : []),
+    ],
+    sidebar: sidebar(),
+    outline: [2, 3],
+  },
+});

@@ -1,0 +1,50 @@
+// @ts-check
+/** Which files of the repository are pages of the site, and where each one is on it. */
+
+/** What VitePress is not to look at, for pages or configurations. Its source folder is the whole repository. */
+export const excluded = [
+  'packages/*/*/**/*',
+  'packages/{site,playground}/**',
+  'examples/**',
+  'scripts/**',
+  'coverage/**',
+  '**/.*/**',
+];
+
+/**
+ * Whether a file is a page of the site.
+ *
+ * @param {string} file relative to the root of the repository, with slashes
+ */
+export function isPage(file) {
+  if (!file.endsWith('.md')) return false;
+  const isReadme = /^packages\/(?!site\/|playground\/)[^/]+\/README\.md$/.test(file);
+  return isReadme || file.startsWith('docs/') || file === 'README.md' || file === 'CHANGELOG.md';
+}
+
+/** Where files that are not pages can be read. */
+export const repository = 'https://github.com/domwright/domwright/blob/main/';
+
+/**
+ * The place of a page on the site: `docs/using/parse.md` is at `using/parse.md`, and a README is the index of its folder.
+ *
+ * @param {string} source a Markdown file, relative to the root of the repository, with slashes
+ */
+export function placeOf(source) {
+  if (source === 'README.md') return 'index.md';
+  if (source === 'CHANGELOG.md') return 'changelog.md';
+  if (source === 'docs/README.md') return 'contents.md';
+  const packageName = /^packages\/([^/]+)\/README\.md$/.exec(source)?.[1];
+  if (packageName !== undefined) return `packages/${packageName}.md`;
+  return source.replace(/^docs\//, '').replace(/\/README\.md$/, '/index.md');
+}
+
+/**
+ * The anchor of a heading, as GitHub makes it.
+ *
+ * @param {string} heading
+ */
+export function slugOf(heading) {
+  const plain = heading.toLowerCase().replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '');
+  return plain.replaceAll(' ', '-');
+}

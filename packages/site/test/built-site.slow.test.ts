@@ -1,0 +1,246 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type Document, parse } from 'domwright';
+import { linksOf } from 'domwright/urls';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, hasChromium } from '../../domwright/test/chromium.ts';
+
+/*
+ * The site as it is built: no link or anchor is dead, each page says what it is, nothing comes from elsewhere, and it
+ * works under any path.
+ */
+
+const site = path.resolve(import.meta.dirname, '..');
+const dist = path.join(site, 'dist');
+const host = 'https://site.invalid/';
+
+const documents = new Map<string, Document>();
+let mine: string[] = [];
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(site, 'build.mjs'), '--build'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The site was not built: ${stderr}`);
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue;
+    const place = name.split(path.sep).join('/');
+    documents.set(place, parse(readFileSync(path.join(dist, name)), { url: host + place }));
+  }
+  mine = [...documents.keys()].filter((place) => place !== '404.html' && !place.startsWith('playground/'));
+});
+
+/** What is wrong, page by page. */
+function problems(find: (document: Document, place: string) => Iterable<string>): string[] {
+  return mine.flatMap((place) =>
+    [...find(documents.get(place)!, place)].map((problem) => `${place}: ${problem}`),
+  );
+}
+
+test('there are the pages of the manual and of the reference', () => {
+  const some = [
+    'index',
+    'using/parse',
+    'reference/api/domwright/functions/parse',
+    'packages/cli',
+    'changelog',
+  ];
+  expect(mine).toEqual(expect.arrayContaining(some.map((name) => `${name}.html`)));
+  expect(mine.length).toBeGreaterThan(500);
+});
+
+test('every page has a title, a description, a language and one heading of the first level', () => {
+  const wrong = problems(function* (document) {
+    if (!/\S \| domwright$|^domwright$/.test(document.title)) yield `title ${document.title}`;
+    const descriptions = document.querySelectorAll('meta[name=description]');
+    if (descriptions.length !== 1) yield `${descriptions.length} descriptions`;
+    if ((descriptions[0]?.getAttribute('content') ?? '').length < 20) yield 'no description';
+    if (document.documentElement!.getAttribute('lang') !== 'en') yield 'no language';
+    const count = document.querySelectorAll('h1').length;
+    if (count !== 1) yield `${count} headings of the first level`;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no heading of a page skips a level', () => {
+  const wrong = problems(function* (document) {
+    let before = 0;
+    for (const heading of document.querySelectorAll('main h1, main h2, main h3, main h4, main h5, main h6')) {
+      const level = Number(heading.localName[1]);
+      if (level > before + 1) yield `h${level} after h${before}: ${heading.textContent}`;
+      before = level;
+    }
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no link is dead, nor any anchor', () => {
+  const anchors = new Map<string, Set<string>>();
+  const anchorsOf = (place: string): Set<string> => {
+    let found = anchors.get(place);
+    if (found === undefined) {
+      const ids = [...documents.get(place)!.querySelectorAll('[id]')].map((element) => element.id);
+      anchors.set(place, (found = new Set(ids)));
+    }
+    return found;
+  };
+  let count = 0;
+  const wrong = problems(function* (document) {
+    for (const { url } of linksOf(document)) {
+      if (url === null || !url.startsWith(host)) continue;
+      count++;
+      const { pathname, hash } = new URL(url);
+      const place = decodeURIComponent(pathname.slice(1));
+      const file = path.join(dist, place);
+      if (!existsSync(file) || !statSync(file).isFile()) yield url;
+      else if (hash !== '' && place.endsWith('.html') && !place.startsWith('playground/')) {
+        if (!anchorsOf(place).has(decodeURIComponent(hash.slice(1)))) yield url;
+      }
+    }
+  });
+  expect(wrong).toEqual([]);
+  expect(count).toBeGreaterThan(50_000);
+});
+
+test('nothing is loaded from another host', () => {
+  const wrong = problems(function* (document) {
+    for (const element of document.querySelectorAll('[src], [srcset], link[href]')) {
+      const url =
+        element.getAttribute('src') ?? element.getAttribute('srcset') ?? element.getAttribute('href')!;
+      if (/^(?:https?:)?\/\//.test(url)) yield url;
+    }
+  });
+  expect(wrong).toEqual([]);
+  const styles = readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(0);
+  for (const name of styles) {
+    const style = readFileSync(path.join(dist, 'assets', name), 'utf8');
+    expect(style).not.toMatch(/(?:url\(|@import) *["']?(?:https?:)?\/\//);
+  }
+});
+
+describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
+  const prefix = '/some/where/';
+  let server: Server;
+  let browser: Browser;
+  let origin: string;
+  const types: Record<string, string> = {
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+  };
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url!, host);
+      const file = path.join(dist, decodeURIComponent(pathname.slice(prefix.length)));
+      if (!pathname.startsWith(prefix) || !existsSync(file) || !statSync(file).isFile()) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.writeHead(200, { 'Content-Type': types[path.extname(file)] ?? 'application/octet-stream' });
+      response.end(readFileSync(file));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** Opens a page. What fails on it, and what it asks of other hosts, is put into `complaints`. */
+  async function open(place: string, colorScheme: 'light' | 'dark' = 'light'): Promise<[Page, string[]]> {
+    const page = await browser.newPage({ colorScheme });
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(origin) && !url.startsWith('data:')) complaints.push(url);
+    });
+    page.setDefaultTimeout(300_000);
+    await page.goto(`${origin}${prefix}${place}`, { waitUntil: 'networkidle' });
+    // Vue marks the element once the page is alive.
+    await page.waitForFunction(() => '__vue_app__' in document.querySelector('#app')!);
+    return [page, complaints];
+  }
+
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  const places = [
+    'index.html',
+    'using/index.html',
+    'using/steps.html',
+    'using/explain.html',
+    'using/sanitize.html',
+    'results/benchmarks.html',
+    'inside/architecture.html',
+    'reference/parse-errors.html',
+    'reference/api/domwright/classes/Document.html',
+  ];
+  const both = places.flatMap((place) => [[place, 'light'] as const, [place, 'dark'] as const]);
+  test.each(both)('%s in %s colors has no barrier that axe-core finds', async (place, scheme) => {
+    const [page, complaints] = await open(place, scheme);
+    await page.addScriptTag({ path: axe });
+    const violations = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'],
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html)}`);
+    });
+    expect(violations).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('the search finds a guide, and its link leads there', async () => {
+    const [page, complaints] = await open('using/parse.html');
+    await page.keyboard.press('Control+k');
+    await page.locator('.VPLocalSearchBox input').fill('foster-parented');
+    await page.locator('.VPLocalSearchBox .result').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/html(?:#.*)?$/);
+    await page.waitForFunction(() =>
+      document.querySelector('main')?.textContent?.includes('foster-parented'),
+    );
+    expect(page.url()).toContain(`${origin}${prefix}`);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('links lead from page to page without loading the site again', async () => {
+    const [page, complaints] = await open('index.html');
+    await page.evaluate(() => Object.assign(globalThis, { stays: true }));
+    await page.locator('main a', { hasText: 'Scrape' }).first().click();
+    await page.waitForURL(`${origin}${prefix}using/scrape.html`);
+    await page.locator('main h1', { hasText: 'Scraping' }).waitFor();
+    expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('code wraps, so that nothing of it is hidden on a narrow screen', async () => {
+    const [page] = await open('using/sanitize.html');
+    await page.setViewportSize({ width: 375, height: 700 });
+    const wide = await page.evaluate(
+      () => [...document.querySelectorAll('pre')].filter((pre) => pre.scrollWidth > pre.clientWidth).length,
+    );
+    expect(wide).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await page.close();
+  });
+});

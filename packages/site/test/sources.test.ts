@@ -1,0 +1,190 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'domwright';
+import { describe, expect, test } from 'vitest';
+import { pictures } from '../../../scripts/generate-pictures.mjs';
+import { resultPages } from '../../../scripts/generate-results.mjs';
+import { root } from '../../../scripts/run.mjs';
+import { published } from '../../domwright/bench/published.mjs';
+import { descriptionOf } from '../src/description.mjs';
+import { linkOnSite } from '../src/links.mjs';
+import { isPage, placeOf, slugOf } from '../src/pages.mjs';
+import { hashOf } from '../src/playground.mjs';
+import { type Item, sidebar } from '../src/sidebar.mjs';
+
+/*
+ * The pages as they are in the repository. What the site becomes of them is in built-site.slow.test.ts.
+ */
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `docs/${name.split(path.sep).join('/')}`)
+  .filter((name) => name.endsWith('.md') && !name.startsWith('docs/reference/api/'));
+const readmes = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/README.md`);
+const pages = ['README.md', 'CHANGELOG.md', ...readmes, ...docs].filter(
+  (file) => isPage(file) && existsSync(path.join(root, file)),
+);
+
+const headingsOf = (markdown: string): string[] =>
+  markdown.replace(/^(```+)[\s\S]*?^\1$/gm, '').match(/^#+ .*$/gm) ?? [];
+
+describe.each(pages)('%s', (file) => {
+  test('has one heading of the first level, and the others in order', () => {
+    const levels = headingsOf(read(file)).map((heading) => heading.indexOf(' '));
+    expect(levels[0]).toBe(1);
+    const wrong = levels.slice(1).filter((level, at) => level === 1 || level > levels[at]! + 1);
+    expect(wrong).toEqual([]);
+  });
+
+  test('has a description', () => {
+    const description = descriptionOf(read(file), 'It has no paragraph.');
+    expect(description.length).toBeGreaterThan(20);
+    expect(description.length).toBeLessThanOrEqual(200);
+    expect(description).not.toMatch(/[\n|]|\]\(|no paragraph/);
+  });
+});
+
+test('no two pages have the same place, or places that differ only in case', () => {
+  const places = pages.map((file) => placeOf(file).toLowerCase());
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('the sidebar has every page of the manual, once, in the order of the tables of contents', () => {
+  const linksOf = (items: Item[]): string[] =>
+    items.flatMap((item) => [...(item.link === undefined ? [] : [item.link]), ...linksOf(item.items ?? [])]);
+  const links = linksOf(sidebar());
+  const expected = docs.filter((file) => !/^docs\/(?:results\/|reference\/)?README\.md$/.test(file));
+  expect(expected.map((file) => `/${placeOf(file)}`).filter((link) => !links.includes(link))).toEqual([]);
+  const guides = sidebar()[0]!.items!.map(({ text }) => text);
+  expect(guides.slice(0, 4)).toEqual(['Overview', 'Parsing', 'Scraping', 'Crawls']);
+  expect(guides.join()).not.toContain('from ');
+  expect(sidebar()[1]!.items!.map(({ text }) => text)).toContain('From parse5');
+});
+
+test.each([
+  ['docs/using/parse.md', 'using/parse.md'],
+  ['docs/using/README.md', 'using/index.md'],
+  ['docs/reference/api/domwright/classes/Attr.md', 'reference/api/domwright/classes/Attr.md'],
+  ['docs/README.md', 'contents.md'],
+  ['README.md', 'index.md'],
+  ['CHANGELOG.md', 'changelog.md'],
+  ['packages/cli/README.md', 'packages/cli.md'],
+])('%s is at %s', (file, place) => expect(placeOf(file)).toBe(place));
+
+const repository = 'https://github.com/domwright/domwright/blob/main';
+test.each([
+  ['parse.md#bytes', 'docs/using/scrape.md', '/using/parse.md#bytes'],
+  ['../../packages/cli/README.md', 'docs/using/README.md', '/packages/cli.md'],
+  ['../../examples/page.html', 'docs/using/parse.md', `${repository}/examples/page.html`],
+  [
+    '../../packages/domwright/test/fixtures/README.md',
+    'docs/inside/README.md',
+    `${repository}/packages/domwright/test/fixtures/README.md`,
+  ],
+  [`${repository}/docs/using/parse.md`, 'packages/domwright/README.md', '/using/parse.md'],
+  ['LICENSE', 'README.md', `${repository}/LICENSE`],
+  ['#bytes', 'docs/using/parse.md', '#bytes'],
+  ['https://example.com/a.md', 'README.md', 'https://example.com/a.md'],
+  ['mailto:a@b.c', 'README.md', 'mailto:a@b.c'],
+])('the link %s of %s leads to %s', (link, source, expected) => {
+  expect(linkOnSite(link, source)).toBe(expected);
+});
+
+test.each([
+  ['Many pages, every node', 'many-pages-every-node'],
+  ['What `domwright/hast` does', 'what-domwrighthast-does'],
+  ['13.2.5 Tokenization', '1325-tokenization'],
+  ['Größe & Form', 'größe--form'],
+])('the anchor of "%s" is %s, as on GitHub', (heading, anchor) => expect(slugOf(heading)).toBe(anchor));
+
+test.each([
+  ['# A\n\nOne *two* [three](four.md). Five `six`.', 'One two three. Five six.'],
+  ['# A\n\n```js\ncode\n```\n\nAfter the code:', 'After the code.'],
+  ['# A\n\n> quoted\n\n- item\n\nText.', 'Text.'],
+  ['# A\n\n## B', 'A: reference of domwright, an HTML parser in TypeScript.'],
+  [`# A\n\n${'word '.repeat(60)}`, `${'word '.repeat(38)}word…`],
+])('the description of %j', (markdown, description) =>
+  expect(descriptionOf(markdown, 'A')).toBe(description),
+);
+
+test('a link to the playground holds the source', () => {
+  const hash = hashOf({ source: '<p>ü€😀' });
+  expect(hash).toMatch(/^0\.[\w-]+$/);
+  const json = Buffer.from(hash.slice(2), 'base64url').toString();
+  expect(JSON.parse(json)).toEqual({ source: '<p>ü€😀' });
+});
+
+describe('npm run generate would change nothing in', () => {
+  test.each(Object.entries(resultPages()))('docs/results/%s', (name, content) => {
+    expect(read(`docs/results/${name}`)).toBe(content);
+  });
+  test.each(Object.entries(pictures()))('docs/pictures/%s', (name, content) => {
+    expect(read(`docs/pictures/${name}`)).toBe(content);
+  });
+});
+
+test.each(Object.entries(pictures()))(
+  '%s has a name, both color schemes, and nothing outside of it',
+  (_, content) => {
+    const svg = parse(content).querySelector('svg')!;
+    expect(svg.getAttribute('aria-label')!.length).toBeGreaterThan(20);
+    expect(content).toContain('prefers-color-scheme:dark');
+    expect(content).not.toMatch(/NaN|undefined|Infinity/);
+    const [width, height] = ['width', 'height'].map((name) => Number(svg.getAttribute(name))) as [
+      number,
+      number,
+    ];
+    for (const rect of svg.querySelectorAll('rect')) {
+      const [x, y, w, h] = ['x', 'y', 'width', 'height'].map((name) =>
+        Number(rect.getAttribute(name) ?? 0),
+      ) as [number, number, number, number];
+      expect(x >= 0 && y >= 0 && x + w <= width && y + h <= height).toBe(true);
+    }
+  },
+);
+
+test('what is published of a benchmark are medians, and ratios within a round', () => {
+  const round = (cpu: number) => ({ bytes: 1_000_000, pages: 3, passes: 2, cpu });
+  const run = {
+    date: '2026-01-02T03:04:05.678Z',
+    node: 'v20',
+    machine: 'a machine',
+    rounds: 3,
+    results: [
+      {
+        task: 'parse' as const,
+        input: 'pages' as const,
+        // 20, 10 and 40 MB/s; 5, 5 and 4.
+        parsers: {
+          domwright: [round(100), round(200), round(50)],
+          parse5: [round(400), round(400), round(500)],
+        },
+      },
+      {
+        task: 'memory' as const,
+        input: 'large' as const,
+        parsers: { domwright: [{ bytes: 1000, pages: 1, heap: 2345 }] },
+      },
+    ],
+  };
+  expect(published(run, { domwright: { version: '1' } })).toEqual({
+    date: '2026-01-02',
+    node: 'v20',
+    machine: 'a machine',
+    rounds: 3,
+    pages: 3,
+    parsers: { domwright: { version: '1' } },
+    results: [
+      {
+        task: 'parse',
+        input: 'pages',
+        parsers: {
+          domwright: { speed: 20, timesParse5: { median: 4, lowest: 2, highest: 10 } },
+          parse5: { speed: 5 },
+        },
+      },
+      { task: 'memory', input: 'large', parsers: { domwright: { bytesPerByte: 2.35 } } },
+    ],
+  });
+});

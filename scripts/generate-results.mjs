@@ -1,0 +1,189 @@
+// @ts-check
+/**
+ * Writes docs/results/benchmarks.md and docs/results/conformance.md from the JSON beside them, which
+ * `npm run bench -- --publish` and `npm run conformance -- --publish` write.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { tasks, taskTitles } from '../packages/domwright/bench/tasks.mjs';
+import { root } from './run.mjs';
+
+/**
+ * @typedef {import('../packages/domwright/bench/published.mjs').Published} Benchmark
+ * @typedef {import('../packages/domwright/bench/published.mjs').Figures} Figures
+ * @typedef {import('../packages/domwright/bench/published.mjs').Spread} Spread
+ * @typedef {import('../packages/domwright/test/conformance/published.mjs').Published} Conformance
+ */
+
+const folder = path.join(root, 'docs/results');
+
+/** @returns {Record<string, string>} the pages, by the names of their files */
+export function resultPages() {
+  return {
+    'benchmarks.md': benchmarks(read('benchmark.json')),
+    'conformance.md': conformance(read('conformance.json')),
+  };
+}
+
+/** @param {Benchmark} benchmark */
+function benchmarks({ date, node, machine, rounds, pages, parsers, results }) {
+  const parts = [
+    `# Benchmarks
+
+domwright beside other parsers, in MB of UTF-8 input for a second of CPU time. The CPU time is that of all threads, with
+garbage collection and compilation. This run is of ${date}: Node ${node}, ${machine}, the medians of ${rounds} rounds. Other
+programs ran on the machine at the same time, so trust the ratios more than the MB/s.
+
+![Bars of the speeds of HTML parsers](../pictures/benchmark.svg)
+
+*Pages* are the ${pages} real pages of htmlparser-benchmark, and *8.5 MB* is one generated page. *Times parse5* is the median
+of the ratios to parse5 in the same round, with the lowest and the highest in brackets. A dash means that this run has no such
+figure. [Performance](../inside/performance.md) explains the figures.
+
+To repeat the run, install the packages with \`npm ci\` and run:
+
+\`\`\`sh
+npm run bench -- --publish
+npm run generate
+\`\`\`
+
+The first command writes [benchmark.json](benchmark.json), the second makes this page and the picture of it.`,
+  ];
+  for (const task of tasks) {
+    const [real, large] = /** @type {const} */ (['pages', 'large']).map(
+      (input) => results.find((result) => result.task === task && result.input === input)?.parsers ?? {},
+    );
+    const names = [...new Set([...Object.keys(real), ...Object.keys(large)])];
+    if (names.length === 0) continue;
+    names.sort((a, b) => (real[b]?.speed ?? 0) - (real[a]?.speed ?? 0));
+    const rows = names.map((name) => [
+      nameOf(name),
+      String(real[name]?.speed ?? '–'),
+      timesOf(name, real[name]),
+      timesOf(name, large[name]),
+    ]);
+    parts.push(
+      `## ${taskTitles[task][0].toUpperCase()}${taskTitles[task].slice(1)}`,
+      table(['parser', 'MB/s, pages', 'times parse5, pages', 'times parse5, 8.5 MB'], rows),
+    );
+  }
+  const memory = memoryRows(results);
+  if (memory.length > 0) {
+    parts.push(
+      '## Memory',
+      'What the trees of all pages add to the live heap, in bytes for each byte of input. The text of the input is not counted.',
+      table(['trees', 'parser', 'pages', '8.5 MB'], memory),
+    );
+  }
+  const shown = Object.entries(parsers).map(([name, { version, remark }]) => [
+    nameOf(name),
+    version,
+    remark ?? '',
+  ]);
+  parts.push('## The parsers', table(['parser', 'version', 'how it is used'], shown));
+  return page(parts);
+}
+
+/** @param {Benchmark['results']} results */
+function memoryRows(results) {
+  const kinds = {
+    memory: 'as they are after parsing',
+    'memory with nodes': 'with an object for each node',
+    'memory with wrappers': 'with everything read, lists of attributes too',
+  };
+  return Object.entries(kinds).flatMap(([task, kind]) => {
+    const [real, large] = ['pages', 'large'].map(
+      (input) => results.find((result) => result.task === task && result.input === input)?.parsers ?? {},
+    );
+    return Object.keys(real).map((name) => [
+      kind,
+      nameOf(name),
+      String(real[name].bytesPerByte ?? '–'),
+      String(large[name]?.bytesPerByte ?? '–'),
+    ]);
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {Figures | undefined} figures
+ */
+function timesOf(name, figures) {
+  if (name === 'parse5') return '1';
+  const { timesParse5 } = figures ?? {};
+  if (timesParse5 === undefined) return '–';
+  const { median, lowest, highest } = timesParse5;
+  return lowest === undefined ? String(median) : `${median} (${lowest}–${highest})`;
+}
+
+/** @param {Conformance} conformance */
+function conformance({ date, node, suites }) {
+  const rows = suites.map(({ suite, cases, passed, failed, expected, skipped }) => [
+    suite,
+    ...[cases, passed, failed, sum(expected), sum(skipped)].map((number) => number.toLocaleString('en')),
+  ]);
+  const reasons = suites.flatMap(({ suite, expected, skipped }) =>
+    [...Object.entries(expected), ...Object.entries(skipped)].map(([reason, count], at) => [
+      suite,
+      at < Object.keys(expected).length ? 'differ' : 'skipped',
+      String(count),
+      reason,
+    ]),
+  );
+  return page([
+    `# Conformance
+
+How many cases of the test suites domwright passes. This run is of ${date}, with Node ${node}. Each case runs whole, one code
+unit at a time and in random chunks, each with the fast path on and off, with and without a listener for parse errors. It
+passes if all of these agree with the suite.
+
+The suites of html5lib-tests and web-platform-tests are other projects' work. *Fixtures* are tests of our own, written from the
+standard. The trees of html5lib-tests are those of the edition of 2024. The rows that end in *living* run them with
+\`edition: 'living'\` and count what today's standard does otherwise. Tests against other parsers and Chromium,
+and those with random input, are not in this table; \`npm run test:slow\` runs them.
+
+To repeat the run:
+
+\`\`\`sh
+npm run conformance -- --publish
+npm run generate
+\`\`\`
+
+The first command writes [conformance.json](conformance.json), the second makes this page of it. The suites are not in this
+repository: the command looks for them in \`../shared/conformance\`, or where \`DOMWRIGHT_CONFORMANCE\` says.`,
+    '## Results',
+    table(['suite', 'cases', 'passed', 'failed', 'differ', 'skipped'], rows),
+    '## What differs, and what is skipped',
+    'In these cases we follow the standard where it says otherwise than the suite, or leave to the platform what it does. A case that differs without a reason here counts as failed. [Deviations](../inside/deviations.md) says more.',
+    table(['suite', 'result', 'cases', 'reason'], reasons),
+  ]);
+}
+
+/** @param {Record<string, number>} counts */
+const sum = (counts) => Object.values(counts).reduce((total, count) => total + count, 0);
+
+/** @param {string} name */
+const nameOf = (name) => (name.startsWith('domwright') ? `**${name}**` : name);
+
+/**
+ * @param {string[]} head
+ * @param {string[][]} rows
+ */
+function table(head, rows) {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines
+    .map((cells) => `| ${cells.map((cell) => cell.replace(/[|<]/g, '\\$&')).join(' | ')} |`)
+    .join('\n');
+}
+
+/** @param {string[]} parts */
+const page = (parts) =>
+  `<!-- Written by scripts/generate-results.mjs; do not edit. -->\n\n${parts.join('\n\n')}\n`;
+
+/** @param {string} name */
+const read = (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [name, content] of Object.entries(resultPages()))
+    writeFileSync(path.join(folder, name), content);
+}
