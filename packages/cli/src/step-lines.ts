@@ -189,6 +189,10 @@ export class StepLines {
         return operation.value ? 'ignore a line feed if it is next' : 'no longer ignore a line feed';
       case 'declareEncoding':
         return `the encoding is declared as ${operation.encoding}: ${operation.effect}`;
+      case 'scriptPause':
+        return `wait for ${this.#node(operation.node)}`;
+      case 'write':
+        return `write ${quoted(operation.data)}`;
       case 'beginAlgorithm':
         return operation.name;
       case 'adoptionAgencyOuterLoop': {

@@ -96,7 +96,7 @@ With --json, a line is a step: {"file": <name>, "index": 0, "token": <token>,
 "states": [<name>, …], "rules": [<name>, …], "branches": [<branch>, …],
 "operations": [<operation>, …]}, and "state" with --state. Step 0 also has
 "encoding" and "encodingSteps". The operations alone are enough to make the
-tree. docs/using/steps.md describes all members.
+tree. The guide to domwright/steps describes all members.
 
 Examples:
   domwright steps page.html

@@ -10,7 +10,7 @@ export const branchSummaries: Readonly<Record<RuleName, Readonly<Record<string, 
     comment: 'The comment becomes a child of the Document.',
     processingInstruction: 'The processing instruction becomes a child of the Document.',
     doctype: 'The DOCTYPE goes into the Document and decides whether the document is in a quirks mode.',
-    any: 'There is no DOCTYPE: the document is in quirks mode, and the token is processed again "before html".',
+    any: 'There is no DOCTYPE, which means quirks mode, except in srcdoc documents. The token is processed again.',
   },
   'before html': {
     doctype: 'A DOCTYPE is ignored here.',

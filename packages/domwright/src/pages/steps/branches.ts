@@ -90,11 +90,19 @@ export class Branches {
   }
 }
 
-/** What kinds of characters there are, in order: the names that the table has for them. */
+/** The names that the table has for the runs of characters: no more than there can be branches for. */
 function characterRuns(data: string): string[] {
-  const runs = data.match(/\0+|[\t\n\f\r ]+|[^\0\t\n\f\r ]+/g) ?? [];
-  return runs.map((run) => (run[0] === '\0' ? 'NULL' : /[\t\n\f\r ]/.test(run[0]!) ? 'space' : 'other'));
+  const names: string[] = [];
+  for (const [run] of data.matchAll(/\0+|[\t\n\f\r ]+|[^\0\t\n\f\r ]+/g)) {
+    names.push(run.startsWith('\0') ? 'NULL' : /^[\t\n\f\r ]/.test(run) ? 'space' : 'other');
+    // NB: rules that process other characters also process white space behind them, and U+0000 comes alone.
+    if (names.length === MOST_RUNS) break;
+  }
+  return names;
 }
+
+/** White space, other characters, and white space again. */
+const MOST_RUNS = 3;
 
 function holds(condition: string, token: StepToken, { scripting, isSVGScript }: BranchConditions): boolean {
   switch (condition) {

@@ -1,3 +1,4 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
 import type { InsertionModeName } from './names.ts';
 import type { RuleName, Step, StepBranch, StepOperation, StepToken } from './step.ts';
 import type { StateName } from './tokenizer-states.ts';
@@ -32,6 +33,8 @@ export class Recorder {
   isActive = true;
   /** By handle: the number of the node. */
   private readonly nodes: Map<number, number> = new Map();
+  /** By number: the handle of the node. */
+  private readonly handles: number[] = [];
   /** The mode was set since rules were last chosen by it. */
   private modeIsNew = true;
 
@@ -41,7 +44,15 @@ export class Recorder {
   add(handle: number): number {
     const node = this.nodes.size;
     this.nodes.set(handle, node);
+    this.handles.push(handle);
     return node;
+  }
+
+  /** @throws TypeError if there is no node of that number */
+  handleOf(node: number): number {
+    const handle = this.handles[node];
+    if (handle === undefined) throw wrongArgument('node', 'the number of a node', node);
+    return handle;
   }
 
   isKnown(handle: number): boolean {

@@ -145,6 +145,14 @@ export class RecordingTable extends NodeTable {
     }
   }
 
+  /** The data of the Text nodes that are children of an element, in order. */
+  childTextContent(element: number): string {
+    const texts: string[] = [];
+    for (let child = this.lastChild(element); child !== 0; child = this.cells[child + Cell.Previous]!)
+      if (this.nodeType(child) === NodeType.Text) texts.push(this.data(child));
+    return texts.reverse().join('');
+  }
+
   private attributesOf(element: number): StepAttribute[] {
     const attributes: StepAttribute[] = [];
     const start = this.cells[element + Cell.Attributes]!;

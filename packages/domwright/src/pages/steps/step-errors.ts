@@ -41,6 +41,12 @@ class WaitingErrors {
     return error;
   }
 
+  /** Forgets those from an offset on. */
+  forget(start: number): void {
+    this.errors = this.errors.slice(this.taken).filter((error) => error.start < start);
+    this.taken = 0;
+  }
+
   drop(): void {
     this.taken++;
     if (this.taken < this.errors.length) return;
@@ -109,6 +115,11 @@ export class StepErrors extends ParseErrorReporter {
   }
 
   override release(): void {}
+
+  /** The input from an offset on will be searched again. */
+  forgetInput(start: number): void {
+    this.ofInput.forget(start);
+  }
 
   /** NB: that a lead surrogate is the last code unit is found after the end of the file has been processed. */
   override finish(): void {

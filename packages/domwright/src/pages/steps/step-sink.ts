@@ -6,7 +6,11 @@ import { State } from '../../core/tokenizer/state.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
-import { isAnnotationXml, type TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import {
+  isAnnotationXml,
+  ScriptEndTag,
+  type TreeBuilder,
+} from '../../core/tree-construction/tree-builder.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
 import type { Algorithms } from './algorithms.ts';
 import type { BranchConditions, Branches } from './branches.ts';
@@ -119,6 +123,8 @@ export class StepSink implements TokenSink {
     const end = this.source.length;
     this.begin({ type: 'endOfFile', start: end, end }, false);
     this.builder.processEndOfFile();
+    // NB: with scripts, that is left to others.
+    if (this.builder.runsScripts) this.builder.popAll();
     this.end();
   }
 
@@ -165,10 +171,16 @@ export class StepSink implements TokenSink {
 
   /** Ends the step of a token that leaves the tokenizer between two tokens, and has the tokenizer stop there. */
   private endAndSuspend(): void {
+    // Then the step ends after the script.
+    if (this.builder.scriptEndTag === ScriptEndTag.None) this.endBetweenTokens();
+    this.builder.tokenizer.suspended = true;
+  }
+
+  /** Ends the step of a token where the tokenizer is between two tokens. */
+  endBetweenTokens(): void {
     this.algorithms.endAll();
     this.recordTokenizerState();
     this.end();
-    this.builder.tokenizer.suspended = true;
   }
 
   /** Records the state in which the next token begins, if it is another one. */

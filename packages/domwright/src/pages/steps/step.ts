@@ -200,6 +200,23 @@ export interface EncodingOperation {
   readonly effect: EncodingEffect;
 }
 
+/** What happens at a script, with the option `onScript`. */
+export type ScriptOperation =
+  | {
+      /** The parser waits for a script. */
+      readonly type: 'scriptPause';
+      readonly node: number;
+      /** The insertion point: an offset in the text that is parsed. */
+      readonly offset: number;
+    }
+  | {
+      /** The script inserts text, which from now on is the range from `start` to `end` of the text that is parsed. */
+      readonly type: 'write';
+      readonly data: string;
+      readonly start: number;
+      readonly end: number;
+    };
+
 /** The algorithms that the standard has a name for. */
 export type AlgorithmName =
   | 'adoption agency algorithm'
@@ -265,6 +282,7 @@ export type StepOperation =
   | StateOperation
   | AlgorithmOperation
   | EncodingOperation
+  | ScriptOperation
   | ParseErrorOperation;
 
 /** The name of rules: an insertion mode, or 'foreign content'. */

@@ -28,6 +28,7 @@ import { decodeDocument, type EncodingStep, recordDeclarations } from './encodin
 import { Recorder } from './recorder.ts';
 import { recordState } from './recording-stack.ts';
 import { RecordingSink, RecordingTable } from './recording-tree.ts';
+import { type ScriptListener, type ScriptPause, ScriptPauses } from './script-pauses.ts';
 import { StateModel } from './state-model.ts';
 import type { ParserState, Step } from './step.ts';
 import { StepErrors } from './step-errors.ts';
@@ -40,11 +41,19 @@ export interface StepsOptions
   context?: string | ContextDescription;
   /** The encoding of a fragment's bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
+  /**
+   * Called for each script element of a document, after its end tag, while the parser waits. Nothing runs the script. The
+   * default of `scripting` is true then. What the listener throws comes out of `next`.
+   */
+  onScript?: (pause: ScriptPause) => void;
 }
 
 /** The steps of a parse, and the state between them. */
 export interface Steps extends IterableIterator<Step, undefined> {
-  /** The text that is parsed: the input, or what its bytes were decoded to. Offsets count its UTF-16 code units. */
+  /**
+   * The text that is parsed: the input, or what its bytes were decoded to, with what was written at scripts so far.
+   * Offsets count its UTF-16 code units.
+   */
   readonly text: string;
   /** The name of the encoding by which bytes were decoded; null if the input was text. */
   readonly encoding: string | null;
@@ -66,7 +75,8 @@ const {
   ...parsingDefaults
 } = documentDefaults;
 const { byteOffsets, ...sniffingDefaults } = encodingDefaults;
-const optionNames = ['context', 'encoding', ...Object.keys(sniffingDefaults)];
+const ownNames = ['context', 'encoding', 'onScript'];
+const optionNames = [...ownNames, ...Object.keys(sniffingDefaults)];
 
 /**
  * What the parser does with HTML, step by step: a step for each token, with the rules that processed it and everything
@@ -85,16 +95,21 @@ export function steps(input: string | Bytes, options?: StepsOptions): Steps {
   if (typeof input !== 'string' && !isBytes(input)) throw wrongArgument('input', 'a string or bytes', input);
   const given = withEdition(options, parsingDefaults, optionNames);
   const own = ownOptions(options);
-  const { context, allowDeclarativeShadowRoots = context === undefined } = own;
+  const { context, onScript, allowDeclarativeShadowRoots = context === undefined } = own;
+  const { scripting = onScript !== undefined } = own;
   checkEncodingOptions(own);
+  checkScriptListener(own);
   const decoded =
-    typeof input === 'string' ? { text: input, encoding: null, encodingSteps: [] } : decode(input, own);
-  return new StepIterator(decoded, { ...given, allowDeclarativeShadowRoots, fastPath: false }, context);
+    typeof input === 'string'
+      ? { text: input, encoding: null, encodingSteps: [] }
+      : decode(input, own, scripting);
+  const complete = { ...given, scripting, allowDeclarativeShadowRoots, fastPath: false };
+  return new StepIterator(decoded, complete, context, onScript ?? null);
 }
 
 /** @throws TypeError for a wrong value of an option about the encoding, or one that does not go with the others */
 function checkEncodingOptions(own: StepsOptions): void {
-  withDefaults(own, sniffingDefaults, ['context', 'encoding', ...Object.keys(parsingDefaults)]);
+  withDefaults(own, sniffingDefaults, [...ownNames, ...Object.keys(parsingDefaults)]);
   if (own.encoding === undefined) return;
   checkString(own.encoding, "option 'encoding'");
   if (own.context === undefined)
@@ -104,11 +119,20 @@ function checkEncodingOptions(own: StepsOptions): void {
   requireEncoding(own.encoding, "option 'encoding'");
 }
 
+/** @throws TypeError if option 'onScript' is no function, or is given with 'context' */
+function checkScriptListener({ onScript, context }: StepsOptions): void {
+  if (onScript === undefined) return;
+  if (typeof onScript !== 'function') throw wrongArgument("option 'onScript'", 'a function', onScript);
+  if (context !== undefined)
+    throw new TypeError("option 'onScript' is for documents; scripts of fragments do not run");
+}
+
 type Decoded = Pick<Steps, 'text' | 'encoding' | 'encodingSteps'>;
 
 /** The text of bytes, in the encoding that parsing a document comes to, or in that of a fragment. */
-function decode(bytes: Bytes, { context, encoding: label = 'utf-8', ...others }: StepsOptions): Decoded {
-  if (context === undefined) return decodeDocument(bytes, others);
+function decode(bytes: Bytes, own: StepsOptions, scripting: boolean): Decoded {
+  const { context, encoding: label = 'utf-8', onScript, ...others } = own;
+  if (context === undefined) return decodeDocument(bytes, { ...others, scripting });
   const text = new TextInput(label, 'encoding').text(bytes, true);
   const encoding = bomSniff(toUint8Array(bytes, 'input')) ?? requireEncoding(label, 'encoding');
   return { text, encoding, encodingSteps: [] };
@@ -118,7 +142,7 @@ function decode(bytes: Bytes, { context, encoding: label = 'utf-8', ...others }:
 const PIECE = 1 << 14;
 
 class StepIterator implements Steps {
-  readonly text: string;
+  private readonly input: string;
   readonly encoding: string | null;
   readonly encodingSteps: readonly EncodingStep[];
   private readonly recorder: Recorder = new Recorder();
@@ -126,15 +150,20 @@ class StepIterator implements Steps {
   private readonly model: StateModel;
   private pending: readonly Step[];
   private index = 0;
-  /** How much of the text has been fed. */
-  private fed = 0;
+  private readonly sink: StepSink;
+  private readonly scripts: ScriptPauses | null;
+  /** What has not been fed yet; the next is the last. */
+  private readonly unread: string[];
+  private hasPaused = false;
 
   constructor(
     { text, encoding, encodingSteps }: Decoded,
     options: ParserOptions,
     context: string | ContextDescription | undefined,
+    onScript: ScriptListener | null,
   ) {
-    this.text = text;
+    this.input = text;
+    this.unread = [text];
     this.encoding = encoding;
     this.encodingSteps = encodingSteps;
     const { recorder } = this;
@@ -152,7 +181,9 @@ class StepIterator implements Steps {
     const algorithms = recordState(builder, recorder);
     if (encodingSteps.length > 0) recordDeclarations(builder, recorder, encodingSteps);
     const stepSink = new StepSink(builder, recorder, errors, new Branches(edition), algorithms);
+    this.sink = stepSink;
     builder.tokenizer.sink = stepSink;
+    this.scripts = onScript && new ScriptPauses(builder, table, recorder, errors, onScript, this.unread);
     if (context === undefined) {
       this.model = new StateModel(null, 'no-quirks');
     } else {
@@ -174,17 +205,39 @@ class StepIterator implements Steps {
     return { done: false, value };
   }
 
+  get text(): string {
+    if (!this.hasPaused) return this.input;
+    const { source } = this.builder;
+    return source.slice(0, source.length) + [...this.unread].reverse().join('');
+  }
+
   /** Has the tokenizer go on until it has emitted a tag or the like, or has read what it was fed. */
   private run(): void {
     const { tokenizer } = this.builder;
-    if (!tokenizer.suspended) {
-      const start = this.fed;
-      this.fed = Math.min(start + PIECE, this.text.length);
-      tokenizer.feed(this.text.slice(start, this.fed), this.fed === this.text.length);
-    }
+    if (!tokenizer.suspended) this.feed();
     tokenizer.run();
+    if (this.scripts?.isWaiting === true) this.pause(this.scripts);
     this.pending = this.recorder.take();
     this.index = 0;
+  }
+
+  private feed(): void {
+    const { unread, scripts } = this;
+    const { tokenizer } = this.builder;
+    const text = unread.pop() ?? '';
+    if (text.length > PIECE) unread.push(text.slice(PIECE));
+    // NB: what follows a script is fed again, so there the end of the input comes alone.
+    const isLast = scripts === null ? unread.length === 0 : text === '' && unread.length === 0;
+    tokenizer.feed(text.slice(0, PIECE), isLast);
+  }
+
+  private pause(scripts: ScriptPauses): void {
+    this.hasPaused = true;
+    try {
+      scripts.pause();
+    } finally {
+      this.sink.endBetweenTokens();
+    }
   }
 
   [Symbol.iterator](): this {

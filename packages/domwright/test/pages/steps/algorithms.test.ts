@@ -227,6 +227,10 @@ test('an algorithm has a link', () => {
   });
 });
 
+test('the end of a patch is no part of an algorithm', () => {
+  check('<?start name="b"?><template for=b></template>', { context: 'div', edition: 'living' });
+});
+
 const implied = ['dd', 'dt', 'li', 'optgroup', 'option', 'p', 'rb', 'rp', 'rt', 'rtc'];
 const thoroughlyImplied = [...implied, 'caption', 'colgroup', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 const contexts: Partial<Record<AlgorithmName, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ParserState, type Step, steps } from '../../../src/pages/steps/index.ts';
+import { StateModel } from '../../../src/pages/steps/state-model.ts';
 import { printReplayed, replay } from './replay.mjs';
 
 /*
@@ -48,6 +49,60 @@ function moments(html: string, edition: EditionName): Map<string, Moment> {
   return found;
 }
 
+/** What an element found by its number is called; undefined for what is no element. */
+function namesOfNodes(log: readonly Step[]): Map<number | null, string> {
+  const names = new Map<number | null, string>();
+  for (const { operations } of log) {
+    for (const operation of operations)
+      if (operation.type === 'createElement') names.set(operation.node, operation.name);
+  }
+  return names;
+}
+
+/** The state and the tree after each operation of the step of a token, which is the first with this text. */
+function within(
+  html: string,
+  edition: EditionName,
+  token: string,
+): (Omit<Moment, 'step' | 'state'> & { type: string })[] {
+  const log = [...steps(html, { edition })];
+  const index = log.findIndex(
+    (step) => step.token !== null && html.slice(step.token.start, step.token.end) === token,
+  );
+  const before = log.slice(0, index);
+  const { operations } = log[index]!;
+  const model = new StateModel(null, 'no-quirks');
+  for (const step of before) for (const operation of step.operations) model.apply(operation);
+  return operations.map((operation, i) => {
+    model.apply(operation);
+    const { stack, formatting, mode } = model.snapshot();
+    const steps = [...before, { operations: operations.slice(0, i + 1) }].map((step) => JSON.stringify(step));
+    return {
+      type: operation.type,
+      stack: namesOf(stack),
+      list: namesOf(formatting),
+      mode,
+      tree: printReplayed(replay(steps)),
+    };
+  });
+}
+
+/** The turns of the loops of the adoption agency algorithm at a token. */
+function loopsOf(html: string, edition: EditionName, token: string): string[] {
+  const log = [...steps(html, { edition })];
+  const names = namesOfNodes(log);
+  const of = (node: number | null): string => names.get(node) ?? 'none';
+  const { operations } = log.find(
+    (step) => step.token !== null && html.slice(step.token.start, step.token.end) === token,
+  )!;
+  return operations.flatMap((operation) => {
+    if (operation.type === 'adoptionAgencyInnerLoop') return [of(operation.node)];
+    if (operation.type !== 'adoptionAgencyOuterLoop') return [];
+    const { formattingElement, furthestBlock, commonAncestor } = operation;
+    return [`${of(formattingElement)}, ${of(furthestBlock)}, ${of(commonAncestor)}`];
+  });
+}
+
 /** A tree as in html5lib-tests, of lines that are indented by two columns for each level. */
 function tree(lines: string): string {
   const head = ['| <html>', '|   <head>', '|   <body>'];
@@ -76,6 +131,7 @@ test.each(editions)('misnested tags: <b><i></b></i>, edition %s', (edition) => {
           "3"`),
   });
   // There is no furthest block, and the DOM does not change.
+  expect(loopsOf('<p>1<b>2<i>3</b>4</i>5</p>', edition, '</b>')).toEqual(['b, none, none']);
   expect(at.get('</b>')).toMatchObject({ stack: 'html body p', list: 'i', tree: at.get('3')!.tree });
   expect(at.get('4')!.step.operations.map(({ type }) => type)).toEqual([
     'beginAlgorithm',
@@ -116,19 +172,10 @@ test.each(editions)('misnested tags: <b><p></b></p>, edition %s', (edition) => {
         "2"`),
   });
   expect(at.get('</b>')).toMatchObject({ stack: 'html body p', list: '' });
+  // The second turn closes the new b element.
+  expect(loopsOf(html, edition, '</b>')).toEqual(['b, p, body', 'b, none, none']);
   // "The last node gets appended (moved) to the common ancestor", and so on: the tree after each operation.
-  const log = Array.from(steps(html, { edition }), (step) => step);
-  const index = log.indexOf(log.find(({ token }) => token?.type === 'endTag')!);
-  const { operations } = log[index]!;
-  const trees = operations.map((_, count) =>
-    printReplayed(
-      replay(
-        [...log.slice(0, index), { operations: operations.slice(0, count + 1) }].map((step) =>
-          JSON.stringify(step),
-        ),
-      ),
-    ),
-  );
+  const trees = within(html, edition, '</b>').map((moment) => moment.tree);
   const first = tree(`
     <b>
       "1"
@@ -207,6 +254,25 @@ test.each(editions)('unexpected markup in tables, edition %s', (edition) => {
     { type: 'endAlgorithm' },
     { type: 'insertText', data: 'bbb' },
   ]);
+  // "The stack of open elements has on it the elements html, body, table, tbody, and the new b". NB: by the rules for "in
+  // table text", the mode is what it was before only after this.
+  const html = '<table><b><tr><td>aaa</td></tr>bbb</table>ccc';
+  expect(within(html, edition, '</table>').find(({ type }) => type === 'setMode')).toEqual({
+    type: 'setMode',
+    stack: 'html body table tbody b',
+    list: 'b',
+    mode: 'in table body',
+    tree: tree(`
+    <b>
+    <b>
+      "bbb"
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            "aaa"`),
+  });
+  expect(at.get('</table>')).toMatchObject({ stack: 'html body', list: 'b', mode: 'in body' });
   expect(at.get('ccc')).toMatchObject({
     stack: 'html body b',
     list: 'b',
@@ -224,6 +290,67 @@ test.each(editions)('unexpected markup in tables, edition %s', (edition) => {
   });
 });
 
+test.each(editions)('white space between rows stays in the table, edition %s', (edition) => {
+  const at = moments('<table><b><tr><td>aaa</td></tr>  </table>ccc', edition);
+  expect(at.get('</table>')!.tree).toBe(
+    tree(`
+    <b>
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            "aaa"
+        "  "`),
+  );
+});
+
+test.each(editions)('scripts that modify the page as it is being parsed, edition %s', (edition) => {
+  const script = "\n  var div = document.getElementById('a');\n  parent.document.body.appendChild(div);\n ";
+  const html = `<div id=a>\n <script>${script}</script>\n <script>\n  alert(document.URL);\n </script>\n</div>\n<script>\n alert(document.URL);\n</script>\n`;
+  const trees: string[] = [];
+  const stacks: string[] = [];
+  const log: string[] = [];
+  let div = -1;
+  const all = steps(html, {
+    edition,
+    onScript: ({ text, remove }) => {
+      // What the script does to this document: the div element goes into another one.
+      if (text === script) remove(div);
+    },
+  });
+  for (const step of all) {
+    for (const operation of step.operations)
+      if (operation.type === 'createElement' && operation.name === 'div') div = operation.node;
+    if (step.token !== null && html.slice(step.token.start, step.token.end) === '</script>') {
+      // The script has been parsed, and has not run yet.
+      const pause = step.operations.findIndex(({ type }) => type === 'scriptPause');
+      const before = { ...step, operations: step.operations.slice(0, pause + 1) };
+      trees.push(printReplayed(replay([...log, JSON.stringify(before)])));
+    }
+    log.push(JSON.stringify(step));
+    if (step.token?.type === 'endTag') {
+      trees.push(printReplayed(replay(log)));
+      stacks.push(namesOf(all.snapshot().stack));
+    }
+  }
+  const empty = '| <html>\n|   <head>\n|   <body>';
+  const last = `|     <script>\n|       "\n alert(document.URL);\n"`;
+  expect(trees).toEqual([
+    // Up to the first end tag, and after the script.
+    `${empty}\n|     <div>\n|       id="a"\n|       "\n "\n|       <script>\n|         "${script}"`,
+    empty,
+    // The second script goes into the other document.
+    empty,
+    empty,
+    // </div>
+    empty,
+    // The line break behind it and the third script are in this document.
+    `${empty}\n|     "\n"\n${last}`,
+    `${empty}\n|     "\n"\n${last}`,
+  ]);
+  expect(stacks).toEqual(['html body div', 'html body div', 'html body', 'html body']);
+});
+
 test.each(editions)('unclosed formatting elements, edition %s', (edition) => {
   const html = [
     '<!DOCTYPE html>',
@@ -231,11 +358,15 @@ test.each(editions)('unclosed formatting elements, edition %s', (edition) => {
     '<p>X',
     '<p><b><b class=x><b>X',
     '<p></b></b></b></b></b></b>X',
+    '',
   ].join('\n');
   const all = steps(html, { edition });
   const lists: string[] = [];
+  const log: string[] = [];
   let last = all.snapshot();
-  for (const { token } of all) {
+  for (const step of all) {
+    log.push(JSON.stringify(step));
+    const { token } = step;
     last = all.snapshot();
     if (token?.type === 'characters' && token.data.startsWith('X')) lists.push(namesOf(last.formatting));
   }
@@ -243,4 +374,24 @@ test.each(editions)('unclosed formatting elements, edition %s', (edition) => {
   // unadorned b elements) get reconstructed"; six end tags "completely clear the list".
   expect(lists).toEqual(['b b b b b', 'b b b b b', 'b b b b b b', '']);
   expect(last.stack).toEqual([]);
+  // A paragraph of nested b elements: those with a class are x.
+  const paragraph = (...elements: string[]): string => {
+    const lines = elements.flatMap((element, i) => {
+      const indent = `|       ${'  '.repeat(i)}`;
+      return element === 'x' ? [`${indent}<b>`, `${indent}  class="x"`] : [`${indent}<b>`];
+    });
+    return ['|     <p>', ...lines, `|       ${'  '.repeat(elements.length)}"X\n"`].join('\n');
+  };
+  expect(printReplayed(replay(log))).toBe(
+    [
+      '| <!DOCTYPE html>',
+      '| <html>',
+      '|   <head>',
+      '|   <body>',
+      paragraph('x', 'x', 'b', 'x', 'x', 'b'),
+      paragraph('x', 'b', 'x', 'x', 'b'),
+      paragraph('x', 'b', 'x', 'x', 'b', 'b', 'x', 'b'),
+      paragraph(),
+    ].join('\n'),
+  );
 });
