@@ -1,55 +1,12 @@
 import { describeParseError } from 'domwright/errors';
-import type { Step, StepOperation } from 'domwright/steps';
+import type { Step, StepBranch, StepOperation } from 'domwright/steps';
 import type { OperationKind, OperationView, Part, RuleView } from '../protocol.ts';
-import { ruleLink } from '../standard-links.ts';
-
-/** What later versions of `domwright/steps` tell about a step. */
-interface LaterStep {
-  readonly states?: readonly string[];
-  readonly branches?: readonly Branch[];
-}
-
-interface Branch {
-  readonly rule: string;
-  readonly branch: string;
-  readonly link: string;
-  readonly summary: string;
-  /** The branch that the token took in the rules of another mode. */
-  readonly using?: Branch | null;
-}
-
-/** An operation of a later version. */
-type LaterOperation =
-  | { readonly type: 'beginAlgorithm'; readonly name: string; readonly link: string }
-  | { readonly type: 'endAlgorithm'; readonly name: string; readonly node: number | null }
-  | {
-      readonly type: 'adoptionAgencyOuterLoop';
-      readonly counter: number;
-      readonly formattingElement: number | null;
-      readonly furthestBlock: number | null;
-      readonly commonAncestor: number | null;
-    }
-  | {
-      readonly type: 'adoptionAgencyInnerLoop';
-      readonly counter: number;
-      readonly node: number;
-      readonly isInList: boolean;
-    }
-  | { readonly type: 'declareEncoding'; readonly encoding: string; readonly effect: string };
-
-/** The states that the tokenizer went through, if that is known. */
-export function statesOf(step: Step): readonly string[] {
-  return (step as LaterStep).states ?? [];
-}
 
 /** The rules that took the token of a step. */
-export function rulesOf(step: Step): RuleView[] {
-  const { branches = [] } = step as LaterStep;
-  if (branches.length === 0)
-    return step.rules.map((name) => ({ name, branch: '', link: ruleLink(name), summary: '' }));
+export function rulesOf({ branches }: Step): RuleView[] {
   const rules: RuleView[] = [];
   for (const first of branches) {
-    for (let one: Branch | null = first; one !== null; one = one.using ?? null) {
+    for (let one: StepBranch | null = first; one !== null; one = one.using) {
       const { rule, branch, link, summary } = one;
       const name = one === first ? rule : `using the rules for ${rule}`;
       rules.push({ name, branch, link, summary });
@@ -68,15 +25,16 @@ export function operationsOf(
   let depth = 0;
   for (const operation of operations) {
     if (views.length === most) break;
-    const { type }: { readonly type: string } = operation;
-    if (type === 'endAlgorithm') depth--;
+    if (operation.type === 'endAlgorithm') depth--;
     else views.push({ ...sentenceOf(operation, labelOf), depth });
-    if (type === 'beginAlgorithm') depth++;
+    if (operation.type === 'beginAlgorithm') depth++;
   }
   return views;
 }
 
 type Sentence = Omit<OperationView, 'depth'>;
+
+type SpokenOperation = Exclude<StepOperation, { readonly type: 'endAlgorithm' }>;
 
 const LONGEST_TEXT = 60;
 
@@ -87,7 +45,7 @@ export function quoted(text: string): string {
 }
 
 /** Says in words what an operation does. `labelOf` has the words for a node. */
-function sentenceOf(operation: StepOperation, labelOf: (node: number) => string): Sentence {
+function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => string): Sentence {
   const n = (node: number): Part => ({ node, label: labelOf(node) });
   const view = (kind: OperationKind, ...parts: Part[]): Sentence => ({ kind, parts, link: '' });
   const place = (parent: number, before: number | null): Part[] =>
@@ -229,44 +187,28 @@ function sentenceOf(operation: StepOperation, labelOf: (node: number) => string)
       const { code } = operation.error;
       return view('error', `${describeParseError(code)?.message ?? 'Parse error.'} (\`${code}\`)`);
     }
-    default:
-      return laterSentence(operation as LaterOperation, labelOf);
-  }
-}
-
-function laterSentence(operation: LaterOperation, labelOf: (node: number) => string): Sentence {
-  const n = (node: number | null): Part => (node === null ? 'none' : { node, label: labelOf(node) });
-  switch (operation.type) {
     case 'beginAlgorithm':
       return { kind: 'algorithm', parts: [capitalized(operation.name)], link: operation.link };
     case 'adoptionAgencyOuterLoop': {
       const { counter, formattingElement, furthestBlock, commonAncestor } = operation;
-      const parts = [`Outer loop ${counter}: formatting element `, n(formattingElement)];
+      const parts: Part[] = [`Outer loop ${counter}: formatting element `];
+      parts.push(formattingElement === null ? 'none' : n(formattingElement));
       if (furthestBlock !== null) parts.push(', furthest block ', n(furthestBlock));
       if (commonAncestor !== null) parts.push(', common ancestor ', n(commonAncestor));
-      return { kind: 'algorithm', parts, link: '' };
+      return view('algorithm', ...parts);
     }
     case 'adoptionAgencyInnerLoop': {
       const { counter, node, isInList } = operation;
       const which = isInList ? '' : ', which is not in the list of active formatting elements';
-      return { kind: 'algorithm', parts: [`Inner loop ${counter}: `, n(node), which], link: '' };
+      return view('algorithm', `Inner loop ${counter}: `, n(node), which);
     }
-    case 'declareEncoding': {
-      const sentence = `The encoding ${operation.encoding} is declared: ${operation.effect}`;
-      return { kind: 'state', parts: [sentence], link: '' };
-    }
-    default:
-      return { kind: 'state', parts: [wordsOf(operation)], link: '' };
+    case 'declareEncoding':
+      return view('state', `The encoding ${operation.encoding} is declared: ${operation.effect}`);
+    case 'scriptPause':
+      return view('state', 'Wait for ', n(operation.node));
+    case 'write':
+      return view('state', 'The script inserts ', quoted(operation.data));
   }
-}
-
-/** What there is to say about an operation of a later version: its type, in words, and its plain members. */
-function wordsOf(operation: { readonly type: string }): string {
-  const { type, ...members } = operation;
-  const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const values = Object.values(members).filter((value) => typeof value === 'string');
-  const sentence = capitalized(words);
-  return values.length === 0 ? sentence : `${sentence}: ${values.join(', ')}`;
 }
 
 function capitalized(words: string): string {

@@ -11,7 +11,7 @@ import {
   Strip,
 } from '../protocol.ts';
 import { Rows } from './rows.ts';
-import { operationsOf, rulesOf, statesOf } from './sentences.ts';
+import { operationsOf, rulesOf } from './sentences.ts';
 import { StateModel } from './state-model.ts';
 import { TreeModel, type TreeNode } from './tree-model.ts';
 
@@ -163,7 +163,7 @@ export class Timeline {
     return {
       step: this.position,
       token: shortened(current.token),
-      states: statesOf(current),
+      states: current.states,
       rules: rulesOf(current),
       operations: operationsOf(current, MOST_OPERATIONS, this.labelOf),
       operationsOmitted: Math.max(0, operations.length - MOST_OPERATIONS),

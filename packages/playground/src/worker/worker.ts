@@ -34,7 +34,7 @@ const calls: Calls = {
     timeline = null;
     timeline = new Timeline(given);
     const { input } = given;
-    const encoding = typeof input === 'string' ? null : encodingOf(input, given, timeline.parsing);
+    const encoding = typeof input === 'string' ? null : encodingOf(timeline.parsing, given.context !== '');
     proceedLater(run, timeline);
     return { text: timeline.text, encoding };
   },
