@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/useDomNodeTextContent: innerText is what is tested.
 import { createWindow } from 'domwright/window';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
