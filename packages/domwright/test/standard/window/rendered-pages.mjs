@@ -28,7 +28,7 @@ const word = fc.constantFrom(
 );
 
 /** @typedef {{ node: string }} Piece */
-const { node } = fc.letrec((tie) => {
+const { node } = fc.letrec((/** @type {(name: string) => fc.Arbitrary<any>} */ tie) => {
   const children = fc.array(tie('node'), { maxLength: 4 }).map((nodes) => nodes.join(''));
   const element = (/** @type {string} */ names, /** @type {string} */ attributes = '') =>
     fc
