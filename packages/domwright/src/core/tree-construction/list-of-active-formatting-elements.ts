@@ -1,6 +1,6 @@
 import { LAST_TAG_ID } from '../../generated/names.ts';
 import { fieldsOf } from '../infra/fields-of.ts';
-import { longer, noIntegers } from '../infra/integers.ts';
+import { integers, longer, noIntegers } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
 import { ATTRIBUTE_SIZE } from '../table/cells.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
@@ -40,13 +40,13 @@ export const ENTRY_SIZE = 14;
  * the attributes of the token its element was made for.
  */
 export class ListOfActiveFormattingElements {
-  entries: Int32Array = new Int32Array(8 * ENTRY_SIZE);
+  entries: Int32Array = integers(8 * ENTRY_SIZE);
   entriesEnd = ENTRY_SIZE; // 0 is no entry
   free = 0;
   tail = 0;
   level = 0;
   order = 0;
-  lastOfName: Int32Array = new Int32Array(LAST_TAG_ID + 1);
+  lastOfName: Int32Array = integers(LAST_TAG_ID + 1);
   /** Attribute records of the tokens; begun anew whenever the list is empty. */
   saved: Int32Array = noIntegers;
   savedEnd = 0;

@@ -7,7 +7,7 @@ import {
   TagFlag,
 } from '../../generated/names.ts';
 import { fieldsOf } from '../infra/fields-of.ts';
-import { longer, noIntegers } from '../infra/integers.ts';
+import { integers, longer, noIntegers } from '../infra/integers.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { lowercaseTagName } from './adjust-foreign-attributes.ts';
 import type { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
@@ -67,7 +67,7 @@ export type StackListener = Pick<TreeSink, 'pushed' | 'popped'>;
  * however many are open; where the adoption agency algorithm puts an element in, there always is an empty one near.
  */
 export class StackOfOpenElements {
-  slots: Int32Array = new Int32Array(64 * SLOT_SIZE);
+  slots: Int32Array = integers(64 * SLOT_SIZE);
   /** The key of the last entry: how many there are, with those that are empty; at most 1 if only the root is open. */
   length = 0;
 
@@ -107,7 +107,7 @@ export class StackOfOpenElements {
     this.formatting = formatting;
     // In the place of the current node when the stack is empty.
     this.slots[Slot.Flags] = HTML;
-    this.last = new Int32Array(LAST_TAG_ID + 64);
+    this.last = integers(LAST_TAG_ID + 64);
     this.lastForeign = noIntegers;
   }
 

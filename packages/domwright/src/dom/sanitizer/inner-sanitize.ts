@@ -2,6 +2,7 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import {
   HTML_NAMESPACE,
   MATHML_NAMESPACE,
+  Namespace,
   SVG_NAMESPACE,
   XLINK_NAMESPACE,
 } from '../../core/infra/namespaces.ts';
@@ -18,7 +19,7 @@ import {
 import { changed } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { tellsIsValue } from '../../core/table/table-changes.ts';
-import { NameId } from '../../generated/names.ts';
+import { LAST_KNOWN_ID, NameId } from '../../generated/names.ts';
 import { animatingURLAttributesList, navigatingURLAttributesList } from './built-in.ts';
 import type { Configuration } from './configuration.ts';
 import type { ElementItem, Item } from './items.ts';
@@ -106,11 +107,28 @@ interface ElementRule {
   readonly name: Item;
   readonly action: Action;
   readonly local: ElementItem | undefined;
-  /** What happens to their attributes, by the numbers of names and namespaces. */
+  /** What happens to their attributes, if all tables have the name, by the numbers of names and namespaces. */
   readonly attributes: Map<number, AttributeAction>;
 }
 
-/** A configuration, looked up once for each name that a table has. */
+/** The rules of configurations that do not change, for the names that have the same number in all tables. */
+const keptRules = /* @__PURE__ */ new WeakMap<Configuration, Map<number, ElementRule>>();
+
+function keptRulesOf(configuration: Configuration): Map<number, ElementRule> {
+  let rules = keptRules.get(configuration);
+  if (rules === undefined) {
+    rules = new Map();
+    keptRules.set(configuration, rules);
+  }
+  return rules;
+}
+
+/** Whether a name and a namespace have the same numbers in all tables. */
+function areKnown(name: number, namespace: number): boolean {
+  return name <= LAST_KNOWN_ID && namespace < Namespace.FirstOther;
+}
+
+/** A configuration, looked up once for each name: for those that only a table has, once for each table. */
 class Rules {
   readonly #table: NodeTable;
   readonly #configuration: Configuration;
@@ -118,7 +136,10 @@ class Rules {
   readonly #keepIsValues: boolean;
   readonly #removals: Removals | null;
   /** By the numbers of names and namespaces. */
-  readonly #elements: Map<number, ElementRule> = new Map();
+  readonly #known: Map<number, ElementRule>;
+  readonly #others: Map<number, ElementRule> = new Map();
+  /** What happens to attributes whose names only this table has. */
+  readonly #otherAttributes: Map<ElementRule, Map<number, AttributeAction>> = new Map();
 
   constructor(
     table: NodeTable,
@@ -132,6 +153,8 @@ class Rules {
     this.#keepIsValues = keepIsValues;
     this.#configuration = configuration;
     this.#handleJavascriptNavigationUrls = handleJavascriptNavigationUrls;
+    // NB: a configuration without what is unsafe is a copy that never changes; others may be those that a Sanitizer changes.
+    this.#known = handleJavascriptNavigationUrls ? keptRulesOf(configuration) : new Map();
   }
 
   actionFor(node: number): Action {
@@ -197,10 +220,11 @@ class Rules {
     const name = table.cells[element + Cell.Name]!;
     const namespace = table.namespace(element);
     const number = name * NAMESPACES + namespace;
-    let rule = this.#elements.get(number);
+    const rules = areKnown(name, namespace) ? this.#known : this.#others;
+    let rule = rules.get(number);
     if (rule === undefined) {
       rule = this.#newRule({ name: table.names.stringOf(name), namespace: table.namespaceURI(namespace) });
-      this.#elements.set(number, rule);
+      rules.set(number, rule);
     }
     return rule;
   }
@@ -217,14 +241,25 @@ class Rules {
   #actionForAttribute(rule: ElementRule, record: number): AttributeAction {
     const table = this.#table;
     const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
-    const number = table.attributes[record + AttributeCell.Name]! * NAMESPACES + namespace;
-    let action = rule.attributes.get(number);
+    const nameId = table.attributes[record + AttributeCell.Name]!;
+    const number = nameId * NAMESPACES + namespace;
+    const actions = areKnown(nameId, namespace) ? rule.attributes : this.#otherActions(rule);
+    let action = actions.get(number);
     if (action === undefined) {
       const name = { name: attributeLocalName(table, record), namespace: table.namespaceURI(namespace) };
       action = this.#isAllowed(rule, name) ? this.#actionForAllowed(rule.name, name) : AttributeAction.Remove;
-      rule.attributes.set(number, action);
+      actions.set(number, action);
     }
     return action;
+  }
+
+  #otherActions(rule: ElementRule): Map<number, AttributeAction> {
+    let actions = this.#otherAttributes.get(rule);
+    if (actions === undefined) {
+      actions = new Map();
+      this.#otherAttributes.set(rule, actions);
+    }
+    return actions;
   }
 
   /** Why an attribute is removed. */

@@ -34,7 +34,12 @@ export function changeableStateOf(control: Element): ControlState {
   return state;
 }
 
-/** Cloning steps: a copy of a control has its value and checkedness — https://html.spec.whatwg.org/multipage/input.html#the-input-element:concept-node-clone-ext */
+/**
+ * Cloning steps: a copy of a control has its value and checkedness —
+ * https://html.spec.whatwg.org/multipage/input.html#the-input-element:concept-node-clone-ext
+ *
+ * DEVIATION: nobody calls it for fragments, and what follows from other radio buttons is not copied.
+ */
 export function copyStates(original: Node, copy: Node): void {
   if (!areThereAny) return;
   let from: Node = original;

@@ -1,6 +1,7 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import { documentOf } from '../../dom/nodes/wrappers.ts';
 import { parseDeclarations } from './declarations.ts';
 
 /*
@@ -110,7 +111,7 @@ export function ownWhiteSpace(element: Element): string {
     case 'nobr':
       return 'nowrap';
     case 'table':
-      return 'initial';
+      return documentOf(element.table).mode === 'quirks' ? 'initial' : '';
     case 'td':
     case 'th':
       return element.hasAttributeNS(null, 'nowrap') ? 'nowrap' : '';

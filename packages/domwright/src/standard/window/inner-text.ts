@@ -32,6 +32,8 @@ interface Open {
   readonly whiteSpace: string;
   /** A block or a paragraph: so many line breaks are required after it, and before it. */
   readonly breaks: number;
+  /** Whether it is not in a line with what is beside it. */
+  readonly isBlock: boolean;
   /** What comes after it unless it is the last one: a tab after a cell, a line feed after a row. */
   readonly separator: string;
 }
@@ -45,6 +47,7 @@ function renderedText(root: Element): string {
       isVisible: visibilityOf(root) === 'visible',
       whiteSpace: inheritedWhiteSpace(root),
       breaks: 0,
+      isBlock: true,
       separator: '',
     },
   ];
@@ -52,16 +55,20 @@ function renderedText(root: Element): string {
   let node: Node | null = root.firstChild;
   for (;;) {
     if (node === null) {
-      const { node: left, breaks, separator } = open.pop()!;
+      const { node: left, breaks, isBlock, separator } = open.pop()!;
       if (open.length === 0) return text.end();
+      if (left.localName === 'q') text.box();
       text.write(separator);
-      text.requireLineBreaks(breaks);
+      text.requireLineBreaks(breaks, isBlock);
       node = left.nextSibling;
       continue;
     }
     const parent: Open = open[open.length - 1]!;
     if (node.nodeType === NodeType.Text) {
-      if (parent.isVisible && takesText(parent.node)) text.add((node as Text).data, parent.whiteSpace);
+      if (!takesText(parent.node)) {
+        // Nothing.
+      } else if (parent.isVisible) text.add((node as Text).data, parent.whiteSpace);
+      else text.addHidden((node as Text).data);
     } else if (node.nodeType === NodeType.Element) {
       const entered = enter(node as Element, parent, text);
       if (entered !== null) {
@@ -91,21 +98,26 @@ function enter(element: Element, parent: Open, text: RenderedText): Open | null 
     if (isVisible) text.write('\n');
     return null;
   }
-  const isParagraph = element.localName === 'p' && isVisible;
+  const isParagraph = element.localName === 'p' && isVisible && display !== 'contents';
   const breaks = isParagraph ? 2 : isBlockLevel(display) && isVisible ? 1 : 0;
-  text.requireLineBreaks(breaks);
+  const isBlock = isBlockLevel(display) || display.startsWith('table-');
+  text.requireLineBreaks(breaks, isBlock);
   let separator = '';
-  if (display === 'table-cell' && hasLater(element, 'table-cell')) separator = '\t';
-  if (display === 'table-row' && hasLaterRow(element)) separator = '\n';
+  if (isVisible && display === 'table-cell' && hasLater(element, 'table-cell')) separator = '\t';
+  if (isVisible && display === 'table-row' && hasLaterRow(element)) separator = '\n';
   const whiteSpace = ownWhiteSpace(element) || parent.whiteSpace;
-  const entered = { node: element, isVisible, whiteSpace, breaks, separator };
+  const entered = { node: element, isVisible, whiteSpace, breaks, isBlock, separator };
+  // What is drawn in a line without being text: spaces beside it stay. So are the quotation marks of `q`.
+  if (boxes.test(element.localName)) text.box();
   if (!showsChild(element, null) && element.localName !== 'details') {
     text.write(separator);
-    text.requireLineBreaks(breaks);
+    text.requireLineBreaks(breaks, isBlock);
     return null;
   }
   return entered;
 }
+
+const boxes = /^(?:q|img|input|select|button|textarea|video|canvas|iframe|object|embed|meter|progress)$/;
 
 /** Text directly in these elements is not shown. */
 function takesText(element: Element): boolean {
@@ -205,6 +217,13 @@ class RenderedText {
     this.#atStart = data.endsWith('\n');
   }
 
+  /** Something that is drawn, but is no text. A space before it is not dropped, nor is one after it. */
+  box(): void {
+    if (this.#space && !this.#atStart) this.#put('');
+    this.#space = false;
+    this.#atStart = false;
+  }
+
   /** Writes a line feed or a tab. Spaces before it are dropped. */
   write(separator: string): void {
     if (separator === '') return;
@@ -215,11 +234,27 @@ class RenderedText {
     this.#atStart = true;
   }
 
-  requireLineBreaks(count: number): void {
-    if (count === 0) return;
+  /** Line breaks before and after an element, and the end of a line of what is drawn if it is a block. */
+  requireLineBreaks(count: number, isBlock: boolean): void {
+    if (count === 0 && !isBlock) return;
+    // The line goes on in a paragraph that is no block.
+    if (!isBlock && this.#space && !this.#atStart) {
+      this.#put('');
+      this.#atStart = true;
+    }
     this.#breaks = Math.max(this.#breaks, count);
     this.#space = false;
-    this.#atStart = true;
+    if (isBlock) this.#atStart = true;
+  }
+
+  /** Text that takes its place, but is not visible. */
+  addHidden(data: string): void {
+    if (data === '') return;
+    const isBlank = /^[ \t\n\r\f]*$/.test(data);
+    if (isBlank && this.#space) return;
+    if (!isBlank) this.box();
+    // Spaces after its own are dropped.
+    if (/[ \t\n\r\f]$/.test(data)) this.#atStart = true;
   }
 
   #flushBreaks(): void {

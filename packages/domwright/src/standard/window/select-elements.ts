@@ -61,7 +61,12 @@ function isChosen(option: HTMLOptionElement): boolean {
   return choices.get(option) ?? option.hasAttributeNS(null, 'selected');
 }
 
-/** Selectedness — https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-selectedness */
+/**
+ * Selectedness — https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-selectedness
+ *
+ * DEVIATION: it follows from the attributes and from what scripts have set, not from what was selected before options were
+ * inserted or removed.
+ */
 function selectedOptions(select: HTMLSelectElement): HTMLOptionElement[] {
   const options = optionsOf(select);
   const chosen = options.filter(isChosen);

@@ -201,7 +201,7 @@ export function runLiveObjects(makeDocument, program, { family, forJsdom }) {
     let value;
     if (family === 'traversal') {
       const method = kind % 2 === 0 ? 'createNodeIterator' : 'createTreeWalker';
-      // In jsdom, an iterator leaves its root if an ancestor of the root is removed. By the standard, it stays then.
+      // In jsdom, an iterator leaves its root if an ancestor of the root is removed. In Chromium and here it stays.
       // In Chromium, an iterator stays before the last child of a document that is removed.
       const isDocument = kind % 2 === 0 ? forJsdom : c % 3 === 0;
       const root = isDocument ? documents[c % 2] : at(a);
@@ -589,8 +589,7 @@ export const knownToDiffer = [
   },
   {
     peer: 'Chromium',
-    reason:
-      '"set the element’s selectedness, […] and then cause the element to ask for a reset": not if it is unselected',
+    reason: 'setting selected causes the element to ask for a reset: not if it is unselected',
     example: ({ body }) => {
       body.innerHTML = '<select><option></option></select>';
       const select = body.firstChild;
@@ -603,7 +602,7 @@ export const knownToDiffer = [
   {
     peer: 'jsdom',
     reason:
-      '"toBeRemovedNode is an inclusive ancestor of nodeIterator’s root, then return": it leaves the root',
+      'an iterator leaves its root if an ancestor of that is removed, to the letter; in Chromium and here it stays',
     example: (document) => {
       document.body.innerHTML = '<p><b></b></p>';
       const iterator = document.createNodeIterator(document.querySelector('b'));
@@ -665,7 +664,7 @@ export const knownToDiffer = [
   },
   {
     peer: 'jsdom',
-    reason: '"If the option has no nearest ancestor select, then return null": it has the form around it',
+    reason: 'an option without a select has no form: it has the form around it',
     example: (document) => {
       document.body.innerHTML = '<form><datalist><option></option></datalist></form>';
       return document.querySelector('option').form;

@@ -188,6 +188,41 @@ test('form controls keep what scripts set', () => {
   expect(get('f').elements.r.value).toBe('on');
 });
 
+test('copies of controls have the value and the checkedness that scripts have set', () => {
+  const { document } = createWindow(
+    '<p><input id=a><input id=c type=checkbox checked><textarea id=t>x</textarea>',
+  );
+  const get = (root: Any, id: string): Any => root.querySelector(`#${id}`);
+  get(document, 'a').value = 'new';
+  get(document, 'c').checked = false;
+  get(document, 't').value = 'y';
+  const p = document.querySelector('p')!;
+  for (const copy of [p.cloneNode(true), document.importNode(p, true), document.cloneNode(true)]) {
+    expect([get(copy, 'a').value, get(copy, 'c').checked, get(copy, 't').value]).toEqual(['new', false, 'y']);
+    expect(get(copy, 'a').hasAttribute('value')).toBe(false);
+  }
+});
+
+test('select.add checks its arguments in the order of the standard', () => {
+  const { document } = createWindow('<select id=s><option id=o></select><p>');
+  const [select, option]: Any[] = [document.getElementById('s'), document.getElementById('o')];
+  const group = document.createElement('optgroup');
+  expect(() => select.add(group, document.querySelector('p'))).toThrow('is not in the select');
+  select.add(group, option);
+  select.add(group, group);
+  expect(select.firstChild).toBe(group);
+  group.append(option);
+  expect([select.options.length, option.index]).toEqual([1, 0]);
+});
+
+test('the origin of a link is that of its URL, and links that the parser has cloned are known as such', () => {
+  const { document } = createWindow('<a href=/x>a<p>b</a>', { url });
+  const [first, second]: Any[] = [...document.querySelectorAll('a')];
+  expect([first.origin, second.origin]).toEqual(['https://a.example', 'https://a.example']);
+  expect([first.clonedBy, second.clonedBy]).toEqual([null, 'adoption-agency']);
+  expect((document.createElement('a') as Any).origin).toBe('');
+});
+
 test('tables', () => {
   const { document } = createWindow('<table><tfoot><tr id=f><tbody><tr id=b><td><thead><tr id=h></table>');
   const table: Any = document.querySelector('table');

@@ -1,0 +1,73 @@
+// @ts-check
+import fc from 'fast-check';
+
+/*
+ * Small pages of which innerText needs no layout: the display of their elements is that of the user agent style sheet or of
+ * their `style` attributes. Not here, since spaces then depend on where lines end: a `p` that is `display: inline`. Nor
+ * `display: contents`, in which Chromium drops spaces that other lines keep; nor
+ * `wbr` and U+200B, beside which line breaks go.
+ */
+
+const blocks =
+  'div p section h1 ul ol dl dt dd blockquote pre article figure figcaption header address form fieldset';
+const inlines = 'span b i a em code u s sub q abbr label cite small kbd x-y';
+
+const word = fc.constantFrom(
+  'a',
+  'b',
+  'word',
+  'c d',
+  '  e',
+  'f  ',
+  '\n',
+  ' ',
+  'g\n  h',
+  '\t',
+  '&nbsp;',
+  'i&nbsp; j',
+);
+
+/** @typedef {{ node: string }} Piece */
+const { node } = fc.letrec((/** @type {(name: string) => fc.Arbitrary<any>} */ tie) => {
+  const children = fc.array(tie('node'), { maxLength: 4 }).map((nodes) => nodes.join(''));
+  const element = (/** @type {string} */ names, /** @type {string} */ attributes = '') =>
+    fc
+      .tuple(fc.constantFrom(...names.split(' ')), children)
+      .map(([name, content]) => `<${name}${attributes}>${content}</${name}>`);
+  const style = fc.constantFrom(
+    ...['display:none', 'display:block', 'display:inline', 'visibility:hidden', 'visibility:visible'],
+    ...[
+      'white-space:pre',
+      'white-space:nowrap',
+      'white-space:pre-line',
+      'white-space:normal',
+      'white-space:pre-wrap',
+    ],
+  );
+  return {
+    node: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      { arbitrary: word, weight: 4 },
+      { arbitrary: element(blocks), weight: 3 },
+      { arbitrary: element(inlines), weight: 3 },
+      fc.constantFrom('<br>', '<br>', '<!--c-->', '<script>x</script>', '<style>y</style>', '<hr>'),
+      fc.constantFrom('<template>x</template>', '<title>x</title>', '<noframes>x</noframes>', '<img alt=x>'),
+      element('span div p', ' hidden'),
+      fc
+        .tuple(style, element('span div p'))
+        .filter(([text, html]) => text !== 'display:inline' || !html.startsWith('<p'))
+        .map(([text, html]) => html.replace('>', ` style="${text}">`)),
+      fc.array(tie('row')).map((rows) => `<table>${rows.join('')}</table>`),
+      fc.array(tie('item'), { maxLength: 3 }).map((items) => `<ul>${items.join('')}</ul>`),
+      element('details', ' open').map((html) => html.replace('>', '><summary>s</summary>')),
+    ),
+    row: fc.array(tie('cell'), { maxLength: 3 }).map((cells) => `<tr>${cells.join('')}</tr>`),
+    cell: element('td td th'),
+    item: element('li'),
+  };
+});
+
+/** @type {fc.Arbitrary<string>} */
+export const renderedPages = fc
+  .array(/** @type {fc.Arbitrary<string>} */ (node), { maxLength: 6 })
+  .map((nodes) => nodes.join(''));
