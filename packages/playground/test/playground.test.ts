@@ -367,7 +367,8 @@ describe.skipIf(!hasChromium)('the playground', () => {
     await page.waitForSelector('#panel-editions .verdict');
     await page.fill('#context', 'tr');
     await page.press('#context', 'Enter');
-    await page.waitForFunction(() => document.querySelector('#alert')!.textContent === '');
+    await settled(page);
+    expect(await page.textContent('#alert')).toBe('');
     expect((await treeOf(page))[0]).toBe('fragment');
   });
 
