@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { ExtractOptions, PageData, Problem } from 'domwright-extract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../cli/test/temporary-folder.ts';
 import { HTTPInput } from '../src/inputs/http-input.ts';
-import { shardsOf } from '../src/queue/shards.ts';
+import { ShardError, shardsOf } from '../src/queue/shards.ts';
 import { extract } from './built-extract.ts';
 import { makeCorpus, PAGE_BYTES } from './corpus.ts';
 import { expectEachOnce, linesOf } from './results.ts';
 
 /** What the server does with the requests, in their order; after these it answers all of them well. */
-type Behaviour = 'breaks' | 'busy' | 'changed' | 'whole' | 'missing';
+type Behaviour = 'breaks' | 'busy' | 'changed' | 'whole' | 'missing' | 'coded' | 'coded and breaks';
 
 const corpus = makeCorpus(200, true);
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 31 + (at >> 8)) & 0xff));
@@ -33,8 +34,21 @@ const server = createServer(({ url = '', headers: { range } }, response) => {
   const behaviour = behaviours.shift();
   if (file === undefined || behaviour === 'missing') return void response.writeHead(404).end();
   if (behaviour === 'busy') return void response.writeHead(503).end('later');
+  if (behaviour?.startsWith('coded') === true)
+    return answerCoded(response, file, range, behaviour === 'coded');
   answer(response, file, behaviour === 'whole' ? undefined : range, behaviour);
 });
+
+/** In a coding that nobody asked for. */
+function answerCoded(response: ServerResponse, file: Buffer, range: string | undefined, isWhole: boolean) {
+  const start = Number(/\d+/.exec(range ?? '') ?? 0);
+  const body = gzipSync(file).subarray(start);
+  const place = `bytes ${start}-${start + body.length - 1}/${start + body.length}`;
+  const length = { 'Content-Length': body.length, 'Content-Range': place };
+  response.writeHead(206, { 'Content-Encoding': 'gzip', ETag: '"1"', ...length });
+  if (isWhole) response.end(body);
+  else response.write(body.subarray(0, body.length / 2), () => response.destroy());
+}
 
 function answer(response: ServerResponse, file: Buffer, range: string | undefined, behaviour?: Behaviour) {
   const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
@@ -92,11 +106,25 @@ test.each<[string, Behaviour[], number, RegExp]>([
   ['a file that is not there', ['missing'], 0, /^the server answers with status 404$/],
   ['a file that has changed', ['breaks', 'changed'], 0, /^the file has changed while it was read$/],
   ['a server without ranges', ['whole'], 1000, /^the server does not send parts of files$/],
+  ['a coding after a break', ['coded and breaks', 'coded'], 0, /^the server does not send parts of files$/],
   ['the same after a break', ['breaks', 'whole'], 0, /^the server does not send parts of files$/],
 ])('fails at once: %s', async (_, given, start, message) => {
   behaviours = [...given];
   await expect(read('/bytes', start)).rejects.toThrow(message);
   expect(requests).toHaveLength(given.length);
+});
+
+test('a coding that nobody asked for is decoded', async () => {
+  behaviours = ['coded'];
+  expect((await read('/bytes')).equals(bytes)).toBe(true);
+});
+
+test.each([
+  ['http://user:secret@a.example/', /^URLs with a user name or password are not fetched$/],
+  ['http://', /^it is not a valid URL$/],
+])('is not asked for: %s', async (url, message) => {
+  // NB: so long that the test would end before a second request.
+  await expect(HTTPInput.open(url, 0, 1e9)).rejects.toThrow(message);
 });
 
 test('what a server says is lasting is not asked again, what may pass five times', async () => {
@@ -115,11 +143,22 @@ test('shards are ranges if the server sends parts', async () => {
   ]);
   behaviours = ['whole'];
   expect(await shardsOf([url], half)).toEqual([{ index: 0, input: url, start: null, end: null }]);
+  behaviours = ['coded'];
+  expect(await shardsOf([url], half)).toEqual([{ index: 0, input: url, start: null, end: null }]);
   const page = `${origin}/page.html`;
   expect(await shardsOf([page, url], length)).toEqual([
     { index: 0, input: page, start: null, end: null },
     { index: 1, input: url, start: null, end: null },
   ]);
+});
+
+test('an input of a queue that cannot be read is named', async () => {
+  const url = `${origin}/none.warc.gz`;
+  await expect(shardsOf([url], 1)).rejects.toThrow(
+    new ShardError(`cannot read ${url}: the server answers with status 404`),
+  );
+  const name = path.join(folder, 'none.warc.gz');
+  await expect(shardsOf([name], 1)).rejects.toThrow(new ShardError(`cannot read ${name}: no such file`));
 });
 
 const folder = temporaryFolder({});

@@ -127,7 +127,7 @@ async function withStart(chunks: ByteSource): Promise<{ start: Buffer; all: Byte
 }
 
 /** Why a file could not be read, in words. */
-function reason({ code, message }: NodeJS.ErrnoException): string {
+export function reason({ code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':

@@ -22,6 +22,7 @@ import type { FormatName } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
 import { HTTPInput, isURL } from '../inputs/http-input.ts';
+import { reason } from '../inputs/read-pages.ts';
 
 /** A part of the work: an input, or a part of one. */
 export interface Shard {
@@ -41,20 +42,25 @@ export interface ShardRun {
   readonly format: FormatName;
 }
 
-/** Something that is wrong with the folder of a queue. */
+/** Something that is wrong with the inputs or the folder of a queue. */
 export class ShardError extends Error {}
 
 /** How many inputs are looked at at once. */
 const LOOKS = 16;
 
-/** The shards of inputs. A WARC file that is compressed record by record is cut into ranges of this length. */
+/**
+ * The shards of inputs. A WARC file that is compressed record by record is cut into ranges of this length.
+ *
+ * @throws ShardError for an input that cannot be read
+ */
 export async function shardsOf(inputs: readonly string[], rangeBytes: number): Promise<Shard[]> {
   const shards: Shard[] = [];
   for (let at = 0; at < inputs.length; at += LOOKS) {
-    const some = inputs.slice(at, at + LOOKS).map((name) => (isURL(name) ? name : path.resolve(name)));
-    const lengths = await Promise.all(some.map((input) => gzipLength(input)));
-    for (const [index, input] of some.entries()) {
+    const some = inputs.slice(at, at + LOOKS);
+    const lengths = await Promise.all(some.map((name) => gzipLength(name)));
+    for (const [index, name] of some.entries()) {
       const length = lengths[index] as number;
+      const input = isURL(name) ? name : path.resolve(name);
       if (length <= rangeBytes) {
         shards.push({ index: shards.length, input, start: null, end: null });
         continue;
@@ -67,9 +73,16 @@ export async function shardsOf(inputs: readonly string[], rangeBytes: number): P
 }
 
 /** How many bytes a compressed file has; 0 for others, and if a server does not say. */
-async function gzipLength(input: string): Promise<number> {
-  if (!isURL(input)) return isGzip(input) ? statSync(input).size : 0;
-  const file = await HTTPInput.open(input);
+async function gzipLength(name: string): Promise<number> {
+  try {
+    return isURL(name) ? await fetchedGzipLength(name) : isGzip(name) ? statSync(name).size : 0;
+  } catch (error) {
+    throw new ShardError(`cannot read ${name}: ${reason(error as NodeJS.ErrnoException)}`);
+  }
+}
+
+async function fetchedGzipLength(url: string): Promise<number> {
+  const file = await HTTPInput.open(url);
   const { length, sendsParts } = file;
   for await (const piece of file.bytes()) {
     const isCompressed = piece[0] === 0x1f && (piece.length < 2 || piece[1] === 0x8b);
