@@ -10,6 +10,7 @@ import * as facade from 'domwright/parse5';
 import { Rewriter } from 'domwright/rewrite';
 import { roundTripDifference, sanitize } from 'domwright/sanitizer';
 import { preloadScan } from 'domwright/speculative';
+import { steps } from 'domwright/steps';
 import { HTMLTokenizer } from 'domwright/tokenizer';
 import { linksOf } from 'domwright/urls';
 import { findValueErrors } from 'domwright/values';
@@ -43,6 +44,12 @@ function walk(document, see) {
 }
 
 let seen = 0;
+
+/** @param {import('domwright/steps').Steps} all */
+function takeSteps(all) {
+  for (const { operations } of all) seen += operations.length;
+  seen += all.snapshot().stack.length;
+}
 
 /** @param {TreeCursor} cursor */
 function read(cursor) {
@@ -90,6 +97,11 @@ export const ways = {
       }).end(html),
   },
   explain: { run: explain },
+  steps: { run: (html) => takeSteps(steps(html)) },
+  'steps, living edition': { run: (html) => takeSteps(steps(html, { edition: 'living' })) },
+  'steps that wait for scripts': {
+    run: (html) => takeSteps(steps(html, { onScript: (script) => script.write('x') })),
+  },
   preload: { run: (html) => preloadScan(html, { baseURL }) },
   'preload, living edition': { run: (html) => preloadScan(html, { baseURL, edition: 'living' }) },
   'parse5 with locations': {
