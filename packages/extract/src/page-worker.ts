@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RawPage } from './inputs/raw-page.ts';
+import { setLock } from './run/end-of-thread.ts';
 import { type JobSettings, PageJob, type PageResult } from './run/page-job.ts';
 
 /** The program of a thread: takes batches of pages and returns their results. */
 const { settings, progress } = workerData as { settings: JobSettings; progress: SharedArrayBuffer };
-const current = new Int32Array(progress);
+const current = new Int32Array(progress, 0, 1);
+setLock(new Int32Array(progress, 4, 1));
 const job = new PageJob(settings);
 
 parentPort?.on('message', (pages: readonly RawPage[]) => {

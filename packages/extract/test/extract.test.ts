@@ -52,11 +52,11 @@ describe.each([
 
   test('as they come, while threads are ended', async () => {
     const output = file(`${name}-ended.ndjson`);
-    const threads: { terminate(): Promise<number> }[] = [];
-    const timer = setInterval(() => void threads.pop()?.terminate(), 40);
+    const ends: (() => Promise<void>)[] = [];
+    const timer = setInterval(() => void ends.pop()?.(), 40);
     await extract([input], {
       ...{ ...options, fields, output, ordered: false },
-      onThread: (worker: (typeof threads)[number]) => threads.push(worker),
+      onThread: (end: () => Promise<void>) => ends.push(end),
     } as ExtractOptions);
     clearInterval(timer);
     // A page whose thread was ended is an error.
@@ -72,6 +72,17 @@ describe.each([
       ),
     );
   });
+});
+
+test('threads that are ended at any moment do not end the process', () => {
+  const program = new URL('./ended-threads.mjs', import.meta.url).pathname;
+  const { stdout, stderr } = spawnSync(process.execPath, [program, path.dirname(file('a'))], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const { responses, ended } = JSON.parse(stdout) as { responses: number; ended: number };
+  expect(responses).toBe(10_000);
+  expect(ended).toBeGreaterThan(2);
 });
 
 test('works in a program that is given as text', () => {

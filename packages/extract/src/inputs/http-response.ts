@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import { withZlib } from '../run/end-of-thread.ts';
 import type { ProblemCode } from './raw-page.ts';
 import { endOfHeader, parseFields } from './warc-record.ts';
 
@@ -46,7 +47,7 @@ export function parseResponse(bytes: Buffer, mostBytes: number): HTTPResponse {
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > MOST_CODINGS)
     throw new ResponseError('unknown-coding', `the body has ${codings.length} codings`);
-  for (const coding of codings.reverse()) body = decoded(body, coding, mostBytes);
+  for (const coding of codings.reverse()) body = withZlib(() => decoded(body, coding, mostBytes));
   if (body.length > mostBytes)
     throw new ResponseError('too-large', `the body has ${body.length} bytes, more than ${mostBytes}`);
   return { status: digits === undefined ? null : Number(digits), statusLine, headers, body };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
-import type { Worker } from 'node:worker_threads';
 import { checkedOptions, describe, wrongArgument } from '../arguments.ts';
 import { checkedExtraction, type ExtractPageOptions } from '../extract-page.ts';
 import { type FormatName, formatNames } from '../formats/format.ts';
@@ -69,7 +68,7 @@ export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'sel
   /** @internal A part of each input. */
   readonly range?: ByteRange;
   /** @internal For tests, which end threads. */
-  readonly onThread?: (worker: Worker) => void;
+  readonly onThread?: (end: () => Promise<void>) => void;
 }
 
 export const extractOptionNames: readonly string[] = [

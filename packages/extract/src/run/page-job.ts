@@ -8,6 +8,7 @@ import { ResponseError } from '../inputs/http-response.ts';
 import { openPage } from '../inputs/open-page.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
+import { withZlib } from './end-of-thread.ts';
 
 /** What a thread is told when it starts. */
 export interface JobSettings {
@@ -66,5 +67,5 @@ export function contextOf({ fields, select }: Pick<JobSettings, 'fields' | 'sele
 
 export function encoded(text: string, compress: boolean): Uint8Array {
   const bytes = Buffer.from(text);
-  return compress ? gzipSync(bytes) : bytes;
+  return compress ? withZlib(() => gzipSync(bytes)) : bytes;
 }

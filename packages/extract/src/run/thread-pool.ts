@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
+import { mayEnd } from './end-of-thread.ts';
 import type { JobSettings, PageResult } from './page-job.ts';
 
 /** How often threads are looked at, in milliseconds. */
@@ -20,6 +22,7 @@ interface Thread {
   readonly worker: Worker;
   /** The index of the page that the thread is at, in the list that it was given; -1 for none. */
   readonly current: Int32Array;
+  readonly lock: Int32Array;
   task: Task | null;
   /** The indexes of the pages that the thread was given. */
   given: number[];
@@ -36,7 +39,7 @@ export interface PoolOptions {
   /** The megabytes that a thread may use for objects. */
   readonly threadMemory: number;
   /** @internal For tests, which end threads. */
-  readonly onThread?: (worker: Worker) => void;
+  readonly onThread?: (end: () => Promise<void>) => void;
 }
 
 /**
@@ -68,7 +71,7 @@ export class ThreadPool {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#watch);
-    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+    await Promise.all([...this.#threads].map(end));
   }
 
   #assign(): void {
@@ -87,7 +90,7 @@ export class ThreadPool {
   #start(): Thread | null {
     const { settings, threads, threadMemory, onThread } = this.#options;
     if (this.#threads.size >= threads) return null;
-    const progress = new SharedArrayBuffer(4);
+    const progress = new SharedArrayBuffer(8);
     const worker = new Worker(new URL('./page-worker.js', import.meta.url), {
       workerData: { settings, progress },
       // NB: options of the process such as --input-type, which it would inherit, are not for files.
@@ -97,7 +100,8 @@ export class ThreadPool {
       stderr: true,
     });
     const thread: Thread = {
-      ...{ worker, current: new Int32Array(progress), task: null, given: [], seen: -1, since: 0 },
+      ...{ worker, current: new Int32Array(progress, 0, 1), lock: new Int32Array(progress, 4, 1) },
+      ...{ task: null, given: [], seen: -1, since: 0 },
     };
     this.#threads.add(thread);
     worker.on('message', (results: PageResult[]) => {
@@ -120,7 +124,7 @@ export class ThreadPool {
           : `the thread ended: ${error.message}`;
     });
     worker.on('exit', () => this.#onEnd(thread, 'thread-died', why));
-    onThread?.(worker);
+    onThread?.(() => end(thread));
     return thread;
   }
 
@@ -155,8 +159,14 @@ export class ThreadPool {
         thread.since = now;
       } else if (now - thread.since > this.#options.pageTimeout) {
         this.#onEnd(thread, 'timeout', `the page takes more than ${this.#options.pageTimeout / 1000} s`);
-        void thread.worker.terminate();
+        void end(thread);
       }
     }
   }
+}
+
+/** Ends a thread. */
+async function end({ worker, lock }: Thread): Promise<void> {
+  while (!mayEnd(lock)) await setTimeout(1);
+  await worker.terminate();
 }
