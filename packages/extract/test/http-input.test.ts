@@ -27,6 +27,8 @@ const files = new Map<string, Buffer>([
 
 let behaviours: Behaviour[] = [];
 let requests: (string | undefined)[] = [];
+/** Connections break when this has come: data that has not arrived may be lost with its connection. */
+let received: Promise<void> = Promise.resolve();
 
 const server = createServer(({ url = '', headers: { range } }, response) => {
   requests.push(range);
@@ -47,7 +49,7 @@ function answerCoded(response: ServerResponse, file: Buffer, range: string | und
   const length = { 'Content-Length': body.length, 'Content-Range': place };
   response.writeHead(206, { 'Content-Encoding': 'gzip', ETag: '"1"', ...length });
   if (isWhole) response.end(body);
-  else response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  else breakAfter(response, body.subarray(0, body.length / 2));
 }
 
 function answer(response: ServerResponse, file: Buffer, range: string | undefined, behaviour?: Behaviour) {
@@ -62,7 +64,11 @@ function answer(response: ServerResponse, file: Buffer, range: string | undefine
     ...(range !== undefined && { 'Content-Range': `bytes ${start}-${file.length - 1}/${file.length}` }),
   });
   if (behaviour !== 'breaks') return void response.end(body);
-  response.write(body.subarray(0, Math.ceil(body.length / 3)), () => response.destroy());
+  breakAfter(response, body.subarray(0, Math.ceil(body.length / 3)));
+}
+
+function breakAfter(response: ServerResponse, piece: Buffer): void {
+  response.write(piece, () => void received.then(() => response.destroy()));
 }
 
 let origin: string;
@@ -75,12 +81,20 @@ afterAll(() => void server.close());
 beforeEach(() => {
   behaviours = [];
   requests = [];
+  received = Promise.resolve();
 });
 
 async function read(name: string, start = 0): Promise<Buffer> {
+  let onPiece = () => {};
+  received = new Promise((resolve) => {
+    onPiece = resolve;
+  });
   const input = await HTTPInput.open(`${origin}${name}`, start, 10);
   const pieces: Uint8Array[] = [];
-  for await (const piece of input.bytes()) pieces.push(piece);
+  for await (const piece of input.bytes()) {
+    pieces.push(piece);
+    onPiece();
+  }
   return Buffer.concat(pieces);
 }
 
