@@ -387,8 +387,9 @@ export class App {
 
   private async drawBrowser(): Promise<void> {
     const { context, scripting } = this.state;
-    const view = await this.client.call('browser', browserTree(this.text, context));
-    const isDifferent = scripting || /shadowrootmode/i.test(this.text);
+    const text = await this.client.call('parsedText');
+    const view = await this.client.call('browser', browserTree(text, context));
+    const isDifferent = scripting || /shadowrootmode/i.test(text);
     drawDiff(byId('panel-browser'), view, {
       equal: 'Your browser makes the same tree.',
       different: 'Your browser makes another tree.',

@@ -180,6 +180,16 @@ export const presets: readonly Preset[] = [
 <script>if (a<b) document.write("<p>" + "</scr" + "ipt>")</script><p>done`,
   },
   {
+    id: 'document-write',
+    group: 'Scripts and raw text',
+    title: 'document.write in the middle',
+    scripting: true,
+    source: `${DOCTYPE}<p>Tea <script>document.write("<b>with " + "milk");</script> and</b> sugar
+<table><script>
+  document.write("<tr><td>in the table", "<script>document.write('<td>twice')</scr" + "ipt>");
+</script><td>4.50</table>`,
+  },
+  {
     id: 'raw-text',
     group: 'Scripts and raw text',
     title: 'Raw text: title, textarea, style, noscript',

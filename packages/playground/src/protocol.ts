@@ -88,7 +88,10 @@ export interface RowsView {
 /** Everything that is shown for one step. */
 export interface StepView {
   readonly step: number;
+  /** Its offsets are those of the source. */
   readonly token: StepToken | null;
+  /** Whether a script has inserted the token, or its beginning. */
+  readonly isInserted: boolean;
   /** The states that the tokenizer went through; empty if that is not known. */
   readonly states: readonly string[];
   readonly rules: readonly RuleView[];
@@ -189,6 +192,8 @@ export interface Calls {
   expandAll(): void;
   node(id: number): NodeView | null;
   at(offset: number): Place | null;
+  /** The text that is parsed: the source with what scripts have inserted so far. */
+  parsedText(): string;
   problems(): Promise<Problems>;
   editions(): Promise<DiffView>;
   /** Compares with lines that are not ours. */

@@ -104,6 +104,29 @@ describe.skipIf(!hasChromium)('the playground', () => {
   });
 
   inPage(
+    'what scripts write is parsed in its place',
+    async (page) => {
+      const tree = (await treeOf(page)).map((row) => row.trim());
+      expect(tree).toContain('"with milk and"');
+      expect(tree.filter((row) => row.startsWith('<td>'))).toHaveLength(3);
+      expect((await page.textContent('.cm-content'))!).not.toContain('with milk');
+      const steps = Number((await where(page))!.split('/')[1]);
+      const told: string[] = [];
+      for (let step = 0; step <= steps; step++) {
+        await goToStep(page, step);
+        told.push((await page.textContent('#panel-step'))!);
+      }
+      expect(told.some((text) => text.includes('The script inserts “<b>with milk”'))).toBe(true);
+      expect(told.some((text) => /start tag <b> inserted by a script/.test(text))).toBe(true);
+      expect(await page.textContent('#tab-errors')).not.toBe('');
+      await page.click('#tab-browser');
+      await page.waitForSelector('#panel-browser .verdict');
+      expect(await page.textContent('#panel-browser .verdict')).toContain('same tree');
+    },
+    { hash: '#preset=document-write' },
+  );
+
+  inPage(
     'stepping shows the token, its rules, what they did, and the state',
     async (page) => {
       expect(await where(page)).toBe('0 / 13');

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../domwright/test/runs.mjs';
 import { presets, stateOfPreset } from '../src/presets.ts';
 import type { Job, RowView, StepView } from '../src/protocol.ts';
+import { problemsOf } from '../src/worker/problems.ts';
 import { Timeline } from '../src/worker/timeline.ts';
 
 function jobOf(input: Job['input'], more: Partial<Job> = {}): Job {
@@ -109,7 +110,7 @@ describe('the timeline', () => {
         const job = jobOf(source, { edition, context, scripting, contentType });
         const timeline = timelineOf(job);
         const view = everything(timeline, timeline.count - 1);
-        expect(linesOf(view.tree.rows)).toBe(expectedLines(job, timeline.text));
+        expect(linesOf(view.tree.rows)).toBe(expectedLines(job, timeline.parsing.text));
       });
     }
   }
@@ -153,8 +154,8 @@ describe('the timeline', () => {
 
   for (const preset of presets) {
     test(`a step of a preset is the same however one comes to it: ${preset.id}`, () => {
-      const { source, context, contentType } = stateOfPreset(preset);
-      expectSameSteps(jobOf(source, { context, contentType }));
+      const { source, context, scripting, contentType } = stateOfPreset(preset);
+      expectSameSteps(jobOf(source, { context, scripting, contentType }));
     });
   }
 
@@ -236,11 +237,68 @@ describe('the timeline', () => {
     expect(tree.count).toBe(250_000 - 2 + 5);
   });
 
+  describe('scripts that write', () => {
+    const job = (html: string): Job => jobOf(html, { scripting: true });
+    const script = (written: string): string =>
+      `<script>document.write(${JSON.stringify(written).replaceAll('<', '\\x3c')})</script>`;
+
+    test('the tree is that of the source with what they write', () => {
+      fc.assert(
+        fc.property(fc.array(fc.tuple(markup, markup), { minLength: 1, maxLength: 3 }), (parts) => {
+          const timeline = timelineOf(job(parts.map(([text, written]) => text + script(written)).join('')));
+          const text = parts.map(([text, written]) => text + script(written) + written).join('');
+          // NB: in places such as a select of 2024, or raw text, there is no script.
+          fc.pre(timeline.parsing.text === text);
+          const { tree } = everything(timeline, timeline.count - 1);
+          expect(linesOf(tree.rows)).toBe(expectedLines(job(''), text));
+        }),
+        { numRuns: runs(300) },
+      );
+    });
+
+    test('nodes and tokens have their places in the source', () => {
+      const before = `<!DOCTYPE html><p>1${script('<b>2</b><i>3')}`;
+      const html = `${before}4</i>5${script(script('6'))}7`;
+      const timeline = timelineOf(job(html));
+      const { rows } = everything(timeline, timeline.count - 1).tree;
+      const piecesOf = (is: (row: RowView) => boolean) => timeline.node(rows.find(is)!.node)!.pieces;
+      const piecesOfText = (given: string) => piecesOf(({ text }) => text === given);
+      expect(piecesOfText('1')).toEqual([18, 19]);
+      expect(piecesOfText('2')).toEqual([]);
+      // What the script has written, and what follows.
+      expect(piecesOfText('34')).toEqual([before.length, before.length + 1]);
+      expect(piecesOf(({ name }) => name === 'b')).toEqual([]);
+      expect(piecesOf(({ name }) => name === 'i')).toEqual([before.length + 1, before.length + 5]);
+      for (const text of ['<p>', '</i>', '7']) {
+        const start = html.lastIndexOf(text);
+        const { token, isInserted } = everything(timeline, timeline.at(start)!.step);
+        expect([token!.start, token!.end, isInserted]).toEqual([start, start + text.length, false]);
+      }
+      const inserted = Array.from({ length: timeline.count }, (_, step) => everything(timeline, step))
+        .filter(({ isInserted }) => isInserted)
+        .map(({ token }) => token!);
+      expect(inserted.map((token) => ('name' in token ? `${token.type} ${token.name}` : token.type))).toEqual(
+        [
+          ...['startTag b', 'characters', 'endTag b', 'startTag i', 'characters'],
+          ...['startTag script', 'characters', 'endTag script', 'characters'],
+        ],
+      );
+    });
+
+    test('nothing is written where scripts do not run', () => {
+      const html = `<p>${script('x')}`;
+      for (const more of [{ scripting: false }, { scripting: true, context: 'div' }]) {
+        const timeline = timelineOf(jobOf(html, more));
+        expect(timeline.parsing.text).toBe(html);
+      }
+    });
+  });
+
   test('every operation is told in words of its own', () => {
     const unknown: string[] = [];
     for (const preset of presets) {
-      const { source, context, contentType } = stateOfPreset(preset);
-      const timeline = timelineOf(jobOf(source, { context, contentType }));
+      const { source, context, scripting, contentType } = stateOfPreset(preset);
+      const timeline = timelineOf(jobOf(source, { context, scripting, contentType }));
       for (let step = 0; step < timeline.count; step++) {
         const { operations, rules } = everything(timeline, step);
         for (const { parts } of operations) {
@@ -252,4 +310,24 @@ describe('the timeline', () => {
     }
     expect(unknown).toEqual([]);
   });
+});
+
+test('problems stand where they are in the source, and at the script that has written them', () => {
+  const html = '<!DOCTYPE html>\n<script>document.write("<a b b>\\n");</script>\n<p c c>x</i>';
+  const job = jobOf(html, { scripting: true });
+  const timeline = timelineOf(job);
+  const { problems } = problemsOf(timeline.parsing.text, job, timeline);
+  const places = problems
+    .filter(({ title }) => title === 'duplicate-attribute')
+    .map(({ start, line, column }) => [start, line, column]);
+  const script = html.indexOf('</script>') + 9;
+  const attribute = html.indexOf('c>');
+  expect(places).toEqual([
+    [script, 2, script - 15],
+    [attribute, 3, attribute - html.indexOf('<p') + 1],
+  ]);
+  // Elsewhere, they are where the parser says.
+  const plain = jobOf(html.replace('document.write', ''), { scripting: true });
+  const { problems: known } = problemsOf(plain.input as string, plain, timelineOf(plain));
+  expect(known.find(({ title }) => title === 'duplicate-attribute')).toMatchObject({ line: 3, column: 6 });
 });

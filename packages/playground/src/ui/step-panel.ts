@@ -49,14 +49,15 @@ export function drawStep(panel: HTMLElement, view: StepView, onNode: OnNode): vo
   );
 }
 
-function ruleColumn({ token, states, rules, step }: StepView): HTMLElement {
+function ruleColumn({ token, isInserted, states, rules, step }: StepView): HTMLElement {
   const details: Node[] = [];
   if (token?.type === 'startTag' || token?.type === 'endTag') {
     for (const { name, value } of token.attributes.slice(0, 20))
       details.push(h('li', {}, h('code', {}, value === '' ? name : `${name}="${value.slice(0, 100)}"`)));
     if (token.selfClosing) details.push(h('li', {}, 'self-closing flag'));
   }
-  const place = token === null || token.start === token.end ? null : `at ${token.start}–${token.end}`;
+  const range = token === null || token.start === token.end ? null : `at ${token.start}–${token.end}`;
+  const place = isInserted ? 'inserted by a script' : range;
   return h(
     'section',
     { class: 'column' },

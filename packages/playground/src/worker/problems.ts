@@ -2,12 +2,21 @@ import { type ParseError, parse, parseFragment } from 'domwright';
 import { describeParseError } from 'domwright/errors';
 import { explain } from 'domwright/explain';
 import type { Job, Problem, Problems } from '../protocol.ts';
+import type { Timeline } from './timeline.ts';
+import type { WrittenText } from './written-text.ts';
 
 const MOST_ERRORS = 1000;
 const MOST_REPAIRS = 1000;
 
-/** The parse errors of a text, with their explanations, and what the parser has repaired, in the order of the source. */
-export function problemsOf(text: string, { edition, scripting, context }: Job): Problems {
+/**
+ * The parse errors of a text, with their explanations, and what the parser has repaired, in the order of the source. What
+ * is in text that scripts have inserted is said where that was.
+ */
+export function problemsOf(
+  text: string,
+  { edition, scripting, context }: Job,
+  { written, text: source }: Pick<Timeline, 'written' | 'text'>,
+): Problems {
   const problems: Problem[] = [];
   let omitted = 0;
   const options = {
@@ -37,7 +46,23 @@ export function problemsOf(text: string, { edition, scripting, context }: Job): 
   }
   omitted += Math.max(0, repairs.length - MOST_REPAIRS);
   problems.sort((a, b) => a.start - b.start);
-  return { problems, omitted };
+  return { problems: written.isEmpty ? problems : inSource(problems, written, source), omitted };
+}
+
+/** Problems, in their order, at their places in the source. */
+function inSource(problems: readonly Problem[], written: WrittenText, source: string): Problem[] {
+  let line = 1;
+  let lineStart = 0;
+  let at = 0;
+  return problems.map((problem) => {
+    const start = written.toSource(problem.start);
+    for (const { index, 0: newline } of source.slice(at, start).matchAll(/\r\n?|\n/g)) {
+      line++;
+      lineStart = at + index + newline.length;
+    }
+    at = start;
+    return { ...problem, start, end: written.toSource(problem.end), line, column: start - lineStart + 1 };
+  });
 }
 
 function problemOf({ code, severity, start, end, line, column }: ParseError): Problem {

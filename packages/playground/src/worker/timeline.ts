@@ -1,4 +1,11 @@
-import { type Step, type StepOperation, type Steps, steps } from 'domwright/steps';
+import {
+  type ScriptPause,
+  type Step,
+  type StepOperation,
+  type Steps,
+  type StepToken,
+  steps,
+} from 'domwright/steps';
 import {
   type ElementView,
   type Job,
@@ -10,21 +17,26 @@ import {
   type StepView,
   Strip,
 } from '../protocol.ts';
+import { isInlineScript, textsWritten } from './document-write.ts';
 import { Rows } from './rows.ts';
 import { operationsOf, rulesOf } from './sentences.ts';
 import { StateModel } from './state-model.ts';
 import { TreeModel, type TreeNode } from './tree-model.ts';
+import { WrittenText } from './written-text.ts';
 
 /** More steps than these are not taken: they would fill the memory. */
 const MOST_STEPS = 250_000;
 const MOST_OPERATIONS = 500;
 const MOST_ENTRIES = 200;
+/** Longer data of a token is not shown whole. */
+const LONGEST = 400;
 
 /**
  * The steps of a parse, and the tree and the state at one of them. To go to another step, operations are applied or
  * undone, so going there costs as much as lies between.
  */
 export class Timeline {
+  /** The source. */
   readonly text: string;
   readonly parsing: Steps;
   private readonly log: Step[] = [];
@@ -38,6 +50,8 @@ export class Timeline {
   private readonly ordinals = new Map<number, string>();
   /** How many elements of a name there are, if all but one are clones. */
   private readonly clones = new Map<string, number>();
+  private readonly inlineScripts = new Set<number>();
+  readonly written = new WrittenText();
   private changed: ReadonlySet<number> = new Set();
   ended = false;
 
@@ -45,7 +59,7 @@ export class Timeline {
     this.parsing = steps(input, {
       edition,
       scripting,
-      ...(context === '' ? {} : { context }),
+      ...(context === '' ? (scripting ? { onScript: (pause) => this.script(pause) } : {}) : { context }),
       ...(typeof input === 'string' || context !== '' || contentType === ''
         ? {}
         : { transport: contentType }),
@@ -83,12 +97,19 @@ export class Timeline {
     return Uint8Array.from(strip);
   }
 
+  /** The calls of document.write are done that need no script to run. */
+  private script({ node, text, write }: ScriptPause): void {
+    if (this.inlineScripts.has(node)) textsWritten(text).forEach(write);
+  }
+
   private label({ operations }: Step): void {
     const { labels } = this;
     for (const operation of operations) {
       switch (operation.type) {
         case 'createElement':
           labels[operation.node] = `<${operation.name}>${this.ordinal(operation)}`;
+          if (operation.name === 'script' && isInlineScript(operation.attributes))
+            this.inlineScripts.add(operation.node);
           break;
         case 'insertText':
           if (operation.isNew) labels[operation.node] = 'the text';
@@ -107,6 +128,9 @@ export class Timeline {
           break;
         case 'attachShadowRoot':
           labels[operation.node] = 'the shadow root';
+          break;
+        case 'write':
+          this.written.add(operation.start, operation.end);
       }
     }
   }
@@ -162,7 +186,8 @@ export class Timeline {
     }
     return {
       step: this.position,
-      token: shortened(current.token),
+      token: this.inSource(current.token),
+      isInserted: current.token !== null && this.written.has(current.token.start),
       states: current.states,
       rules: rulesOf(current),
       operations: operationsOf(current, MOST_OPERATIONS, this.labelOf),
@@ -232,7 +257,7 @@ export class Timeline {
 
   private nodeView(node: TreeNode): NodeView {
     if (this.tree.contains(node)) this.rows.reveal(node);
-    const { pieces } = node;
+    const pieces = this.piecesInSource(node.pieces);
     return {
       node: node.id,
       label: this.labelOf(node.id),
@@ -247,9 +272,26 @@ export class Timeline {
     };
   }
 
-  /** The step whose token stands at an offset, and the node that it is about. */
-  at(offset: number): Place | null {
+  private piecesInSource(pieces: readonly number[]): readonly number[] {
+    const { written } = this;
+    if (written.isEmpty) return pieces;
+    const offsets = pieces.map((offset) => written.toSource(offset));
+    return offsets.filter((_, index) => offsets[index & ~1] !== offsets[index | 1]);
+  }
+
+  /** A token at its place in the source, without what would be too long to show. */
+  private inSource(token: StepToken | null): StepToken | null {
+    if (token === null) return null;
+    const { written } = this;
+    const placed = { ...token, start: written.toSource(token.start), end: written.toSource(token.end) };
+    if (!('data' in placed) || placed.data.length <= LONGEST) return placed;
+    return { ...placed, data: `${placed.data.slice(0, LONGEST)}…` };
+  }
+
+  /** The step whose token stands at an offset of the source, and the node that it is about. */
+  at(inSource: number): Place | null {
     const { log } = this;
+    const offset = this.written.toParsed(inSource);
     let low = 0;
     let high = log.length - 1;
     while (low < high) {
@@ -329,12 +371,4 @@ function nodesOf({ token, operations }: Step, offset: number): number[] {
     }
   }
   return [...best, ...others];
-}
-
-const LONGEST = 400;
-
-/** A token without what would be too long to show. */
-function shortened(token: Step['token']): Step['token'] {
-  if (token === null || !('data' in token) || token.data.length <= LONGEST) return token;
-  return { ...token, data: `${token.data.slice(0, LONGEST)}…` };
 }

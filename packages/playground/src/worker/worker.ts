@@ -21,9 +21,9 @@ function required<T>(value: T | null): T {
   return value;
 }
 
-/** The text that is parsed: comparisons of bytes use what they were decoded to. */
+/** The text that is parsed: bytes are decoded, and what scripts have inserted is in its place. */
 function text(): string {
-  return required(timeline).text;
+  return required(timeline).parsing.text;
 }
 
 const comparing = () => import('./compare.ts');
@@ -45,8 +45,9 @@ const calls: Calls = {
   expandAll: () => timeline?.expandAll(),
   node: (id) => timeline?.node(id) ?? null,
   at: (offset) => timeline?.at(offset) ?? null,
+  parsedText: text,
   // NB: the first tree does not wait for what these need.
-  problems: async () => (await import('./problems.ts')).problemsOf(text(), required(job)),
+  problems: async () => (await import('./problems.ts')).problemsOf(text(), required(job), required(timeline)),
   editions: async () => (await comparing()).editionsDiff(text(), required(job)),
   browser: async (lines) => (await comparing()).browserDiff(text(), required(job), lines),
   roundTrip: async (sanitize) => (await comparing()).roundTripDiff(text(), required(job), sanitize),

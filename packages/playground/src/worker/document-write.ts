@@ -1,0 +1,74 @@
+/** A string of JavaScript without substitutions, up to its last character. */
+const string = [
+  /"[^"\\\n\r]*(?:\\(?:\r\n|[\s\S])[^"\\\n\r]*)*/,
+  /'[^'\\\n\r]*(?:\\(?:\r\n|[\s\S])[^'\\\n\r]*)*/,
+  /`[^`\\$]*(?:(?:\\(?:\r\n|[\s\S])|\$(?!\{))[^`\\$]*)*/,
+];
+const comment = [/\/\/.*/, /<!--.*/, /\/\*(?:[\s\S]*?\*\/|[\s\S]*)/];
+const call = /(?<![\w$.])(?:window\s*\.\s*)?document\s*\.\s*write(ln)?\s*\(/;
+
+// NB: what is not closed reaches as far as it can, so that no part of a script is read again and again.
+const skipped = [...string.map(({ source }) => `${source}["'\`]?`), ...comment.map(({ source }) => source)];
+const piece = new RegExp(`${skipped.join('|')}|${call.source}`, 'g');
+const [double, single, template] = string.map(({ source }) => source);
+const argument = new RegExp(`\\s*(${double}"|${single}'|${template}\`)\\s*(?:([+,])|\\))`, 'y');
+
+/**
+ * What a script writes by `document.write` and `document.writeln`, as far as their arguments are constant strings. The
+ * script does not run: whether it comes to a call is not asked, and other calls write nothing.
+ */
+export function textsWritten(script: string): string[] {
+  const texts: string[] = [];
+  for (const { 0: found, 1: line, index } of script.matchAll(piece)) {
+    const isCall = /^[dw]/.test(found);
+    const text = isCall ? constantArguments(script, index + found.length) : null;
+    if (text !== null) texts.push(line === undefined ? text : `${text}\n`);
+  }
+  return texts;
+}
+
+/** The arguments of a call, joined; null unless all of them are strings, or strings joined by `+`. */
+function constantArguments(script: string, start: number): string | null {
+  argument.lastIndex = start;
+  let text = '';
+  for (;;) {
+    const [, literal, separator] = argument.exec(script) ?? [];
+    if (literal === undefined) return null;
+    text += valueOf(literal);
+    if (separator === undefined) return text;
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+  // A line that continues.
+  ...{ '\n': '', '\r\n': '', '\r': '', '\u2028': '', '\u2029': '' },
+};
+
+/** The value of a string literal — https://tc39.es/ecma262/#sec-static-semantics-sv */
+function valueOf(literal: string): string {
+  const isTemplate = literal.startsWith('`');
+  const content = literal.slice(1, -1);
+  return (isTemplate ? content.replace(/\r\n?/g, '\n') : content).replace(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{0*([\da-fA-F]{1,6})\}|([0-3]?[0-7]{1,2})|(\r\n|[\s\S]))/g,
+    (_, x?: string, u?: string, point?: string, octal?: string, other = '') => {
+      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+      const hex = x ?? u ?? point;
+      if (hex === undefined) return escapes[other] ?? other;
+      const value = Number.parseInt(hex, 16);
+      // NB: more than that is a syntax error, and then the script does not run.
+      return value > 0x10ffff ? '' : String.fromCodePoint(value);
+    },
+  );
+}
+
+/** The usual types of scripts that are neither modules nor data. */
+const classicTypes = new Set(['', 'text/javascript', 'application/javascript']);
+
+/** Whether a script element has a classic script in itself. */
+export function isInlineScript(
+  attributes: readonly { readonly name: string; readonly value: string }[],
+): boolean {
+  const value = (name: string): string | undefined => attributes.find((one) => one.name === name)?.value;
+  return value('src') === undefined && classicTypes.has((value('type') ?? '').trim().toLowerCase());
+}
