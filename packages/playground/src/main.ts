@@ -1,6 +1,7 @@
 import { App } from './app.ts';
 import { presets, stateOfPreset } from './presets.ts';
 import { byId } from './ui/dom.ts';
+import { enableSplitters } from './ui/splitter.ts';
 
 // In another page, `?embedded` leaves out what only takes space there.
 document.documentElement.classList.toggle('embedded', new URLSearchParams(location.search).has('embedded'));
@@ -8,6 +9,7 @@ byId('full').addEventListener('click', () => {
   byId<HTMLAnchorElement>('full').href = `./${location.hash}`;
 });
 
+enableSplitters();
 const app = new App();
 void app.restore(location.hash).then((restored) => {
   if (!restored) app.load(stateOfPreset(presets[0]!), presets[0]!.id);

@@ -126,6 +126,43 @@ describe.skipIf(!hasChromium)('the playground', () => {
     { hash: '#preset=document-write' },
   );
 
+  inPage('the lines between the panes are dragged, moved by keys, and put back', async (page) => {
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const drag = async (selector: string, x: number, y: number): Promise<void> => {
+      const box = await boxOf(selector);
+      const [startX, startY] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(startX, startY);
+      await page.mouse.down();
+      await page.mouse.move(startX + x / 2, startY + y / 2);
+      await page.mouse.move(startX + x, startY + y);
+      await page.mouse.up();
+    };
+    const source = await boxOf('#pane-source');
+    const details = await boxOf('#panels');
+    await drag('#split-columns', -200, 0);
+    await drag('#split-rows', 0, -100);
+    const smaller = await boxOf('#pane-source');
+    // NB: places are whole percents.
+    expect(Math.abs(source.width - 200 - smaller.width)).toBeLessThan(8);
+    expect(Math.abs(source.height - 100 - smaller.height)).toBeLessThan(6);
+    expect(Math.abs(details.height + 100 - (await boxOf('#panels')).height)).toBeLessThan(6);
+    await drag('#split-columns', 5000, 0);
+    expect(await page.getAttribute('#split-columns', 'aria-valuenow')).toBe('85');
+    await page.focus('#split-columns');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getAttribute('#split-columns', 'aria-valuenow')).toBe('83');
+    await page.focus('#split-rows');
+    await page.keyboard.press('End');
+    expect(await page.getAttribute('#split-rows', 'aria-valuenow')).toBe('85');
+    await page.dblclick('#split-columns');
+    await page.dblclick('#split-rows');
+    const again = await boxOf('#pane-source');
+    expect([Math.round(again.width), Math.round(again.height)]).toEqual([
+      Math.round(source.width),
+      Math.round(source.height),
+    ]);
+  });
+
   inPage(
     'stepping shows the token, its rules, what they did, and the state',
     async (page) => {
