@@ -58,7 +58,7 @@ The first command writes [benchmark.json](benchmark.json), the second makes this
     names.sort((a, b) => (real[b]?.speed ?? 0) - (real[a]?.speed ?? 0));
     const rows = names.map((name) => [
       nameOf(name),
-      String(real[name]?.speed ?? '–'),
+      inShort(real[name]?.speed),
       timesOf(name, real[name]),
       timesOf(name, large[name]),
     ]);
@@ -98,8 +98,8 @@ function memoryRows(results) {
     return Object.keys(real).map((name) => [
       kind,
       nameOf(name),
-      String(real[name].bytesPerByte ?? '–'),
-      String(large[name]?.bytesPerByte ?? '–'),
+      inShort(real[name].bytesPerByte),
+      inShort(large[name]?.bytesPerByte),
     ]);
   });
 }
@@ -113,7 +113,18 @@ function timesOf(name, figures) {
   const { timesParse5 } = figures ?? {};
   if (timesParse5 === undefined) return '–';
   const { median, lowest, highest } = timesParse5;
-  return lowest === undefined ? String(median) : `${median} (${lowest}–${highest})`;
+  if (lowest === undefined) return inShort(median);
+  return `${inShort(median)} (${inShort(lowest)}–${inShort(highest)})`;
+}
+
+/**
+ * A number as it is shown: more digits would only be noise.
+ *
+ * @param {number | undefined} number
+ */
+function inShort(number) {
+  if (number === undefined) return '–';
+  return number.toFixed(number >= 100 ? 0 : number >= 1 ? 1 : 2);
 }
 
 /** @param {Conformance} conformance */
