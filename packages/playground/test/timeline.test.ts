@@ -285,6 +285,35 @@ describe('the timeline', () => {
       );
     });
 
+    test('a tag that a script begins and the source ends', () => {
+      const html = `<p>${script('<b')} id=x>y`;
+      const timeline = timelineOf(job(html));
+      const start = html.indexOf(' id');
+      const { token, isInserted } = everything(timeline, timeline.at(start)!.step);
+      expect(token).toMatchObject({ type: 'startTag', name: 'b', start, end: html.indexOf('y') });
+      expect(isInserted).toBe(true);
+      expect(timeline.at(start)!.node!.pieces).toEqual([start, html.indexOf('y')]);
+    });
+
+    test('a script of SVG writes, too', () => {
+      const timeline = timelineOf(job(`<svg>${script('<circle/>')}<path/></svg>`));
+      const { rows } = everything(timeline, timeline.count - 1).tree;
+      expect(rows.map(({ name }) => name).slice(-4)).toEqual([
+        'svg script',
+        '#text',
+        'svg circle',
+        'svg path',
+      ]);
+    });
+
+    test('twenty thousand scripts', () => {
+      const html = script('x').repeat(20_000);
+      const timeline = timelineOf(job(html));
+      expect(timeline.parsing.text).toHaveLength(html.length + 20_000);
+      const last = html.length - 1;
+      expect(everything(timeline, timeline.at(last)!.step).token!.end).toBe(html.length);
+    });
+
     test('nothing is written where scripts do not run', () => {
       const html = `<p>${script('x')}`;
       for (const more of [{ scripting: false }, { scripting: true, context: 'div' }]) {

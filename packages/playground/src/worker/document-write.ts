@@ -1,3 +1,7 @@
+import type { StepOperation } from 'domwright/steps';
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
 /** A string of JavaScript without substitutions, up to its last character. */
 const string = [
   /"[^"\\\n\r]*(?:\\(?:\r\n|[\s\S])[^"\\\n\r]*)*/,
@@ -65,10 +69,13 @@ function valueOf(literal: string): string {
 /** The usual types of scripts that are neither modules nor data. */
 const classicTypes = new Set(['', 'text/javascript', 'application/javascript']);
 
-/** Whether a script element has a classic script in itself. */
+/** Whether a script element, of HTML or SVG, has a classic script in itself. */
 export function isInlineScript(
-  attributes: readonly { readonly name: string; readonly value: string }[],
+  element: Pick<StepOperation & { type: 'createElement' }, 'namespaceURI' | 'attributes'>,
 ): boolean {
-  const value = (name: string): string | undefined => attributes.find((one) => one.name === name)?.value;
-  return value('src') === undefined && classicTypes.has((value('type') ?? '').trim().toLowerCase());
+  const value = (name: string): string | undefined =>
+    element.attributes.find((one) => one.name === name)?.value;
+  const sources = element.namespaceURI === SVG_NAMESPACE ? ['href', 'xlink:href'] : ['src'];
+  if (sources.some((name) => value(name) !== undefined)) return false;
+  return classicTypes.has((value('type') ?? '').trim().toLowerCase());
 }

@@ -108,7 +108,7 @@ export class Timeline {
       switch (operation.type) {
         case 'createElement':
           labels[operation.node] = `<${operation.name}>${this.ordinal(operation)}`;
-          if (operation.name === 'script' && isInlineScript(operation.attributes))
+          if (operation.name === 'script' && isInlineScript(operation))
             this.inlineScripts.add(operation.node);
           break;
         case 'insertText':
