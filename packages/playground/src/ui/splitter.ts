@@ -29,6 +29,7 @@ class Splitter {
     this.isVertical = line.getAttribute('aria-orientation') === 'vertical';
     this.initial = this.place;
     line.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
       line.setPointerCapture(event.pointerId);
       this.distance = this.sizeOf(before) - this.placeOf(event);
     });
