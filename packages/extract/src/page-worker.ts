@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { setLock } from './end-of-thread.ts';
 import type { RawPage } from './inputs/raw-page.ts';
-import { setLock } from './run/end-of-thread.ts';
 import { type JobSettings, PageJob, type PageResult } from './run/page-job.ts';
 
 /** The program of a thread: takes batches of pages and returns their results. */

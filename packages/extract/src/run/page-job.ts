@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { withZlib } from '../end-of-thread.ts';
 import { checkedExtraction, type Extraction, pageData } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
@@ -8,7 +9,6 @@ import { ResponseError } from '../inputs/http-response.ts';
 import { openPage } from '../inputs/open-page.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
-import { withZlib } from './end-of-thread.ts';
 
 /** What a thread is told when it starts. */
 export interface JobSettings {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { mayEnd } from '../end-of-thread.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
-import { mayEnd } from './end-of-thread.ts';
 import type { JobSettings, PageResult } from './page-job.ts';
 
 /** How often threads are looked at, in milliseconds. */
