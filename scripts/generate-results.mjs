@@ -31,8 +31,8 @@ function benchmarks({ date, node, machine, rounds, pages, parsers, results }) {
     `# Benchmarks
 
 domwright beside other parsers, in MB of UTF-8 input for a second of CPU time. The CPU time is that of all threads, with
-garbage collection and compilation. This run is of ${date}: Node ${node}, ${machine}, the medians of ${rounds} rounds. Other
-programs ran on the machine at the same time, so trust the ratios more than the MB/s.
+garbage collection and compilation. This run is of ${date}: Node ${node}, ${machine}, the medians of ${rounds} rounds. The
+speed of the machine varies, so trust the ratios more than the MB/s.
 
 ![Bars of the speeds of HTML parsers](../pictures/benchmark.svg)
 
