@@ -182,12 +182,7 @@ export class Output {
     }
     let at = offset - 1;
     let unit = source.charCodeAt(at);
-    if (unit === LESS_THAN_SIGN) return at;
-    if (unit === CARRIAGE_RETURN) {
-      // NB: one before it would join with the line feed that this one becomes.
-      while (at > from && source.charCodeAt(at - 1) === CARRIAGE_RETURN) at--;
-      return at;
-    }
+    if (unit === LESS_THAN_SIGN || unit === CARRIAGE_RETURN) return at;
     while (at > from && (isASCIIAlphanumeric(unit) || unit === NUMBER_SIGN)) unit = source.charCodeAt(--at);
     return unit === AMPERSAND ? at : offset;
   }
@@ -346,14 +341,14 @@ const AMPERSAND = 0x26;
 const SEMICOLON = 0x3b;
 const LESS_THAN_SIGN = 0x3c;
 
-/** Text that ends in `<` or an unfinished reference, as it is written in front of a code unit. */
+/** Text that is `<`, a carriage return or an unfinished reference, as it is written in front of a code unit. */
 function joined(tail: string, next: number): string {
   if (tail === '<') {
     const isMarkup = isASCIIAlpha(next) || next === 0x21 || next === 0x2f || next === 0x3f;
     return isMarkup ? '&lt;' : tail;
   }
-  // Together they would be one line break.
-  if (tail.endsWith('\r')) return next === LINE_FEED ? tail.replaceAll('\r', '\n') : tail;
+  // Together they would be one line break, so that one gets a line feed of its own.
+  if (tail === '\r') return next === LINE_FEED ? '\r\n' : tail;
   if (!isASCIIAlphanumeric(next) && next !== NUMBER_SIGN && next !== SEMICOLON) return tail;
   const characters = characterReference(tail, 0, tail.length, false);
   if (characters === '') return `&amp;${tail.slice(1)}`;

@@ -385,8 +385,9 @@ describe('Element: edits that overlap', () => {
     expect(unwrap('&noti<b>n;</b>')).toBe('&not;in;');
     expect(unwrap('&amp<b> x</b>')).toBe('&amp x');
     expect(unwrap('&am<b></b><b></b>p')).toBe('&amp;amp');
-    expect(unwrap('a\r<b>\nb</b>')).toBe('a\n\nb');
+    expect(unwrap('a\r<b>\nb</b>')).toBe('a\r\n\nb');
     const remove = (markup: string) => edited(markup, 'b', (b) => b.remove());
+    expect(remove('\r<b>x</b>\r<b></b>\n')).toBe('\r\r\n\n');
     expect(remove('<<b></b>x')).toBe('&lt;x');
     expect(remove('<<b></b><i>')).toBe('<<i>');
     expect(remove('&am<b>x</b>')).toBe('&am');
