@@ -19,7 +19,7 @@ export function visitDom(root) {
             sum += name.length + value.length;
           }
           containers.push(node);
-          if (node.localName === 'template') containers.push(node.content);
+          if (node.localName === 'template' && node.content) containers.push(node.content);
           break;
         }
         case 3:
@@ -46,7 +46,7 @@ export function walkDom(root) {
       count++;
       if (node.nodeType !== 1) continue;
       containers.push(node);
-      if (node.localName === 'template') containers.push(node.content);
+      if (node.localName === 'template' && node.content) containers.push(node.content);
     }
   }
   return count;
