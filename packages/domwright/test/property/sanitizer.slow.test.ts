@@ -59,9 +59,8 @@ function comparable(dump: string, isDocument: boolean): string {
 /**
  * Whether the order of parsing and sanitizing makes no difference. Chromium makes no shadow root of a template that the
  * configuration does not allow with all its attributes; and it puts what is replaced elsewhere if the parser moves nodes
- * out of tables or into template contents, or if `</form>` takes the form from among open elements: they are in it still,
- * but what stands in the place of one of them is not. In SVG, its parser has `</foreignObject>` end no HTML element of that
- * name.
+ * out of tables or into template contents, or if `</form>` leaves elements in the form open: what follows goes into them,
+ * but not into what has replaced them. In SVG, its parser has `</foreignObject>` end no HTML element of that name.
  */
 function isComparable(html: string, config: SanitizerConfig | 'default'): boolean {
   if (/<foreignobject[\s\S]*<svg[\s\S]*<\/foreignobject/i.test(html)) return false;

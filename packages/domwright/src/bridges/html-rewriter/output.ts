@@ -347,7 +347,7 @@ function joined(tail: string, next: number): string {
     const isMarkup = isASCIIAlpha(next) || next === 0x21 || next === 0x2f || next === 0x3f;
     return isMarkup ? '&lt;' : tail;
   }
-  // Together they would be one line break, so that one gets a line feed of its own.
+  // Together they would be one line break. The carriage return gets a line feed of its own.
   if (tail === '\r') return next === LINE_FEED ? '\r\n' : tail;
   if (!isASCIIAlphanumeric(next) && next !== NUMBER_SIGN && next !== SEMICOLON) return tail;
   const characters = characterReference(tail, 0, tail.length, false);
