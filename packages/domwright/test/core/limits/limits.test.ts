@@ -1,10 +1,12 @@
 import {
   type Document,
+  type Element,
   formatTree,
   HTMLFragmentParser,
   HTMLParser,
   type LimitReached,
   type Node,
+  type ParseError,
   parse,
   parseFragment,
   parseStream,
@@ -17,9 +19,10 @@ import { type ScriptHost, ScriptingParser, type ScriptingParserOptions } from 'd
 import { namespaceAt, TreeConstructor } from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { nastyInput } from '../../property/nasty-html.mjs';
+import { livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { ObjectSink } from '../../property/object-sink.mjs';
 import { runs } from '../../runs.mjs';
+import { LivingObjectSink, SelectedContentSink } from '../parser/living-object-sink.ts';
 
 const deep = (n: number) => `<!DOCTYPE html>${'<div>'.repeat(n)}x`;
 
@@ -66,6 +69,18 @@ function countAll(root: Node): number {
     }
   }
   return count;
+}
+
+/** Where the nodes of a tree come from. */
+function originsIn(root: Node): string {
+  const lines: string[] = [];
+  const nodes: Node[] = [root];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const { clonedFrom } = node as Element;
+    lines.push(`${node.nodeName} ${node.origin} ${JSON.stringify([node.sourceRange, clonedFrom?.sourceRange])}`);
+    for (let child = node.lastChild; child !== null; child = child.previousSibling) nodes.push(child);
+  }
+  return lines.join('\n');
 }
 
 /** In one piece, and one code unit at a time. */
@@ -278,10 +293,146 @@ test('limits that are not reached change nothing', { timeout: 60_000 }, () => {
       const plain = parse(html, { onParseError: ({ code }) => expected.push(code) });
       expect(document.limitsReached).toEqual([]);
       expect(formatTree(document) === formatTree(plain)).toBe(true);
+      expect(originsIn(document)).toBe(originsIn(plain));
       expect(errors).toEqual(expected);
     }),
     { numRuns: runs(500), seed: 2 },
   );
+});
+
+test.each(['2024', 'living'] as const)(
+  'limits that are not reached change nothing in other trees, edition %s',
+  { timeout: 60_000 },
+  (edition) => {
+    const limits = { maxInputLength: 1e6, maxNodes: 1e6, maxDepth: 1e4, maxAttributes: 1e4, maxTime: 1e6 };
+    const newSink = () => (edition === '2024' ? new ObjectSink(namespaceAt) : new SelectedContentSink());
+    fc.assert(
+      fc.property(fc.oneof(nastyInput, livingHtml), (html) => {
+        const [sink, plain] = [newSink(), newSink()];
+        const errors: ParseError[] = [];
+        const expected: ParseError[] = [];
+        new TreeConstructor(sink as never, {
+          ...limits,
+          edition,
+          onParseError: (error) => errors.push(error),
+        }).end(html);
+        new TreeConstructor(plain as never, {
+          edition,
+          onParseError: (error) => expected.push(error),
+        }).end(html);
+        expect(sink.format()).toBe(plain.format());
+        expect(errors).toEqual(expected);
+      }),
+      { numRuns: runs(1500), seed: 3 },
+    );
+  },
+);
+
+test('with a limit, a line feed after a pre start tag is still ignored where a reference wrote it', () => {
+  // "If the next token is a U+000A LINE FEED (LF) character token, then ignore that token": a reference makes one, too.
+  for (const options of [{}, { maxNodes: 1000 }, { maxDepth: 1000 }]) {
+    for (const name of ['pre', 'listing', 'textarea']) {
+      expect(parse(`<body>x<${name}>&#10;y`, options).body!.innerHTML).toBe(`x<${name}>y</${name}>`);
+    }
+  }
+});
+
+test('a shadow root is as deep as its host', () => {
+  const html = '<div><template shadowrootmode=open>'.repeat(200);
+  for (const edition of ['2024', 'living'] as const) {
+    const document = parse(html, { maxDepth: 6, edition, allowDeclarativeShadowRoots: true });
+    expect(document.limitsReached).toMatchObject([{ limit: 'maxDepth', stopped: false }]);
+    let hosts = 0;
+    let root: Node = document.body!;
+    for (;;) {
+      const host = (root as Element).querySelector('div')!;
+      if (host?.openOrClosedShadowRoot == null) break;
+      hosts++;
+      root = host.openOrClosedShadowRoot;
+    }
+    // html, body, and a div in each of four trees.
+    expect(hosts).toBeLessThanOrEqual(4);
+    expect(hosts).toBeGreaterThan(0);
+  }
+});
+
+test('maxNodes counts processing instructions, in a tree of one’s own, too', () => {
+  const html = '<?a b?>'.repeat(500);
+  const sink = new LivingObjectSink();
+  const parser = new TreeConstructor(sink as never, { maxNodes: 10, edition: 'living' });
+  parser.end(html);
+  expect(parser.limitsReached).toMatchObject([{ limit: 'maxNodes', value: 10, stopped: true }]);
+  expect(sink.items.length).toBeLessThan(60);
+  const document = parse(html, { maxNodes: 10, edition: 'living' });
+  expect(document.limitsReached).toMatchObject([{ limit: 'maxNodes', value: 10, stopped: true }]);
+  expect(countAll(document)).toBeLessThanOrEqual(60);
+});
+
+test('maxNodes counts comments', () => {
+  const document = parse('<!--x-->'.repeat(100), { maxNodes: 10 });
+  expect(document.limitsReached).toMatchObject([{ limit: 'maxNodes', offset: 88, stopped: true }]);
+});
+
+test('what selectedcontent shows counts as nodes, and is as deep as it stands', () => {
+  const option = `<option>${'<i></i>'.repeat(50)}</option>`;
+  const shown = '<select><button><selectedcontent></selectedcontent></button>';
+  // html, head, body, select, button, selectedcontent, option, 50 times i; and 50 times i that are shown.
+  for (const [maxNodes, isReached] of [[106, true], [107, false]] as const) {
+    const document = parse(`${shown}${option}</select>`, { maxNodes, edition: 'living' });
+    expect(document.limitsReached.length === 1).toBe(isReached);
+  }
+  // In select: button at 4, selectedcontent at 5, so i would be at 6 there; in the option it is at 5.
+  const deep = parse(`${shown}<option><i>x</i></option></select>`, { maxDepth: 5, edition: 'living' });
+  expect(depthOf(deep)).toBeLessThanOrEqual(5);
+  expect(deep.limitsReached).toMatchObject([{ limit: 'maxDepth', stopped: false, count: 1 }]);
+});
+
+test('where a limit of depth is reached by what an end tag or text implies', () => {
+  const offsets = (html: string, maxDepth: number) =>
+    parse(html, { maxDepth }).limitsReached.map(({ offset }) => offset);
+  expect(offsets('<div><div></p>', 4)).toEqual([10]);
+  expect(offsets('<p><b></p><div><div>x', 4)).toEqual([20]);
+});
+
+test('an attribute that maxAttributes leaves out is not found, where there are many', () => {
+  const names = (letter: string) => Array.from({ length: 80 }, (_, index) => `${letter}${index}`);
+  const html = `<html ${names('a').join(' ')}><p><html ${names('b').join(' ')}>`;
+  const element = parse(html, { maxAttributes: 100 }).documentElement!;
+  expect(element.attributes.length).toBe(100);
+  expect(names('a').filter((name) => element.hasAttribute(name))).toEqual(names('a'));
+  expect(names('b').filter((name) => element.hasAttribute(name))).toEqual(names('b').slice(0, 20));
+});
+
+test('aborting a parser with limits does what it does without', () => {
+  for (const html of ['<p>x<b', '<table><tr>x', '<title>x', '<p>x<select><option>y']) {
+    const aborted = (options: object) => {
+      const parser = new HTMLParser(options);
+      parser.write(html);
+      return formatTree(parser.abort());
+    };
+    expect(aborted({ maxNodes: 1000, maxDepth: 1000 })).toBe(aborted({}));
+  }
+});
+
+test('the time before a document is parsed again in another encoding counts', () => {
+  const bytes = new TextEncoder().encode(`<p>é${'<p>'.repeat(2000)}<meta charset=utf-8>`);
+  let looks = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
+  try {
+    const isStopped = (transport: string | undefined, maxTime: number) =>
+      parse(bytes, transport === undefined ? { maxTime } : { transport, maxTime }).limitsReached.length > 0;
+    // The clock goes on by one at each look, so the parses cost the same each time.
+    const least = (transport?: string) => {
+      let maxTime = 1;
+      while (isStopped(transport, maxTime)) maxTime++;
+      return maxTime;
+    };
+    const once = least('text/html; charset=utf-8');
+    expect(once).toBeGreaterThan(5);
+    expect(least()).toBeGreaterThan(1.5 * once);
+  } finally {
+    now.mockRestore();
+  }
 });
 
 test.each(ways)('attributes beyond maxAttributes are left out: %s', (_, parseIn) => {
