@@ -77,7 +77,9 @@ function originsIn(root: Node): string {
   const nodes: Node[] = [root];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const { clonedFrom } = node as Element;
-    lines.push(`${node.nodeName} ${node.origin} ${JSON.stringify([node.sourceRange, clonedFrom?.sourceRange])}`);
+    lines.push(
+      `${node.nodeName} ${node.origin} ${JSON.stringify([node.sourceRange, clonedFrom?.sourceRange])}`,
+    );
     for (let child = node.lastChild; child !== null; child = child.previousSibling) nodes.push(child);
   }
   return lines.join('\n');
@@ -377,7 +379,10 @@ test('what selectedcontent shows counts as nodes, and is as deep as it stands', 
   const option = `<option>${'<i></i>'.repeat(50)}</option>`;
   const shown = '<select><button><selectedcontent></selectedcontent></button>';
   // html, head, body, select, button, selectedcontent, option, 50 times i; and 50 times i that are shown.
-  for (const [maxNodes, isReached] of [[106, true], [107, false]] as const) {
+  for (const [maxNodes, isReached] of [
+    [106, true],
+    [107, false],
+  ] as const) {
     const document = parse(`${shown}${option}</select>`, { maxNodes, edition: 'living' });
     expect(document.limitsReached.length === 1).toBe(isReached);
   }

@@ -38,6 +38,7 @@ interface Parse {
   limit: { maxNodes?: number; maxDepth?: number; maxAttributes?: number; maxInputLength?: number };
   /** A longer text: parsers of longer ones are not kept. */
   isLong: boolean;
+  edition: '2024' | 'living';
 }
 
 class Enough extends Error {}
@@ -71,6 +72,7 @@ const { parse: oneParse } = fc.letrec<{ parse: Parse; inside: Parse[] }>((tie) =
       ),
     ),
     isLong: often(false, fc.constant(true)),
+    edition: fc.constantFrom('2024', 'living'),
   }) as fc.Arbitrary<Parse>,
 }));
 
@@ -89,9 +91,10 @@ interface Outcome {
 /** The options of a parse, and the errors that its listener has heard. */
 function listening(one: Parse, isMain: boolean): { options: Record<string, unknown>; errors: string[] } {
   const { way, scripting, fastPath, srcdoc, allowDeclarativeShadowRoots, stopAtFirstParseError, limit } = one;
+  const { edition } = one;
   const errors: string[] = [];
   const options: Record<string, unknown> = {
-    ...{ scripting, fastPath, allowDeclarativeShadowRoots, stopAtFirstParseError },
+    ...{ scripting, fastPath, allowDeclarativeShadowRoots, stopAtFirstParseError, edition },
     ...limit,
   };
   if (way === 'document') options['srcdoc'] = srcdoc;
@@ -210,6 +213,48 @@ function check(one: Parse): void {
       expect.fail(`${name} of ${one.way} ${JSON.stringify(html)}\n${ours[name]}\n${expected[name]}`);
   }
 }
+
+/*
+ * The state that a text can leave behind where it ends: what a start tag has said of the next token, table text, what the
+ * tokenizer was in, pointers and flags.
+ */
+test.each([
+  ['a line feed that was to be ignored', '<pre>', '\nx', 'p', '\nx'],
+  ['the same, of textarea', '<textarea>', '\nx', 'p', '\nx'],
+  ['the same, of listing', '<listing>', '\nx', 'p', '\nx'],
+  ['text in a table', '<table> ', 'x', 'div', 'x'],
+  ['a form', '<form>', '<form>x</form>', 'div', '<form>x</form>'],
+  ['a CDATA section', '<svg><![CDATA[', '<b>x</b>', 'div', '<b>x</b>'],
+  ['raw text', '<script><!--<script>', '<b>x</b>', 'div', '<b>x</b>'],
+  ['a last start tag', '<title>', '</title>x', 'title', '&lt;/title&gt;x'],
+  ['formatting elements', '<b><i><p>', 'x', 'div', 'x'],
+  ['foster parenting', '<table><b>', '<i>x</i>', 'div', '<i>x</i>'],
+  ['a frameset', '<frameset>', '<p>x</p>', 'div', '<p>x</p>'],
+  ['a template', '<template><td>', '<td>x</td>', 'div', 'x'],
+  ['a tag', '<p title="', 'x">y', 'div', 'x"&gt;y'],
+  ['a comment', '<!--', 'x-->y', 'div', 'x--&gt;y'],
+  ['a character reference', 'a&#', '65;', 'div', '65;'],
+  ['a select', '<select><option>', '<p>x</p>', 'div', '<p>x</p>'],
+])('nothing of the text before is left: %s', (_, first, second, context, expected) => {
+  const holder = parse('<!DOCTYPE html>').createElement('div');
+  for (const edition of ['2024', 'living'] as const) {
+    parse(first, { edition });
+    const fragment = parseFragment(second, { context, edition });
+    holder.replaceChildren(fragment);
+    expect(holder.innerHTML).toBe(expected);
+    parseFragment(first, { context: 'div', edition });
+    expect(parse(`<!DOCTYPE html><body>${second}`, { edition }).body!.innerHTML).toBe(
+      context === 'title' ? 'x' : expected,
+    );
+  }
+});
+
+test('a comment after a pre start tag is the token of which the line feed would be the next', () => {
+  for (const edition of ['2024', 'living'] as const) {
+    expect(parse('<body><pre><!--x-->\nfoo', { edition }).body!.innerHTML).toBe('<pre><!--x-->\nfoo</pre>');
+    expect(parse('<body><pre><b>\nfoo', { edition }).body!.innerHTML).toBe('<pre><b>\nfoo</b></pre>');
+  }
+});
 
 test('Parses in any sequence, also inside each other, are what each of them is alone', {
   timeout: 120_000,

@@ -348,6 +348,54 @@ describe('large input', () => {
   });
 });
 
+test('an attribute that is removed by name is not found afterwards, where there are many', () => {
+  const names = Array.from({ length: 120 }, (_, index) => `data-${index}`);
+  const removed = names.filter((_, index) => index % 2 === 1);
+  const kept = names.filter((_, index) => index % 2 === 0);
+  for (const name of ['option', 'p']) {
+    const document = parse('<!DOCTYPE html><div>');
+    const div = document.querySelector('div')!;
+    const markup = `<${name} ${names.map((one) => `${one}=v${one}`).join(' ')}>x`;
+    setHTMLUnsafe(div, markup, { sanitizer: { removeAttributes: removed } });
+    const element = div.querySelector(name)!;
+    expect(element.getAttributeNames()).toEqual(kept);
+    for (const one of kept) expect(element.getAttribute(one)).toBe(`v${one}`);
+    for (const one of removed) expect(element.hasAttribute(one)).toBe(false);
+    // A query before: what it remembers of the attributes is forgotten when they change.
+    div.innerHTML = markup;
+    const other = div.querySelector(name)!;
+    for (const one of names) expect(other.getAttribute(one)).toBe(`v${one}`);
+    for (const one of removed) other.removeAttribute(one);
+    expect(names.filter((one) => other.hasAttribute(one))).toEqual(kept);
+  }
+});
+
+test('a Sanitizer that is changed after its use is used as it is then', () => {
+  const document = parse('<!DOCTYPE html><div>');
+  const div = document.querySelector('div')!;
+  const sanitizer = new Sanitizer({ elements: ['p', 'b', 'i'], attributes: ['id'], comments: false });
+  const markup = '<p id=1 class=c>a<b>b</b><i>c</i><u>d</u><!--e--></p>';
+  const now = () => {
+    setHTML(div, markup, { sanitizer });
+    return div.innerHTML;
+  };
+  expect(now()).toBe('<p id="1">a<b>b</b><i>c</i></p>');
+  sanitizer.removeElement('b');
+  expect(now()).toBe('<p id="1">a<i>c</i></p>');
+  sanitizer.allowElement('u');
+  expect(now()).toBe('<p id="1">a<i>c</i><u>d</u></p>');
+  sanitizer.replaceElementWithChildren('i');
+  expect(now()).toBe('<p id="1">ac<u>d</u></p>');
+  sanitizer.allowAttribute('class');
+  expect(now()).toBe('<p id="1" class="c">ac<u>d</u></p>');
+  sanitizer.removeAttribute('id');
+  expect(now()).toBe('<p class="c">ac<u>d</u></p>');
+  sanitizer.setComments(true);
+  expect(now()).toBe('<p class="c">ac<u>d</u><!--e--></p>');
+  sanitizer.allowElement({ name: 'p', removeAttributes: ['class'] });
+  expect(now()).toBe('<p>ac<u>d</u><!--e--></p>');
+});
+
 test('an "is value" stays in the DOM, as the standard has it, but not in what sanitize returns', () => {
   const div = newElement('div');
   const sanitizer = { removeAttributes: ['is'] };
