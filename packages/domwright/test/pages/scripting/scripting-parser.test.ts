@@ -225,6 +225,60 @@ describe('stopAtFirstParseError', () => {
   });
 });
 
+/** A host with a custom element, x-y, which logs what microtasks and pops see. */
+class ReactingHost extends JsdomHost {
+  hasACustomElementDefinition(_: string | null, localName: string): boolean {
+    return localName === 'x-y';
+  }
+
+  performAMicrotaskCheckpoint(): void {
+    this.log.push(`microtasks: ${this.document.body?.textContent ?? 'no body'}`);
+  }
+
+  pushANewElementQueue(): void {
+    this.log.push('push');
+  }
+
+  popTheElementQueueAndInvokeReactions(): void {
+    this.log.push('pop');
+  }
+}
+
+test.each([0, 1])('a custom element: microtasks see the text before it, pieces %d', (pieces) => {
+  // "Create an element for a token", steps for "will execute script".
+  for (const html of ['<body>ab<x-y>c', '<body><p>ab<x-y>c', '<body><table><tr><td>ab<x-y>c']) {
+    const host = new ReactingHost();
+    if (pieces === 0) host.parser.feed(html);
+    else for (const unit of html) host.parser.feed(unit);
+    const at = host.log.indexOf('microtasks: ab');
+    expect(at).toBeGreaterThanOrEqual(0);
+    // Its element queue, then that of its insertion.
+    expect(host.log.slice(at + 1, at + 5)).toEqual(['push', 'pop', 'push', 'pop']);
+    expect(host.log.filter((line) => line.startsWith('microtasks'))).toHaveLength(1);
+    host.parser.end();
+    host.spin();
+    expect(host.document.querySelector('x-y').textContent).toBe('c');
+  }
+});
+
+test('internal resource links are processed when an element leaves the stack of open elements', () => {
+  class CountingHost extends JsdomHost {
+    processed = 0;
+    processInternalResourceLinks(): void {
+      this.processed++;
+    }
+  }
+  const host = new CountingHost();
+  host.parser.feed('<!DOCTYPE html><html><head></head><body><div><p>');
+  expect(host.processed).toBe(1);
+  host.parser.feed('</p><br></div>');
+  expect(host.processed).toBe(4);
+  host.parser.end();
+  host.spin();
+  // body and html are popped by "stop parsing".
+  expect(host.processed).toBe(6);
+});
+
 test('openElementCount is how many elements are on the stack of open elements', () => {
   const { parser } = new JsdomHost();
   expect(parser.openElementCount).toBe(0);

@@ -60,6 +60,16 @@ describe('the log alone makes the tree', () => {
     }
   });
 
+  test('of an option with a shadow root that is copied into selectedcontent', () => {
+    for (const clonable of ['', ' shadowrootclonable']) {
+      const host = `<div><template shadowrootmode=open${clonable}><b>x</b></template>y</div>`;
+      const html = `<select><button><selectedcontent></selectedcontent></button><option>${host}</option></select>`;
+      check(html, { edition: 'living', allowDeclarativeShadowRoots: true }, undefined);
+      const shown = replayed(html, { edition: 'living', allowDeclarativeShadowRoots: true });
+      expect(shown.match(/<b>/g)).toHaveLength(clonable === '' ? 1 : 2);
+    }
+  });
+
   test.each(editions)('of random documents, edition %s', { timeout }, (edition) => {
     fc.assert(
       fc.property(
