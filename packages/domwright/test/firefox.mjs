@@ -81,7 +81,7 @@ export async function openFirefox(ownPreferences = {}) {
   const connection = await openConnection(port);
   ended.then((how) => connection.fail(new Error(`Firefox: ${how}`)));
   const { send } = connection;
-  await send('WebDriver:NewSession', {
+  const { capabilities } = await send('WebDriver:NewSession', {
     strictFileInteractability: false,
     timeouts: { script: 600_000, pageLoad: 600_000 },
     unhandledPromptBehavior: 'dismiss',
@@ -90,6 +90,8 @@ export async function openFirefox(ownPreferences = {}) {
   await send('WebDriver:Navigate', { url: 'data:text/html,<!DOCTYPE html>' });
 
   return {
+    /** The id of the browser's main process. */
+    processId: Number(capabilities['moz:processID']),
     /** Sends a command of Marionette, such as `WebDriver:PerformActions`, and returns its result. */
     send,
     /**

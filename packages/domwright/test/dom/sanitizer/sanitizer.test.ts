@@ -452,3 +452,13 @@ test('removeUnsafe', () => {
     attributes: [plain('x')],
   });
 });
+
+test.each(['ondragexit', 'onloadend', 'onmouselongtap', 'onmozorientationchange', 'onbeforeload'])(
+  'an event handler that a browser adds never stays: %s',
+  (name) => {
+    const markup = `<p ${name}=x()>`;
+    for (const sanitizer of [{}, { attributes: [name] }, { elements: [{ name: 'p', attributes: [name] }] }]) {
+      expect(sanitize(markup, { sanitizer })).toBe('<p></p>');
+    }
+  },
+);
