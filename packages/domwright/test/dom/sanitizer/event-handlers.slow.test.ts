@@ -70,7 +70,7 @@ async function wordsOf(program: string): Promise<string[]> {
     file = await open(program);
     for (let offset = 0; ; offset += size - overlap) {
       const { bytesRead } = await file.read(bytes, 0, size, offset);
-      const text = bytes.latin1Slice(0, bytesRead);
+      const text = bytes.toString('latin1', 0, bytesRead);
       for (const [, word] of text.matchAll(/(?<![A-Za-z\d_])(on[a-z]{3,40})\0/g)) words.add(word!);
       for (const [word] of text.matchAll(/o\0n\0(?:[a-z]\0){3,40}\0\0/g))
         words.add(word.replaceAll('\0', ''));

@@ -1,4 +1,4 @@
-import { Sanitizer } from 'domwright/sanitizer';
+import { Sanitizer, sanitize } from 'domwright/sanitizer';
 import { describe, expect, test } from 'vitest';
 
 /*
