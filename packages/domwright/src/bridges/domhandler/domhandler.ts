@@ -25,6 +25,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { textAsWritten, valueAsWritten } from './as-written.ts';
 
 export type { ParseToOptions } from '../../core/parser/parse-table.ts';
 export type { TreeNode } from '../../dom/nodes/tree-of.ts';
@@ -36,9 +37,16 @@ export interface DomhandlerOptions {
    * inclusive; those of cheerio's parser for documents are exclusive, too.) Default true; otherwise they are null.
    */
   positions?: boolean;
+  /**
+   * Whether character references in text and attribute values are decoded. With false, both are as the source writes them,
+   * for a serializer that does not encode: that of cheerio with `{ xml: { decodeEntities: false } }`, or dom-serializer
+   * with `decodeEntities: false`. What would become markup there, but is text, is escaped. Newlines are normalized.
+   * Default true.
+   */
+  decodeEntities?: boolean;
 }
 
-const defaults = /* @__PURE__ */ Object.freeze({ positions: true });
+const defaults = /* @__PURE__ */ Object.freeze({ positions: true, decodeEntities: true });
 const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(defaults);
 
 /**
@@ -54,7 +62,7 @@ const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(defaults);
  */
 export function toDomhandler(node: TreeNode, options?: DomhandlerOptions): Document | ChildNode {
   const handle = handleOf(node, 'node');
-  return domhandlerOfTable(node.table, handle, withDefaults(options, defaults).positions);
+  return domhandlerOfTable(node.table, handle, withDefaults(options, defaults));
 }
 
 /**
@@ -65,15 +73,22 @@ export function toDomhandler(node: TreeNode, options?: DomhandlerOptions): Docum
  */
 export function parseToDomhandler(html: string, options?: DomhandlerOptions & ParseToOptions): Document {
   const { table, root } = parseTable(html, options, optionNames);
-  const given = { positions: ownOptions(options).positions } as DomhandlerOptions;
-  return domhandlerOfTable(table, root, withDefaults(given, defaults).positions) as Document;
+  const { positions, decodeEntities } = ownOptions(options);
+  const given = { positions, decodeEntities } as DomhandlerOptions;
+  return domhandlerOfTable(table, root, withDefaults(given, defaults)) as Document;
 }
 
-function domhandlerOfTable(table: NodeTable, root: number, positions: boolean): Document | ChildNode {
+function domhandlerOfTable(
+  table: NodeTable,
+  root: number,
+  { positions, decodeEntities }: Required<DomhandlerOptions>,
+): Document | ChildNode {
   const places = positions ? new InputPositions(table, root, false) : null;
   const cells = table.cells;
   const isRoot = isTreeRoot(table, root);
-  const top: Document | ChildNode = isRoot ? documentOf(table, root) : nodeOf(table, root, places);
+  const top: Document | ChildNode = isRoot
+    ? documentOf(table, root)
+    : nodeOf(table, root, places, decodeEntities);
   if (!isRoot && table.nodeType(root) !== NodeType.Element) return top;
   const cursor = new TreeSteps(table, root);
   cursor.step();
@@ -85,7 +100,7 @@ function domhandlerOfTable(table: NodeTable, root: number, positions: boolean): 
   for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
     switch (step) {
       case Step.Enter: {
-        const node = nodeOf(table, cursor.node, places);
+        const node = nodeOf(table, cursor.node, places, decodeEntities);
         append(parent, node);
         if ((cells[cursor.node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element) {
           open.push(parent);
@@ -163,15 +178,20 @@ function documentOf(table: NodeTable, root: number): Document {
   return document;
 }
 
-function nodeOf(table: NodeTable, handle: number, places: InputPositions | null): ChildNode {
+function nodeOf(
+  table: NodeTable,
+  handle: number,
+  places: InputPositions | null,
+  decodeEntities: boolean,
+): ChildNode {
   const cells = table.cells;
   let node: ChildNode;
   switch (cells[handle + Cell.Kind]! & NODE_TYPE_MASK) {
     case NodeType.Element:
-      node = elementOf(table, handle);
+      node = elementOf(table, handle, decodeEntities);
       break;
     case NodeType.Text:
-      node = new Text(table.data(handle));
+      node = new Text(decodeEntities ? table.data(handle) : textAsWritten(table, handle));
       break;
     case NodeType.DocumentType:
       node = doctypeOf(table, handle);
@@ -195,7 +215,7 @@ function nodeOf(table: NodeTable, handle: number, places: InputPositions | null)
 
 type Names = Record<string, string>;
 
-function elementOf(table: NodeTable, handle: number): Element {
+function elementOf(table: NodeTable, handle: number, decodeEntities: boolean): Element {
   const cells = table.cells;
   const attribs = Object.create(null) as Names;
   const namespaces = Object.create(null) as Names;
@@ -223,7 +243,7 @@ function elementOf(table: NodeTable, handle: number): Element {
       namespaces[other] = undefined as never;
       prefixes[other] = undefined as never;
     }
-    attribs[name] = table.attributeValue(record);
+    attribs[name] = decodeEntities ? table.attributeValue(record) : valueAsWritten(table, record);
     namespaces[name] = uri as never;
     prefixes[name] = prefix as never;
   }

@@ -131,6 +131,12 @@ function tailBefore(tail: string, next: string): string {
   }
 }
 
+/** Text between tags, its end written so that it does not join with a code unit that follows. */
+export function endBefore(text: string, next: string): string {
+  const start = startOfTail(text, 0, text.length);
+  return text.slice(0, start) + tailBefore(text.slice(start), next);
+}
+
 /** More than the longest end tag of an element whose text has no escapes. */
 const LONGEST_MARK = 16;
 
