@@ -121,7 +121,7 @@ const everything = `
       );
       return { what, page, reported };
     }));
-    for (let i = 0; i < 500 && pages.some(({ reported }) => reported.length === 0); i++)
+    for (let i = 0; i < 15_000 && pages.some(({ reported }) => reported.length === 0); i++)
       await new Promise((resolve) => setTimeout(resolve, 20));
     for (const { what, page, reported } of pages) {
       if (reported.length === 0) console.log(where + ', ' + what + ': not reported');
@@ -155,7 +155,7 @@ describe('the process lives, whatever a page throws, wherever', { timeout: 600_0
           'import("data:text/javascript,export default 1").then((m) => m.no()); throw new Error("own")</script>',
         { url: 'https://x.test/' },
       );
-      for (let i = 0; i < 500 && page.errors.length < 4; i++) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (let i = 0; i < 15_000 && page.errors.length < 4; i++) await new Promise((resolve) => setTimeout(resolve, 20));
       console.log(page.errors.length);
       page.close();`,
       ['--experimental-vm-modules'],

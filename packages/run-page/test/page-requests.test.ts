@@ -163,7 +163,7 @@ async function attempt(attempts: readonly Attempt[], options: RunPageOptions, ex
   );
   // What is asynchronous may come after the load event.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  if (expected !== undefined) await expect.poll(() => got, { timeout: 30_000 }).toContain(expected);
+  if (expected !== undefined) await expect.poll(() => got, { timeout: 300_000 }).toContain(expected);
   const { errors, status } = page;
   got.push(page.html());
   page.close();
@@ -204,7 +204,7 @@ describe('a page reaches nothing unless it is allowed', () => {
     });
   }
 
-  test('property: any way, method and URL', { timeout: 120_000 }, async () => {
+  test('property: any way, method and URL', async () => {
     const attempts = fc.array(
       fc.record({
         way: fc.constantFrom(...Object.keys(WAYS)),
@@ -252,7 +252,7 @@ describe('a page reaches nothing unless it is allowed', () => {
       </script>`,
       { onConsole: (_, values) => log.push(values.join(' ')) },
     );
-    await expect.poll(() => log.length).toBe(3);
+    await expect.poll(() => log.length, { timeout: 300_000 }).toBe(3);
     page.close();
     expect(log.sort()).toEqual(['close', 'error 0 4', 'true NetworkError 4 0']);
   });
@@ -267,7 +267,7 @@ describe('allowNetwork', () => {
       const said = way.includes('Socket') ? undefined : 'console.log("from the network")';
       await attempt([{ way, method: 'GET', url: `${origin}/a` }], options, said);
       await expect
-        .poll(requests, { timeout: 10_000 })
+        .poll(requests, { timeout: 300_000 })
         .toEqual([way.includes('Socket') ? 'WebSocket /a' : 'GET /a']);
     }
   });

@@ -9,8 +9,15 @@ export interface PageResult {
   readonly log: readonly string[];
 }
 
-/** Runs pages in headless Chromium, one after the other, from a server that only answers for their own files. */
-export async function runInChromium(pages: readonly ScriptedPage[]): Promise<Map<string, PageResult>> {
+/**
+ * Runs pages in headless Chromium, one after the other, from a server that only answers for their own files.
+ *
+ * @param expected how much a page logs, for which is waited; what comes after its load event comes late on a busy machine
+ */
+export async function runInChromium<Page extends ScriptedPage>(
+  pages: readonly Page[],
+  expected: (page: Page) => number = () => 0,
+): Promise<Map<string, PageResult>> {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: [
@@ -33,7 +40,8 @@ export async function runInChromium(pages: readonly ScriptedPage[]): Promise<Map
     const waiting = [...pages];
     const work = async () => {
       const tab = await context.newPage();
-      let current: ScriptedPage | undefined;
+      tab.setDefaultTimeout(0);
+      let current: Page | undefined;
       await tab.route('**/*', (route) => {
         const path = new URL(route.request().url()).pathname.slice(1);
         if (path === '')
@@ -46,6 +54,9 @@ export async function runInChromium(pages: readonly ScriptedPage[]): Promise<Map
       for (current = waiting.shift(); current !== undefined; current = waiting.shift()) {
         await tab.goto('https://page.test/', { waitUntil: 'load' });
         await tab.waitForTimeout(30);
+        await tab
+          .waitForFunction(`loggedByThePage.length >= ${expected(current)}`, undefined, { timeout: 120_000 })
+          .catch(() => {});
         const result = await tab.evaluate(
           `(() => { const prefixes = new Map([['http://www.w3.org/2000/svg','svg '],['http://www.w3.org/1998/Math/MathML','math ']]);
             const formatDom = ${formatDom.toString()};

@@ -142,11 +142,15 @@ describe('runPage', () => {
     const insert = (set: string) =>
       `<script>for(const n of ["a","b","c"]){const s=document.createElement("script");${set};s.src=n;document.head.append(s)}</script>`;
     const files: Record<string, string> = { a: 'log("a")', b: 'log("b")', c: 'log("c")' };
-    // The last comes first.
+    // The last comes first: each of the others has to wait until the next one has run, or could have.
+    const fetched: string[] = [];
     const options: RunPageOptions = {
       fetch: async ({ url }) => {
         const name = url.slice(-1);
-        await new Promise((resolve) => setTimeout(resolve, (0x63 - name.charCodeAt(0)) * 30));
+        const before = { a: 2, b: 1 }[name] ?? 0;
+        while (fetched.length < before) await new Promise((resolve) => setTimeout(resolve, 5));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        fetched.push(name);
         return { ok: true, status: 200, url, contentType: 'text/javascript', body: files[name]! };
       },
     };
@@ -155,9 +159,13 @@ describe('runPage', () => {
       's.setAttribute("async","");s.removeAttribute("async")',
       's.toggleAttribute("async");s.async=0',
     ];
-    for (const set of inOrder) expect((await run(insert(set), {}, options)).log).toEqual(['a', 'b', 'c']);
+    const logOf = async (set: string) => {
+      fetched.length = 0;
+      return (await run(insert(set), {}, options)).log;
+    };
+    for (const set of inOrder) expect(await logOf(set)).toEqual(['a', 'b', 'c']);
     for (const set of ['', 's.async=true', 's.toggleAttribute("async")'])
-      expect((await run(insert(set), {}, options)).log).toEqual(['c', 'b', 'a']);
+      expect(await logOf(set)).toEqual(['c', 'b', 'a']);
     const { log } = await run(
       '<script>const s=document.createElement("script");log([s.async,(s.async=0,s.async),s.hasAttribute("async"),(s.async=1,s.async),s.getAttribute("async"),document.currentScript.async])</script>',
     );

@@ -14,8 +14,9 @@ describe('when scripts are prepared, and the events of loading', () => {
     test(name, async () => {
       const run = await runWithFiles(html, files);
       await new Promise((resolve) => setTimeout(resolve, 5));
+      // What is still to come, comes late on a busy machine.
+      await expect.poll(() => run.log, { timeout: 300_000 }).toEqual(log);
       run.page.close();
-      expect(run.log).toEqual(log);
     });
   }
 });
@@ -38,7 +39,10 @@ describe('the same cases in Chromium', () => {
   }
   let results: Map<string, PageResult>;
   beforeAll(async () => {
-    if (hasChromium) results = await runInChromium(preparationCases);
+    if (hasChromium)
+      results = await runInChromium(preparationCases, ({ log, chromium }) =>
+        chromium === undefined ? log.length : Math.min(log.length, chromium.log.length),
+      );
   }, 600_000);
 
   for (const { name, log, chromium } of preparationCases) {

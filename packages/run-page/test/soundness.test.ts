@@ -31,7 +31,7 @@ describe('custom elements whose reactions change the document', () => {
               constructor(){super();${when === 'constructor' ? 'act.call(this)' : ''}}
               ${when === 'constructor' ? '' : `${when}(){act.call(this)}`}
             })</script>${markup.replaceAll('<x-a', '<x-a a=b')}<script>document.write("<u>end")</script>!`;
-          const page = await runPage(html, { timeout: 4000 });
+          const page = await runPage(html, { timeout: 0 });
           expect([markup, page.status]).toEqual([markup, code.startsWith('window') ? 'closed' : 'loaded']);
           expect(typeof page.html()).toBe('string');
           page.close();
@@ -114,7 +114,7 @@ describe('pages that misbehave', () => {
     test(`a script ${what} leaves a page that has loaded or was stopped`, async () => {
       const { page, kinds, text } = await run(`<body><script>${code}</script><p>rest`, {
         scriptTimeout: 100,
-        timeout: 20_000,
+        timeout: 0,
       });
       expect(['loaded', 'stopped']).toContain(page.status);
       expect(text.endsWith('rest')).toBe(page.status === 'loaded');
