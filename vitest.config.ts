@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { entryPoints, extractEntry, runPageEntry } from './scripts/entry-points.mjs';
+import { entryPoints, extractEntry, extractFilesEntry, runPageEntry } from './scripts/entry-points.mjs';
 
 /** `npm run test:slow` runs all tests with all of their inputs; `npm test` leaves out `*.slow.test.ts`. */
 const isSlow = process.env['DOMWRIGHT_SLOW'] === '1';
@@ -7,7 +7,7 @@ const isSlow = process.env['DOMWRIGHT_SLOW'] === '1';
 export default defineConfig({
   resolve: {
     // Tests of other members see the library's sources, too, never a build that may be stale.
-    alias: [...entryPoints(), runPageEntry, extractEntry].map(([name, file]) => ({
+    alias: [...entryPoints(), runPageEntry, extractEntry, extractFilesEntry].map(([name, file]) => ({
       find: new RegExp(`^${name.replaceAll('/', '\\/')}$`),
       replacement: file,
     })),

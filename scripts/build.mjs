@@ -13,7 +13,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { entryPoints, extractEntry, runPageEntry } from './entry-points.mjs';
+import { entryPoints, extractEntry, extractFilesEntry, runPageEntry } from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
@@ -40,9 +40,14 @@ try {
   for (const { member, written } of folders) {
     mkdirSync(written);
     if (member === cli) await bundleCommandLine(written);
-    else if (member === runPage) await bundleMember(member, runPageEntry, {}, written);
+    else if (member === runPage) await bundleMember(member, [runPageEntry], {}, written);
     else if (member === extract)
-      await bundleMember(member, extractEntry, { 'page-worker': 'src/page-worker.ts' }, written);
+      await bundleMember(
+        member,
+        [extractEntry, extractFilesEntry],
+        { 'page-worker': 'src/page-worker.ts' },
+        written,
+      );
     else
       await Promise.all([bundleLibrary(written), bundlePlatformFiles(written), bundleDeclarations(written)]);
   }
@@ -188,14 +193,15 @@ async function bundleDeclarations(dir) {
  * Bundles a member that has one entry point, with its declarations.
  *
  * @param {string} member
- * @param {[name: string, file: string, output: string]} entry
+ * @param {readonly [name: string, file: string, output: string][]} entries
  * @param {Readonly<Record<string, string>>} programs files for threads, which have no declarations, by their names in dist
  * @param {string} dir
  */
-async function bundleMember(member, [, file, output], programs, dir) {
+async function bundleMember(member, entries, programs, dir) {
+  const inputs = Object.fromEntries(entries.map(([, file, output]) => [output, file]));
   const bundle = await rolldown({
     cwd: member,
-    input: { [output]: file, ...programs },
+    input: { ...inputs, ...programs },
     external: isDependency,
     platform: 'node',
     onLog: failOnWarnings,
@@ -204,7 +210,7 @@ async function bundleMember(member, [, file, output], programs, dir) {
   await bundle.close();
   const tsconfig = path.join(member, 'tsconfig.json');
   const declarations = await rollup({
-    input: { [output]: file },
+    input: inputs,
     external: isDependency,
     plugins: [dts({ tsconfig, compilerOptions: { stripInternal: true } })],
     onLog: failOnWarnings,

@@ -57,11 +57,22 @@ export const runPageEntry = [
 ];
 
 /**
- * The only entry point of packages/extract, likewise.
+ * The entry point of packages/extract, likewise.
  *
  * @type {[name: string, file: string, output: string]}
  */
 export const extractEntry = ['domwright-extract', path.join(root, 'packages/extract/src/index.ts'), 'index'];
+
+/**
+ * What packages/extract has for the command line, likewise. It is not in the reference.
+ *
+ * @type {[name: string, file: string, output: string]}
+ */
+export const extractFilesEntry = [
+  'domwright-extract/files',
+  path.join(root, 'packages/extract/src/files/index.ts'),
+  'files',
+];
 
 /**
  * The library's entry points: what is imported, its source file, and its name in dist.

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
-import { InputError, reason, STANDARD_INPUT, shownName } from './input.ts';
+import { reasonOf } from 'domwright-extract/files';
+import { InputError, STANDARD_INPUT, shownName } from './input.ts';
 
 /** The options of the commands that read the names of their inputs from a file. */
 export interface ListOptions {
@@ -42,7 +43,7 @@ export async function* namesIn(list: string, { null: isNull = false }: ListOptio
     }
   } catch (error) {
     const name = list === STANDARD_INPUT ? 'standard input' : shownName(list);
-    throw new InputError(`cannot read ${name}: ${reason(error as NodeJS.ErrnoException)}`);
+    throw new InputError(`cannot read ${name}: ${reasonOf(error)}`);
   }
   if (nameOf(rest) !== '') yield nameOf(rest);
 }

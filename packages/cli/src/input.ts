@@ -1,6 +1,7 @@
 import { fstatSync, readdir, realpath, type Stats, stat as statOf } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { reasonOf } from 'domwright-extract/files';
 import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
 
 /** The name of standard input. */
@@ -94,7 +95,7 @@ async function find(
         // NB: a glob may begin in a folder that is not there.
         if (error !== null && error.code !== 'ENOENT' && error.code !== 'ENOTDIR') {
           const name = shown(folder);
-          if (!isIgnored(name)) problems.push(`cannot read ${name || '.'}: ${reason(error)}`);
+          if (!isIgnored(name)) problems.push(`cannot read ${name || '.'}: ${reasonOf(error)}`);
         }
         done(null, entries ?? []);
       }),
@@ -145,7 +146,7 @@ export async function readInput(input: string): Promise<Source> {
     return { name: input, bytes: isFile ? await readFile(input) : await readStandardInput(), isFile };
   } catch (error) {
     const name = isFile ? shownName(input) : 'standard input';
-    throw new InputError(`cannot read ${name}: ${reason(error as NodeJS.ErrnoException)}`);
+    throw new InputError(`cannot read ${name}: ${reasonOf(error)}`);
   }
 }
 
@@ -173,25 +174,4 @@ export function openStandardInput(): NodeJS.ReadStream {
 /** A file's name in a message: an empty one, of a variable of the shell that is not set, is to be seen. */
 export function shownName(name: string): string {
   return name === '' ? "''" : name;
-}
-
-/** Why a file could not be read or written, in words. */
-export function reason(error: NodeJS.ErrnoException): string {
-  switch (error.code) {
-    case 'ENOENT':
-      return 'no such file';
-    case 'ENOTDIR':
-      return 'no such file';
-    case 'EISDIR':
-      return 'it is a directory';
-    case 'ELOOP':
-      return 'its symbolic links form a loop';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission denied';
-    case 'ERR_FS_FILE_TOO_LARGE':
-      return 'it is too large';
-    default:
-      return error.message;
-  }
 }

@@ -1,7 +1,14 @@
+import { visible } from './check/display-width.ts';
+
 /** Prints one line about something that could not be done, and makes the exit status 2. */
 export function fail(message: string): void {
   process.exitCode = 2;
-  process.stderr.write(`domwright: ${message}\n`);
+  say(message);
+}
+
+/** Prints one line on standard error, whatever characters the message has. */
+export function say(message: string): void {
+  process.stderr.write(`domwright: ${visible(message)}\n`);
 }
 
 /** Writes to standard output and waits until that has taken it. */

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { Problem } from 'domwright-extract';
+import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn } from './file-lists.ts';
 import {
   inputsOf,
   type NamedInput,
   openStandardInput,
-  reason,
   type Source,
   STANDARD_INPUT,
   shownName,
@@ -81,7 +81,7 @@ async function* pagesIn(input: string): AsyncGenerator<Source | Unread> {
     yield { name: input, bytes: first.length === 1 ? (first[0] as Buffer) : Buffer.concat(first), isFile };
   } catch (error) {
     const name = isFile ? shownName(input) : 'standard input';
-    yield { problem: `cannot read ${name}: ${reason(error as NodeJS.ErrnoException)}` };
+    yield { problem: `cannot read ${name}: ${reasonOf(error)}` };
   }
 }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, wrongList } from './file-lists.ts';
 import { InputError, inputsOf, type NamedInput, readInput, type Source } from './input.ts';
 import { fail, print } from './output.ts';
@@ -197,11 +198,10 @@ function lines(text: string): string {
 
 /** Why something could not be done with an input. */
 export function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
   // V8's words and Node's for a string of more than about 500 million characters.
   const isTooLong =
     (error instanceof RangeError && error.message === 'Invalid string length') ||
-    (error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG' ||
-    (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-  return isTooLong ? 'it is too large' : error.message;
+    (error as NodeJS.ErrnoException | null)?.code === 'ERR_STRING_TOO_LONG' ||
+    (error as NodeJS.ErrnoException | null)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return isTooLong ? 'it is too large' : reasonOf(error);
 }

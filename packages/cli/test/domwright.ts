@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+export const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 export interface Result {
   readonly stdout: string;

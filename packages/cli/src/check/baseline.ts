@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reason, STANDARD_INPUT, shownName } from '../input.ts';
-import { openReport } from './report.ts';
+import { reasonOf } from 'domwright-extract/files';
+import { STANDARD_INPUT, shownName } from '../input.ts';
+import { openOutput } from '../output-file.ts';
 
 /** The version of the file's shape. */
 const VERSION = 1;
@@ -32,9 +33,7 @@ export class Baseline {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const hint = code === 'ENOENT' && file !== '' ? '; write it with --update-baseline' : '';
-      throw new BaselineError(
-        `cannot read ${shownName(file)}: ${reason(error as NodeJS.ErrnoException)}${hint}`,
-      );
+      throw new BaselineError(`cannot read ${shownName(file)}: ${reasonOf(error)}${hint}`);
     }
     return new Baseline(file, findingsIn(text, file));
   }
@@ -54,7 +53,7 @@ export class Baseline {
   /**
    * Writes the file, without files that no longer exist.
    *
-   * @throws ReportError
+   * @throws OutputError
    */
   async write(): Promise<{ findings: number; files: number }> {
     const folder = path.dirname(path.resolve(this.#file));
@@ -65,7 +64,7 @@ export class Baseline {
       findings[key] = fingerprints;
       count += fingerprints.length;
     }
-    const report = await openReport(this.#file);
+    const report = await openOutput(this.#file);
     await report.write(`${JSON.stringify({ version: VERSION, findings }, null, 2)}\n`);
     await report.finish();
     return { findings: count, files: Object.keys(findings).length };

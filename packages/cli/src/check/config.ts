@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFragment } from 'domwright';
 import { getAnEncoding } from 'domwright/encoding';
-import { reason, shownName } from '../input.ts';
+import { reasonOf } from 'domwright-extract/files';
+import { shownName } from '../input.ts';
 import { type EditionName, editionNames } from '../options.ts';
 import type { Rules } from './check-source.ts';
 import { descriptionOf, unknownCode } from './descriptions.ts';
@@ -56,7 +57,7 @@ export function readConfig(file: string): Config {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigError(`cannot read ${shownName(file)}: ${reason(error as NodeJS.ErrnoException)}`);
+    throw new ConfigError(`cannot read ${shownName(file)}: ${reasonOf(error)}`);
   }
   let value: unknown;
   try {

@@ -1,5 +1,6 @@
 import { type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { fail } from '../output.ts';
+import type { Output } from '../output-file.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
 import { WorkerPool } from '../worker-pool.ts';
@@ -7,7 +8,6 @@ import type { Baseline } from './baseline.ts';
 import type { Omission, Problem, Summary } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
 import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
-import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
 /** How many inputs are given to a thread at once. */
@@ -26,7 +26,7 @@ export interface Check {
   readonly report: ReportSettings;
   /** How many threads may be used. */
   readonly threads: number;
-  readonly output: Report;
+  readonly output: Output;
   /** The findings to leave out; with `fingerprintsOnly` it gets the findings instead. */
   readonly baseline: Baseline | null;
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isTemporary } from 'domwright-extract/files';
 import { Baseline, BaselineError } from '../check/baseline.ts';
 import type { Rules } from '../check/check-source.ts';
 import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from '../check/config.ts';
@@ -9,7 +10,6 @@ import { count } from '../check/formats/format.ts';
 import { type FormatName, formatNames } from '../check/formats/formats.ts';
 import type { ReportSettings } from '../check/job.ts';
 import { wantsColour } from '../check/paint.ts';
-import { openReport, ReportError, standardOutput } from '../check/report.ts';
 import { runCheck } from '../check/run-check.ts';
 import { type GivenSettings, ignoredBy, Settings } from '../check/settings.ts';
 import { Changes, foldersOf, stateOf } from '../check/watch.ts';
@@ -25,6 +25,7 @@ import {
   threadsOption,
 } from '../options.ts';
 import { fail, finishWithoutReader } from '../output.ts';
+import { OutputError, openOutput, standardOutput } from '../output-file.ts';
 
 interface CheckOptions extends EncodingOptions, ListOptions {
   format?: FormatName;
@@ -143,8 +144,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
   const cwd = process.cwd();
   const report = options.output === undefined ? '' : path.resolve(options.output);
   const changes = new Changes(
-    (file) =>
-      file === report || (report !== '' && path.basename(file).startsWith(`.${path.basename(report)}.`)),
+    (file) => file === report || (report !== '' && isTemporary(path.basename(file))),
   );
   // A configuration that cannot be used may come to be one that can.
   const config = options.config === false ? null : (options.config ?? findConfig(cwd));
@@ -227,7 +227,7 @@ async function checkOnce(
       });
       return;
     }
-    const output = options.output === undefined ? standardOutput : await openReport(options.output);
+    const output = options.output === undefined ? standardOutput : await openOutput(options.output);
     const { errors, warnings, problems } = await runCheck({
       inputs,
       settings: new Settings(config, givenSettings(options)),
@@ -243,10 +243,10 @@ async function checkOnce(
     const isExpected =
       error instanceof ConfigError ||
       error instanceof BaselineError ||
-      error instanceof ReportError ||
+      error instanceof OutputError ||
       error instanceof InputError;
     if (!isExpected) throw error;
-    if (error instanceof ReportError || wishes.wantsToHear(error.message)) fail(error.message);
+    if (error instanceof OutputError || wishes.wantsToHear(error.message)) fail(error.message);
   }
 }
 

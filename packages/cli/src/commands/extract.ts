@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExtractOptions, ExtractProgress, FieldName, FormatName } from 'domwright-extract';
+import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
-import { InputError, type InputRules, inputsOf, reason, STANDARD_INPUT, shownName } from '../input.ts';
+import { InputError, type InputRules, inputsOf, STANDARD_INPUT, shownName } from '../input.ts';
 import { fail } from '../output.ts';
 import { pageExtensions, textOf } from '../pages.ts';
 import { runQueue } from './extract-queue.ts';
@@ -151,7 +152,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     if (error instanceof JournalError)
       fail(`cannot resume: ${error.message}; without --resume the output is made anew`);
     else if (error instanceof TypeError) fail(error.message);
-    else fail(`cannot write ${shownName(output ?? '')}: ${reason(error as NodeJS.ErrnoException)}`);
+    else fail(`cannot write ${shownName(output ?? '')}: ${reasonOf(error)}`);
   }
 }
 

@@ -8,9 +8,9 @@ import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../e
 import { InputError, inputsOf, readInput, type Source, STANDARD_INPUT } from '../input.ts';
 import { editionOption, scriptingHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
+import { OutputError, writeInPlace } from '../output-file.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
-import { writeInPlace } from '../write-in-place.ts';
 
 type Edit = (rewriter: Rewriter, element: Element, isText: boolean) => void;
 
@@ -175,13 +175,14 @@ async function rewriteFiles(
       const output = outputOf(input, source, rewriter, options);
       progress.clear();
       if (inPlace) {
-        if (rewriter.hasEdits) await writeInPlace(input, rewriter.toBytes());
+        if (rewriter.hasEdits) writeInPlace(input, rewriter.toBytes());
       } else {
         await print(output);
       }
     } catch (error) {
       progress.clear();
-      fail(error instanceof InputError ? error.message : `cannot rewrite ${input}: ${reason(error)}`);
+      const isClear = error instanceof InputError || error instanceof OutputError;
+      fail(isClear ? error.message : `cannot rewrite ${input}: ${reason(error)}`);
     }
   }
   progress.clear();

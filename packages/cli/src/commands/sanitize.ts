@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
-import { openReport, ReportError } from '../check/report.ts';
+
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, inputsOf, readInput, STANDARD_INPUT } from '../input.ts';
 import { contextOption, type EditionName, editionNames, fragmentHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
+import { OutputError, openOutput, writeInPlace } from '../output-file.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
-import { writeInPlace } from '../write-in-place.ts';
 
 interface SanitizeCommandOptions extends EncodingOptions {
   config?: string;
@@ -92,10 +92,9 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       });
       removed.sort((a, b) => a.start - b.start);
       if (removed.length > 0) hasRemoved = true;
-      if (inPlace && html !== text)
-        await writeInPlace(input, startsWithBOM(source.bytes) ? `\ufeff${html}` : html);
+      if (inPlace && html !== text) writeInPlace(input, startsWithBOM(source.bytes) ? `\ufeff${html}` : html);
       if (output !== undefined) {
-        const file = await openReport(output);
+        const file = await openOutput(output);
         await file.write(html);
         await file.finish();
       }
@@ -110,7 +109,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       }
     } catch (error) {
       progress.clear();
-      const isClear = error instanceof InputError || error instanceof ReportError;
+      const isClear = error instanceof InputError || error instanceof OutputError;
       fail(isClear ? error.message : `cannot sanitize ${input}: ${reason(error)}`);
     }
   }

@@ -12,10 +12,12 @@ const GROUP_ROWS = 10_000;
 /**
  * Writes the pages of an NDJSON file as Parquet. Each field is a column of text; lists and objects are JSON. `status` is
  * a number.
+ *
+ * @param parquet the name of a file, or the descriptor of one that is empty
  */
 export async function writeParquet(
   ndjson: string,
-  parquet: string,
+  parquet: string | number,
   { fields, selections }: FormatContext,
 ): Promise<void> {
   const columns = [...fields, ...selections];
@@ -28,7 +30,11 @@ export async function writeParquet(
           : { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
     ),
   ];
-  const writer = new ParquetWriter({ writer: fileWriter(parquet), schema });
+  const writer = new ParquetWriter({
+    // NB: it gives the name to `writeFileSync`, which takes descriptors, too.
+    writer: fileWriter(parquet as string),
+    schema,
+  });
   let rows: PageData[] = [];
   let text = 0;
   const writeGroup = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { reasonOf } from '../files/reason-of.ts';
 import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
 import { HTTPInput, isURL } from './http-input.ts';
@@ -71,7 +72,7 @@ export async function* readPages(
     else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
     else yield await readPage(source, page, all, mostBytes);
   } catch (error) {
-    yield problemOf(source, 0, null, 'unreadable', reason(error as NodeJS.ErrnoException));
+    yield problemOf(source, 0, null, 'unreadable', reasonOf(error));
   }
 }
 
@@ -124,20 +125,4 @@ async function withStart(chunks: ByteSource): Promise<{ start: Buffer; all: Byte
     }
   };
   return { start: Buffer.concat(first), all: all() };
-}
-
-/** Why a file could not be read, in words. */
-export function reason({ code, message }: NodeJS.ErrnoException): string {
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return 'no such file';
-    case 'EISDIR':
-      return 'it is a directory';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission denied';
-    default:
-      return message;
-  }
 }

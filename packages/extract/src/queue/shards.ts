@@ -1,7 +1,6 @@
 import {
   closeSync,
   createReadStream,
-  createWriteStream,
   existsSync,
   mkdirSync,
   openSync,
@@ -11,18 +10,17 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { checkedExtraction } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
+import { reasonOf } from '../files/reason-of.ts';
+import { FileReplacement, placeOf, replaceFile } from '../files/replace-file.ts';
 import type { FormatName } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
 import { HTTPInput, isURL } from '../inputs/http-input.ts';
-import { reason } from '../inputs/read-pages.ts';
 
 /** A part of the work: an input, or a part of one. */
 export interface Shard {
@@ -77,7 +75,7 @@ async function gzipLength(name: string): Promise<number> {
   try {
     return isURL(name) ? await fetchedGzipLength(name) : isGzip(name) ? statSync(name).size : 0;
   } catch (error) {
-    throw new ShardError(`cannot read ${name}: ${reason(error as NodeJS.ErrnoException)}`);
+    throw new ShardError(`cannot read ${name}: ${reasonOf(error)}`);
   }
 }
 
@@ -118,9 +116,7 @@ const leftover = /^shard-\d+\.[\da-f]{8}-/;
 
 export function writeRun(folder: string, run: ShardRun): void {
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, 'run.json');
-  writeFileSync(`${file}.partial`, `${JSON.stringify(run)}\n`);
-  renameSync(`${file}.partial`, file);
+  replaceFile(path.join(folder, 'run.json'), `${JSON.stringify(run)}\n`, { root: folder });
 }
 
 /** @throws ShardError */
@@ -145,30 +141,27 @@ export async function collectShards(folder: string, output: string): Promise<num
   if (missing > 0) throw new ShardError(`${missing} of ${run.shards} shards are not done yet`);
   const { fields } = checkedExtraction({ fields: run.fields });
   const context = { fields: [...fields], selections: Object.keys(run.select) };
-  const partial = `${output}.partial`;
-  const problems = `${output}.errors.partial`;
   // The beginning of each shard, of which one is enough.
   const start = run.format === 'csv' ? Buffer.byteLength(formats.csv.start(context)) : 0;
-  let isFirst = true;
-  writeFileSync(partial, '');
-  writeFileSync(problems, '');
-  for (const file of files) {
-    await append(file, partial, isFirst ? 0 : start);
-    if (existsSync(`${file}.errors.ndjson`)) await append(`${file}.errors.ndjson`, problems, 0);
-    isFirst = false;
-  }
-  if (run.format === 'parquet') {
-    await writeParquet(partial, `${output}.parquet.partial`, context);
-    renameSync(`${output}.parquet.partial`, output);
-    rmSync(partial);
-  } else {
-    renameSync(partial, output);
-  }
-  if (statSync(problems).size > 0) {
-    renameSync(problems, `${output}.errors.ndjson`);
-  } else {
-    rmSync(problems);
-    rmSync(`${output}.errors.ndjson`, { force: true });
+  const place = placeOf(output);
+  const result = new FileReplacement(place);
+  const problems = new FileReplacement(placeOf(`${output}.errors.ndjson`));
+  // Parquet is made of lines of JSON.
+  const rows = run.format === 'parquet' ? new FileReplacement(place) : result;
+  let hasProblems = false;
+  try {
+    for (const [index, file] of files.entries()) {
+      await append(file, rows, index === 0 ? 0 : start);
+      if (!existsSync(`${file}.errors.ndjson`)) continue;
+      await append(`${file}.errors.ndjson`, problems, 0);
+      hasProblems = true;
+    }
+    if (rows !== result) await writeParquet(rows.temporary, result.descriptor, context);
+    result.commit();
+    if (hasProblems) problems.commit();
+    else rmSync(`${output}.errors.ndjson`, { force: true });
+  } finally {
+    for (const unfinished of [rows, result, problems]) unfinished.discard();
   }
   for (const name of readdirSync(folder)) {
     if (leftover.test(name)) rmSync(path.join(folder, name));
@@ -176,6 +169,6 @@ export async function collectShards(folder: string, output: string): Promise<num
   return run.shards;
 }
 
-async function append(from: string, to: string, start: number): Promise<void> {
-  await pipeline(createReadStream(from, { start }), createWriteStream(to, { flags: 'a' }));
+async function append(from: string, to: FileReplacement, start: number): Promise<void> {
+  for await (const piece of createReadStream(from, { start })) to.write(piece as Uint8Array);
 }

@@ -1,0 +1,11 @@
+// The entry point `domwright-extract/files`: what the packages of domwright share for files that others may have made.
+// It is for the command line and may change in any version.
+export { reasonOf } from './reason-of.ts';
+export {
+  FileReplacement,
+  isTemporary,
+  type Place,
+  type PlaceOptions,
+  placeOf,
+  replaceFile,
+} from './replace-file.ts';
