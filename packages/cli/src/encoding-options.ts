@@ -1,9 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { Decoder, getAnEncoding, type SniffingOptions, sniffEncoding } from 'domwright/encoding';
-import type { Source } from './input.ts';
+import {
+  Decoder,
+  encodingOfContentType,
+  getAnEncoding,
+  type SniffingOptions,
+  sniffEncoding,
+} from 'domwright/encoding';
+import { extractAMIMEType } from 'domwright/fetching';
+import type { ReadLimits, Source } from './input.ts';
 
-/** The options of all commands that say how bytes are decoded. */
-export interface EncodingOptions {
+/** The options of all commands that read files: how much, and how bytes are decoded. */
+export interface EncodingOptions extends ReadLimits {
   encoding?: string;
   overrideEncoding?: string;
   locale?: string;
@@ -15,6 +22,7 @@ export function withEncodingOptions(command: Command): Command {
     .option(
       '--encoding <content-type>',
       "the encoding from the transport layer: a label, or a Content-Type such as 'text/html; charset=koi8-r'",
+      encodingOption,
     )
     .option(
       '--override-encoding <label>',
@@ -22,6 +30,19 @@ export function withEncodingOptions(command: Command): Command {
       labelOption,
     )
     .option('--locale <tag>', 'the locale that determines the default encoding, such as ja or zh-TW');
+}
+
+/** Whether a value of --encoding is a label, or a Content-Type without a charset or with that of an encoding. */
+export function isEncoding(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (encodingOfContentType(value) !== null) return true;
+  return extractAMIMEType(value)?.parameters.has('charset') === false;
+}
+
+function encodingOption(value: string): string {
+  if (!isEncoding(value))
+    throw new InvalidArgumentError('Expected the label of an encoding, or a Content-Type.');
+  return value;
 }
 
 function labelOption(value: string): string {

@@ -1,23 +1,44 @@
-import { fstatSync, readdir, realpath, type Stats, stat as statOf } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { reasonOf } from 'domwright-extract/files';
-import { type GlobOptions, glob, isDynamicPattern } from 'tinyglobby';
+import { fstatSync } from 'node:fs';
+import { type FileHandle, realpath, stat } from 'node:fs/promises';
+import { isInside, openRegularFile, reasonOf } from 'domwright-extract/files';
+import { visible } from './check/display-width.ts';
+import { GlobError, isGlob } from './search/glob.ts';
+import { type Found, searchFolder, searchGlob } from './search/search.ts';
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
 
+/** The name of an input. */
+export interface InputName {
+  readonly input: string;
+  /** For a file that nobody has named: the folder that it was found in, and must be in. */
+  readonly root?: string;
+}
+
 /** An input, or a message for a name without an input. */
-export type NamedInput = { input: string } | { problem: string };
+export type NamedInput = InputName | { readonly problem: string };
+
+/** How much is read. */
+export interface ReadLimits {
+  /** How many bytes a file may have. Default: `MAX_FILE_SIZE`. */
+  readonly maxFileSize?: number;
+  /** Whether links to what is in a folder that is searched are followed. */
+  readonly followLinks?: boolean;
+}
+
+/** The default limit for the bytes of a file. */
+export const MAX_FILE_SIZE = 1 << 26;
 
 /** What a name may be besides a file. */
-export interface InputRules {
+export interface InputRules extends ReadLimits {
   /** The name of a folder means the files in it with these endings. Without this option, a folder counts as a file. */
   readonly extensions?: readonly string[];
   /** Whether the names may be URLs (http, https). Without this option, they count as names of files. */
   readonly allowsURLs?: boolean;
   /** Whether a file that a glob or a folder has is left out. */
   readonly isIgnored?: (file: string) => boolean;
+  /** A folder that everything must be in, for names that a file in it has and not the command line. */
+  readonly within?: string;
 }
 
 /** Names to skip in folders, and in globs that do not name them. */
@@ -26,7 +47,7 @@ const PACKAGES = 'node_modules';
 /** The inputs that the command line names, in its order. */
 export async function inputsOf(names: readonly string[], rules: InputRules = {}): Promise<NamedInput[]> {
   if (names.length === 0) return [{ input: STANDARD_INPUT }];
-  const { extensions, allowsURLs = false, isIgnored = () => false } = rules;
+  const { extensions, allowsURLs = false, within } = rules;
   const inputs: NamedInput[] = [];
   for (const name of names) {
     if (allowsURLs && /^https?:\/\//i.test(name)) {
@@ -35,78 +56,47 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
     }
     // A file may have a name that looks like a pattern.
     const what = name === STANDARD_INPUT ? 'file' : await kindOf(name);
-    if (what === 'folder' && extensions !== undefined) {
-      const { files, problems } = await filesIn(name, extensions, isIgnored);
-      inputs.push(...problems.map((problem) => ({ problem })));
-      if (files.length === 0 && problems.length === 0)
-        inputs.push({ problem: `${name} has no ${extensions.join(' or ')} files` });
-      for (const input of files) if (!isIgnored(input)) inputs.push({ input });
+    const isFolder = what === 'folder' && extensions !== undefined;
+    if (!isFolder && (what !== 'nothing' || !isGlob(name))) {
+      inputs.push({ input: name, ...(within !== undefined && { root: within }) });
       continue;
     }
-    if (what !== 'nothing' || !isDynamicPattern(name)) {
-      inputs.push({ input: name });
-      continue;
+    try {
+      inputs.push(...(await foundIn(name, isFolder, rules)));
+    } catch (error) {
+      if (!(error instanceof GlobError)) throw error;
+      inputs.push({ problem: `cannot read ${name}: ${error.message}` });
     }
-    const shown = (folder: string): string => (path.isAbsolute(name) ? folder : path.relative('', folder));
-    const { files, problems } = await find(name, shown, isIgnored, {
-      absolute: path.isAbsolute(name),
-      expandDirectories: false,
-      ...(extensions !== undefined && !name.includes(PACKAGES) && { ignore: `**/${PACKAGES}/**` }),
-    });
-    inputs.push(...problems.map((problem) => ({ problem })));
-    if (files.length === 0 && problems.length === 0) inputs.push({ problem: `no files match ${name}` });
-    for (const file of files) if (!isIgnored(file)) inputs.push({ input: file });
   }
   return inputs;
 }
 
-/** The files that a glob or a folder has, and the folders that could not be read, as messages. Both are sorted. */
-interface Found {
-  readonly files: readonly string[];
-  readonly problems: readonly string[];
+/** The files of a folder or a glob. */
+async function foundIn(
+  name: string,
+  isFolder: boolean,
+  { extensions, within, isIgnored = () => false, followLinks = false }: InputRules,
+): Promise<NamedInput[]> {
+  const skipsPackages = isFolder || (extensions !== undefined && !name.includes(PACKAGES));
+  const options = { isIgnored, followLinks, skipsPackages };
+  const found: Found = isFolder
+    ? searchFolder(name, extensions as readonly string[], options)
+    : searchGlob(name, options);
+  const { files, problems, root } = found;
+  if (root !== null && within !== undefined && !(await isIn(root, within)))
+    return [{ problem: `cannot read ${name}: it is not in ${within}` }];
+  const inputs: NamedInput[] = problems.map((problem) => ({ problem }));
+  if (files.length === 0 && problems.length === 0) {
+    const endings = extensions?.join(' or ');
+    inputs.push({ problem: isFolder ? `${name} has no ${endings} files` : `no files match ${name}` });
+  }
+  for (const input of files) inputs.push({ input, root: within ?? (root as string) });
+  return inputs;
 }
 
-/** The files of a folder and of those in it, but nothing that begins with a full stop. */
-async function filesIn(
-  folder: string,
-  extensions: readonly string[],
-  isIgnored: (file: string) => boolean,
-): Promise<Found> {
-  const { files, problems } = await find(
-    extensions.map((extension) => `**/*${extension}`),
-    (inner) => path.join(folder, path.relative(folder, inner)),
-    isIgnored,
-    { cwd: folder, caseSensitiveMatch: false, ignore: `**/${PACKAGES}/**` },
-  );
-  return { files: files.map((file) => path.join(folder, file)), problems };
-}
-
-/** `shown` returns a folder's name for a message, from its absolute path. */
-async function find(
-  patterns: string | readonly string[],
-  shown: (folder: string) => string,
-  isIgnored: (file: string) => boolean,
-  options: GlobOptions,
-): Promise<Found> {
-  const problems: string[] = [];
-  const fs = {
-    readdir: (folder: string, how: { withFileTypes: true }, done: (error: null, entries: unknown) => void) =>
-      readdir(folder, how, (error, entries) => {
-        // NB: a glob may begin in a folder that is not there.
-        if (error !== null && error.code !== 'ENOENT' && error.code !== 'ENOTDIR') {
-          const name = shown(folder);
-          if (!isIgnored(name)) problems.push(`cannot read ${name || '.'}: ${reasonOf(error)}`);
-        }
-        done(null, entries ?? []);
-      }),
-    // A broken link counts as a file, so that reading it reports the problem.
-    realpath: (link: string, done: (error: null, target: string) => void) =>
-      realpath(link, (error, target) => done(null, error === null ? target : link)),
-    stat: (file: string, done: (error: null, stats: Pick<Stats, 'isDirectory'>) => void) =>
-      statOf(file, (error, stats) => done(null, error === null ? stats : { isDirectory: () => false })),
-  };
-  const files = await glob(patterns, { ...options, fs: fs as GlobOptions['fs'] & object });
-  return { files: files.sort(), problems: problems.sort() };
+async function isIn(root: string, folder: string): Promise<boolean> {
+  const real = await realpath(folder);
+  return root === real || isInside(root, real);
 }
 
 async function kindOf(name: string): Promise<'file' | 'folder' | 'nothing'> {
@@ -140,13 +130,65 @@ export interface ArchivedSource {
  *
  * @throws InputError
  */
-export async function readInput(input: string): Promise<Source> {
-  const isFile = input !== STANDARD_INPUT;
+export async function readInput({ input, root }: InputName, limits: ReadLimits = {}): Promise<Source> {
+  const { maxFileSize = MAX_FILE_SIZE } = limits;
   try {
-    return { name: input, bytes: isFile ? await readFile(input) : await readStandardInput(), isFile };
+    if (input === STANDARD_INPUT)
+      return { name: input, bytes: await readStandardInput(maxFileSize), isFile: false };
+    const file = await openInput({ input, ...(root !== undefined && { root }) }, limits);
+    try {
+      return { name: input, bytes: await readWhole(file, maxFileSize), isFile: true };
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    const name = isFile ? shownName(input) : 'standard input';
-    throw new InputError(`cannot read ${name}: ${reasonOf(error)}`);
+    throw unreadable(input, error);
+  }
+}
+
+/** Opens a file for reading. @throws an error with the reason */
+export function openInput(
+  { input, root }: InputName,
+  { followLinks = false }: ReadLimits,
+): Promise<FileHandle> {
+  return openRegularFile(input, root === undefined ? null : { root, followLinks });
+}
+
+/** The error for an input that cannot be read. */
+export function unreadable(input: string, error: unknown): InputError {
+  if (error instanceof InputError) return error;
+  return new InputError(`cannot read ${sourceName(input)}: ${reasonOf(error)}`);
+}
+
+/** What an input is called in messages. */
+export function sourceName(input: string): string {
+  return input === STANDARD_INPUT ? 'standard input' : shownName(input);
+}
+
+/** The error for a file that is too large. */
+export function tooLarge(limit: number): Error {
+  return new Error(`it has more than ${limit.toLocaleString('en')} bytes (--max-file-size)`);
+}
+
+/** How much of a file is read at once if nobody knows how long it is. */
+const PIECE = 1 << 16;
+
+async function readWhole(file: FileHandle, limit: number): Promise<Buffer> {
+  const { size } = await file.stat();
+  if (size > limit) throw tooLarge(limit);
+  // One byte more tells whether that was all: a file may grow, and the size of some is 0.
+  let bytes = Buffer.allocUnsafeSlow(size + 1);
+  let length = 0;
+  for (;;) {
+    if (length === bytes.length) {
+      if (length > limit) throw tooLarge(limit);
+      const longer = Buffer.allocUnsafeSlow(Math.min(Math.max(2 * length, PIECE), limit + 1));
+      bytes.copy(longer);
+      bytes = longer;
+    }
+    const { bytesRead } = await file.read(bytes, length, bytes.length - length);
+    if (bytesRead === 0) return bytes.subarray(0, length);
+    length += bytesRead;
   }
 }
 
@@ -156,10 +198,15 @@ export class InputError extends Error {}
 let standardInput: Promise<Buffer> | undefined;
 
 /** Named twice, it is the same both times. */
-function readStandardInput(): Promise<Buffer> {
+function readStandardInput(limit: number): Promise<Buffer> {
   standardInput ??= (async () => {
     const chunks: Buffer[] = [];
-    for await (const chunk of openStandardInput()) chunks.push(chunk as Buffer);
+    let length = 0;
+    for await (const chunk of openStandardInput()) {
+      length += (chunk as Buffer).length;
+      if (length > limit) throw tooLarge(limit);
+      chunks.push(chunk as Buffer);
+    }
     return Buffer.concat(chunks);
   })();
   return standardInput;
@@ -171,7 +218,11 @@ export function openStandardInput(): NodeJS.ReadStream {
   return process.stdin;
 }
 
-/** A file's name in a message: an empty one, of a variable of the shell that is not set, is to be seen. */
+/**
+ * A file's name in a line for readers. An empty one, of a variable of the shell that is not set, is to be seen. One that begins
+ * with `::` begins with `./`, or a line that it begins would be a command for the runner of GitHub Actions.
+ */
 export function shownName(name: string): string {
-  return name === '' ? "''" : name;
+  if (name === '') return "''";
+  return visible(/^\s*::/.test(name) ? `./${name}` : name);
 }

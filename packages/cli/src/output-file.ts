@@ -6,7 +6,7 @@ import { STANDARD_INPUT, shownName } from './input.ts';
 import { print, say } from './output.ts';
 
 /** The name of standard output. */
-const STANDARD_OUTPUT = STANDARD_INPUT;
+export const STANDARD_OUTPUT = STANDARD_INPUT;
 
 /** Where a report or another result goes. */
 export interface Output {
@@ -18,7 +18,7 @@ export interface Output {
 /** An output that could not be written; the message says what and why. */
 export class OutputError extends Error {}
 
-export const standardOutput: Output = {
+const standardOutput: Output = {
   write: (text) => (text === '' ? Promise.resolve() : print(text)),
   finish: () => Promise.resolve(),
 };

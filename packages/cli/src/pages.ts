@@ -1,14 +1,17 @@
-import { createReadStream } from 'node:fs';
 import type { Problem } from 'domwright-extract';
-import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn } from './file-lists.ts';
 import {
+  type InputName,
   inputsOf,
+  MAX_FILE_SIZE,
   type NamedInput,
+  openInput,
   openStandardInput,
+  type ReadLimits,
   type Source,
   STANDARD_INPUT,
-  shownName,
+  tooLarge,
+  unreadable,
 } from './input.ts';
 
 /** The files of a folder that have pages. */
@@ -17,8 +20,8 @@ export const pageExtensions = ['.html', '.htm', '.xhtml', '.warc', '.warc.gz'];
 /** So many bytes tell what an input is. */
 const START = 5;
 
-/** Node reads no larger files at once either. */
-const MOST_BYTES = 2 ** 31 - 1;
+/** How much of a file is read at once. */
+const PIECE = 1 << 20;
 
 /** An input, or a part of one, without a page; the message says what and why. */
 export interface Unread {
@@ -33,9 +36,15 @@ export interface PageInputs {
   readonly count: number | null;
 }
 
-export async function pageInputsOf(names: readonly string[], options: ListOptions): Promise<PageInputs> {
+export async function pageInputsOf(
+  names: readonly string[],
+  options: ListOptions & ReadLimits,
+): Promise<PageInputs> {
   if (options.filesFrom !== undefined) return { entries: listed(options.filesFrom, options), count: null };
-  const entries = await inputsOf(names, { extensions: pageExtensions });
+  const entries = await inputsOf(names, {
+    followLinks: options.followLinks ?? false,
+    extensions: pageExtensions,
+  });
   return { entries, count: entries.length };
 }
 
@@ -44,14 +53,14 @@ async function* listed(list: string, options: ListOptions): AsyncGenerator<Named
 }
 
 /** The pages of inputs, one after the other: a WARC file has many, compressed or not, and any other file is one. */
-export async function* pagesOf(inputs: PageInputs): AsyncGenerator<Source | Unread> {
+export async function* pagesOf(inputs: PageInputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   let standardInput: Source | Unread | null = null;
   for await (const entry of inputs.entries) {
     if ('problem' in entry) yield entry;
-    else if (entry.input !== STANDARD_INPUT) yield* pagesIn(entry.input);
+    else if (entry.input !== STANDARD_INPUT) yield* pagesIn(entry, limits);
     else if (standardInput !== null) yield standardInput;
     else {
-      for await (const page of pagesIn(entry.input)) {
+      for await (const page of pagesIn(entry, limits)) {
         // Named twice, it is the same both times, unless it was too much to keep.
         standardInput =
           'archived' in page ? { problem: 'cannot read standard input: it has been read already' } : page;
@@ -61,10 +70,14 @@ export async function* pagesOf(inputs: PageInputs): AsyncGenerator<Source | Unre
   }
 }
 
-async function* pagesIn(input: string): AsyncGenerator<Source | Unread> {
+async function* pagesIn(entry: InputName, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+  const { input } = entry;
+  const { maxFileSize = MAX_FILE_SIZE } = limits;
   const isFile = input !== STANDARD_INPUT;
   try {
-    const stream = isFile ? createReadStream(input) : openStandardInput();
+    const stream = isFile
+      ? (await openInput(entry, limits)).createReadStream({ highWaterMark: PIECE })
+      : openStandardInput();
     const chunks = stream[Symbol.asyncIterator]() as AsyncGenerator<Buffer>;
     const first: Buffer[] = [];
     let length = 0;
@@ -72,16 +85,18 @@ async function* pagesIn(input: string): AsyncGenerator<Source | Unread> {
       const isKnown = length >= START;
       first.push(next.value);
       length += next.value.length;
-      if (length > MOST_BYTES) throw Object.assign(new Error(), { code: 'ERR_FS_FILE_TOO_LARGE' });
       if (!isKnown && length >= START && isArchive(Buffer.concat(first))) {
         yield* pagesOfArchive(input, both(first, chunks));
         return;
       }
+      if (length > maxFileSize) {
+        await chunks.return(undefined);
+        throw tooLarge(maxFileSize);
+      }
     }
     yield { name: input, bytes: first.length === 1 ? (first[0] as Buffer) : Buffer.concat(first), isFile };
   } catch (error) {
-    const name = isFile ? shownName(input) : 'standard input';
-    yield { problem: `cannot read ${name}: ${reasonOf(error)}` };
+    yield { problem: unreadable(input, error).message };
   }
 }
 

@@ -1,6 +1,6 @@
 import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, wrongList } from './file-lists.ts';
-import { InputError, inputsOf, type NamedInput, readInput, type Source } from './input.ts';
+import { InputError, inputsOf, type NamedInput, type ReadLimits, readInput, type Source } from './input.ts';
 import { fail, print } from './output.ts';
 import { pageInputsOf, pagesOf, type Unread } from './pages.ts';
 import { PrintPool } from './print-pool.ts';
@@ -16,13 +16,19 @@ export interface Printer {
   json(source: Source): readonly string[];
 }
 
+/** The options of commands that print each input. */
+export interface RunOptions extends ReadLimits {
+  readonly json?: boolean;
+}
+
 /**
  * Prints each input. The output of one is computed before any of it is written. What cannot be read is said on standard
  * error, and the others are done all the same.
  */
-export async function run(names: readonly string[], json: boolean, printer: Printer): Promise<void> {
-  const inputs = await inputsOf(names);
-  await printEach(sourcesOf(inputs), { json, printer, count: inputs.length });
+export async function run(names: readonly string[], options: RunOptions, printer: Printer): Promise<void> {
+  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
+  const { json = false } = options;
+  await printEach(sourcesOf(inputs, options), { json, printer, count: inputs.length });
 }
 
 /** How a command prints an input whose output may be very long: line by line. */
@@ -37,12 +43,13 @@ const PIECE = 1 << 16;
 /** Prints each input while its lines are made. */
 export async function runInPieces(
   names: readonly string[],
-  json: boolean,
+  options: RunOptions,
   printer: PiecePrinter,
 ): Promise<void> {
-  const inputs = await inputsOf(names);
+  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
+  const { json = false } = options;
   let first = true;
-  for await (const entry of sourcesOf(inputs)) {
+  for await (const entry of sourcesOf(inputs, options)) {
     if ('problem' in entry) {
       fail(entry.problem);
       continue;
@@ -63,10 +70,13 @@ export async function runInPieces(
   }
 }
 
-async function* sourcesOf(inputs: readonly NamedInput[]): AsyncGenerator<Source | Unread> {
+async function* sourcesOf(
+  inputs: readonly NamedInput[],
+  limits: ReadLimits,
+): AsyncGenerator<Source | Unread> {
   for (const entry of inputs) {
     try {
-      yield 'problem' in entry ? entry : await readInput(entry.input);
+      yield 'problem' in entry ? entry : await readInput(entry, limits);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       yield { problem: error.message };
@@ -75,7 +85,7 @@ async function* sourcesOf(inputs: readonly NamedInput[]): AsyncGenerator<Source 
 }
 
 /** The options of the commands that print each page. They can be sent to a thread. */
-export interface PagesOptions extends ListOptions {
+export interface PagesOptions extends ListOptions, ReadLimits {
   json?: boolean;
   threads?: number;
 }
@@ -109,7 +119,12 @@ export async function runPages<Options extends PagesOptions>(
   const { json = false, threads = 1 } = options;
   const pool = threads > 1 ? new PrintPool(threads, { command, options }) : null;
   try {
-    await printEach(pagesOf(inputs), { json, printer: printerOf(options), count: inputs.count, pool });
+    await printEach(pagesOf(inputs, options), {
+      json,
+      printer: printerOf(options),
+      count: inputs.count,
+      pool,
+    });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     fail(error.message);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reasonOf } from 'domwright-extract/files';
+import { placeOf, reasonOf } from 'domwright-extract/files';
 import { STANDARD_INPUT, shownName } from '../input.ts';
 import { openOutput } from '../output-file.ts';
 
@@ -13,29 +13,33 @@ export class BaselineError extends Error {}
 /** The findings that a project lives with: their fingerprints, by file. */
 export class Baseline {
   readonly #file: string;
+  readonly #root: string | undefined;
   readonly #findings: Map<string, readonly string[]>;
 
-  private constructor(file: string, findings: Map<string, readonly string[]>) {
+  private constructor(file: string, root: string | undefined, findings: Map<string, readonly string[]>) {
     this.#file = file;
+    this.#root = root;
     this.#findings = findings;
   }
 
   /**
    * Reads a baseline; with `isNew` it need not be there yet.
    *
+   * @param root the folder that no link may lead out of; undefined for a file that somebody has named
    * @throws BaselineError
    */
-  static read(file: string, isNew: boolean): Baseline {
-    if (isNew && file !== '' && !existsSync(file)) return new Baseline(file, new Map());
+  static read(file: string, isNew: boolean, root?: string): Baseline {
+    if (isNew && file !== '' && !existsSync(file)) return new Baseline(file, root, new Map());
     let text: string;
     try {
+      if (root !== undefined) placeOf(file, { root });
       text = readFileSync(file, 'utf8');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const hint = code === 'ENOENT' && file !== '' ? '; write it with --update-baseline' : '';
       throw new BaselineError(`cannot read ${shownName(file)}: ${reasonOf(error)}${hint}`);
     }
-    return new Baseline(file, findingsIn(text, file));
+    return new Baseline(file, root, findingsIn(text, file));
   }
 
   /** The fingerprints of the findings that are known in an input. */
@@ -64,7 +68,7 @@ export class Baseline {
       findings[key] = fingerprints;
       count += fingerprints.length;
     }
-    const report = await openOutput(this.#file);
+    const report = await openOutput(this.#file, this.#root);
     await report.write(`${JSON.stringify({ version: VERSION, findings }, null, 2)}\n`);
     await report.finish();
     return { findings: count, files: Object.keys(findings).length };

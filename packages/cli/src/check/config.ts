@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFragment } from 'domwright';
 import { getAnEncoding } from 'domwright/encoding';
-import { reasonOf } from 'domwright-extract/files';
+import { isInside, reasonOf } from 'domwright-extract/files';
+import { isEncoding } from '../encoding-options.ts';
 import { shownName } from '../input.ts';
 import { type EditionName, editionNames } from '../options.ts';
+import { Glob } from '../search/glob.ts';
 import type { Rules } from './check-source.ts';
 import { descriptionOf, unknownCode } from './descriptions.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';
@@ -28,6 +30,8 @@ export interface Config extends FileConfig {
   /** Its file, and the folder of that, from which its globs count. */
   readonly path: string;
   readonly folder: string;
+  /** Whether it was looked for and not named. Then all files that it names must be in its folder. */
+  readonly isFound: boolean;
   /** What to check if the command line names nothing. */
   readonly files?: readonly string[];
   readonly ignore?: readonly string[];
@@ -51,8 +55,13 @@ export function findConfig(folder: string): string | null {
   }
 }
 
-/** @throws ConfigError */
-export function readConfig(file: string): Config {
+/**
+ * Reads a configuration.
+ *
+ * @param isFound whether it was looked for and not named
+ * @throws ConfigError
+ */
+export function readConfig(file: string, isFound: boolean): Config {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -66,7 +75,21 @@ export function readConfig(file: string): Config {
     throw new ConfigError(`${file} is not JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ')}`);
   }
   const folder = path.dirname(path.resolve(file));
-  return { ...(checkObject(file, '', value, topKeys) as object), path: file, folder };
+  const config = { ...checkObject(file, '', value, topKeys), path: file, folder, isFound } as Config;
+  if (isFound) checkNames(config);
+  return config;
+}
+
+/** Whoever wrote a configuration that was found is perhaps not who runs the program. */
+function checkNames({ path: file, folder, files = [], baseline }: Config): void {
+  const isOutside = (name: string): boolean => {
+    const full = path.resolve(folder, name);
+    return full !== folder && !isInside(full, folder);
+  };
+  const wrong =
+    baseline !== undefined && isOutside(baseline) ? 'baseline' : files.some(isOutside) ? 'files' : null;
+  if (wrong !== null)
+    throw new ConfigError(`${file}: ${wrong} must be in its folder, unless --config names the configuration`);
 }
 
 /** Checks a value and returns its meaning. Throws the expectation, for a message that names the key. */
@@ -85,10 +108,17 @@ const expect =
 const string = expect('a string', (value) => typeof value === 'string');
 const boolean = expect('true or false', (value) => typeof value === 'boolean');
 const integer = expect('an integer, 0 or more', (value) => Number.isInteger(value) && (value as number) >= 0);
-const globs = expect(
-  'an array of globs',
-  (value) => Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== ''),
-);
+const globs: Check = (value) => {
+  if (!isListOfNames(value)) throw new Expected('an array of globs');
+  for (const pattern of value) {
+    try {
+      new Glob(pattern, true);
+    } catch (error) {
+      throw new Expected(`an array of globs (${(error as Error).message})`);
+    }
+  }
+  return value;
+};
 const label = expect(
   'the label of an encoding',
   (value) => typeof value === 'string' && getAnEncoding(value) !== null,
@@ -133,7 +163,7 @@ const fileKeys: Readonly<Record<string, Check>> = {
   edition: expect(`one of ${editionNames.join(', ')}`, (value) =>
     editionNames.includes(value as EditionName),
   ),
-  encoding: string,
+  encoding: expect('the label of an encoding, or a Content-Type', isEncoding),
   overrideEncoding: label,
   locale: string,
   values: boolean,
@@ -153,10 +183,7 @@ const overrides: Check = (value, file, key) => {
 
 const topKeys: Readonly<Record<string, Check>> = {
   $schema: string,
-  files: expect(
-    'an array of files, globs and folders',
-    (value) => Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== ''),
-  ),
+  files: expect('an array of files, globs and folders', isListOfNames),
   ignore: globs,
   baseline: expect("a file's name", (value) => typeof value === 'string' && value !== ''),
   format: expect(`one of ${formatNames.join(', ')}`, (value) => formatNames.includes(value as FormatName)),
@@ -191,6 +218,10 @@ function checkObject(
     }
   }
   return result;
+}
+
+function isListOfNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
 }
 
 function isObject(value: unknown): value is object {

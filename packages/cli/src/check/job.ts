@@ -1,4 +1,4 @@
-import { InputError, readInput, type Source } from '../input.ts';
+import { InputError, type ReadLimits, readInput, type Source } from '../input.ts';
 import { reason } from '../run.ts';
 import { type CheckedSource, checkSource, type FileSettings } from './check-source.ts';
 import type { FileNames } from './file-names.ts';
@@ -9,6 +9,8 @@ import { coloured, plain } from './paint.ts';
 /** An input to check. */
 export interface Job {
   readonly name: string;
+  /** For a file that nobody has named: the folder that it was found in. */
+  readonly root?: string;
   readonly settings: FileSettings;
   /** The fingerprints of the findings that are left out; null for no baseline. */
   readonly baseline: readonly string[] | null;
@@ -21,6 +23,7 @@ export interface ReportSettings extends FileNames {
   readonly width: number;
   /** Whether the fingerprints of findings are wanted, for a baseline, and no report. */
   readonly fingerprintsOnly: boolean;
+  readonly limits: ReadLimits;
   readonly version: string;
 }
 
@@ -48,7 +51,11 @@ export function contextOf({ colour, width, version, cwd, windows }: ReportSettin
 export async function checkJobs(jobs: readonly Job[], report: ReportSettings): Promise<Result[]> {
   const format = formats[report.format];
   const context = contextOf(report);
-  const sources = jobs.map(({ name }) => readInput(name).catch((error: unknown) => error));
+  const sources = jobs.map(({ name, root }) =>
+    readInput({ input: name, ...(root !== undefined && { root }) }, report.limits).catch(
+      (error: unknown) => error,
+    ),
+  );
   const results: Result[] = [];
   for (const [index, { name, settings, baseline }] of jobs.entries()) {
     const source = await sources[index];

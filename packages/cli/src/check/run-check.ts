@@ -1,4 +1,4 @@
-import { type NamedInput, STANDARD_INPUT } from '../input.ts';
+import { type InputName, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { fail } from '../output.ts';
 import type { Output } from '../output-file.ts';
 import { Progress } from '../progress.ts';
@@ -89,8 +89,9 @@ type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
 /** The results of the inputs, in their order. */
 async function* results(check: Check): AsyncGenerator<AnyResult> {
   const { inputs, settings, report, threads, baseline } = check;
-  const jobOf = (name: string): Job => ({
+  const jobOf = ({ input: name, root }: InputName): Job => ({
     name,
+    ...(root !== undefined && { root }),
     settings: settings.of(name),
     // A baseline that is written has all findings, also those it had before.
     baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(name),
@@ -117,9 +118,9 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
           } else if (entry.input === STANDARD_INPUT) {
             // Threads have none.
             flush();
-            batch.push(checkJobs([jobOf(entry.input)], report));
+            batch.push(checkJobs([jobOf(entry)], report));
           } else {
-            jobs.push(jobOf(entry.input));
+            jobs.push(jobOf(entry));
           }
         }
         flush();

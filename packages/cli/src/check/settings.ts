@@ -1,5 +1,5 @@
 import path from 'node:path';
-import picomatch from 'picomatch';
+import { Glob } from '../search/glob.ts';
 import type { FileSettings, Rules } from './check-source.ts';
 import type { Config, FileConfig } from './config.ts';
 
@@ -21,10 +21,10 @@ export class Settings {
   constructor(config: Config | null, given: GivenSettings) {
     this.#config = config;
     this.#given = given;
-    this.#overrides = (config?.overrides ?? []).map((override) => ({
-      matches: picomatch([...override.files], { dot: true }),
-      settings: override,
-    }));
+    this.#overrides = (config?.overrides ?? []).map((override) => {
+      const globs = override.files.map((pattern) => new Glob(pattern, true));
+      return { matches: (file) => globs.some((glob) => glob.matches(file)), settings: override };
+    });
   }
 
   /** How an input is checked: the same object for inputs that are checked alike. */
@@ -70,17 +70,10 @@ function merged(layers: readonly FileConfig[], maxFindings: number): FileSetting
 export function ignoredBy(
   lists: readonly { folder: string; globs: readonly string[] }[],
 ): (file: string) => boolean {
-  const tests = lists
-    .filter(({ globs }) => globs.length > 0)
-    .map(({ folder, globs }) => ({ folder, matches: picomatch([...globs], { dot: true }) }));
-  return (name) =>
-    tests.some(({ folder, matches }) => {
-      const file = pathIn(folder, name);
-      for (let end = file.indexOf('/'); end >= 0; end = file.indexOf('/', end + 1)) {
-        if (matches(file.slice(0, end))) return true;
-      }
-      return matches(file);
-    });
+  const tests = lists.flatMap(({ folder, globs }) =>
+    globs.map((pattern) => ({ folder, glob: new Glob(pattern, true) })),
+  );
+  return (name) => tests.some(({ folder, glob }) => glob.matchesOrContains(pathIn(folder, name)));
 }
 
 /** A file's path from a folder, with solidi. */

@@ -16,6 +16,7 @@ import { Changes, foldersOf, stateOf } from '../check/watch.ts';
 import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import {
   contextOption,
   type EditionName,
@@ -24,8 +25,9 @@ import {
   scriptingHelp,
   threadsOption,
 } from '../options.ts';
-import { fail, finishWithoutReader } from '../output.ts';
-import { OutputError, openOutput, standardOutput } from '../output-file.ts';
+import { fail, finishWithoutReader, say } from '../output.ts';
+import { OutputError, openOutput, STANDARD_OUTPUT } from '../output-file.ts';
+import { Glob } from '../search/glob.ts';
 
 interface CheckOptions extends EncodingOptions, ListOptions {
   format?: FormatName;
@@ -83,6 +85,7 @@ export function addCheckCommand(program: Command): void {
     .option('--no-color', 'never use colors')
     .option('--threads <n>', 'number of threads (default: number of processors)', threadsOption)
     .option('-w, --watch', 'check again whenever a file changes');
+  withInputOptions(command);
   withEncodingOptions(command)
     .action((files: string[], options: CheckOptions) => check(files, options, program.version() as string))
     .addHelpText('after', help);
@@ -110,6 +113,11 @@ function countOption(value: string): number {
 
 function listOption(value: string, list: string[] = []): string[] {
   if (value === '') throw new InvalidArgumentError('Expected a glob.');
+  try {
+    new Glob(value, true);
+  } catch (error) {
+    throw new InvalidArgumentError(`Expected a glob: ${(error as Error).message}.`);
+  }
   return [...list, value];
 }
 
@@ -142,7 +150,8 @@ async function check(names: readonly string[], options: CheckOptions, version: s
 /** Checks, and again after each change, until the program is ended. */
 async function checkAgain(names: readonly string[], options: CheckOptions, version: string): Promise<void> {
   const cwd = process.cwd();
-  const report = options.output === undefined ? '' : path.resolve(options.output);
+  const { output = STANDARD_OUTPUT } = options;
+  const report = output === STANDARD_OUTPUT ? '' : path.resolve(output);
   const changes = new Changes(
     (file) => file === report || (report !== '' && isTemporary(path.basename(file))),
   );
@@ -173,7 +182,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
     });
     // NB: messages and output may go to a file in a watched folder.
     if (isNew) {
-      process.stderr.write(`domwright: watching ${files.length} file${files.length === 1 ? '' : 's'}\n`);
+      say(`watching ${files.length} file${files.length === 1 ? '' : 's'}`);
     }
     await changes.next();
   }
@@ -209,7 +218,8 @@ async function checkOnce(
     }
     if (!wishes.wants(inputs, config)) return;
     const maxWarnings = options.maxWarnings ?? config?.maxWarnings ?? Number.POSITIVE_INFINITY;
-    const isTerminal = options.output === undefined && process.stdout.isTTY === true;
+    const isTerminal =
+      (options.output ?? STANDARD_OUTPUT) === STANDARD_OUTPUT && process.stdout.isTTY === true;
     const report: ReportSettings = {
       format: options.format ?? (options.json === true ? 'json' : (config?.format ?? 'pretty')),
       colour: wantsColour(options.color, isTerminal, process.env),
@@ -217,6 +227,10 @@ async function checkOnce(
       version,
       cwd,
       fingerprintsOnly: false,
+      limits: {
+        followLinks: options.followLinks ?? false,
+        ...(options.maxFileSize !== undefined && { maxFileSize: options.maxFileSize }),
+      },
       windows: process.platform === 'win32',
     };
     const baseline = baselineFor(options, config);
@@ -227,7 +241,7 @@ async function checkOnce(
       });
       return;
     }
-    const output = options.output === undefined ? standardOutput : await openOutput(options.output);
+    const output = await openOutput(options.output ?? STANDARD_OUTPUT);
     const { errors, warnings, problems } = await runCheck({
       inputs,
       settings: new Settings(config, givenSettings(options)),
@@ -264,7 +278,13 @@ function baselineFor(
     (config?.baseline === undefined
       ? undefined
       : path.relative(process.cwd(), path.resolve(config.folder, config.baseline)));
-  return file === undefined ? null : Baseline.read(file, updateBaseline);
+  return file === undefined
+    ? null
+    : Baseline.read(
+        file,
+        updateBaseline,
+        baseline === undefined && config?.isFound === true ? config.folder : undefined,
+      );
 }
 
 /** Writes the findings into a baseline. */
@@ -282,16 +302,23 @@ async function updateBaseline(
   const threads = availableParallelism();
   await runCheck({ inputs, settings, report, threads, output: nothing, baseline });
   const { findings, files } = await baseline.write();
-  process.stderr.write(
-    `domwright: the baseline has ${count(findings, 'finding')} in ${count(files, 'file')}\n`,
-  );
+  say(`the baseline has ${count(findings, 'finding')} in ${count(files, 'file')}`);
 }
+
+/** The configuration above the folder that has been named on standard error. */
+let announced: string | null = null;
 
 /** @throws ConfigError */
 function configFor({ config }: CheckOptions, cwd: string): Config | null {
   if (config === false) return null;
-  const file = config ?? findConfig(cwd);
-  return file === null ? null : readConfig(file);
+  if (config !== undefined) return readConfig(config, false);
+  const file = findConfig(cwd);
+  if (file === null) return null;
+  if (path.dirname(file) !== cwd && file !== announced) {
+    announced = file;
+    say(`using ${path.relative(cwd, file)}`);
+  }
+  return readConfig(file, true);
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
@@ -327,13 +354,14 @@ async function inputsFor(
     for await (const input of namesIn(filesFrom, options)) listed.push({ input });
     return eachOnce(listed);
   }
+  const followLinks = options.followLinks ?? false;
   const isIgnored = ignoredBy([
     { folder: cwd, globs: ignore },
     { folder: config?.folder ?? cwd, globs: config?.ignore ?? [] },
   ]);
   const fromConfig = names.length === 0 ? config?.files : undefined;
   if (config === null || fromConfig === undefined) {
-    return eachOnce(await inputsOf(names, { extensions, isIgnored }));
+    return eachOnce(await inputsOf(names, { extensions, isIgnored, followLinks }));
   }
   if (fromConfig.length === 0) return [];
   // NB: solidi, on Windows too, since they may be globs.
@@ -341,10 +369,13 @@ async function inputsFor(
   const files = fromConfig.map((file) =>
     folder === '' || path.isAbsolute(file) ? file : `${folder}/${file}`,
   );
-  const inputs = await inputsOf(files, { extensions, isIgnored });
+  const inputs = await inputsOf(files, {
+    ...{ extensions, isIgnored, followLinks },
+    ...(config.isFound && { within: config.folder }),
+  });
   return eachOnce(
     inputs.map((entry) =>
-      'problem' in entry ? entry : { input: path.relative(cwd, path.resolve(cwd, entry.input)) },
+      'problem' in entry ? entry : { ...entry, input: path.relative(cwd, path.resolve(cwd, entry.input)) },
     ),
   );
 }

@@ -3,6 +3,7 @@ import { LineTable } from 'domwright';
 import { compareTrees, type Difference } from '../editions/compare.ts';
 import { decode, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
 import { finishWithoutReader } from '../output.ts';
 import { run } from '../run.ts';
@@ -24,11 +25,12 @@ export function addEditionsCommand(program: Command): void {
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .option('-t, --trees', 'leave out attributes that are only serialized in different ways');
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action(async (files: string[], options: EditionsOptions) => {
       finishWithoutReader();
-      await run(files, options.json === true, {
+      await run(files, options, {
         namesInput: true,
         text: (source) =>
           placed(source, options)

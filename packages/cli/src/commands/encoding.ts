@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type DocumentEncoding, HTMLParser } from 'domwright';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { run } from '../run.ts';
 
 interface EncodingCommandOptions extends EncodingOptions {
@@ -14,10 +15,11 @@ export function addEncodingCommand(program: Command): void {
     .summary('print the character encoding')
     .description('Prints the character encoding of each file, and what determined it.')
     .argument('[files...]', 'files, globs, or - for standard input');
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: EncodingCommandOptions) =>
-      run(files, options.json === true, {
+      run(files, options, {
         namesInput: true,
         text: (source) => {
           const { encoding, confidence, step } = encodingOf(source, options);

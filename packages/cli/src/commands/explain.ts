@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 
@@ -26,10 +27,11 @@ export function addExplainCommand(program: Command): void {
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
     .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out');
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: ExplainCommandOptions) =>
-      run(files, options.json === true, {
+      run(files, options, {
         namesInput: true,
         text: (source) =>
           repairsOf(source, options)

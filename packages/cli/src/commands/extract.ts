@@ -9,6 +9,7 @@ import { pageExtensions, textOf } from '../pages.ts';
 import { runQueue } from './extract-queue.ts';
 
 interface ExtractCommandOptions extends ListOptions {
+  followLinks?: boolean;
   fields?: string;
   select: string[];
   scripting?: boolean;
@@ -49,6 +50,7 @@ export function addExtractCommand(program: Command): void {
       (value: string, others: string[]) => [...others, value],
       [],
     )
+    .option('--follow-links', 'in folders and globs, follow links that stay in the folder')
     .option('--scripting', 'leave out noscript, as in a browser that runs scripts')
     .addOption(
       new Option('-f, --format <name>', 'the format of the output')
@@ -87,7 +89,7 @@ function seconds(value: string): number {
 async function run(files: string[], options: ExtractCommandOptions): Promise<void> {
   // NB: only this command needs it, and it takes time to load.
   const { extract, JournalError, parseSelection } = await import('domwright-extract');
-  const { filesFrom, output, format, resume = false } = options;
+  const { filesFrom, output, format, resume = false, followLinks = false } = options;
   const wrong = wrongList(files, options);
   if (wrong !== null) return fail(wrong);
   if (resume && output === undefined) return fail('--resume needs --output');
@@ -109,7 +111,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   }
   const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
   if (options.queue !== undefined) {
-    await runQueue(files, namedFiles, {
+    await runQueue(files, (names) => namedFiles(names, followLinks), {
       ...{ queue: options.queue, select, format, scripting: options.scripting === true },
       ...(fields !== undefined && { fields }),
       ...(output !== undefined && { output }),
@@ -123,7 +125,8 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     return;
   }
   const progress = new ProgressLine(options.progress === true, output !== undefined);
-  const inputs = filesFrom === undefined ? await namedFiles(files) : filesOfList(filesFrom, options);
+  const inputs =
+    filesFrom === undefined ? await namedFiles(files, followLinks) : filesOfList(filesFrom, options);
   if (Array.isArray(inputs)) progress.totalBytes = totalBytes(inputs);
   const extractOptions: ExtractOptions = {
     ...(fields !== undefined && { fields }),
@@ -160,9 +163,9 @@ function trimmed(text: string): string {
   return text.trim();
 }
 
-async function namedFiles(files: readonly string[]): Promise<string[]> {
+async function namedFiles(files: readonly string[], followLinks: boolean): Promise<string[]> {
   const inputs: string[] = [];
-  for (const entry of await inputsOf(files, rules)) {
+  for (const entry of await inputsOf(files, { ...rules, followLinks })) {
     if ('problem' in entry) fail(entry.problem);
     else inputs.push(entry.input);
   }

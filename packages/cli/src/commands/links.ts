@@ -4,6 +4,7 @@ import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { withListOptions } from '../file-lists.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { type EditionName, editionOption, scriptingHelp, threadsOption } from '../options.ts';
 import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
 
@@ -27,6 +28,7 @@ export function addLinksCommand(program: Command): void {
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption());
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
     .option('--threads <n>', threadsHelp, threadsOption)

@@ -7,6 +7,7 @@ import {
 } from 'domwright/speculative';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { fail } from '../output.ts';
 import { run } from '../run.ts';
@@ -39,19 +40,24 @@ export function addPreloadCommand(program: Command): void {
     .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
     .addOption(editionOption());
+  withInputOptions(command);
   withEncodingOptions(command)
     .action(async (files: string[], options: PreloadCommandOptions) => {
       if (options.json === true && options.format !== 'json') {
         fail(`--json cannot be used with --format ${options.format}`);
         return;
       }
-      await run(files, options.format === 'json', {
-        text: (source) =>
-          fetchesIn(source, options)
-            .map(options.format === 'link' ? header : line)
-            .join(''),
-        json: (source) => [`"fetches":${JSON.stringify(fetchesIn(source, options))}`],
-      });
+      await run(
+        files,
+        { ...options, json: options.format === 'json' },
+        {
+          text: (source) =>
+            fetchesIn(source, options)
+              .map(options.format === 'link' ? header : line)
+              .join(''),
+          json: (source) => [`"fetches":${JSON.stringify(fetchesIn(source, options))}`],
+        },
+      );
     })
     .addHelpText('after', help);
 }

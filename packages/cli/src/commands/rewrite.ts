@@ -6,6 +6,7 @@ import { type Element, parse } from 'domwright';
 import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } from 'domwright/rewrite';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, inputsOf, readInput, type Source, STANDARD_INPUT } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { editionOption, scriptingHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { OutputError, writeInPlace } from '../output-file.ts';
@@ -104,6 +105,7 @@ export function addRewriteCommand(program: Command): void {
     .option('-j, --json', 'print one line of JSON for each file: the edits')
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption());
+  withInputOptions(command);
   withEncodingOptions(command)
     .action((files: string[], options: RewriteCommandOptions) => rewriteFiles(files, options, given))
     .addHelpText('after', help);
@@ -148,7 +150,7 @@ async function rewriteFiles(
       return;
     }
   }
-  const inputs = await inputsOf(names);
+  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
   if (inputs.length > 1 && !inPlace && !diff && !json) {
     fail('more than one file needs --in-place, --diff or --json');
     return;
@@ -159,12 +161,12 @@ async function rewriteFiles(
       fail(entry.problem);
       continue;
     }
-    const { input } = entry;
+    const { input, root } = entry;
     progress.next(input);
     try {
       if (inPlace && input === STANDARD_INPUT)
         throw new InputError('standard input cannot be written in place');
-      const source = await readInput(input);
+      const source = await readInput(entry, options);
       const { scripting = false, edition } = options;
       const parsing = { scripting, edition, ...decodingOptions(source, options) };
       const rewriter = rewrite(source.bytes, handlers, parsing);
@@ -175,7 +177,7 @@ async function rewriteFiles(
       const output = outputOf(input, source, rewriter, options);
       progress.clear();
       if (inPlace) {
-        if (rewriter.hasEdits) writeInPlace(input, rewriter.toBytes());
+        if (rewriter.hasEdits) writeInPlace(input, rewriter.toBytes(), root);
       } else {
         await print(output);
       }

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type Command, InvalidArgumentError } from 'commander';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, readInput, STANDARD_INPUT } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { fail, print } from '../output.ts';
 import type { PageReport, PageTask } from '../run-worker.ts';
@@ -41,6 +42,7 @@ export function addRunCommand(program: Command): void {
     .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', numberOption, 5000)
     .option('--max-scripts <n>', 'limit for the number of scripts', numberOption, 10_000)
     .option('--stop-on-error', 'stop when a script fails');
+  withInputOptions(command, false);
   withEncodingOptions(command).action(runPageOf).addHelpText('after', help);
 }
 
@@ -80,7 +82,7 @@ function numberOption(value: string): number {
 async function runPageOf(file: string, options: RunOptions): Promise<void> {
   let source: Awaited<ReturnType<typeof readInput>>;
   try {
-    source = await readInput(file);
+    source = await readInput({ input: file }, options);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     fail(error.message);

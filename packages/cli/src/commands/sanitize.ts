@@ -4,6 +4,7 @@ import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitize
 
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, inputsOf, readInput, STANDARD_INPUT } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { contextOption, type EditionName, editionNames, fragmentHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { OutputError, openOutput, writeInPlace } from '../output-file.ts';
@@ -37,6 +38,7 @@ export function addSanitizeCommand(program: Command): void {
     .addOption(
       new Option('--edition <name>', 'the edition of the standard').choices(editionNames).default('living'),
     );
+  withInputOptions(command);
   withEncodingOptions(command)
     .action((files: string[], options: SanitizeCommandOptions) => sanitizeFiles(files, options))
     .addHelpText('after', help);
@@ -57,7 +59,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       return;
     }
   }
-  const inputs = await inputsOf(names);
+  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
   if (inputs.length > 1 && (output !== undefined || !(inPlace || report || json))) {
     fail(
       output === undefined
@@ -74,12 +76,12 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       fail(entry.problem);
       continue;
     }
-    const { input } = entry;
+    const { input, root } = entry;
     progress.next(input);
     try {
       if (inPlace && input === STANDARD_INPUT)
         throw new InputError('standard input cannot be written in place');
-      const source = await readInput(input);
+      const source = await readInput(entry, options);
       const text = decode(source, options);
       if (inPlace && !isUTF8(source.bytes, text))
         throw new InputError(`${input} is not UTF-8, which --in-place would write: use --output`);
@@ -92,7 +94,8 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       });
       removed.sort((a, b) => a.start - b.start);
       if (removed.length > 0) hasRemoved = true;
-      if (inPlace && html !== text) writeInPlace(input, startsWithBOM(source.bytes) ? `\ufeff${html}` : html);
+      if (inPlace && html !== text)
+        writeInPlace(input, startsWithBOM(source.bytes) ? `\ufeff${html}` : html, root);
       if (output !== undefined) {
         const file = await openOutput(output);
         await file.write(html);

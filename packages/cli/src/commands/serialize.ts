@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { serialize } from 'domwright';
 import { withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import {
   contextOption,
   editionOption,
@@ -32,10 +33,11 @@ export function addSerializeCommand(program: Command): void {
         .choices(['all', 'serializable', 'none'])
         .default('all'),
     );
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: SerializeCommandOptions) =>
-      run(files, options.json === true, {
+      run(files, options, {
         text: (source) => toHTML(source, options),
         json: (source) => [`"html":${JSON.stringify(toHTML(source, options))}`],
       }),

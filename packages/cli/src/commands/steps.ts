@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Step, type Steps, type StepsOptions, steps } from 'domwright/steps';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
 import { runInPieces } from '../run.ts';
 import { StepLines } from '../step-lines.ts';
@@ -29,10 +30,11 @@ export function addStepsCommand(program: Command): void {
     .addOption(editionOption())
     .option('-r, --rules', 'also print which branch of the rules it was, what that does, and a link to it')
     .option('--state', 'also print the state after each step');
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each step')
     .action((files: string[], options: StepsCommandOptions) =>
-      runInPieces(files, options.json === true, {
+      runInPieces(files, options, {
         text: (source) => textLines(source, options),
         json: (source) => jsonLines(source, options),
       }),

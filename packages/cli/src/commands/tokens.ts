@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokenizer';
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { run } from '../run.ts';
 import { TokenLines } from '../token-lines.ts';
@@ -40,10 +41,11 @@ export function addTokensCommand(program: Command): void {
     .option('--last-start-tag <name>', 'the name of the last start tag', lastStartTagOption)
     .addOption(editionOption())
     .option('-e, --errors', 'also print parse errors');
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: TokensOptions) =>
-      run(files, options.json === true, {
+      run(files, options, {
         text: (source) => tokenize(source, options).inOrder.join('\n'),
         json: (source) => {
           const { tokens, errors } = tokenize(source, options);

@@ -3,6 +3,7 @@ import { formatTree } from 'domwright';
 import { stringifyTree } from 'domwright/json';
 import { withEncodingOptions } from '../encoding-options.ts';
 import { withListOptions } from '../file-lists.ts';
+import { withInputOptions } from '../input-options.ts';
 import {
   contextOption,
   editionOption,
@@ -26,6 +27,7 @@ export function addTreeCommand(program: Command): void {
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption());
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
     .option('--threads <n>', threadsHelp, threadsOption)

@@ -3,6 +3,7 @@ import type { Document, DocumentFragment } from 'domwright';
 import { type InfosetChange, toXML } from 'domwright/xml';
 import { withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { withInputOptions } from '../input-options.ts';
 import {
   contextOption,
   editionOption,
@@ -32,12 +33,13 @@ export function addXMLCommand(program: Command): void {
     .option('-p, --polyglot', 'write XML that HTML parsers read the same way, as far as possible')
     .option('--xml-declaration', 'start with an XML declaration')
     .option('-r, --report', 'instead of the XML, print what had to be changed');
+  withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: XMLCommandOptions) => {
       if (options.polyglot === true && options.xmlDeclaration === true)
         command.error('--xml-declaration cannot be used with --polyglot');
-      return run(files, options.json === true, {
+      return run(files, options, {
         text: (source) => {
           const { xml, changes } = convert(source, options);
           return options.report === true ? changes.map(describe).join('\n') : xml;

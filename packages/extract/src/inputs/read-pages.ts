@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reasonOf } from '../files/reason-of.ts';
+import { openRegularFile } from '../files/regular-file.ts';
 import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
 import { HTTPInput, isURL } from './http-input.ts';
@@ -37,8 +37,9 @@ async function open(name: string, start: number): Promise<OpenInput> {
     return { chunks: input.bytes(), page: input };
   }
   const url = pathToFileURL(path.resolve(name)).href;
+  const file = await openRegularFile(name);
   return {
-    chunks: createReadStream(name, { start, highWaterMark: PIECE }),
+    chunks: file.createReadStream({ start, highWaterMark: PIECE }),
     page: { url, contentType: null },
   };
 }

@@ -90,6 +90,7 @@ async function fetchedGzipLength(url: string): Promise<number> {
 }
 
 function isGzip(file: string): boolean {
+  if (!statSync(file).isFile()) throw new Error('it is not a regular file');
   const descriptor = openSync(file, 'r');
   try {
     const bytes = Buffer.alloc(2);

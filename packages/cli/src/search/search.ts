@@ -1,0 +1,144 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isInside, reasonOf } from 'domwright-extract/files';
+import { Glob, type Progress } from './glob.ts';
+
+/** What a search has found: files, and what could not be read or is not followed, as messages. Both are sorted. */
+export interface Found {
+  readonly files: readonly string[];
+  readonly problems: readonly string[];
+  /** The folder that was searched, without links; null if it is not there. */
+  readonly root: string | null;
+}
+
+export interface SearchOptions {
+  readonly isIgnored: (file: string) => boolean;
+  /** Whether links to what is in the folder are followed. */
+  readonly followLinks: boolean;
+  /** Whether folders called node_modules are left out. */
+  readonly skipsPackages: boolean;
+}
+
+const PACKAGES = 'node_modules';
+
+/** Which names a search takes, and which folders it enters. A state is what is known of the folder. */
+interface Rules<State> {
+  readonly start: State;
+  /** Of a folder in one; null if nothing in it is taken. */
+  enter(state: State, name: string): State | null;
+  takes(state: State, name: string): boolean;
+  /** The same for equal states. */
+  keyOf(state: State): string;
+}
+
+/** The files in a folder, and in those in it, whose names have one of these endings. */
+export function searchFolder(folder: string, endings: readonly string[], options: SearchOptions): Found {
+  const isHidden = (name: string): boolean => name.startsWith('.');
+  const rules: Rules<true> = {
+    start: true,
+    enter: (_state, name) => (isHidden(name) ? null : true),
+    takes: (_state, name) => {
+      const lower = name.toLowerCase();
+      return !isHidden(name) && endings.some((ending) => lower.endsWith(ending));
+    },
+    keyOf: () => '',
+  };
+  return search(folder, rules, options);
+}
+
+/**
+ * The files that match a glob. The folders before its first wildcard are not searched for, so they may be links.
+ *
+ * @throws GlobError
+ */
+export function searchGlob(pattern: string, options: SearchOptions): Found {
+  const { folder, rest } = partsOf(pattern);
+  const glob = new Glob(rest, false);
+  const rules: Rules<Progress> = {
+    start: glob.start,
+    enter: (state, name) => {
+      const next = glob.advance(state, `${name}/`);
+      return next.states.length === 0 ? null : next;
+    },
+    takes: (state, name) => glob.accepts(glob.advance(state, name)),
+    keyOf: ({ states }) => [...states].sort((a, b) => a - b).join(),
+  };
+  return search(folder, rules, options);
+}
+
+/** A glob's names before the first one with a wildcard, which are a folder, and all others. */
+function partsOf(pattern: string): { folder: string; rest: string } {
+  const names = pattern.split('/');
+  let count = 0;
+  while (count < names.length - 1 && !/[*?[{(\\]/.test(names[count] as string)) count++;
+  const folder = names.slice(0, count).join('/');
+  return { folder: folder === '' && count > 0 ? '/' : folder, rest: names.slice(count).join('/') };
+}
+
+interface Folder<State> {
+  /** The name in messages, '' for the current folder. */
+  readonly name: string;
+  readonly state: State;
+}
+
+/** NB: a loop over folders, so depth costs nothing. A folder is entered once in each state, so links multiply nothing. */
+function search<State>(start: string, rules: Rules<State>, options: SearchOptions): Found {
+  const { isIgnored, followLinks, skipsPackages } = options;
+  const files: string[] = [];
+  const problems: string[] = [];
+  let root: string;
+  try {
+    root = realpathSync(start === '' ? '.' : start);
+  } catch {
+    return { files, problems, root: null };
+  }
+  const seen = new Set<string>();
+  const folders: Folder<State>[] = [{ name: start, state: rules.start }];
+  const linked: Folder<State>[] = [];
+  /** Why a link is not followed; null if it is. */
+  const refusalOf = (name: string): string | null => {
+    if (!followLinks) return 'it is a symbolic link (--follow-links reads it)';
+    const real = realpathSync(name);
+    return real === root || isInside(real, root) ? null : `it is a symbolic link out of ${start || '.'}`;
+  };
+  const follow = (name: string, entry: Dirent, state: State): void => {
+    try {
+      const isFolder = statSync(name).isDirectory();
+      const inner = isFolder ? rules.enter(state, entry.name) : null;
+      if (isFolder ? inner === null : !rules.takes(state, entry.name)) return;
+      const refusal = refusalOf(name);
+      if (refusal !== null) problems.push(`cannot read ${name}: ${refusal}`);
+      else if (inner === null) files.push(name);
+      else linked.push({ name, state: inner });
+    } catch (error) {
+      if (rules.takes(state, entry.name)) problems.push(`cannot read ${name}: ${reasonOf(error)}`);
+    }
+  };
+  // Linked folders come last: what is in them is known by its own name, if it is found by that.
+  for (let at = folders.pop() ?? linked.pop(); at !== undefined; at = folders.pop() ?? linked.pop()) {
+    const { name: folder, state } = at;
+    let entries: Dirent[];
+    try {
+      const key = `${rules.keyOf(state)} ${realpathSync(folder === '' ? '.' : folder)}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      entries = readdirSync(folder === '' ? '.' : folder, { withFileTypes: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // A glob may begin in something that is no folder.
+      if (code !== 'ENOENT' && code !== 'ENOTDIR')
+        problems.push(`cannot read ${folder || '.'}: ${reasonOf(error)}`);
+      continue;
+    }
+    for (const entry of entries) {
+      const name = folder === '' ? entry.name : path.join(folder, entry.name);
+      if ((skipsPackages && entry.name === PACKAGES) || isIgnored(name)) continue;
+      if (entry.isSymbolicLink()) follow(name, entry, state);
+      else if (entry.isDirectory()) {
+        const inner = rules.enter(state, entry.name);
+        if (inner !== null) folders.push({ name, state: inner });
+      } else if (rules.takes(state, entry.name)) files.push(name);
+    }
+  }
+  return { files: files.sort(), problems: problems.sort(), root };
+}
