@@ -1,5 +1,6 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
+import { endBefore } from '../../core/rewriting/seams.ts';
 import { Context, contextIn, escapeForText } from '../../core/rewriting/text-context.ts';
 import { escapeAttributeValue } from '../../core/serializer/escape.ts';
 import { Cook, characterReference, cook } from '../../core/source/cook.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
-import { endBefore } from '../../dom/rewrite/joined-edits.ts';
 import { NameId } from '../../generated/names.ts';
 
 /**
@@ -42,7 +42,7 @@ export function textAsWritten(table: NodeTable, text: number): string {
     if ((flags & Cook.Reference) === 0) piece = withoutReferences(piece);
     // What follows in a text of its own is taken for a letter.
     const following = i + 4 < pieces.length ? source.slice(pieces[i + 4]!, pieces[i + 4]! + 1) : 'a';
-    written.add(i + 4 < pieces.length || isBeforeText ? endBefore(piece, following) : piece);
+    written.add(i + 4 < pieces.length || isBeforeText ? endBefore(piece, following.charCodeAt(0)) : piece);
   }
   const name = isInHtml ? cells[parent + Cell.Name] : 0;
   if (name === NameId.Title || name === NameId.Textarea) return written.end();

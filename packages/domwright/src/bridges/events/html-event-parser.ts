@@ -17,8 +17,8 @@ import { WindowedInput } from '../../core/tokenizer/windowed-input.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
+import { NullSink } from '../../core/tree-construction/null-sink.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import { NullSink } from './null-sink.ts';
 
 /** The range of an event's markup or text: UTF-16 offsets into the input, `end` exclusive. */
 interface Place {

@@ -1,7 +1,7 @@
 import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
-import { Context, textInContext } from '../../core/rewriting/text-context.ts';
+import { Context, textInContext, type Within } from '../../core/rewriting/text-context.ts';
 
 /** How content is meant. */
 export interface ContentOptions {
@@ -75,7 +75,12 @@ async function readAll(source: HTMLSource | ResponseLike): Promise<string> {
 }
 
 /** Text or markup as it has to be written in a place: see `textInContext`. */
-export function contentInContext({ text, isHTML }: Content, context: Context, name: string): string {
-  if (!isHTML) return textInContext(text!, context, name);
+export function contentInContext(
+  { text, isHTML }: Content,
+  context: Context,
+  name: string,
+  within: Within,
+): string {
+  if (!isHTML) return textInContext(text!, context, name, within);
   return context === Context.CDATA ? `]]>${text!}<![CDATA[` : text!;
 }

@@ -1,12 +1,22 @@
+import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { Context, contextIn } from '../../core/rewriting/text-context.ts';
+import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
+import { isVoidName } from '../../core/rewriting/element-changes.ts';
+import { type OtherReading, refuseLostReading } from '../../core/rewriting/other-reading.ts';
+import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { TagFlag } from '../../generated/names.ts';
 import type { Editable, Edits } from './character-data.ts';
 import type { Content } from './content.ts';
 import type { EndTagEdits } from './end-tag.ts';
-import { type MatchedElement, type ValueEdit, valueText } from './matched-element.ts';
+import { type ElementEdits, type MatchedElement, type ValueEdit, valueText } from './matched-element.ts';
 import type { Output } from './output.ts';
+import { PartialText } from './partial-text.ts';
+import type { TextPiece } from './pieces.ts';
 import type { RewriteSink } from './rewrite-sink.ts';
+
+/** What lacks at the end of a script whose end tag would be overlooked. */
+export const HIDDEN_END = '<!--';
 
 /** Writes what handlers have asked for, when they have run. */
 export class EditWriter {
@@ -19,29 +29,54 @@ export class EditWriter {
   readonly #output: Output;
   readonly #sink: RewriteSink;
   readonly #builder: TreeBuilder;
+  readonly #reading: OtherReading;
   readonly #scripting: boolean;
+  readonly #partialText: PartialText = new PartialText();
+  /** Open elements whose start tags have been left out. */
+  readonly #untagged: Set<number> = new Set();
+  /** Those of them that the token has closed. */
+  readonly #closedUntagged: number[] = [];
   /** How many of the elements that the token has closed have been given an end tag. */
   #closingsWritten = 0;
 
-  constructor(output: Output, sink: RewriteSink, builder: TreeBuilder, scripting: boolean) {
+  constructor(
+    output: Output,
+    sink: RewriteSink,
+    builder: TreeBuilder,
+    reading: OtherReading,
+    scripting: boolean,
+  ) {
     this.#output = output;
     this.#sink = sink;
     this.#builder = builder;
+    this.#reading = reading;
     this.#scripting = scripting;
+  }
+
+  get names(): NameTable {
+    return this.#builder.names;
   }
 
   /** A token comes. */
   begin(): void {
     this.#closingsWritten = 0;
+    for (let node = this.#closedUntagged.pop(); node !== undefined; node = this.#closedUntagged.pop())
+      this.#untagged.delete(node);
   }
 
-  /** A text, comment or DOCTYPE. */
-  writeData(it: Editable, edits: Edits, context: Context, element: string): void {
+  /** The token has closed an element that was left out. */
+  forget(node: number): void {
+    this.#closedUntagged.push(node);
+  }
+
+  /** A comment or DOCTYPE. */
+  writeData(it: Editable, edits: Edits): void {
+    this.#checkReading(edits.isRemoved || edits.data !== null, edits.before, edits.replacement, edits.after);
     const output = this.#output;
     output.copyToSeam(it.start);
-    output.contents(edits.before, context, element);
+    output.contents(edits.before, Context.Data, '', Within.Nothing);
     if (edits.isRemoved) {
-      output.contents(edits.replacement, context, element);
+      output.contents(edits.replacement, Context.Data, '', Within.Nothing);
       output.skipTo(it.end);
     } else if (edits.data !== null) {
       output.markup(`<!--${edits.data}-->`, false);
@@ -49,15 +84,46 @@ export class EditWriter {
     } else {
       output.copyToSeam(it.end);
     }
-    output.contents(edits.after, context, element);
+    output.contents(edits.after, Context.Data, '', Within.Nothing);
+  }
+
+  /** A piece of text, with its edits, if there are any. */
+  writeText(it: TextPiece, edits: Edits | null): void {
+    const output = this.#output;
+    const { context, element, within } = it;
+    const partial = output.dropping > 0 ? null : this.#partialText;
+    if (edits !== null) {
+      this.#checkReading(edits.isRemoved, edits.before, edits.replacement, edits.after);
+      partial?.insert(it, edits.before, it.stateBefore);
+      if (edits.isRemoved) {
+        partial?.leaveOut(it);
+        partial?.insert(it, edits.replacement, it.stateBefore);
+      } else {
+        partial?.keep(it);
+      }
+      partial?.insert(it, edits.after, it.stateAfter);
+      output.copyToSeam(it.start);
+      output.contents(edits.before, context, element, within);
+      if (edits.isRemoved) {
+        output.contents(edits.replacement, context, element, within);
+        output.skipTo(it.end);
+      } else {
+        output.copyToSeam(it.end);
+      }
+      output.contents(edits.after, context, element, within);
+    } else {
+      partial?.keep(it);
+    }
+    if (it.isLast) partial?.end(it);
   }
 
   /** Content at the end of the document. */
   writeAtEnd(at: number, contents: readonly Content[]): void {
+    this.#checkReading(false, contents);
     const output = this.#output;
     output.copyToSeam(at);
     this.#writeUnfinished(at);
-    output.contents(contents, Context.Data, '');
+    output.contents(contents, Context.Data, '', Within.Nothing);
   }
 
   /** What is around the start tag of an element, and the tag. */
@@ -65,42 +131,70 @@ export class EditWriter {
     const output = this.#output;
     const edits = it.edits!;
     it.isDropped = output.dropping > 0;
+    if (!it.isDropped) this.#checkElement(it, edits);
     output.copyToSeam(it.start);
     if (edits.before.length > 0 || edits.replacement.length > 0) {
       this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
-      output.contents(edits.before, Context.Data, '');
+      output.contents(edits.before, Context.Data, '', Within.Nothing);
+    } else if (edits.isRemoved || edits.losesTags) {
+      // NB: its start tag has ended them.
+      this.#writeClosings(it.closings);
     }
+    if (edits.isRemoved || edits.losesTags) this.#untagged.add(it.handle);
     if (edits.isRemoved) {
-      output.contents(edits.replacement, Context.Data, '');
+      output.contents(edits.replacement, Context.Data, '', Within.Nothing);
       output.skipTo(it.end);
       if (!it.isVoid) output.dropping++;
       else this.#writeAfter(it, []);
       return;
     }
-    const isEdited = edits.tag?.hasChanges === true;
+    const isInside = edits.prepended.length > 0 || edits.inner !== null;
+    if (it.isSelfClosing && it.isVoid && (isInside || edits.appended.length > 0)) it.tag.open();
     if (edits.losesTags) output.skipTo(it.end);
     else if (edits.values.length > 0) this.#writeValues(edits.values, it.end);
-    else if (
-      isEdited ||
-      (it.isImplied && (edits.prepended.length > 0 || edits.inner !== null || edits.appended.length > 0))
-    )
+    else if (edits.tag?.hasChanges === true || (it.isImplied && (isInside || edits.appended.length > 0)))
       this.#writeStartTag(it);
     else output.copyTo(it.end);
     if (it.isVoid) {
-      this.#writeAfter(it, []);
+      this.#writeInVoid(it);
       return;
     }
-    const inside = edits.prepended.length > 0 || edits.inner !== null;
-    if (!inside) return;
-    const isHTML = it.namespace === Namespace.Html;
-    const context = isHTML ? contextIn(it.name, this.#scripting) : Context.Data;
-    if (isHTML && (it.name === 'pre' || it.name === 'listing' || it.name === 'textarea'))
-      this.#writeLineFeed(edits.prepended.concat(edits.inner ?? []));
-    output.contents(edits.prepended, context, it.name);
+    if (it.namespace === Namespace.Html) this.#markFirst(it);
+    if (!isInside) return;
+    const context = this.#contextIn(it);
+    output.contents(edits.prepended, context, it.name, it.within);
     if (edits.inner === null) return;
-    output.contents(edits.inner, context, it.name);
+    output.contents(edits.inner, context, it.name, it.within);
     output.dropping++;
+  }
+
+  /** What is after the tag of an element that has none in it, or is to have some. */
+  #writeInVoid(it: MatchedElement): void {
+    const output = this.#output;
+    const { newName, losesTags, prepended, inner, appended } = it.edits!;
+    if (it.isSelfClosing) {
+      if (prepended.length > 0 || inner !== null || appended.length > 0) {
+        for (const contents of [prepended, inner ?? [], appended])
+          output.contents(contents, Context.Data, '', Within.Nothing);
+        if (!losesTags) output.markup(endTagOf(it.tag.name));
+      }
+    } else if (newName !== null && !losesTags && !isVoidName(newName, this.#builder.names)) {
+      output.markup(endTagOf(newName));
+    }
+    this.#writeAfter(it, []);
+  }
+
+  /** A line feed after the start tag of a pre does not count: one that did not stand there needs another before it. */
+  #markFirst(it: MatchedElement): void {
+    const output = this.#output;
+    const { newName, losesTags } = it.edits!;
+    if (!losesTags && dropsFirstLineFeed(newName ?? it.name)) output.isFirst = true;
+    else if (it.end === output.dropperEnd) output.dropsLineFeed = true;
+  }
+
+  #contextIn({ name, namespace }: MatchedElement): Context {
+    return namespace === Namespace.Html ? contextIn(name, this.#scripting) : Context.Data;
   }
 
   #writeValues(values: ValueEdit[], end: number): void {
@@ -126,30 +220,23 @@ export class EditWriter {
     output.skipTo(it.end);
   }
 
-  /** The line feed behind the start tag of a pre is ignored: one that is text needs another before it. */
-  #writeLineFeed(contents: readonly Content[]): void {
-    const first = contents.find(({ text }) => text !== '');
-    if (first === undefined) return;
-    if (!first.isHTML && first.text!.startsWith('\n')) this.#output.markup('\n');
-    this.#output.dropsLineFeed = true;
-  }
-
   /** What is around the end of an element, and its end tag. */
   writeEnd(it: MatchedElement, endTag: EndTagEdits): void {
     const output = this.#output;
     const edits = it.edits!;
     const { closeStart, closeEnd } = it;
+    if (edits.isRemoved || edits.losesTags) this.forget(it.handle);
     if (edits.isRemoved) {
       output.skipTo(closeEnd);
-      output.dropping--;
-      this.#findStray(it);
-      if (!it.isDropped) this.#writeAfter(it, endTag.after);
+      this.#leaveContents(it);
+      if (it.isDropped) return;
+      this.#checkReading(false, endTag.after, edits.after);
+      this.#writeAfter(it, endTag.after);
       return;
     }
     if (edits.inner !== null) {
       output.skipTo(closeStart);
-      output.dropping--;
-      this.#findStray(it);
+      this.#leaveContents(it);
     }
     if (it.isDropped) {
       if (output.dropping === 0) output.copyToSeam(closeStart);
@@ -160,32 +247,42 @@ export class EditWriter {
       edits.appended.length + endTag.before.length + edits.after.length + endTag.after.length === 0;
     const isEdited = edits.losesTags || endTag.isRemoved || endTag.isRenamed || edits.newName !== null;
     if (isEmpty && !isEdited && edits.inner === null && !it.hasNewTag) return;
+    this.#checkReading(isEdited, edits.appended, endTag.before, endTag.after, edits.after);
     output.copyToSeam(closeStart);
     // NB: of an element whose text the end of the input has ended, the content still belongs to it.
     if (closeStart === this.endOfTokens && it.closeClosings === 0 && this.unfinished === `</${it.name}>`)
       this.unfinished = '';
     if (edits.appended.length + endTag.before.length > 0) {
       this.#writeUnfinished(closeStart);
-      if (edits.inner === null) {
-        this.#writeClosings(it.closeClosings);
-        if (it.stillOpen !== '' && it.stillOpen !== 'frameset') output.markup(`</${it.stillOpen}>`);
-      }
-      const context = it.namespace === Namespace.Html ? contextIn(it.name, this.#scripting) : Context.Data;
-      output.contents(edits.appended, context, it.name);
-      output.contents(endTag.before, context, it.name);
+      this.#writeClosings(it.closeClosings);
+      if (it.isStillOpen && edits.inner === null) this.#writeStillOpen();
+      const context = this.#contextIn(it);
+      if (context === Context.RawText && it.name === 'noscript') this.#partialText.checkEnd(this.#reading);
+      output.contents(edits.appended, context, it.name, it.within);
+      output.contents(endTag.before, context, it.name, it.within);
     }
     this.#writeEndTag(it, endTag, isEdited);
     this.#writeAfter(it, endTag.after);
+  }
+
+  /** The contents of an element have been left out. */
+  #leaveContents(it: MatchedElement): void {
+    this.#output.dropping--;
+    this.#findStray(it);
+    this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings);
+    // What has not ended stood in it.
+    if (it.closeStart === this.endOfTokens) this.unfinished = '';
   }
 
   #writeEndTag(it: MatchedElement, endTag: EndTagEdits, isEdited: boolean): void {
     const output = this.#output;
     const edits = it.edits!;
     if (edits.losesTags || endTag.isRemoved) {
+      this.#writeClosings(it.closeClosings);
       output.skipTo(it.closeEnd);
     } else if (!endTag.isImplied) {
       if (isEdited) {
-        output.markup(`</${endTag.name}>`);
+        output.markup(endTagOf(endTag.name));
         output.skipTo(it.closeEnd);
       } else {
         output.copyTo(it.closeEnd);
@@ -197,7 +294,8 @@ export class EditWriter {
       edits.after.length + endTag.after.length > 0
     ) {
       this.#writeUnfinished(it.closeStart);
-      output.markup(`</${endTag.name}>`);
+      this.#writeClosings(it.closeClosings);
+      output.markup(endTagOf(endTag.name));
       this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings + 1);
     }
   }
@@ -205,25 +303,39 @@ export class EditWriter {
   #writeAfter(it: MatchedElement, others: readonly Content[]): void {
     const { after } = it.edits!;
     if (after.length + others.length === 0) return;
-    this.#output.contents(others, Context.Data, '');
-    this.#output.contents(after, Context.Data, '');
+    this.#output.contents(others, Context.Data, '', Within.Nothing);
+    this.#output.contents(after, Context.Data, '', Within.Nothing);
   }
 
-  /** Gives the elements that the token has closed an end tag: what is inserted next does not belong to them. */
+  /**
+   * Gives the elements that the token has closed an end tag, from the inside to the outside: what is inserted next does
+   * not belong to them. The parser makes formatting elements again that are open where others end, so these stay open.
+   */
   #writeClosings(count: number): void {
-    const { closings } = this.#sink;
-    for (let i = count; i > this.#closingsWritten; i--) {
-      const name = this.#builder.names.stringOf(closings[i - 1]!);
-      if (name === 'body' || name === 'html') continue;
-      this.#output.markup(`</${name}>`);
-      break;
+    const { closings, closingNames, closingFlags } = this.#sink;
+    for (let i = this.#closingsWritten; i < count; i++) {
+      if (this.#untagged.has(closings[i]!)) continue;
+      if ((closingFlags[i]! & TagFlag.Formatting) !== 0 && this.endOfTokens < 0) continue;
+      const name = this.#builder.names.stringOf(closingNames[i]!);
+      if (!endsByItself(name)) this.#output.markup(endTagOf(name));
     }
     this.#closingsWritten = Math.max(this.#closingsWritten, count);
+  }
+
+  /** The same for what is open in the body, at its end tag. */
+  #writeStillOpen(): void {
+    const { open, openNames, openCount } = this.#sink;
+    for (let i = openCount - 1; i > 1; i--) {
+      if (this.#sink.isGone(open[i]!) || this.#untagged.has(open[i]!)) continue;
+      this.#output.markup(endTagOf(this.#builder.names.stringOf(openNames[i]!)));
+    }
   }
 
   /** At the end of the input: ends a text or comment, and leaves out an unfinished tag. */
   #writeUnfinished(at: number): void {
     if (at !== this.endOfTokens || this.#output.dropping > 0) return;
+    if (this.unfinished === HIDDEN_END) refuseAfterScript();
+    if (this.unfinished === '</plaintext>') endTagOf('plaintext');
     // The element whose text has not ended is the first that the end closes.
     if (this.unfinished.startsWith('</')) this.#closingsWritten = Math.max(this.#closingsWritten, 1);
     this.#output.markup(this.unfinished);
@@ -238,7 +350,28 @@ export class EditWriter {
     for (let i = stack.length - 1; i > 0; i--) {
       const node = stack.nodeAt(i);
       if (node !== 0 && (node <= handle || this.stray.has(node))) return;
-      if (node !== 0 && node <= lastNode) this.stray.add(node);
+      if (node === 0 || node > lastNode) continue;
+      this.stray.add(node);
+      this.#untagged.add(node);
     }
+  }
+
+  // --- What is read differently with and without scripting -------------------------------------------------------
+
+  #checkElement(it: MatchedElement, edits: ElementEdits): void {
+    if (!this.#reading.isLost) return;
+    const isEdited =
+      edits.isRemoved ||
+      edits.losesTags ||
+      edits.inner !== null ||
+      edits.values.length > 0 ||
+      edits.tag?.hasChanges === true;
+    this.#checkReading(isEdited, edits.before, edits.prepended, it.isVoid ? edits.after : []);
+  }
+
+  /** @throws Error if nobody knows what would become of what is written here. Markup is written anyway. */
+  #checkReading(isEdited: boolean, ...lists: (readonly Content[])[]): void {
+    if (!this.#reading.isLost || this.#output.dropping > 0) return;
+    if (isEdited || lists.some((list) => list.some(({ isHTML }) => !isHTML))) refuseLostReading();
   }
 }

@@ -1,8 +1,9 @@
 import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { checkAttributeChange, checkRename, checkUnwrap } from '../../core/rewriting/element-changes.ts';
 import { checkAttributeName, checkTagName } from '../../core/rewriting/tag-text.ts';
-import { hasOnlyText } from '../../core/rewriting/text-context.ts';
 import { type ContentOptions, type ContentSource, contentOf } from './content.ts';
 import type { ElementEdits, EndTagHandler, MatchedElement } from './matched-element.ts';
 
@@ -10,11 +11,13 @@ import type { ElementEdits, EndTagHandler, MatchedElement } from './matched-elem
 export class Element {
   readonly #it: MatchedElement;
   readonly #scripting: boolean;
+  readonly #names: NameTable;
 
   /** @internal */
-  constructor(it: MatchedElement, scripting: boolean) {
+  constructor(it: MatchedElement, scripting: boolean, names: NameTable) {
     this.#it = it;
     this.#scripting = scripting;
+    this.#names = names;
   }
 
   /** The local name: in lower case, but for some elements of SVG. Setting it changes the end tag, too. */
@@ -24,21 +27,13 @@ export class Element {
 
   /**
    * @throws TypeError if no tag can have this name
-   * @throws Error if the content would have to be written differently, as between `script` and `div`
+   * @throws Error if the content would be read by other rules, as between `script` and `div`, or `g` and `svg`
    */
   set tagName(name: string) {
     const it = this.#current();
     checkString(name, 'tagName');
     checkTagName(name);
-    const isHTML = it.namespace === Namespace.Html;
-    if (isHTML && name !== this.tagName) {
-      for (const each of [this.tagName, asciiLowercase(name)]) {
-        if (hasOnlyText(each, this.#scripting))
-          throw new Error(
-            `'${this.tagName}' cannot become '${name}': the content of '${each}' is text and nothing else`,
-          );
-      }
-    }
+    checkRename(it, name, this.#names);
     it.tag.setName(name);
     it.wanted.newName = name;
   }
@@ -93,12 +88,14 @@ export class Element {
    * Sets or adds an attribute. An element without start tag gets one.
    *
    * @throws TypeError if no attribute can have this name, or the value is no string
+   * @throws Error if it decides how the content is read: `encoding` of MathML's `annotation-xml`
    */
   setAttribute(name: string, value: string): this {
     const it = this.#current();
     checkString(name, 'name');
     checkString(value, 'value');
     checkAttributeName(name);
+    checkAttributeChange(it.name, it.namespace, name);
     const isHTML = it.namespace === Namespace.Html;
     const key = isHTML ? asciiLowercase(name) : name;
     if (!isHTML || !it.setValue(key, value)) it.tag.setAttribute(key, value);
@@ -108,6 +105,7 @@ export class Element {
   removeAttribute(name: string): this {
     const it = this.#current();
     checkString(name, 'name');
+    checkAttributeChange(it.name, it.namespace, name);
     it.tag.removeAttribute(name);
     return this;
   }
@@ -162,12 +160,11 @@ export class Element {
   /**
    * Leaves out the tags of the element.
    *
-   * @throws Error if it holds only text, as `style` does, which would become markup
+   * @throws Error if the content would be read by other rules without them: that of `style`, which would become markup, or
+   * of `svg`
    */
   removeAndKeepContent(): this {
-    const { name, namespace } = this.#current();
-    if (namespace === Namespace.Html && hasOnlyText(name, this.#scripting))
-      throw new Error(`without its tags, the text of a ${name} element would be markup`);
+    checkUnwrap(this.#current(), this.#scripting);
     this.#wanted().losesTags = true;
     return this;
   }

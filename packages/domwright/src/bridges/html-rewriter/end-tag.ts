@@ -1,6 +1,8 @@
 import { checkString } from '../../core/infra/arguments.ts';
+import { checkEndTagChange } from '../../core/rewriting/element-changes.ts';
 import { checkTagName } from '../../core/rewriting/tag-text.ts';
 import { type Content, type ContentOptions, type ContentSource, contentOf } from './content.ts';
+import type { MatchedElement } from './matched-element.ts';
 
 /** What handlers have asked for around an end tag. */
 export class EndTagEdits {
@@ -13,9 +15,12 @@ export class EndTagEdits {
   /** The element ends without a tag. */
   readonly isImplied: boolean;
 
-  constructor(name: string, isImplied: boolean) {
+  readonly element: MatchedElement;
+
+  constructor(element: MatchedElement, name: string) {
+    this.element = element;
     this.name = name;
-    this.isImplied = isImplied;
+    this.isImplied = element.closeStart === element.closeEnd;
   }
 }
 
@@ -34,13 +39,14 @@ export class EndTag {
 
   /**
    * @throws TypeError if no tag can have this name
-   * @throws Error if the element ends without a tag
+   * @throws Error if the element ends without a tag, or what follows would be read by other rules
    */
   set name(name: string) {
     const edits = this.#current();
     checkString(name, 'name');
     checkTagName(name);
     if (edits.isImplied) throw new Error('the element ends without an end tag, which could have a name');
+    if (name !== edits.name) checkEndTagChange(edits.element);
     edits.name = name;
     edits.isRenamed = true;
   }
@@ -57,9 +63,15 @@ export class EndTag {
     return this;
   }
 
-  /** Leaves out the tag. */
+  /**
+   * Leaves out the tag.
+   *
+   * @throws Error if what follows would be read by other rules, as after `style` or `svg`
+   */
   remove(): this {
-    this.#current().isRemoved = true;
+    const edits = this.#current();
+    if (!edits.isImplied) checkEndTagChange(edits.element);
+    edits.isRemoved = true;
     return this;
   }
 

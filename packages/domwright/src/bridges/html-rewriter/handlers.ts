@@ -78,7 +78,7 @@ export class Handlers {
       const registration = this.#registrations[registrations[i]!]!;
       if (registration.text !== null || registration.comments !== null) this.#scopes[registrations[i]!]!++;
       if (registration.element === null) continue;
-      element ??= new Element(it, this.#scripting);
+      element ??= new Element(it, this.#scripting, this.#writer.names);
       const result = registration.element(element);
       if (result !== undefined && isPromise(result)) return this.#startSlowly(it, element, i + 1, result);
     }
@@ -143,7 +143,7 @@ export class Handlers {
       }
       return undefined;
     }
-    const endTag = new EndTagEdits(edits.newName ?? it.name, it.closeStart === it.closeEnd);
+    const endTag = new EndTagEdits(it, edits.newName ?? it.name);
     if (edits.endTagHandlers.length === 0)
       return this.#withContents(edits.appended, edits.after, [], null, () =>
         this.#writer.writeEnd(it, endTag),
@@ -174,7 +174,17 @@ export class Handlers {
     }
     if (handlers.length === 0) return undefined;
     it.isCurrent = true;
-    return this.#call(handlers, 0, () => this.#write(it, it.context, it.element));
+    return this.#call(handlers, 0, () => {
+      it.isCurrent = false;
+      const { edits } = it;
+      if (edits === null) {
+        if (it.context !== Context.Data) this.#writer.writeText(it, null);
+        return undefined;
+      }
+      return this.#withContents(edits.before, edits.replacement, edits.after, null, () => {
+        this.#writer.writeText(it, edits);
+      });
+    });
   }
 
   #dataOf({ ranges }: TextPiece): string {
@@ -192,7 +202,7 @@ export class Handlers {
       if (handler !== null && this.#scopes[i] !== 0) handlers.push(() => handler(comment));
     }
     it.isCurrent = true;
-    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
+    return this.#call(handlers, 0, () => this.#write(it));
   }
 
   #handleDoctype(it: DoctypePiece): Promise<void> | undefined {
@@ -200,7 +210,7 @@ export class Handlers {
     for (const { doctype } of this.#registrations)
       if (doctype !== null) handlers.push(() => doctype(it.doctype));
     it.isCurrent = true;
-    return this.#call(handlers, 0, () => this.#write(it, Context.Data, ''));
+    return this.#call(handlers, 0, () => this.#write(it));
   }
 
   #handleEndOfDocument(it: EndPiece): Promise<void> | undefined {
@@ -219,13 +229,13 @@ export class Handlers {
     });
   }
 
-  /** Writes a text, comment or DOCTYPE that has been edited. */
-  #write(it: Editable, context: Context, element: string): Promise<void> | undefined {
+  /** Writes a comment or DOCTYPE that has been edited. */
+  #write(it: Editable): Promise<void> | undefined {
     it.isCurrent = false;
     const { edits } = it;
     if (edits === null) return undefined;
     return this.#withContents(edits.before, edits.replacement, edits.after, null, () => {
-      this.#writer.writeData(it, edits, context, element);
+      this.#writer.writeData(it, edits);
     });
   }
 }

@@ -1,4 +1,6 @@
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { escapeForTag, TagText } from '../../core/rewriting/tag-text.ts';
+import type { Within } from '../../core/rewriting/text-context.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag } from '../../core/table/cells.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { Content } from './content.ts';
@@ -46,8 +48,14 @@ export class MatchedElement {
   /** Its local name, and the number of its namespace. */
   readonly name: string;
   readonly namespace: number;
+  /** The number of the parent's namespace. */
+  readonly parentNamespace: number;
   /** It has no start tag. */
   readonly isImplied: boolean;
+  /** It is foreign, and its tag ends with a solidus. */
+  readonly isSelfClosing: boolean;
+  /** What surrounds it, if it holds raw text. */
+  readonly within: Within;
   /** Offsets of the start tag in the window, as long as its handlers run. */
   readonly start: number;
   readonly end: number;
@@ -74,13 +82,15 @@ export class MatchedElement {
   closeStart = -1;
   closeEnd = -1;
   closeClosings = 0;
-  /** The name of an element that is still open in it there. */
-  stillOpen = '';
+  /** It stays open there, as body does, with all that is open in it. */
+  isStillOpen = false;
 
   constructor(
     handle: number,
     name: string,
     namespace: number,
+    parentNamespace: number,
+    within: Within,
     isImplied: boolean,
     registrations: readonly number[],
     token: TagToken,
@@ -90,7 +100,10 @@ export class MatchedElement {
     this.handle = handle;
     this.name = name;
     this.namespace = namespace;
+    this.parentNamespace = parentNamespace;
     this.isImplied = isImplied;
+    this.isSelfClosing = !isImplied && token.selfClosing && namespace !== Namespace.Html;
+    this.within = within;
     this.start = start;
     this.end = isImplied ? start : token.end;
     this.registrations = registrations;

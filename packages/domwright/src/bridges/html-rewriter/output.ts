@@ -1,17 +1,13 @@
 import { isUTF16 } from '../../core/byte-stream/encodings.ts';
 import { Family } from '../../core/byte-stream/sequences.ts';
-import { isASCIIAlpha, isASCIIAlphanumeric } from '../../core/infra/code-points.ts';
 import { encodeText } from '../../core/rewriting/encode-text.ts';
-import { Context, checkRawTextSeam } from '../../core/rewriting/text-context.ts';
-import { characterReference, referenceEnd } from '../../core/source/cook.ts';
+import { startOfTail, tailBefore } from '../../core/rewriting/seams.ts';
+import { Context, checkRawTextSeam, LONGEST_MARK, Within } from '../../core/rewriting/text-context.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { InputWindow } from '../../core/tokenizer/input-window.ts';
 import type { ByteInput } from './byte-input.ts';
 import { type Content, contentInContext } from './content.ts';
 import { EscapeState, escapeSequences, escapeStateAt, type Piece } from './source-bytes.ts';
-
-/** So much text in front of a seam matters in raw text: "</noscript" and more. */
-const RAW_TAIL = 16;
 
 /**
  * What is written: the source as it stands, but where something is left out or inserted. Such a place is a *seam*: what
@@ -29,7 +25,14 @@ export class Output {
   textEnd = 0;
   textContext: Context = Context.Data;
   textElement = '';
-  /** The next line feed is left out, if it comes at once: what was inserted has one in its place. */
+  textWithin: Within = Within.Nothing;
+  /** Where it began as it was read last: see TextPiece. */
+  textState = 0;
+  /** Where a start tag ends after which a line feed does not count; -1 if no such tag has just come. */
+  dropperEnd = -1;
+  /** What is written next comes first in an element in which a line feed does not count there. */
+  isFirst = false;
+  /** The line feed at `dropperEnd` is left out, if it comes at once. */
   dropsLineFeed = false;
 
   readonly #source: SourceText;
@@ -44,6 +47,9 @@ export class Output {
   #tailEnd = -1;
   #tailContext: Context = Context.Data;
   #tailElement = '';
+  #tailWithin: Within = Within.Nothing;
+  /** The end of the raw text in front of the tail, if there has been a seam in it. */
+  #rawBefore = '';
 
   // ISO-2022-JP
   #piece: Piece | null = null;
@@ -65,8 +71,12 @@ export class Output {
       return;
     }
     if (this.#tail !== '') this.#writeTail(this.#source.charCodeAt(this.written), null, offset);
+    if (this.isFirst)
+      this.#writeFirst(this.#source.charCodeAt(this.written), this.written === this.dropperEnd);
     if (this.dropsLineFeed) this.#dropLineFeed(offset);
+    if (this.#rawBefore !== '') this.#followRaw(offset);
     this.#raw(offset);
+    this.isFirst = offset === this.dropperEnd;
   }
 
   /** Writes the source up to an offset at which something is inserted or left out. */
@@ -82,6 +92,7 @@ export class Output {
     this.#tail = this.#source.slice(this.written, offset);
     this.#tailContext = this.textContext;
     this.#tailElement = this.textElement;
+    this.#tailWithin = this.textWithin;
     this.#tailEnd = offset;
     this.#skip(offset);
   }
@@ -99,29 +110,36 @@ export class Output {
   /** Writes a tag or comment. */
   markup(text: string, hasReferences = true): void {
     if (this.dropping > 0 || text === '') return;
-    if (this.#tail !== '') this.#writeTail(text.charCodeAt(0), text, 0);
+    // NB: in raw text and CDATA sections, it is what ends those.
+    if (this.#tail !== '')
+      this.#writeTail(this.#tailContext === Context.Data ? text.charCodeAt(0) : -1, text, 0);
+    this.isFirst = false;
     this.dropsLineFeed = false;
+    this.#rawBefore = '';
     this.#insert(text, hasReferences);
   }
 
-  /** Writes contents, one after the other. */
-  contents(contents: readonly Content[], context: Context, element: string): void {
+  /** Writes contents, one after the other. `within`: what surrounds the element, if that holds raw text. */
+  contents(contents: readonly Content[], context: Context, element: string, within: Within): void {
     if (this.dropping > 0) return;
     for (const content of contents) {
-      const text = contentInContext(content, context, element);
+      const text = contentInContext(content, context, element, within);
       if (text === '') continue;
       if (this.#tail !== '') this.#writeTail(text.charCodeAt(0), text, 0);
-      if (context === Context.RawText || context === Context.Script) {
-        // What comes next is looked at together with the end of this.
-        const cut = Math.max(0, text.length - RAW_TAIL);
-        this.#insert(text.slice(0, cut), false);
-        this.#tail = text.slice(cut);
-        this.#tailContext = context;
-        this.#tailElement = element;
-        this.#tailEnd = -1;
-      } else {
-        this.#insert(text, context !== Context.Plaintext);
-      }
+      if (this.isFirst) this.#writeFirst(text.charCodeAt(0), false);
+      let cut = text.length;
+      const isRaw = context === Context.RawText || context === Context.Script;
+      // What comes next is looked at together with the end of this.
+      if (isRaw) cut = Math.max(0, text.length - LONGEST_MARK);
+      else if (content.isHTML) cut = startOfTail(text, 0, text.length, context);
+      this.#insert(text.slice(0, cut), !isRaw && context !== Context.Plaintext);
+      if (!isRaw || cut > 0) this.#rawBefore = '';
+      if (cut === text.length) continue;
+      this.#tail = text.slice(cut);
+      this.#tailContext = context;
+      this.#tailElement = element;
+      this.#tailWithin = within;
+      this.#tailEnd = -1;
     }
   }
 
@@ -162,6 +180,7 @@ export class Output {
     this.#tailEnd = Math.max(this.#tailEnd - by, -1);
     this.textStart -= by;
     this.textEnd -= by;
+    this.dropperEnd = Math.max(this.dropperEnd - by, -1);
   }
 
   // --- Seams ----------------------------------------------------------------------------------------------------
@@ -171,20 +190,10 @@ export class Output {
     if (offset !== this.textEnd && (offset > this.textEnd || offset <= this.textStart)) return offset;
     const from = Math.max(this.textStart, this.written);
     if (from >= offset) return offset;
-    const source = this.#source;
-    switch (this.textContext) {
-      case Context.RawText:
-      case Context.Script:
-        return this.#rawTailStart(Math.max(from, offset - RAW_TAIL), offset);
-      case Context.Plaintext:
-      case Context.CDATA:
-        return offset;
-    }
-    let at = offset - 1;
-    let unit = source.charCodeAt(at);
-    if (unit === LESS_THAN_SIGN || unit === CARRIAGE_RETURN) return at;
-    while (at > from && (isASCIIAlphanumeric(unit) || unit === NUMBER_SIGN)) unit = source.charCodeAt(--at);
-    return unit === AMPERSAND ? at : offset;
+    const context = this.textContext;
+    if (context === Context.RawText || context === Context.Script)
+      return this.#rawTailStart(Math.max(from, offset - LONGEST_MARK), offset);
+    return startOfTail(this.#source, from, offset, context);
   }
 
   /** NB: only ASCII is written anew. All marks are ASCII, and other bytes have to stay as they are. */
@@ -203,21 +212,40 @@ export class Output {
       this.#insert(tail, true);
       return;
     }
-    if (this.#tailContext === Context.RawText || this.#tailContext === Context.Script) {
+    const context = this.#tailContext;
+    const isRaw = context === Context.RawText || context === Context.Script;
+    if (isRaw) {
+      const before = (this.#rawBefore + tail).slice(-LONGEST_MARK);
+      this.#rawBefore = before;
       // A tag of the source ends the element.
-      const inText = text !== null || this.written < this.textEnd;
+      const inText = text !== null ? next >= 0 : this.written < this.textEnd;
       const after =
-        text ?? this.#source.slice(this.written, Math.min(end, this.textEnd, this.written + RAW_TAIL));
+        text ?? this.#source.slice(this.written, Math.min(end, this.textEnd, this.written + LONGEST_MARK));
       if (inText && !(text === null && this.written === this.textEnd))
-        checkRawTextSeam(tail, after.slice(0, RAW_TAIL), this.#tailContext, this.#tailElement);
-      this.#insert(tail, false);
-      return;
+        checkRawTextSeam(before, after.slice(0, LONGEST_MARK), context, this.#tailElement, this.#tailWithin);
     }
-    this.#insert(joined(tail, next), true);
+    this.#insert(tailBefore(tail, next, context), !isRaw);
+  }
+
+  /** The source up to an offset is written after a seam in raw text. */
+  #followRaw(offset: number): void {
+    const from = Math.max(this.written, offset - LONGEST_MARK);
+    this.#rawBefore =
+      offset > this.textEnd ? '' : (this.#rawBefore + this.#source.slice(from, offset)).slice(-LONGEST_MARK);
+  }
+
+  /** What comes first in an element begins with a code unit. `isSource`: it is in the source, too, that it comes first. */
+  #writeFirst(unit: number, isSource: boolean): void {
+    this.isFirst = false;
+    if (isSource) return;
+    if (unit === LINE_FEED || unit === CARRIAGE_RETURN) this.#insert('\n', true);
+    // NB: a line feed that follows in the source does not count; here it would.
+    this.dropsLineFeed = true;
   }
 
   #dropLineFeed(offset: number): void {
     this.dropsLineFeed = false;
+    if (this.written !== this.dropperEnd) return;
     const unit = this.#source.charCodeAt(this.written);
     if (unit === LINE_FEED) this.#skip(this.written + 1);
     else if (unit === CARRIAGE_RETURN) {
@@ -336,21 +364,3 @@ const MOST_SPARE = 1 << 20;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const NUMBER_SIGN = 0x23;
-const AMPERSAND = 0x26;
-const SEMICOLON = 0x3b;
-const LESS_THAN_SIGN = 0x3c;
-
-/** Text that is `<`, a carriage return or an unfinished reference, as it is written in front of a code unit. */
-function joined(tail: string, next: number): string {
-  if (tail === '<') {
-    const isMarkup = isASCIIAlpha(next) || next === 0x21 || next === 0x2f || next === 0x3f;
-    return isMarkup ? '&lt;' : tail;
-  }
-  // Together they would be one line break. The carriage return gets a line feed of its own.
-  if (tail === '\r') return next === LINE_FEED ? '\r\n' : tail;
-  if (!isASCIIAlphanumeric(next) && next !== NUMBER_SIGN && next !== SEMICOLON) return tail;
-  const characters = characterReference(tail, 0, tail.length, false);
-  if (characters === '') return `&amp;${tail.slice(1)}`;
-  return `${tail.slice(0, referenceEnd)};${tail.slice(referenceEnd)}`;
-}

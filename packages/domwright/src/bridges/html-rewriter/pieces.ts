@@ -1,21 +1,35 @@
-import type { Context } from '../../core/rewriting/text-context.ts';
+import type { Context, Within } from '../../core/rewriting/text-context.ts';
 import type { CommentToken, DoctypeToken } from '../../core/tokenizer/tokens.ts';
 import { Doctype, Editable } from './character-data.ts';
-
 import type { MatchedElement } from './matched-element.ts';
+import type { Output } from './output.ts';
 
 /** A piece of text in the source, as the tokenizer gives it: ranges, with how to cook each. */
 export class TextPiece extends Editable {
   readonly ranges: number[];
   readonly context: Context;
   readonly element: string;
+  readonly within: Within;
+  /** In a script, its ScriptState where the piece begins and ends; in a `noscript` with scripting, 0 or IN_MARKUP. */
+  readonly stateBefore: number;
+  stateAfter: number;
   isLast = false;
 
-  constructor(start: number, end: number, flags: number, context: Context, element: string) {
+  constructor(
+    start: number,
+    end: number,
+    flags: number,
+    { textContext, textElement, textWithin, textState }: Output,
+    stateAfter: number,
+    context: Context = textContext,
+  ) {
     super(start, end);
     this.ranges = [start, end, flags];
     this.context = context;
-    this.element = element;
+    this.element = textElement;
+    this.within = textWithin;
+    this.stateBefore = textState;
+    this.stateAfter = stateAfter;
   }
 }
 

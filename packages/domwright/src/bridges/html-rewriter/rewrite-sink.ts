@@ -1,9 +1,9 @@
 import { longer } from '../../core/infra/integers.ts';
 import type { Namespace } from '../../core/infra/namespaces.ts';
 import type { DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
+import { NullSink } from '../../core/tree-construction/null-sink.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { Origin } from '../../core/tree-construction/tree-sink.ts';
-import { NullSink } from '../events/null-sink.ts';
 import type { StreamingMatcher } from './streaming-matcher.ts';
 
 /** What a rewriter is told of by tree construction. */
@@ -24,10 +24,13 @@ export class RewriteSink extends NullSink {
   /** The open elements and their names, from the root on. Some may have been closed: see `gone`. */
   open: Int32Array = new Int32Array(64);
   openNames: Int32Array = new Int32Array(64);
+  private openFlags: Int32Array = new Int32Array(64);
   openCount = 0;
   private readonly gone: Set<number> = new Set();
-  /** The names of the elements that the present token has closed, from the inside to the outside. */
+  /** The elements that the present token has closed, from the inside to the outside, and their names. */
   closings: Int32Array = new Int32Array(64);
+  closingNames: Int32Array = new Int32Array(64);
+  closingFlags: Int32Array = new Int32Array(64);
   closingsCount = 0;
   /** The last node before the present token. */
   lastNode = 1;
@@ -48,6 +51,11 @@ export class RewriteSink extends NullSink {
 
   override insertBefore(parent: number, node: number, before: number): void {
     if (this.needsTree) this.matcher.inserted(parent, node, before);
+  }
+
+  /** Foster parenting asks: what is put before a table counts before it. */
+  override parentOf(node?: number): number {
+    return this.needsTree ? this.matcher.parentOf(node!) : 0;
   }
 
   override templateContents(template: number): number {
@@ -75,9 +83,12 @@ export class RewriteSink extends NullSink {
     if (top === this.open.length) {
       this.open = longer(this.open, top * 2);
       this.openNames = longer(this.openNames, top * 2);
+      this.openFlags = longer(this.openFlags, top * 2);
     }
     this.open[top] = node;
-    this.openNames[top] = this.builder.stack.currentName;
+    const { stack } = this.builder;
+    this.openNames[top] = stack.currentName;
+    this.openFlags[top] = stack.currentFlags;
   }
 
   override popped(node: number): void {
@@ -86,9 +97,14 @@ export class RewriteSink extends NullSink {
     if (open[top] === node) {
       // NB: what the token itself has implied has no need of an end tag.
       if (node <= this.lastNode) {
-        if (this.closingsCount === this.closings.length)
+        if (this.closingsCount === this.closings.length) {
           this.closings = longer(this.closings, this.closingsCount * 2);
-        this.closings[this.closingsCount++] = this.openNames[top]!;
+          this.closingNames = longer(this.closingNames, this.closingsCount * 2);
+          this.closingFlags = longer(this.closingFlags, this.closingsCount * 2);
+        }
+        this.closings[this.closingsCount] = node;
+        this.closingFlags[this.closingsCount] = this.openFlags[top]!;
+        this.closingNames[this.closingsCount++] = this.openNames[top]!;
       }
       this.openCount = top;
       if (gone.size > 0)
@@ -100,6 +116,11 @@ export class RewriteSink extends NullSink {
       if (this.needsTree) this.matcher.closed(node);
       this.listener.closed(node);
     }
+  }
+
+  /** Whether an element in `open` has been closed. */
+  isGone(node: number): boolean {
+    return this.gone.has(node);
   }
 
   override endTag(node: number, start: number, end: number): void {

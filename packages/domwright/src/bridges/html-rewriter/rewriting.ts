@@ -4,8 +4,11 @@ import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-strea
 import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
-import type { Namespace } from '../../core/infra/namespaces.ts';
-import { Context, contextIn } from '../../core/rewriting/text-context.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { endOfUnfinished } from '../../core/rewriting/closings.ts';
+import { OtherReading } from '../../core/rewriting/other-reading.ts';
+import { ScriptState } from '../../core/rewriting/script-text.ts';
+import { Context, contextIn, Within } from '../../core/rewriting/text-context.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
 import { State } from '../../core/tokenizer/state.ts';
@@ -14,12 +17,15 @@ import { takeRest } from '../../core/tokenizer/unread-input.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NameId } from '../../generated/names.ts';
 import { ByteInput } from './byte-input.ts';
-import { EditWriter } from './edit-writer.ts';
+import { EditWriter, HIDDEN_END } from './edit-writer.ts';
 import { Handlers } from './handlers.ts';
 import { MatchedElement } from './matched-element.ts';
 import { Output } from './output.ts';
+import { IN_MARKUP } from './partial-text.ts';
 import { CommentPiece, DoctypePiece, EndPiece, StrayEndTag, TextPiece, type Waiting } from './pieces.ts';
 import type { Registration } from './registrations.ts';
 import { type RewriteListener, RewriteSink } from './rewrite-sink.ts';
@@ -44,6 +50,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly #window: InputWindow;
   readonly #input: ByteInput | null;
   readonly #scripting: boolean;
+  readonly #reading: OtherReading;
   #isRunning = false;
 
   // What waits, in order
@@ -61,6 +68,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly #writer: EditWriter;
   readonly #handlers: Handlers;
   #strayClosed = 0;
+  /** The token, if it is an end tag. */
+  #endTag: TagToken | null = null;
+  /** The state that the last text ends in: see TextPiece. */
+  #textState = 0;
 
   // Who wants text and comments, where the parser is
   readonly #documentWantsText: boolean;
@@ -86,6 +97,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   ) {
     this.#registrations = registrations;
     this.#scripting = options.scripting;
+    this.#reading = new OtherReading(options.scripting);
     const sink = this.#sink;
     const builder = newParser(sink, this.#names, this.#source, null, options);
     this.#builder = builder;
@@ -95,7 +107,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#window = new InputWindow(null, holders);
     this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
     this.output = new Output(this.#source, this.#window, this.#input);
-    this.#writer = new EditWriter(this.output, sink, builder, options.scripting);
+    this.#writer = new EditWriter(this.output, sink, builder, this.#reading, options.scripting);
     this.#handlers = new Handlers(registrations, this.output, this.#writer, this.#source, options.scripting);
     this.#program = new SelectorProgram(
       registrations.map(({ selectors }) => selectors),
@@ -241,19 +253,28 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#sink.begin();
     this.#writer.begin();
     this.#strayClosed = 0;
+    this.#endTag = null;
   }
 
   processStartTag(token: TagToken): void {
     this.#endText(token.start);
     this.#begin(token.start);
-    this.#builder.processStartTag(token);
+    const builder = this.#builder;
+    builder.processStartTag(token);
+    if (builder.ignoreNextLineFeed) this.output.dropperEnd = token.end;
+    const { nameId } = token;
+    if (nameId === NameId.Noscript || nameId === NameId.Frameset || this.#reading.isInside)
+      this.#reading.startTag(builder, token, this.#source.slice(token.start, token.end));
     this.#settle();
   }
 
   processEndTag(token: TagToken): void {
     this.#endText(token.start);
     this.#begin(token.start);
+    this.#endTag = token;
     this.#builder.processEndTag(token);
+    if (this.#reading.isInside)
+      this.#reading.endTag(this.#builder, token, this.#source.slice(token.start, token.end));
     this.#settle();
   }
 
@@ -261,6 +282,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processComment(token);
+    if (this.#reading.isInside) this.#reading.token(this.#source.slice(token.start, token.end));
     if (this.#documentWantsComments || this.#commentScopes > 0) this.#enqueue(new CommentPiece(token));
     this.#settle();
   }
@@ -270,6 +292,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#endText(token.start);
     this.#begin(token.start);
     (this.#builder as TokenSink).processProcessingInstruction!(token);
+    if (this.#reading.isInside) this.#reading.token(this.#source.slice(token.start, token.end));
     this.#settle();
   }
 
@@ -277,55 +300,68 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processDoctype(token);
+    if (this.#reading.isInside) this.#reading.token(this.#source.slice(token.start, token.end));
     this.#settle();
   }
 
   processEndOfFile(): void {
     this.#endText(this.#builder.tokenizer.textStart);
     const { tokenizer, stack, mode } = this.#builder;
-    this.#writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
+    const writer = this.#writer;
+    writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
+    const { state } = tokenizer;
     if (mode === InsertionMode.Text)
-      this.#writer.unfinished = `</${this.#names.stringOf(stack.currentName)}>`;
-    else if (tokenizer.state === State.PLAINTEXT) this.#writer.unfinished = '';
-    else if (this.#writer.endOfTokens === this.#source.length)
-      this.#writer.unfinished = this.#endOfComment(tokenizer.comment);
-    this.#begin(this.#writer.endOfTokens);
+      writer.unfinished =
+        scriptStateOf(state) === ScriptState.DoubleEscaped
+          ? HIDDEN_END
+          : `</${this.#names.stringOf(stack.currentName)}>`;
+    else if (state === State.PLAINTEXT) writer.unfinished = '</plaintext>';
+    else if (isInCDATASection(state)) writer.unfinished = ']]>';
+    else if (writer.endOfTokens === this.#source.length) writer.unfinished = this.#unfinished();
+    this.#begin(writer.endOfTokens);
     this.#builder.processEndOfFile();
-    this.#enqueue(new EndPiece(this.#writer.endOfTokens, this.#writer.endOfTokens));
+    this.#enqueue(new EndPiece(writer.endOfTokens, writer.endOfTokens));
   }
 
-  /** What a comment lacks that the end of the input has ended. */
-  #endOfComment({ start, end, dataEnd }: CommentToken): string {
-    if (start < 0 || end !== this.#source.length) return '';
-    const text = this.#source.slice(start, end);
-    if (!text.startsWith('<!--')) return text.endsWith('>') ? '' : '>';
-    if (end > dataEnd && text.endsWith('>')) return '';
-    // The end of the input ends `--`, `--!` and `-`, too.
-    const rest = this.#source.slice(dataEnd, end);
-    return rest === '-' ? '->' : rest === '' ? '-->' : '>';
+  /** What a comment, processing instruction or DOCTYPE lacks that the end of the input has ended. */
+  #unfinished(): string {
+    const { tokenizer } = this.#builder;
+    const tokens = [tokenizer.comment, tokenizer.doctype];
+    for (const { start, end } of tokens)
+      if (start >= 0 && end === this.#source.length) return endOfUnfinished(this.#source.slice(start, end));
+    if (tokenizer instanceof LivingTokenizer) {
+      const { start, end } = tokenizer.processingInstruction;
+      if (start >= 0 && end === this.#source.length) return endOfUnfinished(this.#source.slice(start, end));
+    }
+    return '';
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
-    const element = this.#beginText(start);
+    this.#beginText(start, end);
     const waiting = this.#count;
     this.#builder.processCharacters(start, end, flags, codePoint);
-    this.#tellText(start, end, flags, element, waiting);
+    this.#tellText(start, end, flags, waiting);
   }
 
   processNullCharacter(offset: number): void {
-    const element = this.#beginText(offset);
+    this.#beginText(offset, offset + 1);
     const waiting = this.#count;
     this.#builder.processNullCharacter(offset);
-    this.#tellText(offset, offset + 1, 0, element, waiting);
+    this.#tellText(offset, offset + 1, 0, waiting);
   }
 
-  #beginText(start: number): string {
+  #beginText(start: number, end: number): void {
     this.#begin(start);
-    return this.#textElement(this.#builder.tokenizer.state);
+    this.#noteText(this.#builder.tokenizer.state, start);
+    const reading = this.#reading;
+    if (!reading.isInside) return;
+    if (this.#scripting) this.output.textState = reading.isText ? 0 : IN_MARKUP;
+    reading.token(this.#source.slice(start, end));
+    if (this.#scripting) this.#textState = reading.isText ? 0 : IN_MARKUP;
   }
 
   /** Text has been processed. `waiting`: how much waited before that. */
-  #tellText(start: number, end: number, flags: number, element: string, waiting: number): void {
+  #tellText(start: number, end: number, flags: number, waiting: number): void {
     const wantsText = this.#documentWantsText || this.#textScopesBefore > 0;
     this.#place(start, end);
     let from = start;
@@ -334,19 +370,19 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       from = Math.min(Math.max(this.#builder.tokenStart, start), end);
       const elements = this.#queue.slice(waiting, this.#count);
       this.#count = waiting;
-      if (wantsText && from > start) this.#addText(start, from, flags, element);
+      if (wantsText && from > start) this.#addText(start, from, flags);
       this.#endText(from);
       for (const each of elements) this.#enqueue(each);
     }
-    if (this.#wantsText && from < end) this.#addText(from, end, flags, element);
+    if (this.#wantsText && from < end) this.#addText(from, end, flags);
   }
 
   get #wantsText(): boolean {
     return this.#documentWantsText || this.#textScopes > 0;
   }
 
-  /** Notes what text means here. Returns the name of the element in which it is nothing but text, or ''. */
-  #textElement(state: State): string {
+  /** Notes what text means here. */
+  #noteText(state: State, start: number): void {
     this.#textScopesBefore = this.#textScopes;
     const { output } = this;
     const { mode, stack } = this.#builder;
@@ -359,11 +395,23 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       context = Context.CDATA;
     } else if (state === State.PLAINTEXT) {
       context = Context.Plaintext;
+      element = 'plaintext';
     }
+    const goesOn = context === output.textContext && start === output.textEnd;
     if (context !== output.textContext) output.textStart = -1;
     output.textContext = context;
     output.textElement = element;
-    return element;
+    output.textState = goesOn ? this.#textState : 0;
+    this.#textState = context === Context.Script ? scriptStateOf(state) : 0;
+    if (context !== Context.Data) output.textWithin = this.#within;
+  }
+
+  /** What surrounds raw text in the current node. */
+  get #within(): Within {
+    let within = Within.Nothing;
+    if (this.#reading.isInside && !this.#scripting) within |= Within.Noscript;
+    if (this.#builder.stack.has(NameId.Select)) within |= Within.Select;
+    return within;
   }
 
   #place(start: number, end: number): void {
@@ -372,15 +420,17 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     output.textEnd = end;
   }
 
-  #addText(start: number, end: number, flags: number, element: string): void {
+  #addText(start: number, end: number, flags: number): void {
     this.#textEnd = end;
     const text = this.#text;
-    if (text !== null && text.end === start && text.context === this.output.textContext) {
+    const { output } = this;
+    if (text !== null && text.end === start && text.context === output.textContext) {
       text.ranges.push(start, end, flags);
       text.end = end;
+      text.stateAfter = this.#textState;
       return;
     }
-    this.#text = new TextPiece(start, end, flags, this.output.textContext, element);
+    this.#text = new TextPiece(start, end, flags, output, this.#textState);
     this.#isInText = true;
     this.#enqueue(this.#text);
   }
@@ -391,10 +441,18 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#isInText = false;
     if (this.#text === null) {
       // Its pieces have been told already. A CDATA section has ended.
-      const { textContext, textElement } = this.output;
-      const isCDATA = textContext === Context.CDATA;
+      const { output } = this;
+      const isCDATA = output.textContext === Context.CDATA;
       const end = isCDATA ? at : this.#textEnd;
-      this.#text = new TextPiece(end, end, 0, isCDATA ? Context.Data : textContext, textElement);
+      output.textState = this.#textState;
+      this.#text = new TextPiece(
+        end,
+        end,
+        0,
+        output,
+        this.#textState,
+        isCDATA ? Context.Data : output.textContext,
+      );
       this.#enqueue(this.#text);
     }
     this.#text.isLast = true;
@@ -404,18 +462,30 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   // --- What tree construction tells -----------------------------------------------------------------------------
 
   matched(token: TagToken, namespace: Namespace, node: number, isImplied: boolean): void {
+    const { stack } = this.#builder;
+    // `</br>` is its tag.
+    const isBreak = isImplied && token.nameId === NameId.Br;
+    const isElementImplied = isImplied && !isBreak;
+    const tag = isBreak ? this.#endTag! : token;
+    // NB: it has not been pushed yet.
+    const parentNamespace = stack.length === 0 ? 0 : stack.currentFlags >>> ELEMENT_NAMESPACE_SHIFT;
+    const name = this.#names.stringOf(token.nameId);
+    const holdsRawText = namespace === Namespace.Html && contextIn(name, this.#scripting) !== Context.Data;
     const element = new MatchedElement(
       node,
-      this.#names.stringOf(token.nameId),
+      name,
       namespace,
-      isImplied,
+      parentNamespace,
+      holdsRawText ? this.#within : Within.Nothing,
+      isElementImplied,
       this.#matcher.matchedCount === 1
         ? this.#only[this.#matcher.matched[0]!]!
         : this.#matcher.matched.slice(0, this.#matcher.matchedCount),
-      token,
-      isImplied ? this.#impliedAt : token.start,
+      tag,
+      isElementImplied ? this.#impliedAt : tag.start,
       this.#sink.closingsCount,
     );
+    if (isBreak) element.token = null;
     this.#addScopes(element, 1);
     this.#fresh[this.#freshCount++] = element;
     this.#enqueue(element);
@@ -444,7 +514,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   closed(node: number): void {
-    if (this.#writer.stray.size > 0 && this.#writer.stray.delete(node)) this.#strayClosed = node;
+    if (this.#writer.stray.size > 0 && this.#writer.stray.delete(node)) {
+      this.#strayClosed = node;
+      this.#writer.forget(node);
+    }
     const element = this.#elementOf(node);
     if (element === undefined || element.isClosed) return;
     const at = this.#impliedAt;
@@ -458,9 +531,9 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (element === undefined) return;
     if (!element.isClosed) {
       // It stays on the stack, as body does: what is open in it has not been closed.
-      const { open, openNames, openCount } = this.#sink;
+      const { open, openCount } = this.#sink;
       this.#close(element, start, end, 0);
-      if (open[1] === node && openCount > 2) element.stillOpen = this.#names.stringOf(openNames[2]!);
+      element.isStillOpen = open[1] === node && openCount > 2;
     } else if (element.closeEnd === element.closeStart) {
       element.closeStart = start;
       element.closeEnd = end;
@@ -532,6 +605,15 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   #enqueue(item: Waiting): void {
     this.#queue[this.#count++] = item;
   }
+}
+
+/** What a state of the tokenizer means for the end of a script. */
+function scriptStateOf(state: State): ScriptState {
+  if (state >= State.ScriptDataDoubleEscaped && state <= State.ScriptDataDoubleEscapeEnd)
+    return ScriptState.DoubleEscaped;
+  return state >= State.ScriptDataEscapeStart && state <= State.ScriptDataDoubleEscapeStart
+    ? ScriptState.Escaped
+    : ScriptState.Data;
 }
 
 function isInCDATASection(state: State): boolean {

@@ -31,6 +31,8 @@ interface Frame {
   allPrevious: Int32Array;
   /** The parent for which `below` was computed. */
   parent: Frame | null;
+  /** The handle of the parent, or 0. */
+  parentNode: number;
   /** The handle of a template's contents. */
   contents: number;
 }
@@ -112,8 +114,10 @@ export class StreamingMatcher {
   /** An element is given a place, or another one. */
   inserted(parent: number, node: number, before: number): void {
     const frame = this.#frames.get(node);
+    if (frame === undefined) return;
+    frame.parentNode = parent;
     const its = this.#frames.get(parent);
-    if (frame === undefined || its === undefined) return;
+    if (its === undefined) return;
     const next = before === 0 ? undefined : this.#frames.get(before);
     its.childCount++;
     if (its.children === this.#none) its.children = frame.bits;
@@ -128,6 +132,11 @@ export class StreamingMatcher {
     if (frame.parent === its) return;
     frame.parent = its;
     frame.below = union(its.below, frame.bits);
+  }
+
+  /** The parent of an open element, or 0. */
+  parentOf(node: number): number {
+    return this.#frames.get(node)?.parentNode ?? 0;
   }
 
   /** The contents of a template: a tree of its own. */
@@ -177,6 +186,7 @@ export class StreamingMatcher {
       previous: none,
       allPrevious: none,
       parent: null,
+      parentNode: 0,
       contents: 0,
     };
   }

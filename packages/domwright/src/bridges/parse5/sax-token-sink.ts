@@ -16,10 +16,10 @@ import {
 import { adjustSVGTagName } from '../../core/tree-construction/adjust-foreign-attributes.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
+import { Handles } from '../../core/tree-construction/null-sink.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
-import { Handles } from '../events/null-sink.ts';
 import { hasUnescapedText } from './html.ts';
 import { isInForeignNode } from './open-elements.ts';
 import { SourceLines } from './source-lines.ts';

@@ -37,6 +37,7 @@ export class TagText {
   #hasChanges = false;
   /** Whether what surrounds a change may join with it. */
   #mayJoin = false;
+  #isOpened = false;
 
   /** @param text the whole tag, from `<` to `>` */
   constructor(text: string) {
@@ -57,6 +58,12 @@ export class TagText {
   setName(name: string): void {
     checkTagName(name);
     this.#name = name;
+    this.#hasChanges = true;
+  }
+
+  /** Makes a self-closing tag one that does not close its element. */
+  open(): void {
+    this.#isOpened = true;
     this.#hasChanges = true;
   }
 
@@ -199,13 +206,19 @@ export class TagText {
     if (addition !== '' && last !== null && last.equals >= 0 && last.quote === null)
       addition = `""${addition}`;
     if (addition !== '') edits.push({ start: end, end, text: addition });
+    if (this.#isOpened && isSelfClosing(text)) {
+      this.#mayJoin = true;
+      edits.push({ start: text.length - 2, end: text.length - 1, text: '' });
+    }
     return edits;
   }
 
   /** Whether a tag has the name and the attributes that it is to have. What surrounds a change may join with it. */
   #isRight(tag: string): boolean {
     if (tag.slice(1, endOfTagName(tag, 1)) !== this.name) return false;
-    if (isSelfClosing(tag) !== isSelfClosing(this.#text)) return false;
+    if (isSelfClosing(tag) !== (isSelfClosing(this.#text) && !this.#isOpened)) return false;
+    // NB: where scripting is enabled, it would end a noscript element around the tag.
+    if (/<\/noscript/i.test(tag) && !/<\/noscript/i.test(this.#text)) return false;
     const seen = new Map<string, string>();
     for (const attribute of attributesOfTag(tag)) {
       if (!seen.has(attribute.name)) seen.set(attribute.name, valueOfAttribute(tag, attribute));
@@ -222,7 +235,7 @@ export class TagText {
     let tag = `<${this.name}`;
     for (const { text, name, value } of this.#attributes().values())
       tag += ` ${name}="${escapeForTag(value ?? valueOfAttribute(this.#text, text!))}"`;
-    tag += isSelfClosing(this.#text) ? '/>' : '>';
+    tag += isSelfClosing(this.#text) && !this.#isOpened ? '/>' : '>';
     return [{ start: 0, end: this.#text.length, text: tag }];
   }
 }
@@ -258,7 +271,7 @@ export function escapeForTag(value: string): string {
 }
 
 /** Whether the tag ends with a `/` that no value contains. */
-function isSelfClosing(tag: string): boolean {
+export function isSelfClosing(tag: string): boolean {
   if (tag.charAt(tag.length - 2) !== '/') return false;
   const attributes = attributesOfTag(tag);
   const last = attributes[attributes.length - 1];

@@ -1,6 +1,9 @@
 import { describe } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 
+/** More than the longest mark that raw text must not contain. */
+export const LONGEST_MARK = 16;
+
 /** What text means in a place. */
 export const enum Context {
   /** Text between tags, and in elements in which only references are markup: title and textarea. */
@@ -13,6 +16,15 @@ export const enum Context {
   Plaintext,
   /** In a CDATA section. */
   CDATA,
+}
+
+/** What surrounds raw text that not every parser takes for raw text: bits. */
+export const enum Within {
+  Nothing = 0,
+  /** A `noscript` element. With scripting, its text ends at its end tag, even in the text of a `style` in it. */
+  Noscript = 1,
+  /** A `select` element. By the standard of 2024, the tags of most elements that hold raw text are ignored there. */
+  Select = 2,
 }
 
 /** The context in an HTML element of this name. */
@@ -40,21 +52,33 @@ export function hasOnlyText(name: string, scripting: boolean): boolean {
   return name === 'title' || name === 'textarea' || contextIn(name, scripting) !== Context.Data;
 }
 
+/** Whether a line feed at the beginning of an HTML element of this name does not count. */
+export function dropsFirstLineFeed(name: string): boolean {
+  return name === 'pre' || name === 'listing' || name === 'textarea';
+}
+
 /**
  * Text as it has to be written in a place, where it is to be text.
  *
  * @param name the element's, where the context is that of an element in which references mean nothing
+ * @param within what surrounds that element
  * @throws Error if it cannot be written there
  */
-export function textInContext(text: string, context: Context, name: string): string {
+export function textInContext(text: string, context: Context, name: string, within: Within): string {
   switch (context) {
     case Context.RawText:
     case Context.Script:
       checkRawText(text, context, name);
+      if (within !== Within.Nothing) checkRawTextWithin(text, name, within);
       return text;
     case Context.Plaintext:
+      if (within !== Within.Nothing) checkRawTextWithin(text, name, within);
       return text;
     case Context.CDATA:
+      if ((within & Within.Select) !== 0)
+        throw new Error(
+          'the text of a CDATA section in a select element cannot be edited: not every parser knows it',
+        );
       return `]]>${escapeForText(text)}<![CDATA[`;
     default:
       return escapeForText(text);
@@ -81,15 +105,37 @@ function checkRawText(text: string, context: Context, name: string): void {
     );
 }
 
+/** @throws Error if a parser that does not take the element's text for raw text would find markup in it */
+function checkRawTextWithin(text: string, name: string, within: Within): void {
+  if ((within & Within.Noscript) !== 0 && asciiLowercase(text).includes('</noscript'))
+    throw new Error(
+      `the text of the ${name} element contains "</noscript", which would end the noscript element around it where ` +
+        'scripting is enabled',
+    );
+  if ((within & Within.Select) !== 0 && text.includes('<'))
+    throw new Error(
+      `the text of the ${name} element contains "<", which would be markup for parsers that ignore its tags in a select element`,
+    );
+}
+
 /**
  * What is formed where two pieces of raw text meet that did not stand together.
  *
  * @throws Error if it is an end tag, or in a script what else has a meaning
  */
-export function checkRawTextSeam(before: string, after: string, context: Context, name: string): void {
+export function checkRawTextSeam(
+  before: string,
+  after: string,
+  context: Context,
+  name: string,
+  within: Within,
+): void {
   const joined = asciiLowercase(before + after);
-  const lengths = context === Context.Script ? [`</${name}`, '<!--', '<script'] : [`</${name}`];
-  for (const mark of lengths) {
+  const marks = context === Context.Plaintext ? [] : [`</${name}`];
+  if (context === Context.Script) marks.push('<!--', '<script');
+  if ((within & Within.Noscript) !== 0) marks.push('</noscript');
+  if ((within & Within.Select) !== 0) marks.push('<');
+  for (const mark of marks) {
     // One that ends at the seam counts, too: what comes after it decides what it is.
     const at = joined.indexOf(mark, Math.max(0, before.length - mark.length));
     if (at >= 0 && at < before.length)

@@ -1,36 +1,44 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { HTMLTokenizer } from '../../core/parser/html-tokenizer.ts';
-import type { TagText } from '../../core/rewriting/tag-text.ts';
+import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
+import { isVoidName } from '../../core/rewriting/element-changes.ts';
+import { ScriptState, scriptStateAfter } from '../../core/rewriting/script-text.ts';
+import { isSelfClosing as isSelfClosingTag, type TagText } from '../../core/rewriting/tag-text.ts';
+import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { endOfFirstToken, goBeforeUnfinishedTag, unfinishedEnd } from './end-of-source.ts';
 import { joinedEdits, type PartialEdit, type WrittenEdit } from './joined-edits.ts';
-import type { NodeEdits, WrittenPart } from './node-edits.ts';
+import { markupPart, type NodeEdits, type RawPlace, type WrittenPart } from './node-edits.ts';
+import type { Noscripts } from './noscripts.ts';
 import { deletedRanges, type Piece } from './source-pieces.ts';
-import { isVoid, localNameOf } from './written-content.ts';
+import { holdsOnlyText, isVoid, localNameOf } from './written-content.ts';
 
 /**
  * The edits of the source that bring about the edits of nodes.
  *
  * @param root the document, or the root of a fragment
  * @param source the text that the tree was parsed from
+ * @param noscripts its noscript elements, if there may be any
  */
 export function composeEdits(
   table: NodeTable,
   root: number,
   source: string,
   edits: ReadonlyMap<number, NodeEdits>,
+  noscripts: Noscripts | null,
 ): WrittenEdit[] {
   if (edits.size === 0) return [];
   // The most common case, attributes of tags that are there, needs no walk through the tree.
   for (const [node, edit] of edits) {
     if (!changesOnlyAttributes(edit) || table.cells[node + Cell.Start]! < 0)
-      return new Composer(table, root, source, edits).compose();
+      return new Composer(table, root, source, edits, noscripts).compose();
   }
   const changes: PartialEdit[] = [];
   for (const [element, { tag }] of edits) if (tag !== null) editTag(table, element, tag, changes);
+  noscripts?.check(changes);
   return joinedEdits(source, changes, NONE, () => '');
 }
 
@@ -48,18 +56,14 @@ function changesOnlyAttributes(edits: NodeEdits): boolean {
   );
 }
 
-/** The edits of a start tag; for an implied element, the tag itself. */
+/** The edits of a start tag that is there. */
 function editTag(table: NodeTable, element: number, tag: TagText, changes: PartialEdit[]): void {
   const start = table.cells[element + Cell.Start]!;
-  if (start < 0) {
-    if (tag.hasChanges) changes.push(insertion(table.cells[element + Cell.End]!, tag.toString(), true));
-    return;
-  }
   for (const edit of tag.edits()) {
     changes.push({
       start: start + edit.start,
       end: start + edit.end,
-      parts: [{ text: edit.text, hasReferences: true }],
+      parts: [markupPart(edit.text, true)],
       isInTag: true,
     });
   }
@@ -74,6 +78,7 @@ class Composer {
   private readonly root: number;
   private readonly source: string;
   private readonly edits: ReadonlyMap<number, NodeEdits>;
+  private readonly noscripts: Noscripts | null;
   private readonly changes: PartialEdit[] = [];
   /** All markup and text of the source that is in the tree; only needed if some of it goes. */
   private readonly pieces: Piece[] | null;
@@ -90,7 +95,14 @@ class Composer {
   /** Unless it is 0: the walk is within a subtree that goes. The subtree ends with this node. */
   private removedRoot = 0;
 
-  constructor(table: NodeTable, root: number, source: string, edits: ReadonlyMap<number, NodeEdits>) {
+  constructor(
+    table: NodeTable,
+    root: number,
+    source: string,
+    edits: ReadonlyMap<number, NodeEdits>,
+    noscripts: Noscripts | null,
+  ) {
+    this.noscripts = noscripts;
     this.table = table;
     this.root = root;
     this.source = source;
@@ -114,8 +126,11 @@ class Composer {
           break;
         case Step.Done: {
           if (this.pieces !== null) this.changes.push(...deletedRanges(this.pieces));
-          this.goBeforeUnfinishedTag();
-          return joinedEdits(this.source, this.changes, this.newlineDroppers, () => this.unfinishedEnd());
+          goBeforeUnfinishedTag(table, this.root, this.source, this.changes);
+          if (this.noscripts !== null) this.noscripts.check(this.changes);
+          return joinedEdits(this.source, this.changes, this.newlineDroppers, () =>
+            unfinishedEnd(table, this.root, this.source, this.edits),
+          );
         }
       }
     }
@@ -142,14 +157,17 @@ class Composer {
     }
     const isGone = this.removedRoot !== 0;
     if (isElement) {
+      const isBreak = this.isBreak(node);
+      const end = isBreak ? this.endOfBreak(node) : cells[node + Cell.End]!;
       this.addPiece(
         node,
-        cells[node + Cell.Start]!,
-        cells[node + Cell.End]!,
+        cells[node + (isBreak ? Cell.End : Cell.Start)]!,
+        end,
         isGone || edits?.isUnwrapped === true,
       );
-      this.ends.push(cells[node + Cell.End]!);
-      if (!isGone && this.dropsFirstNewline(node)) this.newlineDroppers.add(cells[node + Cell.End]!);
+      this.ends.push(end);
+      if (!isGone && edits?.isUnwrapped !== true && this.droppedNewline(node) && this.dropsFirstNewline(node))
+        this.newlineDroppers.add(cells[node + Cell.End]!);
       if (this.removedRoot === 0 && edits !== undefined && edits.contents !== null) this.removedRoot = -node;
     } else if (table.isContainer(node)) {
       this.ends.push(0);
@@ -194,53 +212,121 @@ class Composer {
   }
 
   private enterEdited(element: number, edits: NodeEdits): void {
-    const { cells } = this.table;
-    const start = cells[element + Cell.Start]!;
-    const end = cells[element + Cell.End]!;
-    const { tag } = edits;
+    const { table } = this;
+    const start = table.cells[element + Cell.Start]!;
+    const end = table.cells[element + Cell.End]!;
+    const { tag, contents } = edits;
+    const isInside = edits.prepended.length > 0 || contents !== null;
+    const hasContent = isInside || edits.appended.length > 0;
     if (edits.isUnwrapped) {
       this.closeBeforeGap(element, this.startOf(element));
+    } else if (start < 0) {
+      this.writeImpliedTag(element, edits, hasContent);
     } else if (tag !== null) {
       if (edits.name !== null)
         this.close(this.startOf(element), this.parentOf(element), this.previousKept(element));
-      editTag(this.table, element, tag, this.changes);
+      if (hasContent && this.isSelfClosing(element)) tag.open();
+      editTag(table, element, tag, this.changes);
+    } else if (hasContent && this.isSelfClosing(element)) {
+      this.changes.push({ start: end - 2, end: end - 1, parts: [], isInTag: true });
     }
-    if (edits.prepended.length === 0 && edits.contents === null) return;
-    const parts = edits.contents === null ? edits.prepended : [...edits.prepended, edits.contents];
     // The first line break of some elements does not count, and stays where it is.
-    const at = end + (start >= 0 && this.dropsFirstNewline(element) ? newlineAt(this.source, end) : 0);
+    const newline = start >= 0 && this.droppedNewline(element) ? newlineAt(this.source, end) : 0;
+    const isDropper = !edits.isUnwrapped && this.dropsFirstNewline(element);
+    if (newline > 0 && !isDropper) this.changes.push({ start: end, end: end + newline, parts: [] });
+    if (isDropper && start >= 0 && !this.droppedNewline(element)) {
+      this.changes.push(insertion(end, '\n'));
+    }
+    if (!isInside) return;
+    const parts = contents === null ? edits.prepended : [...edits.prepended, contents];
+    const at = end + newline;
     if (start < 0 || at > end) this.changes.push({ start: at, end: at, parts });
     else this.insert(at, parts, element, 0);
+  }
+
+  /** The start tag of an element that has none, where it needs one. */
+  private writeImpliedTag(element: number, edits: NodeEdits, hasContent: boolean): void {
+    const { table } = this;
+    const { tag } = edits;
+    const at = table.cells[element + Cell.End]!;
+    if (localNameOf(table, element) === 'br') {
+      // `</br>` is its tag.
+      if (tag?.hasChanges === true)
+        this.changes.push({
+          start: at,
+          end: this.endOfBreak(element),
+          parts: [markupPart(tag.toString(), true)],
+        });
+      return;
+    }
+    // What is in an element that an end tag has made would stand before it.
+    const isFromEndTag = table.cells[element + Cell.EndTagStart] === at;
+    if (tag?.hasChanges !== true && !(isFromEndTag && hasContent)) return;
+    this.close(at, this.parentOf(element), this.previousKept(element));
+    this.changes.push(insertion(at, tag?.toString() ?? `<${localNameOf(table, element)}>`, true));
+  }
+
+  /** Where the tag of a `br` element ends that `</br>` has made. */
+  private endOfBreak(element: number): number {
+    return endOfFirstToken(this.table, this.source, this.table.cells[element + Cell.End]!);
+  }
+
+  private isBreak(node: number): boolean {
+    return this.isImplied(node) && localNameOf(this.table, node) === 'br';
   }
 
   private leaveEdited(element: number, edits: NodeEdits, contentsEnd: number): void {
     const { table } = this;
     const tagStart = table.cells[element + Cell.EndTagStart]!;
     const at = tagStart >= 0 && !this.isInterrupted(element) ? tagStart : contentsEnd;
-    if (edits.appended.length > 0) this.insert(at, edits.appended, element, this.lastKeptChild(element));
-    if (edits.isUnwrapped && table.cells[element + Cell.Next]! !== 0)
-      this.close(at, element, this.lastKeptChild(element));
-    if (edits.name === null || edits.isUnwrapped) return;
+    if (edits.appended.length > 0) {
+      if (edits.contents === null && this.noscripts !== null)
+        this.noscripts.checkEnd(this.table.cells[element + Cell.End]!, edits.appended);
+      this.insert(at, edits.appended, element, this.lastKeptChild(element));
+    }
+    if (edits.isUnwrapped) {
+      if (table.cells[element + Cell.Next]! !== 0 || edits.after.length > 0)
+        this.close(at, element, this.lastKeptChild(element));
+      return;
+    }
+    const isSelfClosing = this.isSelfClosing(element);
+    if (isSelfClosing) {
+      if (edits.appended.length + edits.prepended.length > 0 || edits.contents !== null)
+        this.changes.push(insertion(at, endTagOf(edits.tag?.name ?? this.writtenNameOf(element))));
+      return;
+    }
+    if (edits.name === null) return;
     if (tagStart >= 0) {
       const nameStart = tagStart + 2;
       this.changes.push({
         start: nameStart,
         end: endOfTagName(this.source, nameStart),
-        parts: [{ text: edits.name, hasReferences: false }],
+        parts: [markupPart(edits.name)],
         isInTag: true,
       });
-    } else if (!isVoid(table, element) && !this.isSelfClosing(element)) {
+    } else if (!isVoid(table, element)) {
       this.close(at, element, this.lastKeptChild(element));
-      this.changes.push(insertion(at, `</${edits.name}>`, false));
+      this.changes.push(insertion(at, endTagOf(edits.name)));
       this.closed.add(element);
-    } else if (isVoid(table, element)) {
-      this.changes.push(insertion(at, `</${edits.name}>`, false));
+    } else if (!isVoidName(edits.name, table.names)) {
+      this.changes.push(
+        insertion(this.isBreak(element) ? this.endOfBreak(element) : at, endTagOf(edits.name)),
+      );
     }
+  }
+
+  /** The name of an element as it stands in its start tag. */
+  private writtenNameOf(element: number): string {
+    const at = this.table.cells[element + Cell.Start]! + 1;
+    return this.source.slice(at, endOfTagName(this.source, at));
   }
 
   private insertAfter(node: number, edits: NodeEdits, end: number = this.endOfLeaf(node)): void {
     if (edits.after.length === 0) return;
-    this.insert(end, edits.after, this.parentOf(node), edits.isRemoved ? this.previousKept(node) : node);
+    const parent = this.parentOf(node);
+    if (this.noscripts !== null && !edits.isRemoved)
+      this.noscripts.checkEnd(this.table.cells[parent + Cell.End]!, edits.after);
+    this.insert(end, edits.after, parent, edits.isRemoved ? this.previousKept(node) : node);
   }
 
   /** Writes something into `parent`, behind its child `previous`, or at the beginning if that is 0. */
@@ -263,6 +349,7 @@ class Composer {
     )
       open = this.previousKept(within);
     let tags = '';
+    let raw: RawPlace | null = null;
     for (
       ;
       open !== 0 && (this.isUnclosed(open) || this.endsByItself(open));
@@ -271,10 +358,23 @@ class Composer {
       if (this.endsByItself(open)) continue;
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
-      if (name === 'plaintext') throw new Error('nothing can be written after a plaintext element');
-      tags = `</${name}>${tags}`;
+      tags = endTagOf(name) + tags;
+      if (holdsOnlyText(this.table, open)) raw = this.rawPlaceOf(open, name);
     }
-    if (tags !== '') this.changes.push(insertion(at, tags, false));
+    if (tags !== '')
+      this.changes.push({ start: at, end: at, parts: [{ ...markupPart(tags), raw, endsRaw: raw !== null }] });
+  }
+
+  /** An element that holds only text, and that the end of the file has ended. */
+  private rawPlaceOf(element: number, name: string): RawPlace | null {
+    const { table } = this;
+    const context = contextIn(name, table.scripting);
+    if (context === Context.Data) return null;
+    if (context === Context.Script) {
+      const text = this.source.slice(table.cells[element + Cell.End]!);
+      if (scriptStateAfter(text, ScriptState.Data) === ScriptState.DoubleEscaped) refuseAfterScript();
+    }
+    return { context, element: name, within: Within.Nothing };
   }
 
   /** Where a start tag goes, it no longer implies the ends of elements before it. */
@@ -312,8 +412,7 @@ class Composer {
   private endsByItself(node: number): boolean {
     const { table } = this;
     if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
-    const name = localNameOf(table, node);
-    return (name === 'head' || name === 'body' || name === 'html') && table.cells[node + Cell.EndTagEnd]! < 0;
+    return endsByItself(localNameOf(table, node)) && table.cells[node + Cell.EndTagEnd]! < 0;
   }
 
   private isImplied(node: number): boolean {
@@ -332,8 +431,7 @@ class Composer {
     return (
       table.namespace(element) !== Namespace.Html &&
       cells[element + Cell.Start]! >= 0 &&
-      this.source[end - 2] === '/' &&
-      table.firstChild(element) === 0
+      isSelfClosingTag(this.source.slice(cells[element + Cell.Start]!, end))
     );
   }
 
@@ -458,74 +556,19 @@ class Composer {
 
   private dropsFirstNewline(element: number): boolean {
     if (this.table.namespace(element) !== Namespace.Html) return false;
-    const name = this.edits.get(element)?.name ?? localNameOf(this.table, element);
-    return name === 'pre' || name === 'listing' || name === 'textarea';
+    return dropsFirstLineFeed(this.edits.get(element)?.name ?? localNameOf(this.table, element));
   }
 
-  /** What would be inserted into a tag that the file ends in, which makes nothing, is inserted before it. */
-  private goBeforeUnfinishedTag(): void {
-    const { changes, source } = this;
-    const isAtEnd = ({ start, isInTag }: PartialEdit): boolean => start === source.length && isInTag !== true;
-    if (!changes.some(isAtEnd)) return;
-    const start = this.endOfTokens();
-    if (start === source.length) return;
-    changes.forEach((change, index) => {
-      if (isAtEnd(change)) changes[index] = { ...change, start, end: start };
-    });
-  }
-
-  /** Where the last token ends: the length of the source, unless that ends in an unfinished tag. */
-  private endOfTokens(): number {
-    const { table, source } = this;
-    const { cells } = table;
-    let end = 0;
-    const steps = new TreeSteps(table, this.root);
-    for (let step = steps.step(); step !== Step.Done; step = steps.step()) {
-      const { node } = steps;
-      if (step !== Step.Enter || table.isContainer(node)) continue;
-      if (table.nodeType(node) === NodeType.Text) end = Math.max(end, this.rangeOfText(node)[1]);
-      else if (cells[node + Cell.Start]! >= 0) end = Math.max(end, cells[node + Cell.End]!);
-      if (table.nodeType(node) === NodeType.Element) end = Math.max(end, cells[node + Cell.EndTagEnd]!);
-    }
-    // What comes behind all nodes are tags that make none.
-    let last = end;
-    new HTMLTokenizer({
-      edition: table.edition === '2024' ? '2024' : 'living',
-      onToken: (token) => {
-        if (token.type !== 'EndOfFile') last = end + token.end;
-      },
-    }).end(source.slice(end));
-    return last;
-  }
-
-  /** What has to be written to end a comment or DOCTYPE that the file ends in, if it stays. */
-  private unfinishedEnd(): string {
-    const { table, source } = this;
-    const steps = new TreeSteps(table, this.root);
-    for (let step = steps.step(); step !== Step.Done; step = steps.step()) {
-      if (step !== Step.Enter) continue;
-      const type = table.nodeType(steps.node);
-      if (type === NodeType.Text || table.isContainer(steps.node)) continue;
-      const start = table.cells[steps.node + Cell.Start]!;
-      if (start < 0 || table.cells[steps.node + Cell.End]! < source.length) continue;
-      if (this.edits.get(steps.node)?.isRemoved === true) return '';
-      return endOfUnfinished(source.slice(start));
-    }
-    return '';
+  /** The same in the source. */
+  private droppedNewline(element: number): boolean {
+    return (
+      this.table.namespace(element) === Namespace.Html && dropsFirstLineFeed(localNameOf(this.table, element))
+    );
   }
 }
 
-/** What ends a comment or DOCTYPE that nothing ends. */
-function endOfUnfinished(text: string): string {
-  if (!text.startsWith('<!--')) return text.endsWith('>') ? '' : '>';
-  if (/^<!--(?:-?|.*--!?)>$/s.test(text)) return '';
-  const data = text.slice(4);
-  if (/--!?$/.test(data)) return '>';
-  return data.endsWith('-') ? '->' : '-->';
-}
-
-function insertion(at: number, text: string, hasReferences: boolean): PartialEdit {
-  return { start: at, end: at, parts: [{ text, hasReferences }] };
+function insertion(at: number, text: string, hasReferences = false): PartialEdit {
+  return { start: at, end: at, parts: [markupPart(text, hasReferences)] };
 }
 
 /** The length of a line break at an offset; 0 if there is none. */

@@ -1,7 +1,6 @@
-import { checkRawTextSeam, contextIn } from '../../core/rewriting/text-context.ts';
-import { escapeText } from '../../core/serializer/escape.ts';
-import { Cook, cook } from '../../core/source/cook.ts';
-import type { WrittenPart } from './node-edits.ts';
+import { startOfTail, tailBefore } from '../../core/rewriting/seams.ts';
+import { Context, checkRawTextSeam, LONGEST_MARK } from '../../core/rewriting/text-context.ts';
+import { markupPart, type RawPlace, type WrittenPart } from './node-edits.ts';
 
 /** A range of the source and what is written in its place. UTF-16 offsets. */
 export interface PartialEdit {
@@ -50,8 +49,7 @@ export function joinedEdits(
     }
   }
   // NB: from the last, since what follows an edit may be the beginning of the next one.
-  if (last !== null && last.start === source.length)
-    last.parts.unshift({ text: unfinishedEnd(), hasReferences: false });
+  if (last !== null && last.start === source.length) last.parts.unshift(markupPart(unfinishedEnd()));
   const joined = new Set<WrittenEdit>();
   let following: WrittenEdit | null = null;
   for (let i = inText.length - 1; i >= 0; i--) {
@@ -75,77 +73,63 @@ function keepApart(
   following: WrittenEdit | null,
   newlineDroppers: ReadonlySet<number>,
 ): void {
+  edit.parts = edit.parts.filter(({ text }) => text !== '');
   const { start, end, parts } = edit;
-  const isFirstInElement = newlineDroppers.has(start);
-  const first = parts.find(({ text }) => text !== '');
-  if (first?.rawTextOf !== undefined) {
-    checkRawText(source, edit, first.rawTextOf);
-    if (!isFirstInElement) return;
-  }
-  let next = first?.text[0] ?? '';
-  if (next === '') {
-    const written = following !== null && following.start === end ? following.parts : [];
-    next = written.find(({ text }) => text !== '')?.text[0] ?? source.charAt(end);
-  }
-  if (isFirstInElement) {
-    if (next === '\n' || next === '\r') parts.unshift({ text: '\n', hasReferences: false });
+  let next = NaN;
+  if (following !== null && following.start === end) next = following.parts[0]?.text.charCodeAt(0) ?? NaN;
+  if (Number.isNaN(next) && end < source.length) next = source.charCodeAt(end);
+  const raw = parts[0]?.raw ?? null;
+  if (raw !== null) checkRawText(source, edit, raw);
+  next = keepPartsApart(parts, next);
+  if (Number.isNaN(next)) return;
+  if (newlineDroppers.has(start)) {
+    if (next === LINE_FEED || next === CARRIAGE_RETURN) parts.unshift(markupPart('\n'));
     return;
   }
-  const tail = source.slice(startOfTail(source, previousEnd, start), start);
-  const written = tailBefore(tail, next);
+  const context = raw?.context ?? Context.Data;
+  const tail = source.slice(startOfTail(source, previousEnd, start, context), start);
+  if (tail === '') return;
+  const written = tailBefore(tail, next, context);
   if (written === tail) return;
   edit.start -= tail.length;
-  parts.unshift({ text: written, hasReferences: false });
+  parts.unshift({ text: written, hasReferences: false, isText: false, raw });
 }
 
 /**
- * Where the end of a text begins that may join with what follows: a `<` or `</`, carriage returns, a reference.
+ * Keeps apart the parts of an edit.
  *
- * @param from where the text begins, or a markup before it
+ * @param next the code unit that follows them, or NaN
+ * @returns the code unit that they begin with, or the next one
  */
-function startOfTail(source: string, from: number, end: number): number {
-  let start = end;
-  while (start > from && source[start - 1] === '\r') start--;
-  if (start < end) return start;
-  if (end - from > 1 && source.endsWith('</', end)) return end - 2;
-  if (end > from && source[end - 1] === '<') return end - 1;
-  while (start > from && /[#0-9a-z]/i.test(source.charAt(start - 1))) start--;
-  return start > from && source[start - 1] === '&' ? start - 1 : end;
-}
-
-/** Such an end, as it has to be written before a code unit. */
-function tailBefore(tail: string, next: string): string {
-  if (tail === '' || next === '') return tail;
-  switch (tail[0]) {
-    case '\r':
-      return next === '\n' ? '\n'.repeat(tail.length) : tail;
-    case '<':
-      return tail === '</' || /[a-z/!?]/i.test(next) ? `&lt;${tail.slice(1)}` : tail;
-    default: {
-      if (!/[#0-9a-z;]/i.test(next)) return tail;
-      // NB: what a number stands for may join with what comes before, so it remains a number.
-      const number = /^&#(?:x[0-9a-f]+|[0-9]+)/i.exec(tail);
-      if (number !== null) return `${number[0]};${tail.slice(number[0].length)}`;
-      return escapeText(cook(tail, Cook.Reference));
+function keepPartsApart(parts: WrittenPart[], next: number): number {
+  let following = next;
+  for (let i = parts.length - 1; i >= 0; i--) {
+    const part = parts[i]!;
+    const { text, raw, isText } = part;
+    if (!Number.isNaN(following) && (raw !== null || !isText)) {
+      const context = raw?.context ?? Context.Data;
+      const start = startOfTail(text, 0, text.length, context);
+      if (start < text.length) {
+        const tail = tailBefore(text.slice(start), following, context);
+        parts[i] = { ...part, text: text.slice(0, start) + tail };
+      }
     }
+    following = text.charCodeAt(0);
   }
+  return following;
 }
 
-/** Text between tags, its end written so that it does not join with a code unit that follows. */
-export function endBefore(text: string, next: string): string {
-  const start = startOfTail(text, 0, text.length);
-  return text.slice(0, start) + tailBefore(text.slice(start), next);
-}
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
-/** More than the longest end tag of an element whose text has no escapes. */
-const LONGEST_MARK = 16;
-
-/** @throws Error if what is written in such an element forms an end tag with what is beside it */
-function checkRawText(source: string, { start, end, parts }: WrittenEdit, name: string): void {
-  const context = contextIn(name, true);
+/** @throws Error if what is written in raw text forms an end tag with what is beside it */
+function checkRawText(source: string, { start, end, parts }: WrittenEdit, place: RawPlace): void {
+  const { context, element, within } = place;
   let before = source.slice(Math.max(0, start - LONGEST_MARK), start);
-  for (const text of [...parts.map((part) => part.text), source.slice(end, end + LONGEST_MARK)]) {
-    checkRawTextSeam(before, text, context, name);
+  for (const { text, raw, endsRaw } of parts) {
+    if (raw === null || endsRaw === true) return;
+    checkRawTextSeam(before, text.slice(0, LONGEST_MARK), context, element, within);
     before = (before + text).slice(-LONGEST_MARK);
   }
+  checkRawTextSeam(before, source.slice(end, end + LONGEST_MARK), context, element, within);
 }

@@ -1,11 +1,29 @@
 import type { TagText } from '../../core/rewriting/tag-text.ts';
+import type { Context, Within } from '../../core/rewriting/text-context.ts';
+
+/** A place for text in an element that has no escapes for it. */
+export interface RawPlace {
+  readonly context: Context;
+  /** The element's name. */
+  readonly element: string;
+  /** What surrounds it. */
+  readonly within: Within;
+}
 
 /** Some text to write, and whether a character of it that the encoding lacks may become a character reference. */
 export interface WrittenPart {
   readonly text: string;
   readonly hasReferences: boolean;
-  /** The name of the element that it is the text of, if that has no escapes. */
-  readonly rawTextOf?: string;
+  /** Whether it was given as text, not as markup. */
+  readonly isText: boolean;
+  /** Where it stands, if that is raw text. */
+  readonly raw: RawPlace | null;
+  /** Whether it is the end tag that ends the raw text. */
+  readonly endsRaw?: boolean;
+}
+
+export function markupPart(text: string, hasReferences = false): WrittenPart {
+  return { text, hasReferences, isText: false, raw: null };
 }
 
 /** What is to become of a node. The lists are in the order in which they are written. */

@@ -1,5 +1,11 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import {
+  type ChangedElement,
+  checkAttributeChange,
+  checkRename,
+  checkUnwrap,
+} from '../../core/rewriting/element-changes.ts';
 import { checkTagName, TagText } from '../../core/rewriting/tag-text.ts';
 import { type TextEdit, withEdits } from '../../core/rewriting/text-edit.ts';
 import { Cell, DOCUMENT_HANDLE, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
@@ -13,9 +19,10 @@ import { Node } from '../nodes/node.ts';
 import { composeEdits } from './compose.ts';
 import type { WrittenEdit } from './joined-edits.ts';
 import { type NodeEdits, noEdits, type WrittenPart } from './node-edits.ts';
+import { Noscripts } from './noscripts.ts';
 import { rewrittenBytes } from './rewritten-bytes.ts';
 import { type SourceMap, type SourceMapOptions, sourceMapOf } from './source-map.ts';
-import { holdsOnlyText, isVoid, localNameOf, writtenComment, writtenText } from './written-content.ts';
+import { isVoid, localNameOf, writtenComment, writtenContent } from './written-content.ts';
 
 export interface ContentOptions {
   /** Whether the content is HTML, written as it is. Otherwise it is text. Default false. */
@@ -43,6 +50,7 @@ export class Rewriter {
   readonly #edits = new Map<number, NodeEdits>();
   #source: string | null = null;
   #written: WrittenEdit[] | null = null;
+  #noscripts: Noscripts | null | undefined = undefined;
 
   /**
    * @param document as it was parsed, without later changes
@@ -71,13 +79,13 @@ export class Rewriter {
    * @throws Error if the node is not from the source
    */
   setAttribute(element: Element, name: string, value: string): this {
-    this.#tagOf(element).setAttribute(String(name), String(value));
+    this.#tagFor(element, name).setAttribute(String(name), String(value));
     return this;
   }
 
   /** Removes an attribute, if it is there, with its duplicates. */
   removeAttribute(element: Element, name: string): this {
-    const tag = this.#tagOf(element);
+    const tag = this.#tagFor(element, name);
     this.#refuseMerged(element, name);
     tag.removeAttribute(String(name));
     return this;
@@ -85,7 +93,8 @@ export class Rewriter {
 
   /** Gives an attribute another name. One that has the new name is removed. */
   renameAttribute(element: Element, name: string, newName: string): this {
-    const tag = this.#tagOf(element);
+    const tag = this.#tagFor(element, name);
+    this.#tagFor(element, newName);
     this.#refuseMerged(element, name);
     tag.renameAttribute(String(name), String(newName));
     return this;
@@ -95,19 +104,13 @@ export class Rewriter {
    * Gives an element another name. Its end tag is written if it has none.
    *
    * @throws TypeError if the name cannot stand in a tag
-   * @throws Error if it holds only text, as `style` does, or has contents and is to have the name of an element that
-   * holds only text or nothing
+   * @throws Error if the content would be read by other rules, as between `style` and `div`, or `g` and `svg`
    */
   setTagName(element: Element, name: string): this {
     checkTagName(name);
     const table = this.#table;
     const handle = this.#handleOf(element, NodeType.Element, 'an Element');
-    const isSame = name.toLowerCase() === localNameOf(table, handle);
-    if (
-      !isSame &&
-      (holdsOnlyText(table, handle) || (table.firstChild(handle) !== 0 && hasOtherContents.test(name)))
-    )
-      throw new Error(`a ${localNameOf(table, handle)} element with contents cannot become ${name}`);
+    checkRename(this.#changed(handle), name, table.names);
     const edits = this.#editsOf(this.#originalOf(handle));
     edits.name = name;
     this.#tagOf(element).setName(name);
@@ -168,15 +171,13 @@ export class Rewriter {
   /**
    * Removes the tags of an element. If the element is removed as well, its contents go, too.
    *
-   * @throws Error if it holds only text, as `style` does, which would become markup
+   * @throws Error if the content would be read by other rules without them: that of `style`, which would become markup, or
+   * of `svg`
    */
   removeAndKeepContent(element: Element): this {
     const table = this.#table;
     const handle = this.#containerOf(element);
-    if (holdsOnlyText(table, handle))
-      throw new Error(
-        `without its tags, the text of a ${localNameOf(table, handle)} element would be markup`,
-      );
+    checkUnwrap(this.#changed(handle), table.scripting);
     this.#editsOf(handle).isUnwrapped = true;
     return this;
   }
@@ -194,7 +195,7 @@ export class Rewriter {
       throw wrongArgument('node', 'a Text or Comment', node);
     const text = String(data);
     this.#editsOf(handle).data =
-      type === NodeType.Text ? writtenText(table, this.#parentOf(handle), text) : writtenComment(text);
+      type === NodeType.Text ? this.#content(this.#parentOf(handle), text, undefined) : writtenComment(text);
     return this;
   }
 
@@ -234,13 +235,28 @@ export class Rewriter {
   #compose(): WrittenEdit[] {
     if (changeStamp(this.#table) !== this.#stamp)
       throw new Error('the document was changed: a Rewriter needs it as it was parsed');
-    this.#written ??= composeEdits(this.#table, DOCUMENT_HANDLE, this.#text(), this.#edits);
+    this.#written ??= composeEdits(
+      this.#table,
+      DOCUMENT_HANDLE,
+      this.#text(),
+      this.#edits,
+      this.#noscriptsOf(),
+    );
     return this.#written;
   }
 
   #text(): string {
     this.#source ??= this.#table.source.slice(0, this.#table.endOfInput(0));
     return this.#source;
+  }
+
+  /** The noscript elements, if there may be any. */
+  #noscriptsOf(): Noscripts | null {
+    if (this.#noscripts === undefined) {
+      const source = this.#text();
+      this.#noscripts = /<noscript/i.test(source) ? new Noscripts(this.#table, source) : null;
+    }
+    return this.#noscripts;
   }
 
   #editsOf(handle: number): NodeEdits {
@@ -320,6 +336,24 @@ export class Rewriter {
     return edits.tag;
   }
 
+  /** The start tag of an element, for a change of an attribute. */
+  #tagFor(element: Element, attribute: string): TagText {
+    const tag = this.#tagOf(element);
+    const { handle } = element;
+    checkAttributeChange(localNameOf(this.#table, handle), this.#table.namespace(handle), String(attribute));
+    return tag;
+  }
+
+  #changed(handle: number): ChangedElement {
+    const table = this.#table;
+    const parent = table.cells[handle + Cell.Parent]!;
+    return {
+      name: localNameOf(table, handle),
+      namespace: table.namespace(handle),
+      parentNamespace: table.nodeType(parent) === NodeType.Element ? table.namespace(parent) : 0,
+    };
+  }
+
   /** An attribute of `html` or `body` may stand in another tag, which no node is made from. */
   #refuseMerged(element: Element, name: string): void {
     const attribute = element.getAttributeNode(name);
@@ -338,13 +372,9 @@ export class Rewriter {
     if (options !== undefined && !isObject(options))
       throw new TypeError(`options must be an object, not ${describe(options)}`);
     const text = String(content);
-    return options?.html === true ? { text, hasReferences: true } : writtenText(this.#table, parent, text);
+    return writtenContent(this.#table, parent, text, options?.html === true, this.#noscriptsOf());
   }
 }
-
-/** The names of void elements, and of those that hold only text. */
-const hasOtherContents =
-  /^(?:area|base|basefont|bgsound|br|col|embed|frame|hr|img|input|keygen|link|meta|param|source|track|wbr|script|style|title|textarea|xmp|iframe|noembed|noframes|noscript|plaintext)$/i;
 
 function textOf(parts: readonly WrittenPart[]): string {
   let text = '';

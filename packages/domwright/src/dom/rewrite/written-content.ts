@@ -6,25 +6,47 @@ import {
   escapeForText,
   hasOnlyText,
   textInContext,
+  Within,
 } from '../../core/rewriting/text-context.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { htmlTagFlags, TagFlag } from '../../generated/names.ts';
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { WrittenPart } from './node-edits.ts';
+import type { Noscripts } from './noscripts.ts';
 
 /**
- * Text for a place in an element, which becomes no markup there.
+ * What is given for a place in an element, as it has to be written there. Text becomes no markup.
  *
  * @param parent the element, or any other node that has children
+ * @param noscripts what its document has of noscript elements
  * @throws Error if the text cannot be written there: elements such as `style` have no escapes
  */
-export function writtenText(table: NodeTable, parent: number, text: string): WrittenPart {
-  if (!isHTMLElement(table, parent)) return { text: escapeForText(text), hasReferences: true };
-  const name = localNameOf(table, parent);
+export function writtenContent(
+  table: NodeTable,
+  parent: number,
+  text: string,
+  isHTML: boolean,
+  noscripts: Noscripts | null,
+): WrittenPart {
+  const name = isHTMLElement(table, parent) ? localNameOf(table, parent) : '';
   const context = contextIn(name, table.scripting);
-  const written = textInContext(text, context, name);
-  if (context === Context.Data) return { text: written, hasReferences: true };
-  return { text: written, hasReferences: false, rawTextOf: name };
+  if (context === Context.Data)
+    return { text: isHTML ? text : escapeForText(text), hasReferences: true, isText: !isHTML, raw: null };
+  let within = Within.Nothing;
+  if (!table.scripting && noscripts?.contains(table.cells[parent + Cell.End]!)) within |= Within.Noscript;
+  if (isInSelect(table, parent)) within |= Within.Select;
+  return {
+    text: isHTML ? text : textInContext(text, context, name, within),
+    hasReferences: false,
+    isText: !isHTML,
+    raw: { context, element: name, within },
+  };
+}
+
+function isInSelect(table: NodeTable, element: number): boolean {
+  for (let node = table.cells[element + Cell.Parent]!; node !== 0; node = table.cells[node + Cell.Parent]!)
+    if (isHTMLElement(table, node) && table.cells[node + Cell.Name] === NameId.Select) return true;
+  return false;
 }
 
 /** Whether markup has no meaning in an element. */
@@ -48,7 +70,7 @@ export function isVoid(table: NodeTable, element: number): boolean {
  */
 export function writtenComment(data: string): WrittenPart {
   checkCommentText(data);
-  return { text: `<!--${data}-->`, hasReferences: false };
+  return { text: `<!--${data}-->`, hasReferences: false, isText: true, raw: null };
 }
 
 function isHTMLElement(table: NodeTable, node: number): boolean {

@@ -108,7 +108,7 @@ describe('Element: the start tag', () => {
       '<table><tr><td>a</table>',
       'tbody',
       (tbody) => tbody.setAttribute('a', '1'),
-      '<table><tbody a="1"><tr><td>a</tbody></table>',
+      '<table><tbody a="1"><tr><td>a</td></tr></tbody></table>',
     ],
   ])('%s', (_, markup, selector, edit, expected) => {
     expect(edited(markup, selector, edit)).toBe(expected);
@@ -248,7 +248,7 @@ describe('Element: content', () => {
       '<ul><li>a<li class=x>b<li>c</ul>',
       '.x',
       (li) => li.remove(),
-      '<ul><li>a<li>c</ul>',
+      '<ul><li>a</li><li>c</ul>',
     ],
     ['an implied body: append', '<p>a', 'body', (body) => body.append('!'), '<body><p>a</p>!</body>'],
     [

@@ -25,8 +25,21 @@ const edits: readonly ((element: Element) => unknown)[] = [
     element.tagName = element.tagName === 'b' ? 'i' : 'x-y';
   },
   (element) => element.onEndTag((endTag) => void endTag.before('d').after('e')),
-  (element) => element.onEndTag((endTag) => void endTag.remove()),
+  (element) =>
+    element.onEndTag((endTag) => {
+      attempt(() => void endTag.remove());
+    }),
 ];
+
+/** What is refused is left undone. */
+function attempt(edit: () => void): void {
+  try {
+    edit();
+  } catch (error) {
+    if (!/has no end tag|cannot become|would be markup|by other rules/.test((error as Error).message))
+      throw error;
+  }
+}
 
 /** Makes edits that depend on the order of the elements only. What is refused is left undone. */
 function edit(numbers: readonly number[], doesText: boolean) {
@@ -34,11 +47,7 @@ function edit(numbers: readonly number[], doesText: boolean) {
     let at = 0;
     rewriter.on('*', {
       element(element) {
-        try {
-          edits[numbers[at++ % numbers.length]!]!(element);
-        } catch (error) {
-          if (!/has no end tag|cannot become|would be markup/.test((error as Error).message)) throw error;
-        }
+        attempt(() => void edits[numbers[at++ % numbers.length]!]!(element));
       },
     });
     if (!doesText) return;
@@ -58,7 +67,10 @@ function outcome(run: () => string): string {
     return run();
   } catch (error) {
     const { message } = error as Error;
-    if (!/would end|overlooked|the edits join/.test(message)) throw error;
+    if (
+      !/would end|overlooked|the edits join|could be markup|hide its end tag|after a plaintext/.test(message)
+    )
+      throw error;
     return 'refused';
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type HTMLEvent, HTMLEventParser } from '../../../src/bridges/events/index.ts';
-import { NullSink } from '../../../src/bridges/events/null-sink.ts';
+import { NullSink } from '../../../src/core/tree-construction/null-sink.ts';
 import { RewritingStream, SAXParser } from '../../../src/bridges/parse5/streams.ts';
 import type { ParseError } from '../../../src/core/errors/parse-error.ts';
 import { forgetNames } from '../../../src/core/infra/forgetting-names.ts';

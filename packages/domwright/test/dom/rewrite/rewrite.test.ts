@@ -190,11 +190,9 @@ describe('edits of elements', () => {
     expect(renamed('<p class=x>a<p>b')).toBe('<h3 class=x>a</h3><p>b');
     expect(renamed('<p>a<div class=x>b</div>')).toBe('<p>a</p><h3 class=x>b</h3>');
     expect(renamed('<img class=x>')).toBe('<h3 class=x></h3>');
-    expect(() => renamed('<style class=x>a</style>')).toThrow(
-      'a style element with contents cannot become h3',
-    );
+    expect(() => renamed('<style class=x>a</style>')).toThrow("'style' cannot become 'h3'");
     expect(() => written('<b>a</b>', { b: (b, rewriter) => rewriter.setTagName(b, 'br') })).toThrow(
-      'cannot become br',
+      "cannot become 'br'",
     );
     expect(() => written('<b>a</b>', { b: (b, rewriter) => rewriter.setTagName(b, 'b>') })).toThrow(
       TypeError,
@@ -206,8 +204,8 @@ describe('edits of elements', () => {
       written(html, { '.x': (element, rewriter) => rewriter.remove(element) });
     expect(removed('<<i class=x></i>b>')).toBe('&lt;b>');
     expect(removed('&am<i class=x></i>p;')).toBe('&amp;amp;');
-    expect(removed('&copy<i class=x></i>x')).toBe('©x');
-    expect(removed('a\r<i class=x></i>\nb')).toBe('a\n\nb');
+    expect(removed('&copy<i class=x></i>x')).toBe('&copy;x');
+    expect(removed('a\r<i class=x></i>\nb')).toBe('a\r\n\nb');
     expect(removed('<pre><i class=x></i>\nb</pre>')).toBe('<pre>\n\nb</pre>');
     expect(removed('<p>a<div class=x>b</div>c')).toBe('<p>a</p>c');
     expect(removed('<li>a<li class=x>b<li>c')).toBe('<li>a<li>c');

@@ -1,6 +1,6 @@
-import type { Namespace } from '../../core/infra/namespaces.ts';
-import type { DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
-import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import type { Namespace } from '../infra/namespaces.ts';
+import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import type { TreeSink } from './tree-sink.ts';
 
 /** Handles of nodes that are not kept. They fit into 32 bits: after 2^31 handles, numbering starts again. */
 export class Handles {
@@ -41,7 +41,7 @@ export class NullSink implements TreeSink {
   remove(): void {}
 
   /** The position of a node makes no difference to the tokens. */
-  parentOf(): number {
+  parentOf(_node?: number): number {
     return 0;
   }
 

@@ -1,0 +1,64 @@
+import { type OtherReading, refuseInMarkup } from '../../core/rewriting/other-reading.ts';
+import { ScriptState, scriptStateAfter } from '../../core/rewriting/script-text.ts';
+import { Context } from '../../core/rewriting/text-context.ts';
+import type { Content } from './content.ts';
+import type { TextPiece } from './pieces.ts';
+
+/** The state in which a parser without scripting is in a `noscript`, unless text comes next. */
+export const IN_MARKUP = 4;
+
+/**
+ * What the output has of a raw text that is edited piece by piece. In a script, and in a `noscript` with scripting, what a
+ * piece means depends on those before it: if some of them go, the rest must be what it was.
+ */
+export class PartialText {
+  /** The state after what has been written, if it is another than in the source; else -1. */
+  #state = -1;
+
+  /** @throws Error if text cannot stand between the pieces */
+  insert(it: TextPiece, contents: readonly Content[], stateInSource: number): void {
+    for (const { text, isHTML } of contents) {
+      if (isHTML || text === '') continue;
+      const state = this.#state < 0 ? stateInSource : this.#state;
+      if (it.context === Context.Script) {
+        const after = scriptStateAfter(text!, state);
+        if (after === ScriptState.Ended) refuse(it);
+        if (after !== state) this.#state = after;
+      } else if (state === IN_MARKUP) {
+        refuseInMarkup();
+      }
+    }
+  }
+
+  /** A piece goes. */
+  leaveOut(it: TextPiece): void {
+    if (this.#state < 0 && it.stateBefore !== it.stateAfter) this.#state = it.stateBefore;
+  }
+
+  /** A piece stays. */
+  keep(it: TextPiece): void {
+    if (this.#state < 0) return;
+    if (this.#state !== it.stateBefore || this.#state === IN_MARKUP) {
+      if (it.start < it.end) refuse(it);
+    } else if (it.start < it.end) {
+      this.#state = -1;
+    }
+  }
+
+  /** The text ends. */
+  end(it: TextPiece): void {
+    if (this.#state === ScriptState.DoubleEscaped || this.#state === IN_MARKUP) refuse(it);
+    this.#state = -1;
+  }
+
+  /** @throws Error if text cannot stand at the end of a `noscript` element */
+  checkEnd(reading: OtherReading): void {
+    if (!reading.isText) refuseInMarkup();
+  }
+}
+
+function refuse({ element }: TextPiece): never {
+  throw new Error(
+    `the edits join text in a ${element} element so that the rest of it would mean something else`,
+  );
+}

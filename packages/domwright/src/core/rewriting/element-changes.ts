@@ -1,0 +1,128 @@
+import { htmlTagFlags, TagFlag } from '../../generated/names.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
+import type { NameTable } from '../infra/name-table.ts';
+import { Namespace } from '../infra/namespaces.ts';
+import { hasOnlyText } from './text-context.ts';
+
+/*
+ * Changes of tags after which what stays in the element, or follows it, would be tokenized differently: text would become
+ * markup. Every parser is meant, with and without scripting, of either edition.
+ */
+
+/** An element as these rules see it. */
+export interface ChangedElement {
+  /** Its local name, and the numbers of its namespace and of its parent's. */
+  readonly name: string;
+  readonly namespace: number;
+  readonly parentNamespace: number;
+}
+
+/**
+ * Gives an element another name.
+ *
+ * @throws Error if its contents would be something else
+ */
+export function checkRename(element: ChangedElement, newName: string, names: NameTable): void {
+  const { name, namespace } = element;
+  const lower = asciiLowercase(newName);
+  if (lower === asciiLowercase(name)) return;
+  let reason = '';
+  if (namespace === Namespace.Html) {
+    for (const each of [name, lower]) {
+      if (holdsText(each)) reason = `the content of '${each}' is text and nothing else`;
+      else if (isBoundary(each, namespace)) reason = `the content of '${each}' is read by other rules`;
+    }
+    if ((lower === 'mglyph' || lower === 'malignmark') && element.parentNamespace !== namespace)
+      reason = `'${lower}' would be an element of MathML`;
+    if (isVoidName(lower, names) && !isVoidName(name, names)) reason = `'${lower}' cannot have content`;
+  } else if (isBoundary(name, namespace) || isBoundary(lower, namespace)) {
+    reason = `the content of '${isBoundary(name, namespace) ? name : lower}' is read by other rules`;
+  } else if ((flagsOf(lower, names) & TagFlag.Breakout) !== 0 || lower === 'font') {
+    reason = `'${lower}' would end the SVG or MathML around it`;
+  }
+  if (reason !== '') throw new Error(`'${name}' cannot become '${newName}': ${reason}`);
+}
+
+/**
+ * Removes the tags of an element, but not its contents.
+ *
+ * @param scripting the scripting flag; without it, the contents of a `noscript` are markup and stay that
+ * @throws Error if the contents would be something else
+ */
+export function checkUnwrap(element: ChangedElement, scripting: boolean): void {
+  const { name, namespace, parentNamespace } = element;
+  if (namespace === Namespace.Html && hasOnlyText(name, scripting))
+    throw new Error(`without its tags, the text of a ${name} element would be markup`);
+  if (isBoundary(name, namespace) || (parentNamespace !== 0 && namespace !== parentNamespace))
+    throw new Error(`without its tags, the content of a ${name} element would be read by other rules`);
+}
+
+/**
+ * Removes or renames the end tag alone.
+ *
+ * @throws Error if what follows would be something else
+ */
+export function checkEndTagChange(element: ChangedElement): void {
+  const { name, namespace, parentNamespace } = element;
+  if (
+    (namespace === Namespace.Html && holdsText(name)) ||
+    isBoundary(name, namespace) ||
+    (parentNamespace !== 0 && namespace !== parentNamespace)
+  )
+    throw new Error(`without the end tag of a ${name} element, what follows it would be read by other rules`);
+}
+
+/**
+ * Changes an attribute.
+ *
+ * @throws Error if it decides how the contents of its element are read
+ */
+export function checkAttributeChange(name: string, namespace: number, attribute: string): void {
+  if (namespace === Namespace.Html) return;
+  const lower = asciiLowercase(attribute);
+  if (
+    (name === 'annotation-xml' && lower === 'encoding') ||
+    (name === 'font' && (lower === 'color' || lower === 'face' || lower === 'size'))
+  )
+    throw new Error(`the attribute ${lower} of a ${name} element decides how its content is read`);
+}
+
+/** Whether the content is text for some parser: that of `noscript` is only with scripting. */
+function holdsText(name: string): boolean {
+  return hasOnlyText(name, true);
+}
+
+/** Elements that change how what they contain is read. */
+function isBoundary(name: string, namespace: number): boolean {
+  switch (asciiLowercase(name)) {
+    case 'svg':
+    case 'math':
+      return true;
+    case 'select':
+    case 'frameset':
+      return namespace === Namespace.Html;
+    case 'foreignobject':
+    case 'desc':
+    case 'title':
+    case 'annotation-xml':
+    case 'mi':
+    case 'mo':
+    case 'mn':
+    case 'ms':
+    case 'mtext':
+    case 'mglyph':
+    case 'malignmark':
+      return namespace !== Namespace.Html;
+    default:
+      return false;
+  }
+}
+
+/** Whether an HTML element of this name cannot have contents. */
+export function isVoidName(name: string, names: NameTable): boolean {
+  return (flagsOf(asciiLowercase(name), names) & TagFlag.SerializesAsVoid) !== 0;
+}
+
+function flagsOf(name: string, names: NameTable): number {
+  return htmlTagFlags[names.find(name)] ?? 0;
+}

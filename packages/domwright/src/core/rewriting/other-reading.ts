@@ -1,0 +1,202 @@
+import { NameId } from '../../generated/names.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { SourceText } from '../source/source-text.ts';
+import { InputWindow } from '../tokenizer/input-window.ts';
+import { State } from '../tokenizer/state.ts';
+import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { TagToken, TokenSink } from '../tokenizer/tokens.ts';
+import { InsertionMode } from '../tree-construction/insertion-mode.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from '../tree-construction/stack-of-open-elements.ts';
+import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import { LONGEST_MARK } from './text-context.ts';
+
+/**
+ * How a parser reads a document whose scripting flag is the other one. To it, the contents of a `noscript` element are
+ * text, or markup where they are text here; and the element may end elsewhere. What text becomes there is known as long
+ * as both find the same tags outside of these elements.
+ *
+ * Its methods are called for the tokens of the document, after tree construction has processed them.
+ */
+export class OtherReading {
+  /** Whether a `noscript` element is open: for the other parser, if that has scripting, otherwise for this one. */
+  isInside = false;
+  /** Whether the two have come apart: from here on, nobody knows what text will be. */
+  isLost = false;
+  /** Whether there has been a `noscript` element. */
+  hasBegun = false;
+  readonly #scripting: boolean;
+  #regime = 0;
+  /** The end of the token before. */
+  #tail = '';
+  #markup: MarkupAsText | null = null;
+
+  /** @param scripting the flag of this parser */
+  constructor(scripting: boolean) {
+    this.#scripting = scripting;
+  }
+
+  /** A start tag, if this is within a noscript element, or else one of noscript or frameset. */
+  startTag(builder: TreeBuilder, { nameId }: TagToken, text: string): void {
+    const { stack } = builder;
+    if (this.isInside) {
+      this.token(text);
+    } else if (nameId === NameId.Noscript && stack.currentIsHtml(NameId.Noscript)) {
+      this.isInside = true;
+      this.hasBegun = true;
+      this.#tail = '';
+      if (this.#scripting) this.#markup = new MarkupAsText();
+      else this.#regime = regimeAt(builder, stack.above(stack.length - 1));
+    }
+    // Contents of noscript elements may be why there can be no frameset.
+    if (nameId === NameId.Frameset && this.hasBegun)
+      this.isLost ||= this.#scripting || builder.mode !== InsertionMode.InFrameset;
+  }
+
+  /** An end tag, if this is within a noscript element. */
+  endTag(builder: TreeBuilder, token: TagToken, text: string): void {
+    if (token.nameId !== NameId.Noscript) {
+      this.token(text);
+      return;
+    }
+    this.isInside = false;
+    if (this.#scripting) this.isLost ||= !this.#markup!.hasEnded;
+    else this.isLost ||= regimeAt(builder, builder.stack.length - 1) !== this.#regime;
+  }
+
+  /** Any other token, if this is within a noscript element. */
+  token(text: string): void {
+    if (this.#scripting) {
+      this.#markup!.read(text);
+      return;
+    }
+    const all = this.#tail + text;
+    if (/<\/noscript[\t\n\f\r />]/i.test(all)) this.isLost = true;
+    this.#tail = all.slice(-LONGEST_MARK);
+  }
+
+  /** Whether text that comes next in the noscript element, which is text here, is text for the other parser, too. */
+  get isText(): boolean {
+    return this.#markup === null || this.#markup.isText;
+  }
+}
+
+/** @throws Error always: see `isLost` */
+export function refuseLostReading(): never {
+  throw new Error(
+    'a noscript element before this ends elsewhere where scripting is ' +
+      'enabled or disabled, respectively: what is written here could be markup there',
+  );
+}
+
+/** @throws Error always: text would come in a tag of a `noscript` element, for a parser without scripting */
+export function refuseInMarkup(): never {
+  throw new Error(
+    'text cannot be written where the text of a noscript element is in a tag without scripting: it would be markup',
+  );
+}
+
+/** What decides about raw text and CDATA sections where the element at an index is open. */
+function regimeAt({ stack, mode }: TreeBuilder, index: number): number {
+  const namespace = index < 0 ? 0 : stack.flagsAt(index) >>> ELEMENT_NAMESPACE_SHIFT;
+  switch (mode) {
+    case InsertionMode.InSelect:
+    case InsertionMode.InSelectInTable:
+    case InsertionMode.InFrameset:
+    case InsertionMode.AfterFrameset:
+    case InsertionMode.AfterAfterFrameset:
+      return (namespace << 8) | mode;
+    default:
+      return namespace << 8;
+  }
+}
+
+/** The text of a `noscript` element as a parser without scripting reads it. */
+export class MarkupAsText implements TokenSink {
+  readonly wantsReferencesApart = false;
+  readonly #tokenizer: Tokenizer;
+  readonly #window: InputWindow;
+  /** How many elements are open in which raw text may not be raw. */
+  #depth = 0;
+  #isUnknown = false;
+
+  constructor() {
+    const source = new SourceText();
+    this.#window = new InputWindow(null, []);
+    this.#tokenizer = new Tokenizer(this, new NameTable(), source, null);
+  }
+
+  read(text: string): void {
+    const tokenizer = this.#tokenizer;
+    tokenizer.feed(text, false);
+    tokenizer.run();
+    this.#window.slide(tokenizer);
+  }
+
+  /** Whether text that comes next is text. */
+  get isText(): boolean {
+    return !this.#isUnknown && this.#tokenizer.state === State.Data;
+  }
+
+  /** Whether a parser that the end tag of the element comes next for is in the state in which it was at the beginning. */
+  get hasEnded(): boolean {
+    return this.isText && this.#depth === 0;
+  }
+
+  processStartTag({ nameId, selfClosing }: TagToken): void {
+    const tokenizer = this.#tokenizer;
+    switch (nameId) {
+      case NameId.Svg:
+      case NameId.Math:
+        if (!selfClosing) this.#depth++;
+        return;
+      case NameId.Select:
+      case NameId.Frameset:
+        this.#depth++;
+        return;
+      case NameId.Title:
+      case NameId.Textarea:
+        tokenizer.state = State.RCDATA;
+        break;
+      case NameId.Script:
+        tokenizer.state = State.ScriptData;
+        break;
+      case NameId.Style:
+      case NameId.Xmp:
+      case NameId.Iframe:
+      case NameId.Noembed:
+      case NameId.Noframes:
+        tokenizer.state = State.RAWTEXT;
+        break;
+      case NameId.Plaintext:
+        tokenizer.state = State.PLAINTEXT;
+        break;
+      default:
+        return;
+    }
+    if (this.#depth > 0) this.#isUnknown = true;
+  }
+
+  processEndTag({ nameId }: TagToken): void {
+    switch (nameId) {
+      case NameId.Svg:
+      case NameId.Math:
+      case NameId.Select:
+      case NameId.Frameset:
+        if (this.#depth > 0) this.#depth--;
+    }
+  }
+
+  processCharacters(): void {}
+  processNullCharacter(): void {}
+  processDoctype(): void {}
+  processEndOfFile(): void {}
+
+  /** NB: a CDATA section in SVG is a comment here. */
+  processComment(): void {
+    if (this.#depth > 0) this.#isUnknown = true;
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,165 @@
+import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
+import { OtherReading, refuseInMarkup, refuseLostReading } from '../../core/rewriting/other-reading.ts';
+import { SourceText } from '../../core/source/source-text.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
+import { NullSink } from '../../core/tree-construction/null-sink.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { NameId } from '../../generated/names.ts';
+import type { PartialEdit } from './joined-edits.ts';
+import type { WrittenPart } from './node-edits.ts';
+
+/** The `noscript` elements of a document, as a parser sees them whose scripting flag is the other one. */
+export class Noscripts {
+  /** Where each begins, after its start tag, and where it ends for the parser with scripting. In order. */
+  readonly #starts: number[];
+  readonly #ends: number[];
+  /** Those in which text cannot be written at the end: where they begin. */
+  readonly #inMarkup: ReadonlySet<number>;
+  /** From here on, the two parsers find different tags. */
+  readonly #lostFrom: number;
+
+  constructor(table: NodeTable, source: string) {
+    const reader = new NoscriptReader(table, source);
+    this.#starts = reader.starts;
+    this.#ends = reader.ends;
+    this.#inMarkup = reader.inMarkup;
+    this.#lostFrom = reader.lostFrom;
+  }
+
+  /** Whether a place is in such an element. */
+  contains(offset: number): boolean {
+    let low = 0;
+    let high = this.#starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#starts[middle]! <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && offset < this.#ends[low - 1]!;
+  }
+
+  /** @throws Error if what is written at the end of the element that begins at an offset could be markup */
+  checkEnd(start: number, parts: readonly WrittenPart[]): void {
+    if (this.#inMarkup.has(start) && parts.some(({ isText, text }) => isText && text !== ''))
+      refuseInMarkup();
+  }
+
+  /** @throws Error if nobody knows what would become of an edit */
+  check(changes: readonly PartialEdit[]): void {
+    for (const { start, end, parts, isInTag } of changes) {
+      if (start < this.#lostFrom) continue;
+      if (end > start || isInTag === true || parts.some(({ isText }) => isText)) refuseLostReading();
+    }
+  }
+}
+
+/** Parses a document again, for its tokens. */
+class NoscriptReader implements TokenSink {
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly inMarkup: Set<number> = new Set();
+  lostFrom = Infinity;
+  readonly #builder: TreeBuilder;
+  readonly #reading: OtherReading;
+  readonly #source: string;
+
+  constructor({ scripting, edition }: NodeTable, source: string) {
+    this.#source = source;
+    this.#reading = new OtherReading(scripting);
+    const options = {
+      scripting,
+      edition,
+      srcdoc: false,
+      cannotChangeMode: false,
+      allowDeclarativeShadowRoots: false,
+    };
+    this.#builder = newParser(new NullSink(), new NameTable(), new SourceText(), null, options);
+    const { tokenizer } = this.#builder;
+    tokenizer.sink = this;
+    tokenizer.feed(source, true);
+    tokenizer.run();
+    if (this.ends.length < this.starts.length) this.#end(source.length);
+  }
+
+  get wantsReferencesApart(): boolean {
+    return this.#builder.wantsReferencesApart;
+  }
+
+  adjustedCurrentNodeIsForeign(): boolean {
+    return this.#builder.adjustedCurrentNodeIsForeign();
+  }
+
+  processStartTag(token: TagToken): void {
+    const { start, end, nameId } = token;
+    this.#builder.processStartTag(token);
+    const wasInside = this.#reading.isInside;
+    if (!wasInside && nameId !== NameId.Noscript && nameId !== NameId.Frameset) return;
+    this.#reading.startTag(this.#builder, token, this.#source.slice(start, end));
+    if (!wasInside && this.#reading.isInside) this.starts.push(end);
+    this.#note(start);
+  }
+
+  processEndTag(token: TagToken): void {
+    const { start, end } = token;
+    this.#builder.processEndTag(token);
+    if (!this.#reading.isInside) return;
+    const isText = this.#reading.isText;
+    this.#reading.endTag(this.#builder, token, this.#source.slice(start, end));
+    if (!this.#reading.isInside) {
+      if (!isText) this.inMarkup.add(this.starts[this.starts.length - 1]!);
+      this.#end(start);
+    }
+    this.#note(start);
+  }
+
+  processComment(token: CommentToken): void {
+    const { start, end } = token;
+    this.#builder.processComment(token);
+    this.#token(start, end);
+  }
+
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    const { start, end } = token;
+    (this.#builder as TokenSink).processProcessingInstruction!(token);
+    this.#token(start, end);
+  }
+
+  processDoctype(token: DoctypeToken): void {
+    const { start, end } = token;
+    this.#builder.processDoctype(token);
+    this.#token(start, end);
+  }
+
+  processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    this.#token(start, end);
+    this.#builder.processCharacters(start, end, flags, codePoint);
+  }
+
+  processNullCharacter(offset: number): void {
+    this.#token(offset, offset + 1);
+    this.#builder.processNullCharacter(offset);
+  }
+
+  processEndOfFile(): void {
+    if (this.#reading.isInside && !this.#reading.isText)
+      this.inMarkup.add(this.starts[this.starts.length - 1]!);
+    this.#builder.processEndOfFile();
+  }
+
+  #token(start: number, end: number): void {
+    if (!this.#reading.isInside) return;
+    this.#reading.token(this.#source.slice(start, end));
+    this.#note(start);
+  }
+
+  #end(at: number): void {
+    this.ends.push(at);
+  }
+
+  #note(start: number): void {
+    if (this.#reading.isLost) this.lostFrom = Math.min(this.lostFrom, start);
+  }
+}
