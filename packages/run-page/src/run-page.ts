@@ -28,6 +28,7 @@ import { markupOf } from './living-markup.ts';
 import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
+import { defineNamedElements } from './named-elements.ts';
 import { PageErrors, type PageErrorsHost } from './page-errors.ts';
 import { checkOptions, type GivenOptions, type PageError, type RunPageOptions } from './run-page-options.ts';
 import {
@@ -232,6 +233,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     });
     this.#dynamicMarkup.activeParser = this.#parser;
     this.#defineOnDocument();
+    defineNamedElements(this.window);
   }
 
   /** What runs in the page's window, or in a frame's, does no harm to the host. */
