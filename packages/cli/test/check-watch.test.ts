@@ -1,5 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startDomwright } from './domwright.ts';
@@ -13,14 +13,15 @@ afterEach(() => {
 
 /** Runs with --watch. `next` waits for the next time that all has been checked, and returns what was printed. */
 function watch(cwd: string, ...args: string[]) {
-  const started = startDomwright(['check', '--watch', '--format', 'compact', ...args], cwd);
+  // NB: two pipes would not tell what was written first. What is in a file was written before what comes from a pipe.
+  const output = path.join(temporaryFolder({}), 'stdout');
+  const descriptor = openSync(output, 'w');
+  const started = startDomwright(['check', '--watch', '--format', 'compact', ...args], cwd, descriptor);
+  closeSync(descriptor);
   child = started;
-  let stdout = '';
+  let read = 0;
   let stderr = '';
   let notify: () => void = () => {};
-  started.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString();
-  });
   started.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
     notify();
@@ -35,12 +36,21 @@ function watch(cwd: string, ...args: string[]) {
       });
     }
     stderr = stderr.slice(said[0].length);
-    // Both are pipes: what was written to one may come after what was written later to the other.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const printed = readFileSync(output, 'utf8');
+    const stdout = printed.slice(read);
+    read = printed.length;
     const codes = [...stdout.matchAll(/^(.+?):.*\[(.+)\]$/gm)].map(([, file, code]) => `${file} ${code}`);
-    stdout = '';
     return { codes, problems: said[1], files: Number(said[2]) };
   };
+}
+
+/** Writes files at one go: a file that is being written is seen empty. */
+function replaceFiles(cwd: string, files: Readonly<Record<string, string>>): void {
+  const folder = temporaryFolder({});
+  for (const [name, content] of Object.entries(files)) {
+    writeFiles(folder, { new: content });
+    renameSync(path.join(folder, 'new'), path.join(cwd, name));
+  }
 }
 
 const nothing = { codes: [], problems: '' };
@@ -50,18 +60,18 @@ test('a change, a new file, a deleted one, and a new configuration', async () =>
   const next = watch(cwd, 'site');
   const b = 'site/b.html duplicate-attribute';
   expect(await next()).toEqual({ codes: [b], problems: '', files: 2 });
-  writeFiles(cwd, { 'site/a.html': faulty });
+  replaceFiles(cwd, { 'site/a.html': faulty });
   expect(await next()).toEqual({ codes: ['site/a.html duplicate-attribute', b], problems: '', files: 2 });
-  writeFiles(cwd, { 'site/a.html': clean });
+  replaceFiles(cwd, { 'site/a.html': clean });
   expect(await next()).toEqual({ codes: [b], problems: '', files: 2 });
   rmSync(path.join(cwd, 'site/b.html'));
   expect(await next()).toEqual({ ...nothing, files: 1 });
-  writeFiles(cwd, { 'domwright.config.json': '{"rules": 1}' });
+  replaceFiles(cwd, { 'domwright.config.json': '{"rules": 1}' });
   expect(await next()).toMatchObject({
     codes: [],
     problems: expect.stringContaining(': rules must be an object'),
   });
-  writeFiles(cwd, { 'domwright.config.json': '{"rules": {"duplicate-attribute": "off"}}' });
+  replaceFiles(cwd, { 'domwright.config.json': '{"rules": {"duplicate-attribute": "off"}}' });
   expect(await next()).toEqual({ ...nothing, files: 1 });
 });
 
@@ -69,11 +79,11 @@ test('a report in a watched folder is no change', async () => {
   const cwd = temporaryFolder({ 'a.html': clean });
   const next = watch(cwd, '--output', 'report.txt', '.');
   expect(await next()).toEqual({ ...nothing, files: 1 });
-  writeFiles(cwd, { 'a.html': faulty });
+  replaceFiles(cwd, { 'a.html': faulty });
   expect(await next()).toEqual({ ...nothing, files: 1 });
   expect(readFileSync(path.join(cwd, 'report.txt'), 'utf8')).toContain('a.html:2:9: error');
   // Another time would have begun at once.
-  writeFiles(cwd, { 'a.html': clean });
+  replaceFiles(cwd, { 'a.html': clean });
   expect(await next()).toEqual({ ...nothing, files: 1 });
   expect(readFileSync(path.join(cwd, 'report.txt'), 'utf8')).toBe('');
 });
@@ -83,10 +93,10 @@ test('what is printed into a watched folder is no change, nor is another file in
   const next = watch(cwd, 'a.html');
   const a = 'a.html duplicate-attribute';
   expect(await next()).toEqual({ codes: [a], problems: '', files: 1 });
-  writeFiles(cwd, { 'report.txt': 'printed by somebody' });
+  replaceFiles(cwd, { 'report.txt': 'printed by somebody' });
   // Time enough to see that, and to do nothing.
   await new Promise((resolve) => setTimeout(resolve, 500));
-  writeFiles(cwd, { 'a.html': clean });
+  replaceFiles(cwd, { 'a.html': clean });
   expect(await next()).toEqual({ ...nothing, files: 1 });
 });
 
@@ -98,7 +108,7 @@ test('a configuration that cannot be used at first is looked at again', async ()
     problems: expect.stringContaining('is not JSON'),
     files: 0,
   });
-  writeFiles(cwd, { 'domwright.config.json': '{}' });
+  replaceFiles(cwd, { 'domwright.config.json': '{}' });
   expect(await next()).toEqual({ codes: ['a.html duplicate-attribute'], problems: '', files: 1 });
 });
 
@@ -114,13 +124,13 @@ test('a list of files that changes', async () => {
   const cwd = temporaryFolder({ 'site/a.html': clean, 'other/b.html': faulty, 'lists/a.txt': 'site/a.html' });
   const next = watch(cwd, '--files-from', 'lists/a.txt');
   expect(await next()).toEqual({ ...nothing, files: 1 });
-  writeFiles(cwd, { 'lists/a.txt': 'site/a.html\nother/b.html\n' });
+  replaceFiles(cwd, { 'lists/a.txt': 'site/a.html\nother/b.html\n' });
   expect(await next()).toEqual({ codes: ['other/b.html duplicate-attribute'], problems: '', files: 2 });
   rmSync(path.join(cwd, 'lists/a.txt'));
   expect(await next()).toEqual({
     ...{ codes: [], files: 0 },
     problems: 'domwright: cannot read lists/a.txt: no such file\n',
   });
-  writeFiles(cwd, { 'lists/a.txt': 'site/a.html' });
+  replaceFiles(cwd, { 'lists/a.txt': 'site/a.html' });
   expect(await next()).toEqual({ ...nothing, files: 1 });
 });

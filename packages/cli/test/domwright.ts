@@ -13,9 +13,21 @@ export interface Result {
 /** Nothing that says whether to colour. */
 const { FORCE_COLOR: _, NO_COLOR: __, ...environment } = process.env;
 
-/** Starts the built program, for tests that talk to it. */
-export function startDomwright(args: readonly string[], cwd: string): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [program, ...args], { cwd, env: environment });
+/**
+ * Starts the built program, for tests that talk to it.
+ *
+ * @param stdout a file descriptor for its standard output, which is a pipe otherwise
+ */
+export function startDomwright(
+  args: readonly string[],
+  cwd: string,
+  stdout: number | 'pipe' = 'pipe',
+): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [program, ...args], {
+    cwd,
+    env: environment,
+    stdio: ['pipe', stdout, 'pipe'],
+  }) as ChildProcessWithoutNullStreams;
 }
 
 interface RunOptions {

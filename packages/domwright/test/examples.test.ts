@@ -292,7 +292,7 @@ describe('express', () => {
       });
     });
     expect(body.toString()).toBe('<p class="tea">→ч</p>');
-    await vi.waitFor(() => expect(called).toEqual(['write', 'end']));
+    await vi.waitFor(() => expect(called).toEqual(['write', 'end']), { timeout: 300_000 });
   });
 
   it('gives errors of handlers to the next error handler', async () => {

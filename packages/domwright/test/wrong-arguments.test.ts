@@ -53,7 +53,7 @@ async function outcome(call: () => unknown): Promise<unknown> {
   }
 }
 
-test.each(names)('%s', { timeout: 120_000 }, async (name) => {
+test.each(names)('%s', async (name) => {
   const found: string[] = [];
   const check = async (what: string, call: () => unknown) => {
     const error = await outcome(call);

@@ -96,7 +96,22 @@ export async function shown(page: Page) {
 export async function type(page: Page, text: string): Promise<void> {
   await page.click('.cm-content');
   await page.keyboard.press('Control+a');
-  await page.keyboard.insertText(text);
-  await page.waitForFunction(() => document.documentElement.dataset['state'] === 'busy');
+  await afterParsing(page, () => page.keyboard.insertText(text));
+}
+
+/** Does what makes the page parse again, and waits until it has. */
+export async function afterParsing(page: Page, act: () => Promise<unknown>): Promise<void> {
+  // NB: it may be busy for less time than passes between two looks at it.
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    delete root.dataset['wasBusy'];
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      root.dataset['wasBusy'] = '';
+    });
+    observer.observe(root, { attributeFilter: ['data-state'] });
+  });
+  await act();
+  await page.waitForFunction(() => 'wasBusy' in document.documentElement.dataset);
   await settled(page);
 }

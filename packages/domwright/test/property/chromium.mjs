@@ -65,10 +65,14 @@ export async function openChromium() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   const page = await browser.newPage();
+  // Nothing fails because the machine is busy.
+  page.context().setDefaultTimeout(0);
   // NB: its document is the one of context elements with scripting, and is not to be in quirks mode.
   await page.setContent('<!DOCTYPE html>');
   return {
     close: () => browser.close(),
+    /** Its major version. */
+    version: Number.parseInt(browser.version(), 10),
     /**
      * The dumps of documents. Both ways it is JSON, in which lone surrogates are escaped.
      *
@@ -162,6 +166,7 @@ export async function openChromium() {
      */
     load: async (documents, find) => {
       const loading = await browser.newPage();
+      loading.setDefaultTimeout(0);
       let alerts = 0;
       loading.on('dialog', (dialog) => {
         alerts++;

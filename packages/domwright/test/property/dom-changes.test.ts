@@ -11,7 +11,7 @@ import { oddChanges, runChanges } from './dom-changes.mjs';
 
 const numRuns = runs(400);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
-const timeout = Math.max(60_000, numRuns * 200);
+const timeout = Math.max(600_000, numRuns * 200);
 
 /** The data of the Text nodes in a node, one by one. */
 function textOf(node: Node): string {

@@ -25,7 +25,7 @@ const implementation = { ...domwright, HTMLTokenizer };
  */
 const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
-const timeout = Math.max(60_000, numRuns * 200);
+const timeout = Math.max(600_000, numRuns * 200);
 
 function property<Values extends [unknown, ...unknown[]]>(
   name: string,

@@ -14,7 +14,7 @@ const numRuns = runs(4000);
 /** So many fragments stand in one loaded page. */
 const IN_A_PAGE = 20;
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
-const timeout = Math.max(60_000, numRuns * 100);
+const timeout = Math.max(600_000, numRuns * 100);
 /** So many pages are loaded at a time. */
 const BATCH = 100;
 

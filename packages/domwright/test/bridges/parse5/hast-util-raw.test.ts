@@ -227,7 +227,7 @@ test.each([
   expect(children.filter((node: Node) => node.tagName !== 'b')).toMatchObject(expected);
 });
 
-test.each(names)('%s', { timeout: 60_000 }, (name) => {
+test.each(names)('%s', (name) => {
   for (const [index, value] of rawNodes.entries()) {
     for (const properties of [index % 2 === 0 ? {} : ANY_TEXT]) {
       const inner = (...children: Node[]): Node => element(name, properties, children);

@@ -111,11 +111,11 @@ function compareFiles(folder: string): number {
 }
 
 const folder = path.join(conformanceFolder, 'html5lib-2023/tokenizer');
-test.skipIf(!existsSync(folder))('html5lib-tests', { timeout: 300_000 }, () => {
+test.skipIf(!existsSync(folder))('html5lib-tests', () => {
   expect(compareFiles(folder)).toBeGreaterThan(7000);
 });
 
-test('our own fixtures', { timeout: 60_000 }, () => {
+test('our own fixtures', () => {
   expect(compareFiles(fixturesFolder)).toBeGreaterThan(30);
 });
 

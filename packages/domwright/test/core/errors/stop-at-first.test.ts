@@ -70,7 +70,6 @@ const files = [fixturesFolder, `${conformanceFolder}/html5lib-2023/tree-construc
 
 test.each(files.map((file) => [file.slice(file.lastIndexOf('/') + 1), file]))(
   '%s: the same however it is cut',
-  { timeout: 60_000 },
   (_, file) => {
     const found: string[] = [];
     for (const { data, fragment } of readTreeConstructionTests(file)) {
@@ -82,7 +81,7 @@ test.each(files.map((file) => [file.slice(file.lastIndexOf('/') + 1), file]))(
   },
 );
 
-test('any markup: the same however it is cut', { timeout: 60_000 }, () => {
+test('any markup: the same however it is cut', () => {
   fc.assert(
     fc.property(nastyInput, (html) => {
       expect(differences(html)).toEqual([]);

@@ -256,9 +256,7 @@ test('a comment after a pre start tag is the token of which the line feed would 
   }
 });
 
-test('Parses in any sequence, also inside each other, are what each of them is alone', {
-  timeout: 120_000,
-}, () => {
+test('Parses in any sequence, also inside each other, are what each of them is alone', () => {
   const numRuns = runs(150);
   fc.assert(
     fc.property(fc.array(oneParse, { minLength: 2, maxLength: 12 }), (parses) => {

@@ -71,7 +71,7 @@ describe('a tokenizer and tree construction that are used again', () => {
     }
   });
 
-  test('give what new ones give, for random markup', { timeout: 60_000 }, () => {
+  test('give what new ones give, for random markup', () => {
     fc.assert(
       fc.property(nastyHtml, fc.option(contextElement), fc.boolean(), (html, context, scripting) => {
         const problem = difference(html, context as string | null, scripting);
@@ -81,7 +81,7 @@ describe('a tokenizer and tree construction that are used again', () => {
     );
   });
 
-  test('forget what the text before has left, whatever that is', { timeout: 60_000 }, () => {
+  test('forget what the text before has left, whatever that is', () => {
     const first = documentTable(documentDefaults, 0);
     const firstSink = new TableTreeSink(first, DOCUMENT_HANDLE);
     const builder = newParser(firstSink, first.names, first.source, null, documentDefaults);

@@ -17,7 +17,7 @@ import { plainSerialize } from './plain-serializer.ts';
 
 const numRuns = runs(400);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
-const timeout = Math.max(60_000, numRuns * 200);
+const timeout = Math.max(600_000, numRuns * 200);
 
 /** Markup that is mostly written as the serializer writes it, with something odd here and there. */
 const tidyValue = fc.constantFrom(

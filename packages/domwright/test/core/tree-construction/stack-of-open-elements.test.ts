@@ -60,9 +60,7 @@ const operation = fc.record({
   place: fc.nat(1000),
 });
 
-test('the stack answers as a list would, whatever is taken out of it and put into it', {
-  timeout: 60_000,
-}, () => {
+test('the stack answers as a list would, whatever is taken out of it and put into it', () => {
   let removed = 0;
   let adopted = 0;
   const numRuns = runs(1000);

@@ -269,7 +269,7 @@ function compare(done: readonly string[], ours: readonly string[], theirs: reado
   throw new Error(`after ${done.join(', ')}\nours:   ${ours[index]}\ntheirs: ${theirs[index]}`);
 }
 
-test('Held maps and Attrs stay what they are in jsdom, whatever changes', { timeout: 120_000 }, () => {
+test('Held maps and Attrs stay what they are in jsdom, whatever changes', () => {
   const property = fc.property(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), (sequence) => {
     const worlds = new Worlds();
     const done: string[] = [];

@@ -12,7 +12,7 @@ test.each([
   ['HTMLEventParser', true],
   ['HTMLTokenizer, reuseTokens', false],
   ['RewritingStream', false],
-])('%s reads 64 MB within a heap of 48 MB', { timeout: 300_000 }, (way, bytes) => {
+])('%s reads 64 MB within a heap of 48 MB', (way, bytes) => {
   const args = ['--max-old-space-size=48', measure, '--megabytes', '64', '--way', way];
   const { status, stdout, stderr } = spawnSync(process.execPath, bytes ? [...args, '--bytes'] : args, {
     encoding: 'utf8',

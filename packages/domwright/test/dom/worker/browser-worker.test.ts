@@ -58,6 +58,7 @@ describe.skipIf(!hasChromium)('workers of a browser', () => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
     tab = await browser.newPage();
+    tab.setDefaultTimeout(0);
     await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   }, 300_000);
 

@@ -11,7 +11,7 @@ import { runs } from '../../runs.mjs';
 
 const numRuns = runs(4000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
-const timeout = Math.max(60_000, numRuns * 200);
+const timeout = Math.max(600_000, numRuns * 200);
 
 /** The names of elements, by number. */
 function namesIn(html: string, options: StepsOptions): Map<number, string> {

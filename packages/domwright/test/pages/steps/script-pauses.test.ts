@@ -13,7 +13,7 @@ import { printReplayed, replay } from './replay.mjs';
 
 const numRuns = runs(2000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
-const timeout = Math.max(60_000, numRuns * 200);
+const timeout = Math.max(600_000, numRuns * 200);
 
 /** Takes all steps. The listener gets how many scripts there were before, too. */
 function run(

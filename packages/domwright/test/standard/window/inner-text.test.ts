@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('innerText beside Chromium', () => {
     expect((body as unknown as { innerText: string }).innerText).not.toBe(theirs);
   });
 
-  test('of small pages', { timeout: Math.max(60_000, numRuns * 50) }, async () => {
+  test('of small pages', { timeout: Math.max(600_000, numRuns * 50) }, async () => {
     const pages = fc.sample(renderedPages, { numRuns, seed }).filter((html) => !endsLineInPre(html));
     const theirs: string[] = await chromium.evaluate(
       `${JSON.stringify(pages)}.map((html) => {

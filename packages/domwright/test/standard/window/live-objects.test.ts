@@ -14,7 +14,7 @@ const families = ['traversal', 'lists', 'forms', 'states'] as const;
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 /** A program has 50 steps on average, so the long runs have 100,000 of each kind. */
 const numRuns = runs(2000);
-const timeout = Math.max(60_000, numRuns * 100);
+const timeout = Math.max(600_000, numRuns * 100);
 
 const window = createWindow();
 const { window: other } = new JSDOM('');
@@ -24,7 +24,6 @@ const empty = (implementation: { createHTMLDocument(title: string): unknown }) =
   implementation.createHTMLDocument('');
 
 const ofJsdom = knownToDiffer.filter(({ peer }) => peer === 'jsdom');
-const ofChromium = knownToDiffer.filter(({ peer }) => peer === 'Chromium');
 
 test.each(knownToDiffer)('the standard: $reason', ({ example, result }) => {
   expect(example(empty(window.document.implementation))).toEqual(result);
@@ -72,11 +71,6 @@ describe.skipIf(!hasChromium)('as in Chromium', () => {
     chromium = await openChromium();
   });
   afterAll(() => chromium.close());
-
-  test.each(ofChromium)('still otherwise: $reason', async ({ example, result }) => {
-    const theirs = await chromium.evaluate(`(${example})(document.implementation.createHTMLDocument(''))`);
-    expect(theirs).not.toEqual(result);
-  });
 
   test.each(families)('%s', { timeout }, async (family) => {
     const differences: string[] = [];
