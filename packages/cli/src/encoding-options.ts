@@ -52,13 +52,13 @@ function labelOption(value: string): string {
 
 /** The library's options for the bytes of an input. */
 export function decodingOptions(
-  { isFile, archived }: Source,
+  { archived }: Source,
   { encoding, overrideEncoding, locale }: EncodingOptions,
 ): SniffingOptions {
   const transport = encoding ?? archived?.contentType ?? null;
   return {
-    // The standard suggests it for local files.
-    detectUTF8: isFile,
+    // The standard suggests it for local files. Standard input mostly is one; a page of an archive is from the network.
+    detectUTF8: archived === undefined,
     ...(transport !== null && { transport }),
     ...(overrideEncoding !== undefined && { userOverride: overrideEncoding }),
     ...(locale !== undefined && { locale }),

@@ -47,9 +47,76 @@ describe('a comment', () => {
   });
 
   test.each([
-    '<!-- domwright-disable-next-line -->',
-    '<!-- domwright-disable-next-line -- duplicate-attribute -->',
-    '<!-- domwright-disable-next-line other -->',
+    ['<!-- domwright-disable-next-line -->', 'it names none'],
+    ['<!-- domwright-disable-next-line -- duplicate-attribute -->', 'it names none'],
+    [
+      '<!-- domwright-disable-next-line other -->',
+      "unknown code 'other'; run domwright explain-code --list to see all codes",
+    ],
+    [
+      '<!-- domwright-disable-next-line duplicate-atribute -->',
+      "unknown code 'duplicate-atribute' (did you mean duplicate-attribute?); run domwright explain-code --list to see all codes",
+    ],
+  ])('%s is reported, and disables nothing', (comment, why) => {
+    expect(check(page(comment, twice))).toEqual(['comment/unknown-code 2', 'duplicate-attribute 3']);
+    const bytes = Buffer.from(page(comment, twice));
+    const { findings, warnings } = checkSource({ name: 'page.html', bytes, isFile: true }, settings);
+    expect(findings[0]).toMatchObject({
+      code: 'comment/unknown-code',
+      severity: 'warning',
+      message: `A comment disables a code that does not exist: ${why}.`,
+    });
+    expect(warnings).toBe(1);
+  });
+
+  test('says where the unknown code stands', () => {
+    const html = page(
+      '<!-- domwright-disable-next-line duplicate-attribute, x, duplicate-attribute -->',
+      twice,
+    );
+    const { findings } = checkSource({ name: 'x', bytes: Buffer.from(html), isFile: true }, settings);
+    expect(findings.map(({ code, range }) => [code, html.slice(range.start, range.end)])).toEqual([
+      ['comment/unknown-code', 'x'],
+    ]);
+  });
+
+  describe('that disables a code without a finding', () => {
+    const rules = { 'comment/unused-code': 'warning' } as const;
+    test.each([
+      [
+        'in the next line',
+        ['<!-- domwright-disable-next-line duplicate-attribute -->', '<p id=a></p>', twice],
+        2,
+      ],
+      ['in no line', ['<!-- domwright-disable-next-line duplicate-attribute -->'], 2],
+      ['of several', ['<!-- domwright-disable-next-line stray-end-tag duplicate-attribute -->', twice], 2],
+    ])('%s', (_, lines, line) => {
+      const others = lines[1]?.includes('id=b') === false ? ['duplicate-attribute 4'] : [];
+      expect(check(page(...lines), { rules })).toEqual([`comment/unused-code ${line}`, ...others]);
+      expect(check(page(...lines))).toEqual(others);
+    });
+    test('but not one that has', () => {
+      expect(
+        check(page('<!-- domwright-disable-next-line duplicate-attribute -->', twice), { rules }),
+      ).toEqual([]);
+    });
+    test('unless nothing of that code would be reported', () => {
+      const html = page(
+        '<!-- domwright-disable-next-line duplicate-attribute value/invalid-boolean -->',
+        '<p></p>',
+      );
+      const off = { ...rules, 'duplicate-attribute': 'off' } as const;
+      expect(check(html, { rules: off })).toEqual([]);
+      expect(check(html, { rules: off, values: true })).toEqual(['comment/unused-code 2']);
+    });
+    test('can be disabled itself', () => {
+      const comment = '<!-- domwright-disable-next-line duplicate-attribute -->';
+      const before = '<!-- domwright-disable-next-line comment/unused-code -->';
+      expect(check(page(before, comment, '<p></p>'), { rules })).toEqual([]);
+    });
+  });
+
+  test.each([
     '<!-- domwright-disable-next-lines duplicate-attribute -->',
     '<!-- see domwright-disable-next-line duplicate-attribute -->',
     '<script>"<!-- domwright-disable-next-line duplicate-attribute -->"</script>',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domwright, output } from './domwright.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 const dashes = '-'.repeat(1100);
@@ -95,10 +96,10 @@ describe('encoding', () => {
     expect(await run('encoding', '--json', ...names)).toEqual(output(lines.join('')));
   });
 
-  test('UTF-8 is not detected in standard input', async () => {
+  test('UTF-8 is detected in standard input, as in a file', async () => {
     const { bytes } = files['utf-8.html'];
     expect(await domwright(['encoding'], { input: bytes })).toEqual(
-      output('-: windows-1252, tentative, default\n'),
+      output('-: UTF-8, tentative, utf-8 detection\n'),
     );
     expect(await domwright(['encoding', '-j', '-'], { input: files['mark.html'].bytes })).toEqual(
       output('{"file":"-","encoding":"UTF-8","confidence":"certain","step":"bom"}\n'),
@@ -198,14 +199,34 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
     expect(last).toEqual(withText.map((name) => expected[name] ?? files[name].text));
   });
 
+  test.each([
+    ...['serialize', 'tree', 'xml', 'tokens', 'sanitize', 'steps', 'run', 'editions'].map((name) => [name]),
+    ['links', '--json'],
+    ['check', '--format', 'compact', '--no-values'],
+    ['explain', '--json'],
+    ['preload', '--json'],
+  ])('standard input is read as a file: %s', async (...command) => {
+    const input = '<select><p>caf\u00e9<a href=caf\u00e9>x</a></select>';
+    const name = 'caf\u00e9.html';
+    const cwd = temporaryFolder({ [name]: input });
+    const ofFile = await domwright([...command, name], { cwd });
+    const ofInput = await domwright([...command, '-'], { cwd, input });
+    expect(ofInput.stdout.replaceAll('file":"-"', `file":"${name}"`).replace(/^-/gm, name)).toBe(
+      ofFile.stdout,
+    );
+    expect(ofFile.stdout).toContain('caf');
+    expect(ofInput.stdout).not.toContain('\u00c3');
+  });
+
   test('standard input', async () => {
     const input = Buffer.from('é');
     const fragment = async (...options: string[]) =>
       (await domwright(['serialize', '-f', 'div', ...options], { input })).stdout;
-    expect(await fragment()).toBe('Ã©\n');
+    expect(await fragment()).toBe('é\n');
+    expect(await fragment('--encoding', 'latin1')).toBe('Ã©\n');
     expect(await fragment('--encoding', 'text/html; charset=utf-8')).toBe('é\n');
     expect(await fragment('--override-encoding', 'utf-8')).toBe('é\n');
-    expect(await fragment('--locale', 'ru')).toBe('Г©\n');
+    expect(await fragment('--locale', 'ru')).toBe('é\n');
     expect((await domwright(['tokens', '--encoding', 'utf8'], { input })).stdout).toBe(
       '["Character","é",{"start":0,"end":1}]\n',
     );

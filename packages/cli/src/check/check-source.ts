@@ -74,6 +74,10 @@ export class SourceText {
     return this.#lines;
   }
 
+  get lineCount(): number {
+    return this.#lineTable.lineCount;
+  }
+
   /** The line and column of an offset; an offset after the text counts as its end. */
   positionAt(offset: number): Position {
     return this.#lineTable.positionAt(Math.min(offset, this.text.length));
@@ -143,6 +147,8 @@ export function checkSource(
     tree = parseFragment(decoded, { context: fragment, scripting, edition, onParseError });
   }
   if (values) for (const finding of findValueFindings(tree)) collector.add(finding);
+  const lines = disables ? new DisabledLines(tree, text) : null;
+  if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
   let findings = collector.findings(text);
   const leaveOut = (isOut: (finding: Finding) => boolean): void => {
     findings = findings.filter((finding) => {
@@ -152,9 +158,14 @@ export function checkSource(
       return false;
     });
   };
-  if (disables) {
-    const lines = new DisabledLines(tree, text);
-    leaveOut(({ code, range }) => lines.has(code, range.start));
+  if (lines !== null) {
+    const isDisabled = ({ code, range }: Finding): boolean => lines.has(code, range.start);
+    const isReported = (code: string): boolean =>
+      ruleOf(settings.rules, code) !== 'off' && (values || descriptionOf(code)?.group !== 'value');
+    const unused = lines.unusedCodes(findings, isReported);
+    for (const finding of unused) collector.add(finding);
+    if (unused.length > 0) findings = collector.findings(text);
+    leaveOut(isDisabled);
   }
   const before = findings.length;
   if (baseline !== null) {
@@ -171,6 +182,11 @@ function encodingOf(bytes: Uint8Array, options: DocumentOptions): DocumentEncodi
   const parser = new HTMLParser(options);
   parser.end(bytes);
   return parser.encoding as DocumentEncoding;
+}
+
+/** NB: rules are an ordinary object, which inherits `constructor` and any other member of its prototype. */
+function ruleOf(rules: Rules, code: string): Rules[string] | undefined {
+  return Object.hasOwn(rules, code) ? rules[code] : undefined;
 }
 
 type Kept = RawFinding & { severity: Severity; bytes?: { start: number; end: number } };
@@ -202,25 +218,21 @@ class Collector {
   }
 
   add(finding: RawFinding, bytes?: { start: number; end: number }): void {
-    const severity = descriptionOf(finding.code)?.severity ?? 'error';
+    const { severity = 'error', isOptional = false } = descriptionOf(finding.code) ?? {};
+    if (isOptional && ruleOf(this.#rules, finding.code) === undefined) return;
     if (this.#counts(finding.code, severity)) this.#keep(finding, severity, bytes);
-  }
-
-  /** NB: rules are an ordinary object, which inherits `constructor` and any other member of its prototype. */
-  #ruleOf(code: string): Rules[string] | undefined {
-    return Object.hasOwn(this.#rules, code) ? this.#rules[code] : undefined;
   }
 
   /** Counts a finding; false if its code is off. */
   #counts(code: string, severity: Severity): boolean {
-    const rule = this.#ruleOf(code) ?? severity;
+    const rule = ruleOf(this.#rules, code) ?? severity;
     if (rule === 'error') this.errors++;
     else if (rule === 'warning') this.warnings++;
     return rule !== 'off';
   }
 
   #keep(finding: RawFinding, given: Severity, bytes: { start: number; end: number } | undefined): void {
-    const severity = (this.#ruleOf(finding.code) ?? given) as Severity;
+    const severity = (ruleOf(this.#rules, finding.code) ?? given) as Severity;
     this.#kept.push(bytes === undefined ? { ...finding, severity } : { ...finding, severity, bytes });
     // Sorting now and then keeps the memory bounded and the first ones of the source.
     if (this.#kept.length >= 2 * this.#limit + 1000) this.#cut();

@@ -1,5 +1,6 @@
 import { type ParseErrorDescription, parseErrorDescriptions } from 'domwright/errors';
 import { words } from 'domwright/explain';
+import { commentDescriptions } from './comment-descriptions.ts';
 import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';
 import { valueDescriptions } from './value-descriptions.ts';
@@ -7,6 +8,8 @@ import { valueDescriptions } from './value-descriptions.ts';
 /** The description of a code. */
 export interface Description extends ParseErrorDescription {
   readonly group: Group;
+  /** Whether it is only reported if a rule or an option asks for it. */
+  readonly isOptional?: boolean;
 }
 
 /** The code of the parser that is about bytes. */
@@ -22,6 +25,7 @@ export const descriptions: readonly Description[] = [
   ),
   ...encodingDescriptions,
   ...valueDescriptions,
+  ...commentDescriptions,
 ];
 
 /** Everything that `explain-code` can explain. */

@@ -1,5 +1,8 @@
-/** Whose rules a finding is about: the parser's, those for the encoding of documents, or those for attribute values. */
-export type Group = 'parse' | 'encoding' | 'value';
+/**
+ * Whose rules a finding is about: the parser's, those for the encoding of documents, those for attribute values, or those for
+ * comments that disable codes.
+ */
+export type Group = 'parse' | 'encoding' | 'value' | 'comment';
 
 export type Severity = 'error' | 'warning';
 

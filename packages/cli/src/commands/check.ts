@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isTemporary } from 'domwright-extract/files';
 import { Baseline, BaselineError } from '../check/baseline.ts';
 import type { Rules } from '../check/check-source.ts';
+import { UNUSED_CODE } from '../check/comment-descriptions.ts';
 import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from '../check/config.ts';
 import { descriptionOf, unknownCode } from '../check/descriptions.ts';
 import { count } from '../check/formats/format.ts';
@@ -37,6 +38,7 @@ interface CheckOptions extends EncodingOptions, ListOptions {
   maxWarnings?: number;
   maxFindings?: number;
   values: boolean;
+  reportUnused?: boolean;
   fragment?: string;
   scripting?: boolean;
   edition?: EditionName;
@@ -72,6 +74,7 @@ export function addCheckCommand(program: Command): void {
     .option('--max-warnings <n>', 'fail if there are more warnings than this', countOption)
     .option('--max-findings <n>', 'report at most this many findings per file (default: 10000)', countOption)
     .option('--no-values', 'do not check attribute values')
+    .option('--report-unused', 'report comments that disable codes which the next line does not have')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOptionWithoutDefault())
@@ -324,8 +327,12 @@ function configFor({ config }: CheckOptions, cwd: string): Config | null {
 function givenSettings(options: CheckOptions): GivenSettings {
   const { rule, values, maxFindings, fragment, scripting, edition, encoding, overrideEncoding, locale } =
     options;
+  const rules: Record<string, Rules[string]> = {
+    ...(options.reportUnused === true && { [UNUSED_CODE]: 'warning' }),
+    ...rule,
+  };
   return {
-    ...(rule !== undefined && { rules: rule }),
+    ...(Object.keys(rules).length > 0 && { rules }),
     ...(!values && { values }),
     ...(maxFindings !== undefined && { maxFindings }),
     ...(fragment !== undefined && { fragment }),

@@ -94,14 +94,14 @@ function explanation(description: Description, paint: Paint): string {
     `${paint('place', 'Corrected')}${mannerOf(description, corrected)}:`,
     '',
     ...linesOf(corrected.text.text).map((line) => `  ${line}`),
-    '',
-    `See ${anchor}`,
+    ...(anchor === '' ? [] : ['', `See ${anchor}`]),
   ].join('\n')}\n`;
 }
 
 function kindOf({ group, provisional }: Description): string {
   if (group === 'value') return 'a rule for attribute values';
   if (group === 'encoding') return 'a rule for encodings';
+  if (group === 'comment') return 'a rule for comments that disable codes';
   return provisional ? 'a parse error that has no code in the standard' : 'a parse error';
 }
 
@@ -112,12 +112,12 @@ function mannerOf({ fragment, edition, bytes }: Description, { encoding }: Check
 }
 
 /** Checks an example or its repair. */
-function examine({ code, fragment, edition, bytes }: Description, html: string): CheckedSource {
+function examine({ code, fragment, edition, bytes, severity }: Description, html: string): CheckedSource {
   const source = { name: code, bytes: Buffer.from(html, bytes === true ? 'latin1' : 'utf8'), isFile: true };
   return checkSource(source, {
     ...(fragment !== undefined && { fragment }),
     ...(edition !== undefined && { edition }),
-    ...{ scripting: false, values: true, rules: {}, maxFindings: 1000 },
+    ...{ scripting: false, values: true, rules: { [code]: severity }, maxFindings: 1000 },
   });
 }
 
@@ -131,8 +131,8 @@ function shortened(line: string): string {
 }
 
 const help = `
-With --json, a line has the members code, group ("parse", "encoding" or
-"value"), provisional (true if the code is not from the standard and may still
+With --json, a line has the members code, group ("parse", "encoding", "value" or
+"comment"), provisional (true if the code is not from the standard and may still
 change), severity, message, anchor, example and repair. Some codes also have
 fragment (parse example and repair with this context element), bytes (true if
 each code unit of example and repair is a byte) and alsoRaises (codes that

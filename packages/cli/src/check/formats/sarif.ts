@@ -56,14 +56,15 @@ function ruleOf({
   severity,
   group,
   provisional,
+  isOptional,
 }: (typeof descriptions)[number]): object {
   return {
     id: code,
     shortDescription: { text: message },
     fullDescription: { text: message },
-    help: { text: `${message} See ${anchor}` },
-    helpUri: anchor,
-    defaultConfiguration: { level: severity },
+    help: { text: anchor === '' ? message : `${message} See ${anchor}` },
+    ...(anchor !== '' && { helpUri: anchor }),
+    defaultConfiguration: { level: severity, ...(isOptional === true && { enabled: false }) },
     properties: { tags: ['html', group], provisional },
   };
 }
