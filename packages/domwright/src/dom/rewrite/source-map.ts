@@ -1,4 +1,4 @@
-import { addMapping, GenMapping, setSourceContent, toEncodedMap } from '@jridgewell/gen-mapping';
+import { addMapping, GenMapping, toEncodedMap } from '@jridgewell/gen-mapping';
 import type { TextEdit } from '../../core/rewriting/text-edit.ts';
 import { LineTable } from '../../core/source/line-table.ts';
 
@@ -15,11 +15,14 @@ export interface SourceMap {
 export interface SourceMapOptions {
   /** The name of the result. */
   file?: string;
-  /** The name of the source. Default ''. */
+  /** The name of the source, such as its path relative to the map. Default '': the place of the map itself. */
   source?: string;
-  /** Whether the map has the source in it. Default false. */
+  /** Whether the map contains the source (`sourcesContent`). Default false. */
   includeContent?: boolean;
 }
+
+/** gen-mapping's name of the source: an empty one would mean none. */
+const SOURCE = 'source';
 
 /** The map of a source with edits: where each line begins, and each run that stays. Columns are UTF-16. */
 export function sourceMapOf(
@@ -41,7 +44,7 @@ export function sourceMapOf(
     const original = lines.positionAt(offset);
     addMapping(map, {
       generated: { line, column },
-      source: name,
+      source: SOURCE,
       original: { line: original.line, column: original.column - 1 },
     });
   };
@@ -62,8 +65,8 @@ export function sourceMapOf(
     at = edit.end;
   }
   keep(at, source.length);
-  if (includeContent) setSourceContent(map, name, source);
-  return toEncodedMap(map) as SourceMap;
+  const encoded = toEncodedMap(map) as SourceMap;
+  return { ...encoded, sources: [name], sourcesContent: [includeContent ? source : null] };
 }
 
 /** The offset behind the line break of the line that an offset is in, or `end`. */

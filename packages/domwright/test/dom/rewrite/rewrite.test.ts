@@ -531,4 +531,24 @@ describe('results', () => {
       expect([line, offsetInRun >= 0]).toEqual([originals.length, true]);
     }
   });
+
+  it('have a source map with a source, whatever it is called and whatever is in it', () => {
+    for (const html of ['', 'a', '<p>a</p>']) {
+      const rewriter = rewrite(html, { p: (p, it) => it.append(p, 'b') });
+      const { sources, sourcesContent, mappings } = rewriter.sourceMap();
+      expect([sources, sourcesContent]).toEqual([[''], [null]]);
+      const named = rewriter.sourceMap({ source: 'in.html', includeContent: true });
+      expect([named.sources, named.sourcesContent]).toEqual([['in.html'], [html]]);
+      expect(mappings).toBe(named.mappings);
+      if (html === '') continue;
+      expect(originalPositionFor(new TraceMap(named as never), { line: 1, column: 0 })).toMatchObject({
+        ...{ source: 'in.html', line: 1, column: 0 },
+      });
+      expect(
+        originalPositionFor(new TraceMap(rewriter.sourceMap() as never), { line: 1, column: 0 }),
+      ).toMatchObject({
+        ...{ source: '', line: 1, column: 0 },
+      });
+    }
+  });
 });
