@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHTTPServer } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCorpus, PAGE_BYTES } from '../../extract/test/corpus.ts';
 import { expectEachOnce } from '../../extract/test/results.ts';
@@ -43,7 +46,8 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
   });
 
   const queue = (cwd: string, ...args: string[]) => domwright(['extract', '--queue', url, ...args], { cwd });
-  const status = async (cwd: string) => JSON.parse((await queue(cwd, '--json', 'status')).stdout);
+  const status = async (cwd: string, folder = 'out') =>
+    JSON.parse((await queue(cwd, '--folder', folder, '--json', 'status')).stdout);
   const working = [
     '--page-bytes',
     `${PAGE_BYTES}`,
@@ -73,7 +77,8 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     const early = await queue(cwd, '--folder', 'out', '-o', 'early', 'collect');
     expect(early).toEqual({ stdout: '', stderr: 'domwright: 12 of 12 shards are not done yet\n', status: 2 });
 
-    const start = () => startDomwright(['extract', '--queue', url, ...working, 'work'], cwd);
+    const start = () =>
+      startDomwright(['extract', '--queue', url, '--folder', 'out', ...working, 'work'], cwd);
     const shards = () => readdirSync(path.join(cwd, 'out')).filter((name) => /^shard-\d+$/.test(name)).length;
     const workers = [start(), start()];
     for (let kills = 0; kills < (isLongRun ? 20 : 2) && shards() < 11; kills++) {
@@ -111,7 +116,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     await queue(cwd, '--folder', 'out', '-F', 'title', '-f', 'csv', 'enqueue', 'a.html', 'b.html');
     // In the place of a file.
     mkdirSync(path.join(cwd, 'out/shard-0000001'));
-    const { stderr } = await queue(cwd, ...working, 'work');
+    const { stderr } = await queue(cwd, '--folder', 'out', ...working, 'work');
     expect(stderr.match(/^done: .*shard-0000000$/gm)).toHaveLength(1);
     expect(stderr.match(/^failed: .*shard-0000001: .+$/gm)).toHaveLength(4);
     const { failed, failures } = await status(cwd);
@@ -119,14 +124,85 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     expect(failures).toEqual([
       { input: path.join(cwd, 'b.html'), shard: 1, reason: expect.stringMatching(/EISDIR|directory/) },
     ]);
-    const { stdout } = await queue(cwd, 'status');
+    const { stdout } = await queue(cwd, '--folder', 'out', 'status');
     expect(stdout).toMatch(/^failed\t1\nfailed\t.*b\.html\t1\t.+\n$/m);
 
     await queue(cwd, '--folder', 'other', '-F', 'title', '-f', 'csv', 'enqueue', 'a.html', 'b.html');
-    await queue(cwd, ...working, 'work');
+    await queue(cwd, '--folder', 'other', ...working, 'work');
     expect((await queue(cwd, '--folder', 'other', '-o', 'all.csv', 'collect')).status).toBe(0);
     expect(readFileSync(path.join(cwd, 'all.csv'), 'utf8')).toBe('title\r\nA\r\nB\r\n');
     expect(existsSync(path.join(cwd, 'all.csv.errors.ndjson'))).toBe(false);
+  });
+
+  test('jobs that others have added to Redis read and write nothing', async () => {
+    const cwd = temporaryFolder({ 'a.html': '<title>A', 'secret.html': '<title>S' });
+    let requests = 0;
+    const spied = createHTTPServer((_, response) => {
+      requests++;
+      response.end('<title>Spy');
+    }).listen(0, '127.0.0.1');
+    await once(spied, 'listening');
+    const address = `http://127.0.0.1:${(spied.address() as { port: number }).port}/`;
+    await queue(cwd, '--folder', 'out', '-F', 'title', 'enqueue', 'a.html');
+    const folder = path.join(cwd, 'out');
+    const { id: run } = JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8'));
+    const name = `domwright-extract-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+    const jobs = new Queue(name, { connection: { host: '127.0.0.1', port } });
+    const secret = path.join(cwd, 'secret.html');
+    const shard = { index: '/../../escaped', input: secret, start: null, end: null };
+    const hostile: unknown[] = [
+      { folder, shard },
+      { folder, shard: { ...shard, index: 0, input: address } },
+      ...[{}, null, 5, 'x', [], { run }, { run, shard: -1 }, { run, shard: 1 }, { run, shard: 0.5 }],
+      ...[
+        { run, shard: '0' },
+        { run, shard: 'length' },
+        { run: 'x', shard: 0 },
+        { run, shard: { index: 0 } },
+      ],
+      { run, shard: '__proto__' },
+    ];
+    await jobs.addBulk(hostile.map((data) => ({ name: 'shard', data, opts: { attempts: 4 } })));
+    await jobs.close();
+    const { stderr, status: code } = await queue(cwd, '--folder', 'out', ...working, 'work');
+    expect({ code, done: stderr.match(/^done: /gm)?.length }).toEqual({ code: 0, done: 1 });
+    // NB: each once. Trying again would not help.
+    expect(stderr.match(/^failed: .*: the job names no shard of this run$/gm)).toHaveLength(hostile.length);
+    spied.close();
+    expect(requests).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['run.json', 'shard-0000000']);
+    expect(readdirSync(cwd).sort()).toEqual(['a.html', 'out', 'secret.html']);
+    expect(readFileSync(path.join(folder, 'shard-0000000'), 'utf8')).toBe('{"title":"A"}\n');
+    const { failed, failures } = await status(cwd);
+    expect(failed).toBe(hostile.length);
+    expect(failures[0]).toEqual({
+      ...{ input: null, shard: null },
+      reason: 'the job names no shard of this run',
+    });
+    expect((await queue(cwd, '--folder', 'out', 'status')).status).toBe(0);
+  });
+
+  test('a folder belongs to one run, and its file is checked', async () => {
+    const cwd = temporaryFolder({ 'a.html': '<title>A', 'b.html': '<title>B' });
+    await queue(cwd, '--folder', 'out', 'enqueue', 'a.html');
+    expect((await queue(cwd, '--folder', 'out', 'enqueue', 'a.html')).status).toBe(0);
+    const other = await queue(cwd, '--folder', 'out', 'enqueue', 'b.html');
+    expect(other.status).toBe(2);
+    expect(other.stderr).toContain('is the folder of a run with other inputs or options');
+    const file = path.join(cwd, 'out/run.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('a.html', 'b.html'));
+    const damaged = await queue(cwd, '--folder', 'out', ...working, 'work');
+    expect(damaged.status).toBe(2);
+    expect(damaged.stderr).toMatch(/^domwright: .*run\.json is damaged\n$/);
+  });
+
+  test('a shard whose input is missing is not done', async () => {
+    const cwd = temporaryFolder({ 'a.html': '<title>A', 'b.html': '<title>B' });
+    await queue(cwd, '--folder', 'out', '-F', 'title', 'enqueue', 'a.html', 'b.html');
+    rmSync(path.join(cwd, 'b.html'));
+    await queue(cwd, '--folder', 'out', ...working, 'work');
+    expect(readdirSync(path.join(cwd, 'out')).sort()).toEqual(['run.json', 'shard-0000000']);
+    expect((await queue(cwd, '--folder', 'out', '-o', 'all', 'collect')).stderr).toContain('1 of 2 shards');
   });
 });
 
@@ -135,8 +211,9 @@ test.each([
   [['--queue', 'redis://a', 'enqueue', 'b'], '--queue enqueue needs --folder'],
   [['--queue', 'redis://a', '--folder', 'b', 'enqueue'], '--queue enqueue needs files'],
   [['--queue', 'redis://a', '--folder', 'b', 'collect'], '--queue collect needs --output'],
-  [['--queue', 'redis://a', 'work', 'b'], '--queue work takes no files'],
-  [['--queue', 'a', 'status'], '--queue must be a URL such as redis://localhost:6379, not "a"'],
+  [['--queue', 'redis://a', '--folder', 'b', 'work', 'c'], '--queue work takes no files'],
+  [['--queue', 'redis://a', 'work'], '--queue work needs --folder'],
+  [['--queue', 'redis://a', 'status'], '--queue status needs --folder'],
   [
     ['--queue', 'redis://a', '--folder', 'none', '-o', 'b', 'collect'],
     'none has no run.json: nothing was enqueued for this folder',
@@ -145,4 +222,42 @@ test.each([
   const cwd = temporaryFolder({});
   const result = await domwright(['extract', ...args], { cwd });
   expect(result).toEqual({ stdout: '', stderr: `domwright: ${message}\n`, status: 2 });
+});
+
+describe('Redis that is not there', () => {
+  const enqueue = (cwd: string, url: string) =>
+    domwright(['extract', '--queue', url, '--folder', 'out', 'enqueue', 'a.html'], { cwd });
+  const cwd = temporaryFolder({ 'a.html': '<title>A', 'out/run.json': '' });
+  const run = { shards: [], fields: ['url'], select: {}, scripting: false, format: 'ndjson' };
+  const id = createHash('sha256').update(JSON.stringify(run)).digest('hex').slice(0, 32);
+  writeFileSync(path.join(cwd, 'out/run.json'), JSON.stringify({ id, ...run }));
+
+  test.each(['enqueue', 'status'])('%s says so on one line, without the password', async (action) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    server.close();
+    await once(server, 'close');
+    const url = `redis://me:secret@127.0.0.1:${port}`;
+    const args = ['extract', '--queue', url, '--folder', 'out', action];
+    const result = await domwright(action === 'enqueue' ? [...args, 'a.html'] : args, { cwd });
+    expect({ stdout: result.stdout, status: result.status }).toEqual({ stdout: '', status: 2 });
+    expect(result.stderr).toMatch(
+      new RegExp(`^domwright: --queue ${action} redis://127\\.0\\.0\\.1:${port}: .*ECONNREFUSED.*\\n$`),
+    );
+  });
+
+  test.each([
+    'redis:secret',
+    'redis://me:secret@host:port',
+    'redis://me:%zzsecret@host',
+    'http://me:secret@host',
+    'redis://me:secret@host/secret',
+    'secret',
+  ])('a malformed URL is not repeated: %s', async (url) => {
+    expect(await enqueue(cwd, url)).toEqual({
+      ...{ stdout: '', status: 2 },
+      stderr: 'domwright: --queue must be a URL such as redis://localhost:6379\n',
+    });
+  });
 });

@@ -14,5 +14,5 @@ export {
   work,
 } from './queue/queue.ts';
 export { collectShards, ShardError } from './queue/shards.ts';
-export { type ExtractOptions, type ExtractProgress, extract } from './run/extract.ts';
-export { JournalError } from './run/journal.ts';
+export { type ExtractOptions, type ExtractProgress, extract, UnreadableInputError } from './run/extract.ts';
+export { OutputError, type OutputErrorCode } from './run/output-error.ts';

@@ -24,28 +24,32 @@ export interface QueueOptions {
 /** Runs `domwright extract --queue`. The first argument says what to do. */
 export async function runQueue(
   [action = '', ...names]: readonly string[],
-  inputsOf: (names: readonly string[]) => Promise<string[]>,
+  inputsOf: (names: readonly string[], wantsAll: boolean) => Promise<string[] | null>,
   options: QueueOptions,
 ): Promise<void> {
   const { queue, folder, output } = options;
-  const needsFolder = action === 'enqueue' || action === 'collect';
   if (!['enqueue', 'work', 'status', 'collect'].includes(action))
     return fail(`--queue: expected enqueue, work, status or collect, not '${action}'`);
-  if (needsFolder && folder === undefined) return fail(`--queue ${action} needs --folder`);
+  if (folder === undefined) return fail(`--queue ${action} needs --folder`);
   if (action === 'collect' && output === undefined) return fail('--queue collect needs --output');
   if (action === 'enqueue' && names.length === 0) return fail('--queue enqueue needs files');
   if (action !== 'enqueue' && names.length > 0) return fail(`--queue ${action} takes no files`);
-  const { ShardError, collectShards, enqueue, queueStatus, work } = await import('domwright-extract');
+  const { OutputError, ShardError, collectShards, enqueue, queueStatus, work } = await import(
+    'domwright-extract'
+  );
   try {
     switch (action) {
       case 'enqueue': {
-        const shards = await enqueue(queue, await inputsOf(names), { ...options, folder: folder as string });
+        const inputs = await inputsOf(names, true);
+        if (inputs === null) return;
+        const shards = await enqueue(queue, inputs, { ...options, folder });
         process.stderr.write(`${shards} shards\n`);
         break;
       }
       case 'work': {
         const done = await work(queue, {
           ...options,
+          folder,
           onShard: (file) => process.stderr.write(`done: ${file}\n`),
           onFailure: (file, why) => process.stderr.write(`failed: ${file}: ${why}\n`),
         });
@@ -53,7 +57,7 @@ export async function runQueue(
         break;
       }
       case 'status': {
-        const status = await queueStatus(queue);
+        const status = await queueStatus(queue, folder);
         if (options.json) {
           await print(`${JSON.stringify(status)}\n`);
           break;
@@ -61,11 +65,11 @@ export async function runQueue(
         const { failures, ...counts } = status;
         for (const [name, count] of Object.entries(counts)) await print(`${name}\t${count}\n`);
         for (const { input, shard, reason: why } of failures)
-          await print(`failed\t${input}\t${shard}\t${why}\n`);
+          await print(`failed\t${input ?? '-'}\t${shard ?? '-'}\t${oneLine(why)}\n`);
         break;
       }
       case 'collect': {
-        const shards = await collectShards(folder as string, output as string);
+        const shards = await collectShards(folder, output as string);
         process.stderr.write(`${shards} shards collected\n`);
         break;
       }
@@ -76,6 +80,18 @@ export async function runQueue(
       fail("--queue needs the packages bullmq and ioredis: install them with 'npm install bullmq ioredis'");
     else if (error instanceof ShardError) fail(message);
     else if (error instanceof TypeError) fail(message.replace(/^redis /, '--queue '));
-    else fail(`--queue ${action} ${shownName(queue)}: ${reason(error)}`);
+    else if (error instanceof OutputError) fail(`cannot write ${shownName(output ?? '')}: ${message}`);
+    else fail(`--queue ${action} ${withoutPassword(queue)}: ${oneLine(reason(error as Error))}`);
   }
+}
+
+/** The URL of Redis in a message. */
+function withoutPassword(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}
+
+/** What came from Redis, on one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ExtractOptions, ExtractProgress, FieldName, FormatName } from 'domwright-extract';
+import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputError } from 'domwright-extract';
 import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, type InputRules, inputsOf, STANDARD_INPUT, shownName } from '../input.ts';
@@ -88,7 +88,8 @@ function seconds(value: string): number {
 
 async function run(files: string[], options: ExtractCommandOptions): Promise<void> {
   // NB: only this command needs it, and it takes time to load.
-  const { extract, JournalError, parseSelection } = await import('domwright-extract');
+  const library = await import('domwright-extract');
+  const { extract, parseSelection, UnreadableInputError } = library;
   const { filesFrom, output, format, resume = false, followLinks = false } = options;
   const wrong = wrongList(files, options);
   if (wrong !== null) return fail(wrong);
@@ -125,9 +126,17 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     return;
   }
   const progress = new ProgressLine(options.progress === true, output !== undefined);
+  // NB: a file is whole or is not there. What is printed may lack what is reported.
+  const mustBeWhole = output !== undefined;
   const inputs =
-    filesFrom === undefined ? await namedFiles(files, followLinks) : filesOfList(filesFrom, options);
+    filesFrom === undefined
+      ? await namedFiles(files, followLinks, mustBeWhole)
+      : namesIn(filesFrom, options);
+  if (inputs === null) return;
   if (Array.isArray(inputs)) progress.totalBytes = totalBytes(inputs);
+  const partial = `${output}.partial`;
+  const kept = (): string =>
+    mustBeWhole && existsSync(partial) ? `; ${partial} has what was read, and --resume goes on with it` : '';
   const extractOptions: ExtractOptions = {
     ...(fields !== undefined && { fields }),
     ...{ select, format, resume, ordered: options.unordered !== true },
@@ -141,7 +150,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
       if (output !== undefined && problem.error !== 'unreadable') return;
       progress.clear();
       if (problem.error === 'unreadable')
-        fail(`cannot read ${shownName(problem.source)}: ${problem.message}`);
+        fail(`cannot read ${shownName(problem.source)}: ${problem.message}${kept()}`);
       else process.stderr.write(`domwright: ${textOf(problem)}\n`);
     },
     ...(progress.isShown && { onProgress: (how: ExtractProgress) => progress.show(how) }),
@@ -152,8 +161,10 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     if (progress.isShown || output !== undefined) process.stderr.write(`${summaryOf(summary)}\n`);
   } catch (error) {
     progress.clear();
-    if (error instanceof JournalError)
-      fail(`cannot resume: ${error.message}; without --resume the output is made anew`);
+    if (error instanceof library.OutputError)
+      fail(`cannot write ${shownName(output ?? '')}: ${waysOn(error)}`);
+    else if (error instanceof InputError) fail(error.message);
+    else if (error instanceof UnreadableInputError) return;
     else if (error instanceof TypeError) fail(error.message);
     else fail(`cannot write ${shownName(output ?? '')}: ${reasonOf(error)}`);
   }
@@ -163,23 +174,35 @@ function trimmed(text: string): string {
   return text.trim();
 }
 
-async function namedFiles(files: readonly string[], followLinks: boolean): Promise<string[]> {
-  const inputs: string[] = [];
-  for (const entry of await inputsOf(files, { ...rules, followLinks })) {
-    if ('problem' in entry) fail(entry.problem);
-    else inputs.push(entry.input);
+/** An output that is refused, and what to do about it. */
+function waysOn({ code, message, files }: OutputError): string {
+  const remove = `remove ${files.join(' and ')} to begin anew`;
+  switch (code) {
+    case 'locked':
+      return message;
+    case 'unfinished':
+      return `${message}; go on with --resume, or ${remove}`;
+    default:
+      return files.length === 0 ? message : `${message}; ${remove}`;
   }
-  return inputs;
 }
 
-/** The names in a list; a list that cannot be read is reported. */
-async function* filesOfList(list: string, options: ListOptions): AsyncGenerator<string> {
-  try {
-    yield* namesIn(list, options);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    fail(error.message);
+/** Names without an input are reported. Null if there are any, and all are wanted. */
+async function namedFiles(
+  files: readonly string[],
+  followLinks: boolean,
+  wantsAll: boolean,
+): Promise<string[] | null> {
+  const inputs: string[] = [];
+  let isWhole = true;
+  for (const entry of await inputsOf(files, { ...rules, followLinks })) {
+    if (!('problem' in entry)) inputs.push(entry.input);
+    else {
+      fail(entry.problem);
+      isWhole = false;
+    }
   }
+  return wantsAll && !isWhole ? null : inputs;
 }
 
 function totalBytes(files: readonly string[]): number | null {

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { PageData } from '../page-data.ts';
 import type { FormatContext } from './format.ts';
 
 /** How much text is in a row group, in UTF-16 code units, and how many rows at most. */
-const GROUP_TEXT = 1 << 25;
+const GROUP_TEXT = 1 << 23;
 const GROUP_ROWS = 10_000;
 
 /**
@@ -52,13 +51,26 @@ export async function writeParquet(
     rows = [];
     text = 0;
   };
-  for await (const line of createInterface({ input: createReadStream(ndjson), crlfDelay: 0 })) {
+  for await (const line of linesIn(ndjson)) {
     rows.push(JSON.parse(line) as PageData);
     text += line.length;
     if (text > GROUP_TEXT || rows.length >= GROUP_ROWS) await writeGroup();
   }
   if (rows.length > 0) await writeGroup();
   await writer.finish();
+}
+
+/** NB: `readline` would end lines at U+2028, which JSON has as it is. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let pieces: string[] = [];
+  for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 16 })) {
+    const [first, ...others] = (piece as string).split('\n') as [string, ...string[]];
+    pieces.push(first);
+    for (const other of others) {
+      yield pieces.join('');
+      pieces = [other];
+    }
+  }
 }
 
 function valueOf(value: unknown): string | number | null {

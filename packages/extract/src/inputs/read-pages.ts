@@ -7,7 +7,7 @@ import type { ByteSource } from './byte-window.ts';
 import { HTTPInput, isURL } from './http-input.ts';
 import { readNDJSON } from './ndjson.ts';
 import type { Problem, RawPage } from './raw-page.ts';
-import { type ByteRange, readWARC } from './warc.ts';
+import { type ByteRange, readWARC, type WARCFindings } from './warc.ts';
 import { problemOf } from './warc-record.ts';
 
 /** The name of standard input. */
@@ -59,22 +59,39 @@ export async function* readPages(
 ): AsyncGenerator<RawPage | Problem> {
   const isFile = name !== STANDARD_INPUT;
   const source = isFile ? name : 'standard input';
+  const found: WARCFindings = { records: 0 };
   try {
     const { chunks, page } = await open(name, range?.start ?? 0);
     const bytes = counted(chunks, counts);
     if (range !== null && range.start > 0) {
-      yield* readWARC(source, bytes, mostBytes + OVERHEAD, range);
+      yield* readWARC(source, bytes, mostBytes + OVERHEAD, found, range);
       return;
     }
-    const { start, all } = await withStart(bytes);
+    const { start, all, close } = await withStart(bytes);
     const isNDJSON = isFile ? /\.(?:ndjson|jsonl)$/i.test(name) : start.toString('latin1', 0, 1) === '{';
-    if (start.toString('latin1', 0, 5) === 'WARC/' || (start[0] === 0x1f && start[1] === 0x8b))
-      yield* readWARC(source, all, mostBytes + OVERHEAD, range ?? undefined);
-    else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
+    if (start.toString('latin1', 0, 5) === 'WARC/' || (start[0] === 0x1f && start[1] === 0x8b)) {
+      yield* readWARC(source, all, mostBytes + OVERHEAD, found, range ?? undefined);
+      if (found.records === 0)
+        yield problemOf(source, 0, null, 'unreadable', 'it has no record of a WARC file');
+    } else if (isNamedAsArchive(name)) {
+      await close();
+      yield problemOf(source, 0, null, 'unreadable', notAnArchive(start));
+    } else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
     else yield await readPage(source, page, all, mostBytes);
   } catch (error) {
     yield problemOf(source, 0, null, 'unreadable', reasonOf(error));
   }
+}
+
+/** Whether a name says that this is a WARC file. */
+function isNamedAsArchive(name: string): boolean {
+  return isURL(name)
+    ? URL.canParse(name) && /\.warc(?:\.gz)?$/i.test(new URL(name).pathname)
+    : /\.(?:warc|gz)$/i.test(name);
+}
+
+function notAnArchive(start: Buffer): string {
+  return start.length === 0 ? 'it is empty' : 'it is neither a WARC file nor compressed with gzip';
 }
 
 async function readPage(
@@ -105,8 +122,15 @@ async function* counted(chunks: AsyncIterable<unknown>, counts: ReadCounts): Byt
   }
 }
 
+interface Started {
+  readonly start: Buffer;
+  readonly all: ByteSource;
+  /** Ends the stream, if nobody reads it. */
+  readonly close: () => Promise<unknown>;
+}
+
 /** The first bytes of a stream, and the stream with them. */
-async function withStart(chunks: ByteSource): Promise<{ start: Buffer; all: ByteSource }> {
+async function withStart(chunks: ByteSource): Promise<Started> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
   let length = 0;
@@ -125,5 +149,6 @@ async function withStart(chunks: ByteSource): Promise<{ start: Buffer; all: Byte
       await iterator.return?.();
     }
   };
-  return { start: Buffer.concat(first), all: all() };
+  const close = async (): Promise<unknown> => iterator.return?.();
+  return { start: Buffer.concat(first), all: all(), close };
 }

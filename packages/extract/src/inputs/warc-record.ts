@@ -19,9 +19,10 @@ export const MOST_HEADER = 1 << 16;
 /** The position behind the empty line that ends a header; -1 if there is none. */
 export function endOfHeader(bytes: Buffer): number {
   const end = bytes.indexOf('\r\n\r\n', 0, 'latin1');
-  const short = bytes.indexOf('\n\n', 0, 'latin1');
-  if (end >= 0 && (short < 0 || end < short)) return end + 4;
-  return short < 0 ? -1 : short + 2;
+  // NB: only before that. A file may have a million short headers.
+  const short = (end < 0 ? bytes : bytes.subarray(0, end)).indexOf('\n\n', 0, 'latin1');
+  if (short >= 0) return short + 2;
+  return end < 0 ? -1 : end + 4;
 }
 
 /** Reads a header, which begins with the version; null if it does not. */

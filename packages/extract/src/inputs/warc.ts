@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { constants, crc32, createGunzip, inflateRawSync } from 'node:zlib';
+import { constants, crc32, createGunzip, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type ByteSource, ByteWindow } from './byte-window.ts';
 import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
 import {
@@ -20,8 +20,13 @@ import {
 /** The first bytes of a gzip member that is deflated. */
 const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/** So much of a member is inflated to see what it is. */
+/** So much of a file is looked at to see what it is, and how many bytes that may be when they are inflated. */
 const PEEK = 1 << 14;
+const MOST_PEEKED = 1 << 20;
+const SMALLEST_PEEK = 64;
+
+/** The names in the header of a member end within so many bytes. */
+const MOST_NAME = 1 << 12;
 
 /** A part of a file: the records that begin in it, at offsets from `start` up to `end`, exclusive. */
 export interface ByteRange {
@@ -31,30 +36,39 @@ export interface ByteRange {
 
 const whole: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
 
+/** What has been found in a file. */
+export interface WARCFindings {
+  /** How many records there were, also damaged ones. If there are none, the file is something else. */
+  records: number;
+}
+
 /**
  * The pages of a WARC file, compressed or not, in their order.
  *
  * @param mostBytes how many bytes a block may have; longer ones are problems
+ * @param found is added to
  * @param range a part of a file whose records are members of gzip; `chunks` begin at its start
  */
 export async function* readWARC(
   source: string,
   chunks: ByteSource,
   mostBytes: number,
+  found: WARCFindings = { records: 0 },
   range: ByteRange = whole,
 ): AsyncGenerator<RawPage | Problem> {
   const window = new ByteWindow(chunks);
   try {
+    const repairs = new Repairs(range.start);
     if (range.start > 0) {
       window.offset = range.start;
-      await skipToMember(window);
-      yield* readMembers(source, window, mostBytes, range.end);
+      await skipToMember(window, repairs);
+      yield* readMembers(source, window, mostBytes, found, range.end, repairs);
       return;
     }
     await window.ensure(PEEK);
-    if (!window.bytes.subarray(0, 3).equals(GZIP)) yield* readPlain(source, window, mostBytes);
-    else if (hasManyRecords(window.bytes)) yield* readOneMember(source, window, mostBytes);
-    else yield* readMembers(source, window, mostBytes, range.end);
+    if (!window.bytes.subarray(0, 3).equals(GZIP)) yield* readPlain(source, window, mostBytes, found);
+    else if (await hasManyRecords(window.bytes)) yield* readOneMember(source, window, mostBytes, found);
+    else yield* readMembers(source, window, mostBytes, found, range.end, repairs);
   } finally {
     await window.close();
   }
@@ -65,6 +79,7 @@ async function* readOneMember(
   source: string,
   window: ByteWindow,
   mostBytes: number,
+  found: WARCFindings,
 ): AsyncGenerator<RawPage | Problem> {
   const compressed = async function* (): ByteSource {
     do {
@@ -75,7 +90,7 @@ async function* readOneMember(
   };
   const inflated = new ByteWindow(Readable.from(compressed()).compose(createGunzip()) as ByteSource);
   try {
-    yield* readPlain(source, inflated, mostBytes);
+    yield* readPlain(source, inflated, mostBytes, found);
   } catch (error) {
     const message = `the rest cannot be decompressed: ${(error as Error).message}`;
     yield problemOf(source, inflated.offset, null, 'broken-record', message);
@@ -87,6 +102,7 @@ async function* readPlain(
   source: string,
   window: ByteWindow,
   mostBytes: number,
+  found: WARCFindings,
 ): AsyncGenerator<RawPage | Problem> {
   for (;;) {
     await skipLineBreaks(window);
@@ -102,6 +118,7 @@ async function* readPlain(
       await skipToRecord(window);
       continue;
     }
+    found.records++;
     const { length, contentLength } = header;
     if (contentLength > mostBytes) {
       if (mayBePage(header)) yield problem(header, 'too-large', tooLarge(contentLength, mostBytes));
@@ -133,28 +150,72 @@ async function* readMembers(
   source: string,
   window: ByteWindow,
   mostBytes: number,
+  found: WARCFindings,
   end: number,
+  repairs: Repairs,
 ): AsyncGenerator<RawPage | Problem> {
+  const most = mostBytes + MOST_HEADER;
   for (;;) {
     await window.ensure(PEEK);
     if (window.length === 0 || window.offset >= end) return;
     const { offset } = window;
-    const member = await inflateMember(window, mostBytes + MOST_HEADER);
+    const member = await inflateMember(window, most);
     if ('error' in member) {
-      const header = parseRecordHeader(peek(window.bytes));
+      const { first, inflated, read } = await lookInto(window.bytes, most, MOST_HEADER);
+      const header = parseRecordHeader(first);
+      if (header !== null) found.records++;
       if (header === null || mayBePage(header))
         yield problemOf(source, offset, header?.url ?? null, member.error, member.message);
-      window.consume(Math.min(1, window.length));
-      await skipToMember(window);
+      window.consume(Math.min(window.length, repairs.maySearchWithin(offset, inflated) ? 1 : read));
+      await skipToMember(window, repairs);
       continue;
     }
-    yield* recordsOf(source, offset, member.bytes);
+    yield* recordsOf(source, offset, member.bytes, found);
     window.consume(member.length);
   }
 }
 
+/**
+ * How much work damaged members may make. After one, the next is searched from its second byte on, since what was damaged
+ * may be what says where it ends. But a member that inflates to much may hold thousands of beginnings of others, which
+ * do so, too. So what is inflated in vain has a budget that grows with the bytes that have been passed. When it is spent,
+ * the search begins where inflating ended.
+ */
+class Repairs {
+  readonly #start: number;
+  #inflated = 0;
+  #peeks = 0;
+
+  constructor(start: number) {
+    this.#start = start;
+  }
+
+  /** Whether there may be members within a damaged one, at an offset, which was inflated to so many bytes. */
+  maySearchWithin(offset: number, inflated: number): boolean {
+    this.#inflated += inflated;
+    return this.#inflated <= FREE_BYTES + BYTES_PER_BYTE * (offset - this.#start);
+  }
+
+  /** Whether it may be looked what begins at an offset. */
+  mayPeek(offset: number): boolean {
+    if (this.#peeks > FREE_PEEKS + (offset - this.#start) / BYTES_PER_PEEK) return false;
+    this.#peeks++;
+    return true;
+  }
+}
+
+const FREE_BYTES = 1 << 26;
+const BYTES_PER_BYTE = 64;
+const FREE_PEEKS = 1 << 13;
+const BYTES_PER_PEEK = 256;
+
 /** The records of a member: mostly one. */
-function* recordsOf(source: string, offset: number, bytes: Buffer): Generator<RawPage | Problem> {
+function* recordsOf(
+  source: string,
+  offset: number,
+  bytes: Buffer,
+  found: WARCFindings,
+): Generator<RawPage | Problem> {
   for (let rest = bytes; ; ) {
     rest = rest.subarray(lineBreaks(rest));
     if (rest.length === 0) return;
@@ -163,6 +224,7 @@ function* recordsOf(source: string, offset: number, bytes: Buffer): Generator<Ra
       yield problemOf(source, offset, header?.url ?? null, 'broken-record', 'the record has no valid header');
       return;
     }
+    found.records++;
     const end = header.length + header.contentLength;
     if (end > rest.length) {
       const message = `the record has ${rest.length - header.length} of ${header.contentLength} bytes`;
@@ -201,9 +263,13 @@ async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Mem
         return { error: 'too-large', message: `the record has more than ${mostBytes} bytes` };
       if (code !== 'Z_BUF_ERROR') return { error: 'broken-record', message: `gzip: ${message}` };
     }
-    // NB: twice as much each time, or inflating it again would cost quadratic time.
     const { length } = window;
-    await window.ensure(length * 2);
+    // Deflated data is a little longer than what it holds at worst, unless it has blocks of nothing.
+    const mostLength = mostBytes + (mostBytes >> 3) + MOST_HEADER;
+    if (length >= mostLength)
+      return { error: 'too-large', message: `the record has more than ${mostLength} compressed bytes` };
+    // NB: twice as much each time, or inflating it again would cost quadratic time.
+    await window.ensure(Math.min(length * 2, mostLength));
     if (window.length === length) return { error: 'truncated', message: 'the file ends within the record' };
   }
 }
@@ -212,43 +278,91 @@ async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Mem
 function startOfDeflated(bytes: Buffer): number {
   if (bytes.length < 18 || !bytes.subarray(0, 3).equals(GZIP)) return -1;
   const flags = bytes[3] as number;
+  if ((flags & 0xe0) !== 0) return -1;
   let at = 10;
   if ((flags & 4) !== 0) at += 2 + bytes.readUInt16LE(at);
   for (const flag of [8, 16]) {
     if ((flags & flag) === 0) continue;
-    const end = bytes.indexOf(0, at);
-    if (end < 0) return -1;
-    at = end + 1;
+    const length = bytes.subarray(at, at + MOST_NAME).indexOf(0);
+    if (length < 0) return -1;
+    at += length + 1;
   }
   return (flags & 2) !== 0 ? at + 2 : at;
 }
 
-/** The first bytes of a member, inflated; none if that is not possible. */
-function peek(bytes: Buffer): Buffer {
-  const start = startOfDeflated(bytes);
-  if (start < 0) return Buffer.alloc(0);
-  for (let length = PEEK; length >= 64; length >>= 1) {
-    try {
-      return inflateRawSync(bytes.subarray(start, start + length), {
-        finishFlush: constants.Z_SYNC_FLUSH,
-        maxOutputLength: PEEK * 1100,
-      });
-    } catch {
-      // The damage may be further on.
-    }
-  }
-  return Buffer.alloc(0);
+interface Look {
+  /** The first bytes, inflated. */
+  readonly first: Buffer;
+  /** How many bytes there were until the member ended, was damaged, or had more than it may. */
+  readonly inflated: number;
+  /** How many bytes of the input that took at most. */
+  readonly read: number;
 }
 
-function hasManyRecords(bytes: Buffer): boolean {
-  const first = peek(bytes);
+/**
+ * Inflates what there is of a member, and keeps the beginning.
+ *
+ * @param mostBytes when to stop
+ * @param mostFirst how many bytes are kept
+ */
+function lookInto(bytes: Buffer, mostBytes: number, mostFirst: number): Promise<Look> {
+  const start = startOfDeflated(bytes);
+  if (start < 0) return Promise.resolve({ first: Buffer.alloc(0), inflated: 0, read: 1 });
+  const pieces: Buffer[] = [];
+  let inflated = 0;
+  let read = start;
+  const engine = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
+  return new Promise((resolve) => {
+    const end = (): void => {
+      engine.destroy();
+      resolve({ first: Buffer.concat(pieces).subarray(0, mostFirst), inflated, read });
+    };
+    const feed = (): void => {
+      if (read >= bytes.length || inflated > mostBytes) return end();
+      // NB: what is inflated of a damaged piece is lost. So the first are small.
+      const piece = bytes.subarray(read, read + Math.min(Math.max(read - start, SMALLEST_PEEK), PEEK));
+      read += piece.length;
+      engine.write(piece, (error) => (error ? end() : feed()));
+    };
+    engine.on('data', (piece: Buffer) => {
+      if (inflated < mostFirst) pieces.push(piece);
+      inflated += piece.length;
+      if (inflated > mostBytes) end();
+    });
+    engine.on('end', end);
+    engine.on('error', end);
+    feed();
+  });
+}
+
+/** Whether what begins here is a member that begins with a record. Inflates a few bytes at first. */
+function beginsRecord(bytes: Buffer): boolean {
+  const start = startOfDeflated(bytes);
+  if (start < 0) return false;
+  for (let length = SMALLEST_PEEK; length <= SMALLEST_PEEK * 16; length *= 4) {
+    let first: Buffer;
+    try {
+      first = inflateRawSync(bytes.subarray(start, start + length), {
+        finishFlush: constants.Z_SYNC_FLUSH,
+        maxOutputLength: MOST_PEEKED * 2,
+      });
+    } catch {
+      return false;
+    }
+    if (first.length >= 5) return first.toString('latin1', 0, 5) === 'WARC/';
+  }
+  return false;
+}
+
+async function hasManyRecords(bytes: Buffer): Promise<boolean> {
+  const { first } = await lookInto(bytes.subarray(0, PEEK), MOST_PEEKED, MOST_PEEKED);
   const header = parseRecordHeader(first);
   if (header === null || header.contentLength < 0) return false;
   const rest = first.subarray(header.length + header.contentLength);
   return rest.subarray(lineBreaks(rest)).length > 0;
 }
 
-async function skipToMember(window: ByteWindow): Promise<void> {
+async function skipToMember(window: ByteWindow, repairs: Repairs): Promise<void> {
   for (;;) {
     await window.ensure(PEEK * 2);
     const at = window.bytes.indexOf(GZIP);
@@ -260,7 +374,7 @@ async function skipToMember(window: ByteWindow): Promise<void> {
     }
     window.consume(at);
     await window.ensure(PEEK * 2);
-    if (peek(window.bytes).toString('latin1', 0, 5) === 'WARC/') return;
+    if (repairs.mayPeek(window.offset) && beginsRecord(window.bytes)) return;
     window.consume(1);
   }
 }

@@ -1,20 +1,36 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { ConnectionOptions, Job } from 'bullmq';
-import { wrongArgument } from '../arguments.ts';
+import type { Job } from 'bullmq';
 import { checkedExtraction } from '../extract-page.ts';
-import type { Problem } from '../inputs/raw-page.ts';
 import { type ExtractOptions, extract } from '../run/extract.ts';
-import { putShard, readRun, type Shard, shardFile, shardsOf, writeRun } from './shards.ts';
+import { connect, connectionOf } from './connection.ts';
+import {
+  idOfRun,
+  putShard,
+  readRun,
+  removeOwn,
+  type Shard,
+  ShardError,
+  type ShardRun,
+  shardFile,
+  shardOfJob,
+  shardsOf,
+  writeRun,
+} from './shards.ts';
 
 /*
  * Work for many machines. The queue is BullMQ's, in Redis: it gives out shards, waits before it repeats one that failed, and
  * gives a shard whose worker has died to another. A shard is a file of its own, which appears when it is whole, and the same
  * each time. So a shard that is done twice counts once.
+ *
+ * What is to be done is in the folder that the workers are given. A job only says which shard it is, and Redis is not
+ * trusted with more: its jobs can neither name a file or a URL nor say where to write.
  */
 
-/** The queue's name in Redis. */
-const QUEUE = 'domwright-extract';
+/** The name of a folder's queue in Redis. */
+function queueOf(folder: string): string {
+  return `domwright-extract-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+}
 
 /** How often a shard is tried, and how many milliseconds are between the first two; the time doubles. */
 const ATTEMPTS = 4;
@@ -32,10 +48,15 @@ const BULK = 1000;
 /** How many bytes of a WARC file are a shard. */
 const RANGE = 1 << 28;
 
+/** What Redis is given of a shard. */
 interface ShardJob {
-  readonly folder: string;
-  readonly shard: Shard;
+  /** The id of the run. */
+  readonly run: string;
+  readonly shard: number;
 }
+
+/** A reason of a failure is no longer than this when it is shown. */
+const MOST_REASON = 1000;
 
 export interface EnqueueOptions extends Pick<ExtractOptions, 'fields' | 'select' | 'scripting' | 'format'> {
   /** The folder that the workers write to, which all machines see under this name. */
@@ -61,19 +82,22 @@ export async function enqueue(
   const extraction = checkedExtraction({ ...(fields !== undefined && { fields }), select, scripting });
   const shards = await shardsOf(inputs, rangeBytes);
   const absolute = path.resolve(folder);
-  writeRun(absolute, { shards: shards.length, fields: [...extraction.fields], select, scripting, format });
-  const { Queue } = await import('bullmq');
-  const queue = new Queue<ShardJob>(QUEUE, { connection: connectionOf(redis) });
+  const settings = { shards, fields: [...extraction.fields], select, scripting, format };
+  const run: ShardRun = { id: idOfRun(settings), ...settings };
+  const connection = await connect(redis);
   try {
+    writeRun(absolute, run);
+    const { Queue } = await import('bullmq');
+    const queue = new Queue<ShardJob>(queueOf(absolute), { connection });
     for (let at = 0; at < shards.length; at += BULK) {
       const some = shards.slice(at, at + BULK);
-      await Promise.all(some.map((shard) => queue.remove(idOf(absolute, shard))));
+      await Promise.all(some.map((shard) => queue.remove(idOf(run, shard))));
       await queue.addBulk(
         some.map((shard) => ({
           name: 'shard',
-          data: { folder: absolute, shard },
+          data: { run: run.id, shard: shard.index },
           opts: {
-            jobId: idOf(absolute, shard),
+            jobId: idOf(run, shard),
             attempts: ATTEMPTS,
             backoff: { type: 'exponential', delay: BACKOFF },
             removeOnFail: false,
@@ -81,38 +105,44 @@ export async function enqueue(
         })),
       );
     }
-  } finally {
     await queue.close();
+  } finally {
+    connection.disconnect();
   }
   return shards.length;
 }
 
-function idOf(folder: string, shard: Shard): string {
-  return createHash('sha256')
-    .update(JSON.stringify([folder, shard]))
-    .digest('hex');
+function idOf(run: ShardRun, { index }: Shard): string {
+  return `${run.id}-${index}`;
 }
 
 export interface WorkOptions
   extends Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory'> {
+  /** The folder that inputs were enqueued with. Its `run.json` says what to read; jobs only name parts of it. */
+  readonly folder: string;
   /** Whether to wait for more when the queue is empty. Default false. */
   readonly wait?: boolean;
   /** After how many milliseconds without a sign of its worker a shard is given to another. Default 30,000. */
   readonly stalledAfter?: number;
   /** Called when a shard is done. */
   readonly onShard?: (file: string) => void;
-  /** Called when a shard has failed, with the reason; it may be tried again. */
+  /**
+   * Called when a shard has failed, with the reason; it may be tried again. A job that is not of the run has the folder's
+   * name, and is not tried again.
+   */
   readonly onFailure?: (file: string, reason: string) => void;
 }
 
 /**
- * Works on the shards of the queue, one after the other, each with all threads. Ends when there are none that wait, that
- * others work on, or that will be tried again.
+ * Works on the shards of a folder, one after the other, each with all threads. Ends when there are none that wait, that
+ * others work on, or that will be tried again. While Redis cannot be reached, it waits.
  *
  * @returns how many shards were done
+ * @throws ShardError if nothing was enqueued for the folder
  */
-export async function work(redis: string, options: WorkOptions = {}): Promise<number> {
+export async function work(redis: string, options: WorkOptions): Promise<number> {
   const {
+    folder,
     wait = false,
     stalledAfter = STALLED,
     onShard,
@@ -128,22 +158,38 @@ export async function work(redis: string, options: WorkOptions = {}): Promise<nu
     ...(pageBytes !== undefined && { pageBytes }),
     ...(threadMemory !== undefined && { threadMemory }),
   };
-  const { Queue, Worker } = await import('bullmq');
-  const queue = new Queue<ShardJob>(QUEUE, { connection: connectionOf(redis) });
-  const worker = new Worker<ShardJob>(QUEUE, (job) => runShard(job.data, others), {
-    connection: { ...connectionOf(redis), maxRetriesPerRequest: null },
+  const connection = connectionOf(redis);
+  const absolute = path.resolve(folder);
+  let run = readRun(absolute);
+  const { Queue, UnrecoverableError, Worker } = await import('bullmq');
+  const queue = new Queue(queueOf(absolute), { connection });
+  const runJob = async ({ data }: Job): Promise<void> => {
+    // NB: each time, because inputs may have been enqueued again.
+    run = readRun(absolute);
+    let shard: Shard;
+    try {
+      shard = shardOfJob(run, data);
+    } catch (error) {
+      throw new UnrecoverableError((error as ShardError).message);
+    }
+    await runShard(absolute, run, shard, others);
+  };
+  const worker = new Worker(queueOf(absolute), runJob, {
+    connection: { ...connection, maxRetriesPerRequest: null },
     lockDuration: stalledAfter,
     stalledInterval: stalledAfter / 2,
     maxStalledCount: MOST_STALLED,
   });
   let done = 0;
-  const name = (job: Job<ShardJob> | undefined): string =>
-    job === undefined ? '' : shardFile(job.data.folder, job.data.shard.index);
+  const name = (job: Job | undefined): string => {
+    const shard = job === undefined ? null : shardIn(run, job.data);
+    return shard === null ? absolute : shardFile(absolute, shard.index);
+  };
   worker.on('completed', (job) => {
     done++;
     onShard?.(name(job));
   });
-  worker.on('failed', (job, error) => onFailure?.(name(job), error.message));
+  worker.on('failed', (job, error) => onFailure?.(name(job), error.message.slice(0, MOST_REASON)));
   // Redis may be away for a while. Both try again until it is back.
   worker.on('error', () => {});
   queue.on('error', () => {});
@@ -163,25 +209,37 @@ async function isEmpty(queue: { getJobCounts(...types: string[]): Promise<Record
 
 /** @throws Error if the input cannot be read or the output not be written: then it is tried again */
 async function runShard(
-  { folder, shard }: ShardJob,
+  folder: string,
+  { fields, select, scripting, format }: ShardRun,
+  { index, input, start, end }: Shard,
   options: Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory'>,
 ): Promise<void> {
-  const { fields, select, scripting, format } = readRun(folder);
-  const { index, input, start, end } = shard;
   // Another worker may still be at it, if this one was given it because the other was not heard of.
   const own = `${shardFile(folder, index)}.${randomUUID()}`;
-  await extract([input], {
-    ...options,
-    ...{ fields, select, scripting },
-    // The footer of Parquet is written when all shards are there.
-    format: format === 'parquet' ? 'ndjson' : format,
-    output: own,
-    ...(start !== null && end !== null && { range: { start, end } }),
-    onProblem: (problem: Problem) => {
-      if (problem.error === 'unreadable') throw new Error(`${problem.source}: ${problem.message}`);
-    },
-  } as ExtractOptions);
-  putShard(own, shardFile(folder, index));
+  try {
+    await extract([input], {
+      ...options,
+      ...{ fields, select, scripting },
+      // The footer of Parquet is written when all shards are there.
+      format: format === 'parquet' ? 'ndjson' : format,
+      output: own,
+      ...(start !== null && end !== null && { range: { start, end } }),
+    } as ExtractOptions);
+    putShard(own, shardFile(folder, index));
+  } catch (error) {
+    removeOwn(own);
+    throw error;
+  }
+}
+
+/** The shard of a job; null if it is none of the run. */
+function shardIn(run: ShardRun, job: unknown): Shard | null {
+  try {
+    return shardOfJob(run, job);
+  } catch (error) {
+    if (error instanceof ShardError) return null;
+    throw error;
+  }
 }
 
 /** What is in the queue. */
@@ -193,41 +251,42 @@ export interface QueueStatus {
   readonly completed: number;
   /** Given up. */
   readonly failed: number;
-  /** The shards that were given up, and why. At most 1000. */
-  readonly failures: readonly { readonly input: string; readonly shard: number; readonly reason: string }[];
+  /** The shards that were given up, and why. At most 1000. Jobs that are not of the run have no input. */
+  readonly failures: readonly {
+    readonly input: string | null;
+    readonly shard: number | null;
+    readonly reason: string;
+  }[];
 }
 
-export async function queueStatus(redis: string): Promise<QueueStatus> {
-  const { Queue } = await import('bullmq');
-  const queue = new Queue<ShardJob>(QUEUE, { connection: connectionOf(redis) });
+/**
+ * How far the work on a folder has come.
+ *
+ * @throws Error if Redis cannot be reached; ShardError if nothing was enqueued for the folder
+ */
+export async function queueStatus(redis: string, folder: string): Promise<QueueStatus> {
+  const absolute = path.resolve(folder);
+  const run = readRun(absolute);
+  const connection = await connect(redis);
   try {
+    const { Job, Queue } = await import('bullmq');
+    const queue = new Queue(queueOf(absolute), { connection });
     const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'completed', 'failed');
-    const failed = await queue.getFailed(0, 999);
+    const ids = await queue.getRanges(['failed'], 0, 999);
+    const failed = await Promise.all(ids.map((id) => Job.fromId(queue, id).catch(() => null)));
+    await queue.close();
     const { waiting = 0, active = 0, delayed = 0, completed = 0, failed: count = 0 } = counts;
     return {
       ...{ waiting, active, delayed, completed, failed: count },
-      failures: failed.map(({ data, failedReason }) => ({
-        input: data.shard.input,
-        shard: data.shard.index,
-        reason: failedReason ?? '',
-      })),
+      failures: failed.map((job) => {
+        const shard = shardIn(run, job?.data);
+        return {
+          ...{ input: shard?.input ?? null, shard: shard?.index ?? null },
+          reason: String(job?.failedReason ?? 'the job cannot be read').slice(0, MOST_REASON),
+        };
+      }),
     };
   } finally {
-    await queue.close();
+    connection.disconnect();
   }
-}
-
-/** @throws TypeError if it is not the URL of Redis */
-function connectionOf(redis: string): ConnectionOptions {
-  const url = typeof redis === 'string' && URL.canParse(redis) ? new URL(redis) : null;
-  if (url === null || !/^rediss?:$/.test(url.protocol))
-    throw wrongArgument('redis', 'a URL such as redis://localhost:6379', redis);
-  return {
-    host: url.hostname,
-    port: Number(url.port || 6379),
-    db: Number(url.pathname.slice(1) || 0),
-    ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
-    ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
-    ...(url.protocol === 'rediss:' && { tls: {} }),
-  };
 }

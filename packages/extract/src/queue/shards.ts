@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   createReadStream,
@@ -17,7 +18,7 @@ import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { FileReplacement, placeOf, replaceFile } from '../files/replace-file.ts';
-import type { FormatName } from '../formats/format.ts';
+import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
 import { HTTPInput, isURL } from '../inputs/http-input.ts';
@@ -31,9 +32,14 @@ export interface Shard {
   readonly end: number | null;
 }
 
-/** What all shards have in common. It is in the file `run.json` of the folder that the workers write to. */
+/**
+ * All shards, and what they have in common. It is in the file `run.json` of the folder that the workers write to, and
+ * they believe it: jobs only name a shard of it.
+ */
 export interface ShardRun {
-  readonly shards: number;
+  /** A hash of all else. */
+  readonly id: string;
+  readonly shards: readonly Shard[];
   readonly fields: readonly FieldName[];
   readonly select: Selections;
   readonly scripting: boolean;
@@ -112,21 +118,73 @@ export function putShard(own: string, file: string): void {
   renameSync(own, file);
 }
 
+/** Removes what a worker has written of a shard that failed. */
+export function removeOwn(own: string): void {
+  for (const end of ['', '.errors.ndjson', '.partial', '.errors.partial', '.journal'])
+    rmSync(`${own}${end}`, { force: true });
+}
+
 /** What workers have left that were ended. */
 const leftover = /^shard-\d+\.[\da-f]{8}-/;
 
+/** The id of a run: the same inputs and options have the same. */
+export function idOfRun(run: Omit<ShardRun, 'id'>): string {
+  return createHash('sha256').update(JSON.stringify(run)).digest('hex').slice(0, 32);
+}
+
+/** @throws ShardError if the folder is that of another run */
 export function writeRun(folder: string, run: ShardRun): void {
   mkdirSync(folder, { recursive: true });
-  replaceFile(path.join(folder, 'run.json'), `${JSON.stringify(run)}\n`, { root: folder });
+  const file = path.join(folder, 'run.json');
+  // NB: the files of its shards would count as those of this run.
+  if (existsSync(file) && readRun(folder).id !== run.id)
+    throw new ShardError(`${folder} is the folder of a run with other inputs or options`);
+  replaceFile(file, `${JSON.stringify(run)}\n`, { root: folder });
 }
 
 /** @throws ShardError */
 export function readRun(folder: string): ShardRun {
+  let text: string;
   try {
-    return JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')) as ShardRun;
+    text = readFileSync(path.join(folder, 'run.json'), 'utf8');
   } catch {
     throw new ShardError(`${folder} has no run.json: nothing was enqueued for this folder`);
   }
+  const run = runIn(text);
+  if (run === null) throw new ShardError(`${folder}/run.json is damaged`);
+  return run;
+}
+
+/** Null if the text is not that of a run. */
+function runIn(text: string): ShardRun | null {
+  try {
+    const { id, ...others } = JSON.parse(text) as ShardRun;
+    const { shards, fields, select, scripting, format } = others;
+    checkedExtraction({ fields, select, scripting });
+    const isWhole = shards.every(isShard) && formatNames.includes(format) && idOfRun(others) === id;
+    return isWhole ? { id, ...others } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isShard({ index, input, start, end }: Shard, at: number): boolean {
+  const isOffset = (value: unknown): boolean =>
+    value === null || (Number.isSafeInteger(value) && (value as number) >= 0);
+  return index === at && typeof input === 'string' && isOffset(start) && isOffset(end);
+}
+
+/**
+ * The shard that a job names. Whoever can write to Redis can add jobs, so nothing else of them counts.
+ *
+ * @param job what Redis has of it
+ * @throws ShardError if it is not a job of the run
+ */
+export function shardOfJob(run: ShardRun, job: unknown): Shard {
+  const { run: id, shard } = (typeof job === 'object' && job !== null ? job : {}) as Record<string, unknown>;
+  const found = id === run.id && Number.isSafeInteger(shard) ? run.shards[shard as number] : undefined;
+  if (found === undefined) throw new ShardError('the job names no shard of this run');
+  return found;
 }
 
 /**
@@ -137,9 +195,9 @@ export function readRun(folder: string): ShardRun {
  */
 export async function collectShards(folder: string, output: string): Promise<number> {
   const run = readRun(folder);
-  const files = Array.from({ length: run.shards }, (_, index) => shardFile(folder, index));
+  const files = run.shards.map(({ index }) => shardFile(folder, index));
   const missing = files.filter((file) => !existsSync(file)).length;
-  if (missing > 0) throw new ShardError(`${missing} of ${run.shards} shards are not done yet`);
+  if (missing > 0) throw new ShardError(`${missing} of ${files.length} shards are not done yet`);
   const { fields } = checkedExtraction({ fields: run.fields });
   const context = { fields: [...fields], selections: Object.keys(run.select) };
   // The beginning of each shard, of which one is enough.
@@ -158,16 +216,17 @@ export async function collectShards(folder: string, output: string): Promise<num
       hasProblems = true;
     }
     if (rows !== result) await writeParquet(rows.temporary, result.descriptor, context);
-    result.commit();
+    // NB: the output comes last. If its name is there, its errors are, too.
     if (hasProblems) problems.commit();
     else rmSync(`${output}.errors.ndjson`, { force: true });
+    result.commit();
   } finally {
     for (const unfinished of [rows, result, problems]) unfinished.discard();
   }
   for (const name of readdirSync(folder)) {
     if (leftover.test(name)) rmSync(path.join(folder, name));
   }
-  return run.shards;
+  return files.length;
 }
 
 async function append(from: string, to: FileReplacement, start: number): Promise<void> {

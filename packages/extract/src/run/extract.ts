@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
 import { checkedOptions, describe, wrongArgument } from '../arguments.ts';
 import { checkedExtraction, type ExtractPageOptions } from '../extract-page.ts';
+import { reasonOf } from '../files/reason-of.ts';
 import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
+import { isURL } from '../inputs/http-input.ts';
 import { isProblem, type Problem, type RawPage } from '../inputs/raw-page.ts';
-import { type ReadCounts, readPages } from '../inputs/read-pages.ts';
+import { type ReadCounts, readPages, STANDARD_INPUT } from '../inputs/read-pages.ts';
 import type { ByteRange } from '../inputs/warc.ts';
+import { problemOf } from '../inputs/warc-record.ts';
 import type { Counts } from './journal.ts';
+import { OutputError } from './output-error.ts';
 import { FileOutput, type Output, StreamOutput } from './outputs.ts';
 import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
 import { ThreadPool } from './thread-pool.ts';
@@ -43,8 +48,9 @@ export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'sel
   /** Default `'ndjson'`. */
   readonly format?: FormatName;
   /**
-   * The name of a file, or a stream. A file appears when it is whole, and `.errors.ndjson` beside it if there are
-   * problems. If the name ends with `.gz`, the file is compressed. Default: standard output. Parquet needs a file.
+   * The name of a file, or a stream. A file appears when all inputs have been read, and `.errors.ndjson` beside it if
+   * there are problems. If the name ends with `.gz`, the file is compressed. Default: standard output. Parquet needs a
+   * file.
    */
   readonly output?: string | Writable;
   /** How many threads extract. Default: as many as there are processors. */
@@ -77,21 +83,60 @@ export const extractOptionNames: readonly string[] = [
 ];
 
 /**
+ * An input that cannot be read, so that the output would not be whole. What could be read before it stays beside the
+ * output, and a run with `resume` goes on there.
+ */
+export class UnreadableInputError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(`cannot read ${problem.source}: ${problem.message}`);
+    this.problem = problem;
+  }
+}
+
+/**
  * Extracts data from all pages of the inputs, in threads. Each page becomes a part of the output, or a problem, or is
  * skipped because it is not HTML. Memory is bounded, whatever the number of pages.
  *
  * @param inputs names of WARC files (also compressed), NDJSON files and HTML files, or their URLs (http, https), which are
  *   fetched; `'-'` is standard input
  * @returns how many there were
- * @throws TypeError for a wrong option; an error of the file system if the output cannot be written; JournalError if
- *   `resume` finds the output of a run with other inputs or options
+ * @throws TypeError for a wrong option; OutputError if another run writes the output, if files of a run that was cut
+ *   short stand beside it and `resume` is false, or if they do not fit; UnreadableInputError if the output is a file and
+ *   an input cannot be read; an error of the file system if the output cannot be written
  */
 export async function extract(
   inputs: Iterable<string> | AsyncIterable<string>,
   options: ExtractOptions = {},
 ): Promise<ExtractProgress> {
-  const run = new Run(inputs, checked(inputs, options));
+  const checkedOptions = checked(inputs, options);
+  if (typeof checkedOptions.output === 'string' && Array.isArray(inputs)) checkFiles(inputs, checkedOptions);
+  const run = new Run(inputs, checkedOptions);
   return run.run();
+}
+
+/**
+ * Reports the files that are not there before hours are spent on the others.
+ *
+ * @throws UnreadableInputError for the first of them
+ */
+function checkFiles(inputs: readonly string[], { onProblem }: Pick<ExtractOptions, 'onProblem'>): void {
+  const problems = inputs
+    .map((name) => ({ name, why: isURL(name) || name === STANDARD_INPUT ? null : whyUnreadable(name) }))
+    .filter(({ why }) => why !== null)
+    .map(({ name, why }) => problemOf(name, 0, null, 'unreadable', why as string));
+  for (const problem of problems) onProblem?.(problem);
+  if (problems[0] !== undefined) throw new UnreadableInputError(problems[0]);
+}
+
+function whyUnreadable(name: string): string | null {
+  try {
+    accessSync(name, constants.R_OK);
+    return statSync(name).isDirectory() ? 'it is a directory' : null;
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 type CheckedOptions = Required<Omit<ExtractOptions, 'range' | 'onThread' | 'onProblem' | 'onProgress'>> &
@@ -160,6 +205,8 @@ class Run {
   readonly #read: ReadCounts = { bytes: 0 };
   readonly #resumed: number;
   readonly #started = performance.now();
+  /** The input at which a run ends whose output is a file. */
+  #unread: Problem | null = null;
 
   constructor(inputs: Iterable<string> | AsyncIterable<string>, options: CheckedOptions) {
     this.#inputs = inputs;
@@ -192,6 +239,10 @@ class Run {
     try {
       if (ordered) await this.#runInOrder(pool, threads * AHEAD);
       else await this.#runAsTheyCome(pool, threads * AHEAD);
+      if (this.#unread !== null) {
+        this.#options.onProblem?.(this.#unread);
+        throw new UnreadableInputError(this.#unread);
+      }
       await this.#output.finish();
     } catch (error) {
       this.#output.abort();
@@ -237,23 +288,48 @@ class Run {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** The pages of all inputs, always in the same batches, without those that have been written before. */
+  /**
+   * The pages of all inputs, always in the same batches, without those that have been written before. If the output is a
+   * file, they end at an input that cannot be read.
+   *
+   * @throws OutputError if what has been written before is of other inputs
+   */
   async *#batches(): AsyncGenerator<Batch> {
+    const isFile = typeof this.#options.output === 'string';
+    const { done } = this.#output;
     let index = 0;
     let entries: (RawPage | Problem)[] = [];
     let bytes = 0;
+    let found = 0;
+    const isNew = (): boolean => {
+      const count = done.get(index);
+      if (count === undefined) return true;
+      if (count !== entries.length) throw this.#otherInputs();
+      found++;
+      return false;
+    };
     for await (const name of this.#inputs) {
       for await (const entry of readPages(name, this.#options.pageBytes, this.#read, this.#options.range)) {
+        if (isFile && isProblem(entry) && entry.error === 'unreadable') {
+          this.#unread = entry;
+          return;
+        }
         entries.push(entry);
         bytes += isProblem(entry) ? 0 : entry.bytes.length;
         if (entries.length < BATCH_PAGES && bytes < BATCH_BYTES) continue;
-        if (!this.#output.done.has(index)) yield { index, entries };
+        if (isNew()) yield { index, entries };
         index++;
         entries = [];
         bytes = 0;
       }
     }
-    if (entries.length > 0 && !this.#output.done.has(index)) yield { index, entries };
+    if (entries.length > 0 && isNew()) yield { index, entries };
+    if (found < done.size) throw this.#otherInputs();
+  }
+
+  #otherInputs(): OutputError {
+    const { output } = this.#options;
+    return new OutputError('other-run', `the journal of ${output} is of a run with other inputs`, []);
   }
 
   async #write({ index, entries }: Batch, results: readonly PageResult[]): Promise<void> {

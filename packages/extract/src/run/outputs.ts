@@ -1,23 +1,18 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, lstatSync, rmSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
+import { createFor, moveTo, type Place, placeOf } from '../files/replace-file.ts';
 import type { FormatContext, FormatName } from '../formats/format.ts';
 import { writeParquet } from '../formats/parquet.ts';
 import type { Problem } from '../inputs/raw-page.ts';
-import { type Counts, Journal } from './journal.ts';
+import { type Counts, Journal, type Resumed } from './journal.ts';
+import { OutputError } from './output-error.ts';
+import { OutputLock } from './output-lock.ts';
+import { isThere, openLeft } from './own-files.ts';
 
 /** Where results go. */
 export interface Output {
-  /** The batches that have been written before, by another process. */
-  readonly done: ReadonlySet<number>;
+  /** The batches that have been written before, by another process, and how many entries each has. */
+  readonly done: ReadonlyMap<number, number>;
   /** What those came to. */
   readonly counts: Counts;
   /** Writes what comes of a batch. `counts` has that of all batches so far. */
@@ -35,7 +30,7 @@ export interface Output {
 
 /** An output that takes bytes as they come, such as standard output. */
 export class StreamOutput implements Output {
-  readonly done: ReadonlySet<number> = new Set();
+  readonly done: ReadonlyMap<number, number> = new Map();
   readonly counts: Counts = { pages: 0, skipped: 0, errors: 0 };
   readonly #stream: Writable;
   #start: Uint8Array;
@@ -84,44 +79,99 @@ export interface FileOutputOptions {
   readonly resume: boolean;
 }
 
+/** The names of what stands beside an output while it is not whole. */
+function besides(name: string): Record<'output' | 'errors' | 'journal' | 'parquet', string> {
+  return {
+    output: `${name}.partial`,
+    errors: `${name}.errors.partial`,
+    journal: `${name}.journal`,
+    parquet: `${name}.parquet.partial`,
+  };
+}
+
 /**
  * A file, and beside it one for problems. Both have other names until they are whole, and a journal beside them, so that
- * another process can go on.
+ * another process can go on. A lock keeps other runs away.
  */
 export class FileOutput implements Output {
-  readonly done: ReadonlySet<number>;
+  readonly done: ReadonlyMap<number, number>;
   readonly counts: Counts;
   readonly #options: FileOutputOptions;
-  readonly #names: { readonly output: string; readonly errors: string };
+  readonly #place: Place;
+  readonly #errorsPlace: Place;
+  readonly #names: ReturnType<typeof besides>;
+  readonly #lock: OutputLock;
   readonly #journal: Journal;
-  readonly #output: number;
-  readonly #errors: number;
+  /** Those of the output and of its errors; -1 when they are closed. */
+  #output = -1;
+  #errors = -1;
   #outputLength: number;
   #errorsLength: number;
+  /** Whether another process has something to go on with. */
+  #hasBatches: boolean;
 
-  /** @throws JournalError, or an error of the file system */
+  /** @throws OutputError, or an error of the file system */
   constructor(options: FileOutputOptions) {
     this.#options = options;
-    const { name, settings, start, resume } = options;
-    this.#names = { output: `${name}.partial`, errors: `${name}.errors.partial` };
-    this.#journal = new Journal(`${name}.journal`);
-    const { output, errors } = this.#names;
-    const before = resume ? this.#journal.resume(settings, output, errors) : null;
-    const flags = before === null ? 'w' : 'r+';
-    this.#output = openSync(output, flags);
-    this.#errors = openSync(errors, existsSync(errors) ? flags : 'w');
-    this.#outputLength = before?.output ?? 0;
-    this.#errorsLength = before?.errors ?? 0;
-    ftruncateSync(this.#output, this.#outputLength);
-    ftruncateSync(this.#errors, this.#errorsLength);
-    if (before === null) this.#journal.begin(settings);
-    if (this.#outputLength === 0) this.#outputLength += append(this.#output, start, 0);
-    this.done = before?.batches ?? new Set();
-    this.counts = {
-      pages: before?.pages ?? 0,
-      skipped: before?.skipped ?? 0,
-      errors: before?.errorCount ?? 0,
-    };
+    this.#place = placeOf(options.name);
+    // NB: a file is moved within its folder only, since another may be on another disk.
+    const isLink = lstatSync(options.name, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    const name = isLink ? this.#place.file : options.name;
+    this.#errorsPlace = placeOf(`${name}.errors.ndjson`);
+    this.#names = besides(name);
+    this.#journal = new Journal(this.#names.journal);
+    this.#lock = OutputLock.take(name);
+    try {
+      const before = this.#open();
+      this.#outputLength = before?.output ?? 0;
+      this.#errorsLength = before?.errors ?? 0;
+      this.done = before?.batches ?? new Map();
+      this.#hasBatches = this.done.size > 0;
+      this.counts = {
+        pages: before?.pages ?? 0,
+        skipped: before?.skipped ?? 0,
+        errors: before?.errorCount ?? 0,
+      };
+      ftruncateSync(this.#output, this.#outputLength);
+      ftruncateSync(this.#errors, this.#errorsLength);
+      if (this.#outputLength === 0) this.#outputLength += append(this.#output, options.start, 0);
+    } catch (error) {
+      this.#close();
+      this.#lock.release();
+      // Whoever begins anew has to remove all that is there.
+      const { code, message } = error as OutputError;
+      throw error instanceof OutputError ? new OutputError(code, message, this.#there()) : error;
+    }
+  }
+
+  #there(): string[] {
+    return Object.values(this.#names).filter(isThere);
+  }
+
+  /** Opens the files; those that are there, if the run goes on with another. */
+  #open(): Resumed | null {
+    const { settings, resume } = this.#options;
+    const { output, errors, journal, parquet } = this.#names;
+    const there = this.#there();
+    if (there.length > 0 && !resume)
+      throw new OutputError('unfinished', `${there[0]} is there, of a run that was cut short`, there);
+    if (there.length > 0 && !there.includes(journal))
+      throw new OutputError('not-ours', `${there[0]} has no journal`, there);
+    const openOrCreate = (file: string, place: Place): number =>
+      there.includes(file) ? openLeft(file) : createFor(place, file);
+    if (there.length === 0) this.#journal.begin(settings);
+    this.#output = openOrCreate(output, this.#place);
+    this.#errors = openOrCreate(errors, this.#errorsPlace);
+    if (there.length === 0) return null;
+    const before = this.#journal.resume(settings, {
+      output: fstatSync(this.#output).size,
+      errors: fstatSync(this.#errors).size,
+    });
+    if (there.includes(parquet)) {
+      closeSync(openLeft(parquet));
+      rmSync(parquet);
+    }
+    return before;
   }
 
   // NB: synchronous, so that the journal is never ahead of the files.
@@ -131,44 +181,59 @@ export class FileOutput implements Output {
     problems: readonly Problem[],
     { pages, skipped, errors: errorCount }: Counts,
   ): Promise<void> {
+    this.#lock.check();
     const lines = problems.map((problem) => `${JSON.stringify(problem)}\n`).join('');
     this.#outputLength += append(this.#output, Buffer.concat(pieces), this.#outputLength);
     this.#errorsLength += append(this.#errors, Buffer.from(lines), this.#errorsLength);
     this.#journal.add({
       ...{ batch, output: this.#outputLength, errors: this.#errorsLength, pages, skipped, errorCount },
     });
+    this.#hasBatches = true;
   }
 
   async finish(): Promise<void> {
-    const { name, format, context } = this.#options;
-    const { output, errors } = this.#names;
-    for (const descriptor of [this.#output, this.#errors]) {
-      fsyncSync(descriptor);
-      closeSync(descriptor);
-    }
-    this.#journal.close();
+    const { format, context } = this.#options;
+    const { output, errors, journal, parquet } = this.#names;
+    fsyncSync(this.#output);
+    fsyncSync(this.#errors);
     if (format === 'parquet') {
-      const whole = `${name}.parquet.partial`;
-      await writeParquet(output, whole, context);
-      renameSync(whole, name);
-      rmSync(output);
-    } else {
-      renameSync(output, name);
+      const descriptor = createFor(this.#place, parquet);
+      try {
+        await writeParquet(output, descriptor, context);
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
     }
+    this.#lock.check();
+    this.#close();
+    // NB: the output comes last. If its name is there, it is whole, and so are its errors.
     if (this.#errorsLength > 0) {
-      renameSync(errors, `${name}.errors.ndjson`);
+      moveTo(this.#errorsPlace, errors);
     } else {
       rmSync(errors);
-      rmSync(`${name}.errors.ndjson`, { force: true });
+      rmSync(this.#errorsPlace.file, { force: true });
     }
-    this.#journal.remove();
+    moveTo(this.#place, format === 'parquet' ? parquet : output);
+    if (format === 'parquet') rmSync(output);
+    rmSync(journal);
+    this.#lock.release();
   }
 
-  /** The files stay: the next run can go on with them. */
+  /** The files stay if they hold anything: the next run can go on with them. */
   abort(): void {
+    this.#close();
+    if (!this.#hasBatches && this.#lock.isHeld())
+      for (const file of Object.values(this.#names)) rmSync(file, { force: true });
+    this.#lock.release();
+  }
+
+  #close(): void {
     this.#journal.close();
-    closeSync(this.#output);
-    closeSync(this.#errors);
+    if (this.#output >= 0) closeSync(this.#output);
+    if (this.#errors >= 0) closeSync(this.#errors);
+    this.#output = -1;
+    this.#errors = -1;
   }
 }
 
