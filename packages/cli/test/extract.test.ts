@@ -1,10 +1,21 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { parquetReadObjects } from 'hyparquet';
+import { describe, expect, test } from 'vitest';
 import { makeCorpus, PAGE_BYTES } from '../../extract/test/corpus.ts';
 import { expectEachOnce } from '../../extract/test/results.ts';
 import { domwright, startDomwright } from './domwright.ts';
@@ -113,17 +124,238 @@ test.each([
   expect(stderr).toMatch(message);
 });
 
-test('a run with other options is not resumed', async () => {
-  const cwd = temporaryFolder({ 'a.html': page, 'out.partial': '', 'out.journal': '{"settings":"x"}\n' });
-  const { stderr, status } = await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd });
-  expect(status).toBe(2);
-  expect(stderr).toBe(
-    'domwright: cannot resume: out.journal is of a run with other inputs or options; ' +
-      'without --resume the output is made anew\n',
-  );
-  expect((await domwright(['extract', '-o', 'out', 'a.html'], { cwd })).status).toBe(0);
-  expect(existsSync(path.join(cwd, 'out.journal'))).toBe(false);
+describe('an output is whole, or not there', () => {
+  const line = (message: string) => ({ stdout: '', stderr: `domwright: ${message}\n`, status: 2 });
+  const three = 'out.partial and out.errors.partial and out.journal';
+
+  test.each([
+    [['none.warc.gz'], 'cannot read none.warc.gz: no such file'],
+    [['a.html', 'none.html'], 'cannot read none.html: no such file'],
+    [['a.html', 'none*.html'], 'no files match none*.html'],
+    [['--files-from', 'none'], 'cannot read none: no such file'],
+    [['random.warc.gz'], 'cannot read random.warc.gz: it is neither a WARC file nor compressed with gzip'],
+    [['random.warc'], 'cannot read random.warc: it is neither a WARC file nor compressed with gzip'],
+    [['empty.warc.gz'], 'cannot read empty.warc.gz: it is empty'],
+    [['other.warc.gz'], 'cannot read other.warc.gz: it has no record of a WARC file'],
+    [['damaged.warc.gz'], 'cannot read damaged.warc.gz: it has no record of a WARC file'],
+  ])('without all inputs: %j', async (inputs, message) => {
+    const random = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * at * 31 + 7) & 0xff));
+    const cwd = temporaryFolder({ 'a.html': page, 'random.warc.gz': random, 'random.warc': random });
+    writeFileSync(path.join(cwd, 'empty.warc.gz'), '');
+    writeFileSync(path.join(cwd, 'other.warc.gz'), gzipSync('<p>Tea'));
+    writeFileSync(path.join(cwd, 'damaged.warc.gz'), Buffer.concat([Buffer.from('1f8b08', 'hex'), random]));
+    const before = readdirSync(cwd);
+    expect(await domwright(['extract', '-o', 'out', ...inputs], { cwd })).toEqual(line(message));
+    expect(readdirSync(cwd)).toEqual(before);
+  });
+
+  test('what is no archive is not a page on standard output', async () => {
+    const cwd = temporaryFolder({ 'a.warc.gz': 'random bytes', 'a.html': page });
+    const { stdout, status } = await domwright(['extract', '-F', 'title', 'a.warc.gz', 'a.html'], { cwd });
+    expect({ stdout, status }).toEqual({ stdout: '{"title":"Tea"}\n', status: 2 });
+  });
+
+  test.each([
+    ['in order', []],
+    ['as they come', ['--unordered']],
+  ])('what was read before an input that is missing is kept, %s', async (_, order) => {
+    const lines = Array.from({ length: 200 }, (_, at) => `{"html":"<title>${at}"}\n`).join('');
+    const cwd = temporaryFolder({ 'a.ndjson': lines, list: 'a.ndjson\nb.html\na.ndjson\n' });
+    const args = ['extract', ...order, '-F', 'title', '-o', 'out', '--files-from', 'list', '-j', '2'];
+    const first = await domwright(args, { cwd });
+    expect(first.status).toBe(2);
+    expect(first.stderr).toBe(
+      'domwright: cannot read b.html: no such file; out.partial has what was read, and --resume goes on with it\n',
+    );
+    expect(existsSync(path.join(cwd, 'out'))).toBe(false);
+    expect(linesIn(cwd, 'out.partial')).toBeGreaterThan(150);
+    // In this folder, it can go on or begin anew; both are said.
+    expect(await domwright(args, { cwd })).toEqual(
+      line(
+        `cannot write out: out.partial is there, of a run that was cut short; go on with --resume, or remove ${three} to begin anew`,
+      ),
+    );
+    writeFileSync(path.join(cwd, 'b.html'), '<title>b');
+    const resumed = await domwright([...args, '--resume'], { cwd });
+    expect(resumed).toMatchObject({ stdout: '', status: 0 });
+    expect(resumed.stderr).toMatch(/^401 pages .*, \d+ of them before\n$/);
+    const alone = await domwright(
+      args.filter((arg) => arg !== '-o' && arg !== 'out'),
+      { cwd },
+    );
+    const text = readFileSync(path.join(cwd, 'out'), 'utf8');
+    const sorted = (all: string) => all.split('\n').sort().join('\n');
+    if (order.length === 0) expect(text).toBe(alone.stdout);
+    else expect(sorted(text)).toBe(sorted(alone.stdout));
+    expect(readdirSync(cwd).sort()).toEqual(['a.ndjson', 'b.html', 'list', 'out']);
+  });
+
+  test('two runs on one output: the second is refused', async () => {
+    const cwd = temporaryFolder({ 'a.html': page });
+    const first = startDomwright(['extract', '-F', 'title', '-o', 'out', '-'], cwd);
+    const ended = once(first, 'close');
+    first.stdin.write('{"html":"<title>1"}\n');
+    while (!existsSync(path.join(cwd, 'out.errors.partial'))) await sleep(5);
+    const second = ['extract', '-F', 'title', '-o', './out', 'a.html'];
+    const locked = line(
+      `cannot write ./out: another run (process ${first.pid}) writes ./out; its lock is ./out.lock`,
+    );
+    expect(await domwright(second, { cwd })).toEqual(locked);
+    expect(await domwright([...second, '--resume'], { cwd })).toEqual(locked);
+    first.stdin.end('{"html":"<title>2"}\n');
+    expect(await ended).toEqual([0, null]);
+    expect(readFileSync(path.join(cwd, 'out'), 'utf8')).toBe('{"title":"1"}\n{"title":"2"}\n');
+    expect((await domwright(second, { cwd })).status).toBe(0);
+    expect(readdirSync(cwd).sort()).toEqual(['a.html', 'out']);
+  });
+
+  test('the lock of a process that was killed does not hold', async () => {
+    const cwd = temporaryFolder({ 'a.html': page });
+    const first = startDomwright(['extract', '-o', 'out', '-'], cwd);
+    const ended = once(first, 'close');
+    while (!existsSync(path.join(cwd, 'out.errors.partial'))) await sleep(5);
+    first.kill('SIGKILL');
+    await ended;
+    const args = ['extract', '-F', 'title', '-o', 'out', 'a.html'];
+    expect((await domwright(args, { cwd })).stderr).toContain('out.partial is there');
+    for (const file of three.split(' and ')) rmSync(path.join(cwd, file));
+    expect((await domwright(args, { cwd })).status).toBe(0);
+    expect(readdirSync(cwd).sort()).toEqual(['a.html', 'out']);
+  });
+
+  test.each([
+    ['out.partial'],
+    ['out.journal'],
+    ['out.errors.partial'],
+    ['out.parquet.partial'],
+    ['out.lock'],
+  ])('links are not followed, and nothing that is there is changed: %s', async (name) => {
+    for (const target of ['secret', 'nothing']) {
+      for (const resume of [[], ['--resume']]) {
+        const cwd = temporaryFolder({ 'a.html': page, secret: 'secret' });
+        symlinkSync(target, path.join(cwd, name));
+        const before = readdirSync(cwd);
+        const { status, stderr } = await domwright(['extract', ...resume, '-o', 'out', 'a.html'], { cwd });
+        expect({ status, lines: stderr.match(/\n/g)?.length }).toEqual({ status: 2, lines: 1 });
+        expect(stderr).toContain(name);
+        expect(readFileSync(path.join(cwd, 'secret'), 'utf8')).toBe('secret');
+        expect(readdirSync(cwd)).toEqual(before);
+      }
+    }
+  });
+
+  test('a file that has another name, and what is no file, is not gone on with', async () => {
+    for (const make of [linkSync, (_: string, name: string) => mkdirSync(name)]) {
+      const cwd = temporaryFolder({ 'a.html': page, secret: 'secret' });
+      const settings = { settings: 'x' };
+      writeFileSync(path.join(cwd, 'out.journal'), `${JSON.stringify(settings)}\n`);
+      make(path.join(cwd, 'secret'), path.join(cwd, 'out.partial'));
+      const { status, stderr } = await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd });
+      expect(status).toBe(2);
+      expect(stderr).toContain('out.partial is not a file of an earlier run');
+      expect(readFileSync(path.join(cwd, 'secret'), 'utf8')).toBe('secret');
+    }
+  });
+
+  test('a run with other options is not resumed', async () => {
+    const cwd = temporaryFolder({ 'a.html': page, 'out.partial': '', 'out.journal': '{"settings":"x"}\n' });
+    expect(await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd })).toEqual(
+      line(
+        `cannot write out: out.journal is of a run with other inputs or options; remove ${three} to begin anew`,
+      ),
+    );
+    for (const file of three.split(' and ')) rmSync(path.join(cwd, file));
+    expect((await domwright(['extract', '-o', 'out', 'a.html'], { cwd })).status).toBe(0);
+    expect(readdirSync(cwd).sort()).toEqual(['a.html', 'out']);
+  });
+
+  describe('a journal that is not ours', () => {
+    const lines = Array.from({ length: 200 }, (_, at) => `{"html":"<title>${at}"}\n`).join('');
+    const args = ['extract', '-F', 'title', '-o', 'out', '--files-from', 'list'];
+
+    async function cutShort(): Promise<{ cwd: string; journal: string[] }> {
+      const cwd = temporaryFolder({ 'a.ndjson': lines, list: 'a.ndjson\nb.html\n' });
+      await domwright(args, { cwd });
+      const journal = readFileSync(path.join(cwd, 'out.journal'), 'utf8').split('\n');
+      expect(journal).toHaveLength(8);
+      writeFileSync(path.join(cwd, 'b.html'), '<title>b');
+      return { cwd, journal };
+    }
+
+    test.each<[string, (line: string, before: string) => string]>([
+      ['a batch that is no number', (text) => text.replace('"batch":1', '"batch":"x"')],
+      ['a batch that is no integer', (text) => text.replace('"batch":1', '"batch":1.5')],
+      ['a batch below 0', (text) => text.replace('"batch":1', '"batch":-1')],
+      ['a batch twice', (text) => text.replace('"batch":1', '"batch":0')],
+      ['a batch that the inputs do not have', (text) => text.replace('"batch":1', '"batch":5000')],
+      ['fewer pages than the batch has', (text) => text.replace('"pages":64', '"pages":63')],
+      ['a count that shrinks', (text) => text.replace('"pages":64', '"pages":3')],
+      ['a length below 0', (text) => text.replace(/"output":\d+/, '"output":-1')],
+      ['a name too much', (text) => text.replace('{', '{"x":1,')],
+      ['a name too few', (text) => text.replace(/"skipped":\d+,/, '')],
+      ['no object', () => '5'],
+      ['null', () => 'null'],
+      ['no JSON', () => 'x'],
+      ['an empty line', () => ''],
+      ['what a process has written twice', (_, before) => before],
+    ])('%s', async (_, change) => {
+      const { cwd, journal } = await cutShort();
+      const changed = change(journal[2] as string, journal[1] as string);
+      expect(changed).not.toBe(journal[2]);
+      journal[2] = changed;
+      writeFileSync(path.join(cwd, 'out.journal'), journal.join('\n'));
+      const { status, stderr } = await domwright([...args, '--resume'], { cwd });
+      expect({ status, isThere: existsSync(path.join(cwd, 'out')) }).toEqual({ status: 2, isThere: false });
+      expect(stderr).toMatch(/^domwright: cannot write out: .*journal.*\n$/);
+    });
+
+    test('its last line may be cut anywhere', async () => {
+      for (const cut of [1, 10, 40]) {
+        const { cwd, journal } = await cutShort();
+        writeFileSync(path.join(cwd, 'out.journal'), journal.join('\n').slice(0, -cut));
+        expect((await domwright([...args, '--resume'], { cwd })).status).toBe(0);
+        expect(linesIn(cwd, 'out')).toBe(202);
+      }
+    });
+
+    test('without its file, all is done again', async () => {
+      const { cwd } = await cutShort();
+      rmSync(path.join(cwd, 'out.partial'));
+      const { stderr } = await domwright([...args, '--resume'], { cwd });
+      expect(stderr).toMatch(/^201 pages \([\d,]+ a second\)\n$/);
+      expect(linesIn(cwd, 'out')).toBe(202);
+    });
+
+    test('without the journal, nobody goes on', async () => {
+      const { cwd } = await cutShort();
+      rmSync(path.join(cwd, 'out.journal'));
+      const { status, stderr } = await domwright([...args, '--resume'], { cwd });
+      expect(status).toBe(2);
+      expect(stderr).toContain('out.partial has no journal');
+    });
+  });
+
+  test('Parquet: any status, and line separators in texts', async () => {
+    const pages = [1e12, -1e12, 2 ** 31, 200].map((status) => ({
+      status,
+      html: '<title>a\u2028b\u2029c\u0085',
+    }));
+    const cwd = temporaryFolder({ 'a.ndjson': pages.map((each) => `${JSON.stringify(each)}\n`).join('') });
+    const args = ['extract', '-F', 'status,title', '-f', 'parquet', '-o', 'out', 'a.ndjson'];
+    expect(await domwright(args, { cwd })).toMatchObject({ stdout: '', status: 0 });
+    const bytes = readFileSync(path.join(cwd, 'out'));
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const title = 'a\u2028b\u2029c\u0085';
+    expect(await parquetReadObjects({ file })).toEqual([
+      ...Array.from({ length: 3 }, () => ({ status: null, title })),
+      { status: 200, title },
+    ]);
+  });
 });
+
+function linesIn(cwd: string, name: string): number {
+  return readFileSync(path.join(cwd, name), 'utf8').split('\n').length;
+}
 
 test.each([
   ['in order', []],

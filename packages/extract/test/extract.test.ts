@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -157,15 +157,35 @@ test('pages in files, and files that are not there', async () => {
   const page = file('page.html');
   writeFileSync(page, '<a href=b>c</a>');
   const output = file('files.ndjson');
-  await extract([page, file('none.html'), folder], { ...options, output, fields: ['links'] });
-  const [{ links } = {}] = linesOf<PageData>(output);
+  const inputs = [page, file('none.html'), folder];
+  const problems: Problem[] = [];
+  const running = extract(inputs, {
+    ...{ ...options, output, fields: ['links'] },
+    onProblem: (problem) => problems.push(problem),
+  });
+  await expect(running).rejects.toThrow(`cannot read ${file('none.html')}: no such file`);
+  expect(problems.map(({ source, message }) => [source, message])).toEqual([
+    [file('none.html'), 'no such file'],
+    [folder, 'it is a directory'],
+  ]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('files.ndjson'))).toEqual([]);
+
+  // A stream takes what there is.
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk.toString());
+      done();
+    },
+  });
+  problems.length = 0;
+  await extract(inputs, {
+    ...{ ...options, output: stream, fields: ['links'] },
+    onProblem: (problem) => problems.push(problem),
+  });
+  const { links } = JSON.parse(chunks.join('')) as PageData;
   expect(links?.[0]?.url).toBe(`file://${folder}/b`);
-  expect(linesOf<Problem>(`${output}.errors.ndjson`).map(({ source, message }) => [source, message])).toEqual(
-    [
-      [file('none.html'), 'no such file'],
-      [folder, 'it is a directory'],
-    ],
-  );
+  expect(problems).toHaveLength(2);
 });
 
 test('a file that is compressed as a whole', async () => {

@@ -198,12 +198,18 @@ test('an archive, whole and in ranges, while connections break', async () => {
 
 test('a page has its URL, and the encoding of its header', async () => {
   const output = path.join(folder, 'page.ndjson');
-  await extract([`${origin}/page.html`, `${origin}/none`], { ...options, output });
-  expect(linesOf<PageData>(output)).toEqual([{ url: `${origin}/page.html`, title: '堪' }]);
-  expect(linesOf<Problem>(`${output}.errors.ndjson`)).toEqual([
+  const problems: Problem[] = [];
+  const running = extract([`${origin}/page.html`, `${origin}/none`], {
+    ...{ ...options, output },
+    onProblem: (problem) => problems.push(problem),
+  });
+  await expect(running).rejects.toThrow('the server answers with status 404');
+  expect(problems).toEqual([
     {
       ...{ source: `${origin}/none`, offset: 0, url: null },
       ...{ error: 'unreadable', message: 'the server answers with status 404' },
     },
   ]);
+  await extract([`${origin}/page.html`], { ...options, output });
+  expect(linesOf<PageData>(output)).toEqual([{ url: `${origin}/page.html`, title: '堪' }]);
 });

@@ -76,6 +76,7 @@ function pageOfLine(source: string, line: number, text: string): RawPage | Probl
       typeof contentType === 'string'
         ? contentType.replace(/;.*/s, '; charset=utf-8')
         : 'text/html; charset=utf-8',
-    ...{ status: Number.isInteger(status) ? (status as number) : null, date: null, recordId: null },
+    // What has more than 32 bits is no status, and has no room in Parquet.
+    ...{ status: (Number(status) | 0) === status ? status : null, date: null, recordId: null },
   };
 }

@@ -240,6 +240,7 @@ class Run {
       if (ordered) await this.#runInOrder(pool, threads * AHEAD);
       else await this.#runAsTheyCome(pool, threads * AHEAD);
       if (this.#unread !== null) {
+        this.#output.abort();
         this.#options.onProblem?.(this.#unread);
         throw new UnreadableInputError(this.#unread);
       }

@@ -53,9 +53,10 @@ export class Journal {
    *
    * @param settings what has to be the same to go on
    */
-  begin(settings: string): void {
+  begin(settings: string): Resumed {
     this.#descriptor = createOwn(this.#name);
     this.#write({ settings });
+    return none;
   }
 
   /**

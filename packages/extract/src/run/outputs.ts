@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, lstatSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, lstatSync, rmSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { createFor, moveTo, type Place, placeOf } from '../files/replace-file.ts';
 import type { FormatContext, FormatName } from '../formats/format.ts';
@@ -97,6 +97,7 @@ export class FileOutput implements Output {
   readonly done: ReadonlyMap<number, number>;
   readonly counts: Counts;
   readonly #options: FileOutputOptions;
+  /** Where both files are moved in the end. */
   readonly #place: Place;
   readonly #errorsPlace: Place;
   readonly #names: ReturnType<typeof besides>;
@@ -109,6 +110,7 @@ export class FileOutput implements Output {
   #errorsLength: number;
   /** Whether another process has something to go on with. */
   #hasBatches: boolean;
+  #isAborted = false;
 
   /** @throws OutputError, or an error of the file system */
   constructor(options: FileOutputOptions) {
@@ -123,15 +125,11 @@ export class FileOutput implements Output {
     this.#lock = OutputLock.take(name);
     try {
       const before = this.#open();
-      this.#outputLength = before?.output ?? 0;
-      this.#errorsLength = before?.errors ?? 0;
-      this.done = before?.batches ?? new Map();
+      this.#outputLength = before.output;
+      this.#errorsLength = before.errors;
+      this.done = before.batches;
       this.#hasBatches = this.done.size > 0;
-      this.counts = {
-        pages: before?.pages ?? 0,
-        skipped: before?.skipped ?? 0,
-        errors: before?.errorCount ?? 0,
-      };
+      this.counts = { pages: before.pages, skipped: before.skipped, errors: before.errorCount };
       ftruncateSync(this.#output, this.#outputLength);
       ftruncateSync(this.#errors, this.#errorsLength);
       if (this.#outputLength === 0) this.#outputLength += append(this.#output, options.start, 0);
@@ -149,7 +147,7 @@ export class FileOutput implements Output {
   }
 
   /** Opens the files; those that are there, if the run goes on with another. */
-  #open(): Resumed | null {
+  #open(): Resumed {
     const { settings, resume } = this.#options;
     const { output, errors, journal, parquet } = this.#names;
     const there = this.#there();
@@ -157,16 +155,16 @@ export class FileOutput implements Output {
       throw new OutputError('unfinished', `${there[0]} is there, of a run that was cut short`, there);
     if (there.length > 0 && !there.includes(journal))
       throw new OutputError('not-ours', `${there[0]} has no journal`, there);
+    const sizeOf = (file: string): number => lstatSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    // NB: the journal first. If it is refused, nothing has been created, and what is written always has one.
+    const before =
+      there.length === 0
+        ? this.#journal.begin(settings)
+        : this.#journal.resume(settings, { output: sizeOf(output), errors: sizeOf(errors) });
     const openOrCreate = (file: string, place: Place): number =>
       there.includes(file) ? openLeft(file) : createFor(place, file);
-    if (there.length === 0) this.#journal.begin(settings);
     this.#output = openOrCreate(output, this.#place);
     this.#errors = openOrCreate(errors, this.#errorsPlace);
-    if (there.length === 0) return null;
-    const before = this.#journal.resume(settings, {
-      output: fstatSync(this.#output).size,
-      errors: fstatSync(this.#errors).size,
-    });
     if (there.includes(parquet)) {
       closeSync(openLeft(parquet));
       rmSync(parquet);
@@ -194,6 +192,7 @@ export class FileOutput implements Output {
   async finish(): Promise<void> {
     const { format, context } = this.#options;
     const { output, errors, journal, parquet } = this.#names;
+    this.#lock.check();
     fsyncSync(this.#output);
     fsyncSync(this.#errors);
     if (format === 'parquet') {
@@ -222,6 +221,8 @@ export class FileOutput implements Output {
 
   /** The files stay if they hold anything: the next run can go on with them. */
   abort(): void {
+    if (this.#isAborted) return;
+    this.#isAborted = true;
     this.#close();
     if (!this.#hasBatches && this.#lock.isHeld())
       for (const file of Object.values(this.#names)) rmSync(file, { force: true });
