@@ -4,79 +4,45 @@
  *
  * Tools with native parts list one optional package for each platform. npm leaves those out of the lockfile which it
  * could not look up, and `npm ci` refuses a lockfile where they are missing, even if they are for other platforms.
- * This adds what is known about them without a look-up: the version, and the platform that the name tells.
+ * This adds them, and the hashes of all packages that have none, by asking npm's own client for the metadata of the
+ * registry. It says which of them the registry does not know.
  */
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { addIntegrity, addMissing } from './lockfile-completion.mjs';
 import { root } from './run.mjs';
 
 const file = path.join(root, 'package-lock.json');
-const lock = JSON.parse(readFileSync(file, 'utf8'));
+const before = readFileSync(file, 'utf8');
+const lock = JSON.parse(before);
 
-let added = 0;
-for (const [location, entry] of Object.entries(lock.packages)) {
-  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    const found = lookUp(location, name);
-    if (found !== undefined && !/^\d/.test(range)) continue;
-    if (found?.version === range) continue;
-    if (!/^\d+\.\d+\.\d+[-.\w]*$/.test(range)) throw new Error(`${location}: cannot add ${name}@${range}`);
-    const hoisted = `node_modules/${name}`;
-    const key = hoisted in lock.packages ? `${location}/node_modules/${name}` : hoisted;
-    lock.packages[key] = {
-      version: range,
-      ...platform(name, entry.dev === true),
-    };
-    added++;
-    console.log(`${key} ${range}`);
-  }
-}
+const packages = addMissing(lock);
+for (const line of packages) console.log(line);
+const { added, unknown } = await addIntegrity(lock, integrityOf);
+for (const line of added) console.log(`integrity of ${line}`);
+for (const line of unknown) console.warn(`no integrity of ${line}: the registry does not know it`);
 
-if (added > 0) {
-  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  lock.packages = Object.fromEntries(sorted);
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-}
-console.log(`package-lock.json: ${added} added`);
+const after = `${JSON.stringify(lock, null, 2)}\n`;
+if (after !== before) writeFileSync(file, after);
+console.log(
+  `package-lock.json: ${packages.length} packages and ${added.length} hashes added, ${unknown.length} hashes missing`,
+);
 
 /**
- * What `name` means for the package at `location`: its own node_modules first, then those of the folders above.
- *
- * @param {string} location
  * @param {string} name
- * @returns {{ version: string } | undefined}
+ * @param {string} version
+ * @returns {Promise<string | null>}
  */
-function lookUp(location, name) {
-  for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const found = lock.packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`];
-    if (found !== undefined || folder === '') return found;
-  }
-}
-
-/**
- * In npm's own order.
- *
- * @param {string} name
- * @param {boolean} dev
- */
-function platform(name, dev) {
-  const words = name.slice(name.lastIndexOf('/') + 1).split('-');
-  const system = words.find((word) =>
-    /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/.test(word),
-  );
-  const cpu = words.find((word) =>
-    /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/.test(word),
-  );
-  if (cpu === undefined) throw new Error(`which platform is ${name} for?`);
-  const libc = words.includes('musl')
-    ? 'musl'
-    : words.some((word) => word.startsWith('gnu'))
-      ? 'glibc'
-      : undefined;
-  return {
-    cpu: [cpu],
-    ...(dev && { dev }),
-    ...(libc !== undefined && system === 'linux' && { libc: [libc] }),
-    optional: true,
-    ...(system !== undefined && { os: [system] }),
-  };
+function integrityOf(name, version) {
+  return new Promise((resolve) => {
+    execFile(
+      'npm',
+      ['view', `${name}@${version}`, 'dist.integrity'],
+      { encoding: 'utf8' },
+      (error, stdout) => {
+        resolve(error === null ? stdout.trim() : null);
+      },
+    );
+  });
 }

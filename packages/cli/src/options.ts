@@ -2,13 +2,14 @@ import { InvalidArgumentError, Option } from 'commander';
 import { type Document, type DocumentFragment, parse, parseFragment } from 'domwright';
 import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
 import type { Source } from './input.ts';
+import { type NodeLimitOptions, type Note, nodeLimit } from './limits.ts';
 
 /** The names of the editions. */
 export const editionNames = ['2024', 'living'] as const;
 export type EditionName = (typeof editionNames)[number];
 
 /** The options of the commands that parse. */
-export interface ParseOptions extends EncodingOptions {
+export interface ParseOptions extends EncodingOptions, NodeLimitOptions {
   fragment?: string;
   scripting?: boolean;
   edition?: EditionName;
@@ -45,9 +46,10 @@ export function threadsOption(value: string): number {
   return Number(value);
 }
 
-export function parseInput(source: Source, options: ParseOptions): Document | DocumentFragment {
+export function parseInput(source: Source, options: ParseOptions, note: Note): Document | DocumentFragment {
   const { fragment, scripting = false, edition = '2024' } = options;
+  const given = { scripting, edition, ...nodeLimit(options, note) };
   return fragment === undefined
-    ? parse(source.bytes, { scripting, edition, ...decodingOptions(source, options) })
-    : parseFragment(decode(source, options), { context: fragment, scripting, edition });
+    ? parse(source.bytes, { ...given, ...decodingOptions(source, options) })
+    : parseFragment(decode(source, options), { context: fragment, ...given });
 }

@@ -23,9 +23,10 @@ export interface PageReport {
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   try {
-    return inspect(value);
+    // NB: a function of the page's that inspects its objects would be given functions of the host's.
+    return inspect(value, { customInspect: false });
   } catch {
-    // The page decides how its objects are inspected, and has thrown.
+    // A getter of the page's has thrown.
     return '[an object that cannot be inspected]';
   }
 }

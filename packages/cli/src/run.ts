@@ -1,19 +1,23 @@
 import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, wrongList } from './file-lists.ts';
 import { InputError, inputsOf, type NamedInput, type ReadLimits, readInput, type Source } from './input.ts';
+import type { NodeLimitOptions, Note } from './limits.ts';
 import { fail, print } from './output.ts';
 import { pageInputsOf, pagesOf, type Unread } from './pages.ts';
 import { PrintPool } from './print-pool.ts';
 import { Progress } from './progress.ts';
 
-/** How a command prints an input. */
+/** Text that is made in pieces while it is written, or is there already. */
+export type Pieces = string | Iterable<string>;
+
+/** How a command prints an input. What is left out of it is told by `note`. */
 export interface Printer {
   /** As text. Adds a line end if it is missing. */
-  text(source: Source): string;
+  text(source: Source, note: Note): Pieces;
   /** Whether the text names the input, so that it needs no heading. */
   readonly namesInput?: boolean;
   /** The members of the JSON object that is printed for the input, after `file`, each with its name. */
-  json(source: Source): readonly string[];
+  json(source: Source, note: Note): readonly Pieces[];
 }
 
 /** The options of commands that print each input. */
@@ -22,8 +26,7 @@ export interface RunOptions extends ReadLimits {
 }
 
 /**
- * Prints each input. The output of one is computed before any of it is written. What cannot be read is said on standard
- * error, and the others are done all the same.
+ * Prints each input. What cannot be read is said on standard error, and the others are done all the same.
  */
 export async function run(names: readonly string[], options: RunOptions, printer: Printer): Promise<void> {
   const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
@@ -33,8 +36,8 @@ export async function run(names: readonly string[], options: RunOptions, printer
 
 /** How a command prints an input whose output may be very long: line by line. */
 export interface PiecePrinter {
-  text(source: Source): Iterable<string>;
-  json(source: Source): Iterable<string>;
+  text(source: Source, note: Note): Iterable<string>;
+  json(source: Source, note: Note): Iterable<string>;
 }
 
 /** How many code units are written at once. */
@@ -54,9 +57,11 @@ export async function runInPieces(
       fail(entry.problem);
       continue;
     }
+    const notes: string[] = [];
+    const note = (message: string): void => void notes.push(message);
     let piece = json || inputs.length === 1 ? '' : heading(entry.name, first);
     try {
-      for (const line of json ? printer.json(entry) : printer.text(entry)) {
+      for (const line of json ? printer.json(entry, note) : printer.text(entry, note)) {
         piece += `${line}\n`;
         if (piece.length < PIECE) continue;
         await print(piece);
@@ -66,6 +71,7 @@ export async function runInPieces(
     } catch (error) {
       fail(`cannot print ${entry.name}: ${reason(error)}`);
     }
+    for (const message of notes) fail(`${entry.name}: ${message}`);
     first = false;
   }
 }
@@ -85,7 +91,7 @@ async function* sourcesOf(
 }
 
 /** The options of the commands that print each page. They can be sent to a thread. */
-export interface PagesOptions extends ListOptions, ReadLimits {
+export interface PagesOptions extends ListOptions, ReadLimits, NodeLimitOptions {
   json?: boolean;
   threads?: number;
 }
@@ -117,14 +123,10 @@ export async function runPages<Options extends PagesOptions>(
   if (wrong !== null) return fail(wrong);
   const inputs = await pageInputsOf(names, options);
   const { json = false, threads = 1 } = options;
-  const pool = threads > 1 ? new PrintPool(threads, { command, options }) : null;
+  const printer = printerOf(options);
+  const pool = threads > 1 ? new PrintPool(threads, { command, options }, printer) : null;
   try {
-    await printEach(pagesOf(inputs, options), {
-      json,
-      printer: printerOf(options),
-      count: inputs.count,
-      pool,
-    });
+    await printEach(pagesOf(inputs, options), { json, printer, count: inputs.count, pool });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     fail(error.message);
@@ -155,16 +157,29 @@ async function printEach(
         fail(entry.problem);
         continue;
       }
-      const { name, isArchived, output } = entry;
+      const { name, isArchived, output, rest, notes } = entry;
       progress.clear();
       if (!json && (count !== 1 || isArchived) && printer.namesInput !== true)
         await print(heading(name, first));
       await print(output);
+      if (rest !== null) await printRest(name, rest);
+      for (const message of notes) fail(`${name}: ${message}`);
       progress.next(name, isArchived);
       first = false;
     }
   } finally {
     progress.clear();
+  }
+}
+
+async function printRest(name: string, rest: Iterator<string>): Promise<void> {
+  try {
+    let next = rest.next();
+    for (; next.done !== true; next = rest.next()) await print(next.value);
+    await print(next.value ?? '');
+  } catch (error) {
+    await print('\n');
+    fail(`cannot print ${name}: ${reason(error)}`);
   }
 }
 
@@ -180,16 +195,27 @@ async function* eachPrinted(
 export interface Printed {
   readonly name: string;
   readonly isArchived: boolean;
+  /** Where it begins, and what comes after that: most pages have no more. */
   readonly output: string | Uint8Array;
+  readonly rest: Iterator<string> | null;
+  /** What was left out. There may be more of them after `rest`. */
+  readonly notes: readonly string[];
 }
 
+/** Prints a page so far as fits into one piece; what is more is made when it is asked for. */
 export function printed(source: Source, json: boolean, printer: Printer): Printed | Unread {
   const { name, archived } = source;
   try {
-    const output = json
-      ? `{${[...placeOf(source), ...printer.json(source)].join(',')}}\n`
-      : lines(printer.text(source));
-    return { name, isArchived: archived !== undefined, output };
+    const notes: string[] = [];
+    const note = (message: string): void => void notes.push(message);
+    const chunks = json
+      ? chunksOf(members([...placeOf(source), ...printer.json(source, note)]), '')
+      : chunksOf(piecesOf(printer.text(source, note)), '\n');
+    const { value, done } = chunks.next();
+    return {
+      ...{ name, isArchived: archived !== undefined, notes },
+      ...{ output: value ?? '', rest: done === true ? null : chunks },
+    };
   } catch (error) {
     return { problem: `cannot print ${name}: ${reason(error)}` };
   }
@@ -207,8 +233,35 @@ function heading(name: string, first: boolean): string {
   return `${first ? '' : '\n'}==> ${name} <==\n`;
 }
 
-function lines(text: string): string {
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+function piecesOf(pieces: Pieces): Iterable<string> {
+  return typeof pieces === 'string' ? [pieces] : pieces;
+}
+
+/** A line with a JSON object. */
+function* members(list: readonly Pieces[]): Generator<string> {
+  let before = '{';
+  for (const member of list) {
+    yield before;
+    yield* piecesOf(member);
+    before = ',';
+  }
+  yield '}\n';
+}
+
+/** Joins pieces to longer ones. `lineEnd` is added after the last one if it is missing, and there is any text. */
+function* chunksOf(pieces: Iterable<string>, lineEnd: string): Generator<string, string | undefined> {
+  let chunk = '';
+  let last = '';
+  for (const piece of pieces) {
+    if (piece === '') continue;
+    if (chunk.length >= PIECE) {
+      yield chunk;
+      chunk = '';
+    }
+    chunk += piece;
+    last = piece;
+  }
+  return last === '' || last.endsWith(lineEnd) ? chunk : chunk + lineEnd;
 }
 
 /** Why something could not be done with an input. */

@@ -1,5 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -61,6 +63,53 @@ export function runProgram(
     // The program may end without reading.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
+  });
+}
+
+/** How a run went of which only the size of the output and the memory matter. */
+export interface Measured {
+  /** In bytes. */
+  readonly outputLength: number;
+  /** The end of the output. */
+  readonly end: string;
+  readonly stderr: string;
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The most memory that the process had at a time, in bytes. Only Linux says. */
+  readonly peak: number;
+}
+
+const peakMemory = fileURLToPath(new URL('./peak-memory.cjs', import.meta.url));
+
+/** Whether the system says how much memory a process has had. */
+export const tellsPeak = existsSync('/proc/self/status');
+
+/** Runs the built program and measures its memory. */
+export function measure(args: readonly string[], cwd: string): Promise<Measured> {
+  if (!existsSync(program)) throw new Error('there is no build: npm run build');
+  const peakFile = path.join(mkdtempSync(path.join(tmpdir(), 'domwright-peak-')), 'peak');
+  const env = { ...environment, PEAK_MEMORY_FILE: peakFile };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--require', peakMemory, program, ...args], {
+      ...{ cwd, env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let outputLength = 0;
+    let last = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      outputLength += chunk.length;
+      last = (last + chunk.toString('latin1')).slice(-1000);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (status, signal) => {
+      const peak = existsSync(peakFile) ? Number(readFileSync(peakFile, 'utf8')) * 1024 : Number.NaN;
+      rmSync(path.dirname(peakFile), { recursive: true });
+      resolve({ outputLength, end: last, stderr, status, signal, peak });
+    });
   });
 }
 

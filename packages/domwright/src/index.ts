@@ -33,7 +33,7 @@ export { Document, type ElementCreationOptions } from './dom/nodes/document.ts';
 export { DocumentFragment } from './dom/nodes/document-fragment.ts';
 export { DocumentType } from './dom/nodes/document-type.ts';
 export { Element } from './dom/nodes/element.ts';
-export { formatTree } from './dom/nodes/format-tree.ts';
+export { formatTree, formatTreeInPieces } from './dom/nodes/format-tree.ts';
 export type { GetHTMLOptions, InsertPosition } from './dom/nodes/html.ts';
 export { Node } from './dom/nodes/node.ts';
 export { type NodeAtOffset, nodeAt, type SourcePart } from './dom/nodes/node-at.ts';

@@ -126,8 +126,6 @@ describe('limits, where none are known, and errors, where none are told', () => 
     ['events', () => new HTMLEventParser({}, { maxNodes: 1 })],
     // @ts-expect-error: there are no limits.
     ['scripting', () => new ScriptingParser(sink, host, { maxNodes: 1 })],
-    // @ts-expect-error: there are no limits.
-    ['explain', () => explain('', { maxNodes: 1 })],
     // @ts-expect-error: there is no listener for errors.
     ['explain', () => explain('', { onParseError() {} })],
     // @ts-expect-error: parsing does not stop.

@@ -292,17 +292,17 @@ function calls(): Record<string, Call> {
     'TreeConstructor of a fragment': () =>
       construct({ fragment: { localName: 'div', namespaceURI: 'http://www.w3.org/1999/xhtml', root: 1 } }),
     urls: () => [
-      urls.linksOf(document).map(({ text, url }) => [text, url]),
-      urls.linksOf(document, {}).length,
+      Array.from(urls.linksOf(document), ({ text, url }) => [text, url]),
+      [...urls.linksOf(document, {})].length,
       urls.validateURL('a', {}),
       urls.validateURL('a'),
       urls.documentBaseURL(document),
       urls.resolveURL(document, 'a'),
     ],
     findValueErrors: () => [
-      values.findValueErrors(document).map(({ code, reason }) => [code, reason]),
-      values.findValueErrors(document, {}).length,
-      values.findValueErrors(document, { validators: {} }).length,
+      Array.from(values.findValueErrors(document), ({ code, reason }) => [code, reason]),
+      [...values.findValueErrors(document, {})].length,
+      [...values.findValueErrors(document, { validators: {} })].length,
       values.validateAttribute('input', 'type', 'value', () => null),
     ],
     transferable: () => {

@@ -1,4 +1,5 @@
 import { Client } from './client.ts';
+import { LIGHT_LENGTH, LIGHT_NODES, MOST_NODES, tooManyNodes } from './limits.ts';
 import { hashOf, stateOfHash } from './link.ts';
 import { presets, stateOfPreset } from './presets.ts';
 import type { EncodingView, NodeView, Problem, Progress, StepView } from './protocol.ts';
@@ -47,6 +48,8 @@ export class App {
   /** What is to be told although a text has been parsed. */
   private notice = '';
   private hasLanguage = false;
+  /** What is shown was asked for by a link and not by the user. */
+  private isFromLink = false;
   /** Panels that show the text as it is. */
   private readonly drawn = new Set<TabName>();
 
@@ -66,6 +69,7 @@ export class App {
     });
     this.timeline = new TimelineBar((step) => this.show(step));
     this.tabs = new Tabs((tab) => {
+      this.isFromLink = false;
       this.change({ tab });
       void this.drawTab();
     });
@@ -127,8 +131,9 @@ export class App {
   // What is parsed.
 
   /** Shows a state, from a link or of a preset. */
-  load(state: PlaygroundState, preset = ''): void {
+  load(state: PlaygroundState, preset = '', isFromLink = false): void {
     this.state = state;
+    this.isFromLink = isFromLink;
     byId<HTMLSelectElement>('preset').value = preset;
     byId<HTMLSelectElement>('edition').value = state.edition;
     byId<HTMLInputElement>('scripting').checked = state.scripting;
@@ -162,7 +167,7 @@ export class App {
       return true;
     }
     try {
-      this.load(await stateOfHash(content));
+      this.load(await stateOfHash(content), '', true);
       return true;
     } catch {
       this.notice = 'This link is damaged, so it could not be restored.';
@@ -172,6 +177,7 @@ export class App {
   }
 
   private typed(text: string): void {
+    this.isFromLink = false;
     this.text = text;
     setReady(false);
     byId<HTMLSelectElement>('preset').value = '';
@@ -345,6 +351,10 @@ export class App {
   private async drawTab(): Promise<void> {
     const tab = this.tabs.current;
     if (tab === 'step' || this.drawn.has(tab)) return;
+    if (this.isFromLink && this.isHeavy(tab)) {
+      this.offer(tab);
+      return;
+    }
     this.drawn.add(tab);
     const draws: Readonly<Record<Exclude<TabName, 'step'>, () => Promise<void> | void>> = {
       errors: () => this.drawProblems(),
@@ -358,6 +368,24 @@ export class App {
     } catch (error) {
       byId(`panel-${tab}`).replaceChildren(h('p', { class: 'verdict bad' }, messageOf(error)));
     }
+  }
+
+  /** Whether a panel may take long, so that a link alone does not begin with it. */
+  private isHeavy(tab: TabName): boolean {
+    const nodes = this.progress?.nodes ?? 0;
+    const compares = tab === 'editions' || tab === 'browser' || tab === 'round-trip';
+    return compares && (nodes > LIGHT_NODES || this.text.length > LIGHT_LENGTH);
+  }
+
+  private offer(tab: TabName): void {
+    const compare = (): void => {
+      this.isFromLink = false;
+      void this.drawTab();
+    };
+    byId(`panel-${tab}`).replaceChildren(
+      h('p', { class: 'note' }, 'This page is large: to compare its trees may take some seconds.'),
+      h('button', { type: 'button', id: 'compare', onclick: compare }, 'Compare'),
+    );
   }
 
   private async drawProblems(): Promise<void> {
@@ -387,6 +415,9 @@ export class App {
 
   private async drawBrowser(): Promise<void> {
     const { context, scripting } = this.state;
+    // NB: the browser's parser has no limit, and cannot be stopped; its tree is about as large as ours.
+    if (this.progress === null || this.progress.isCut || this.progress.nodes > MOST_NODES)
+      throw new Error(tooManyNodes);
     const text = await this.client.call('parsedText');
     const view = await this.client.call('browser', browserTree(text, context));
     const isDifferent = scripting || /shadowrootmode/i.test(text);

@@ -133,6 +133,8 @@ export interface Progress {
   readonly ended: boolean;
   /** The log was cut, since there were too many steps. */
   readonly isCut: boolean;
+  /** How many nodes the steps so far have made. */
+  readonly nodes: number;
 }
 
 export const enum Strip {

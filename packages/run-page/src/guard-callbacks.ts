@@ -39,8 +39,35 @@ export function guardCallbacks(window: Any, report: Report): void {
       }
     },
   }.MutationObserver;
+  guardFinalizers(window, report);
   reports.set(window, report);
   guardListeners(implementationOf(window.document));
+}
+
+/**
+ * What a finalizer throws goes to nobody but the process. NB: a proxy, not a subclass, of which a page would get the original
+ * as the prototype.
+ */
+function guardFinalizers(window: Any, report: Report): void {
+  const { FinalizationRegistry } = window;
+  if (typeof FinalizationRegistry !== 'function') return;
+  const replacement = new Proxy(FinalizationRegistry, {
+    construct(target, [callback, ...others], newTarget) {
+      const reporting =
+        typeof callback !== 'function'
+          ? callback
+          : (held: unknown) => {
+              try {
+                Reflect.apply(callback, undefined, [held]);
+              } catch (error) {
+                report(error);
+              }
+            };
+      return Reflect.construct(target, [reporting, ...others], newTarget);
+    },
+  });
+  FinalizationRegistry.prototype.constructor = replacement;
+  window.FinalizationRegistry = replacement;
 }
 
 /** Text given to a timer, as a function. */

@@ -176,6 +176,8 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
   #ended: () => void = () => {};
   #failed: (error: unknown) => void = () => {};
   #scriptCount = 0;
+  /** When the time is over, by `performance.now()`. */
+  #deadline = Number.POSITIVE_INFINITY;
   /** How many scripts run inside each other. */
   #running = 0;
   #requests = 0;
@@ -249,6 +251,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       scriptCreated: (script) => this.#scripts.createdByParser(script, this.document),
       // NB: constructors and reactions are JavaScript, after which microtasks run.
       created: (element) => {
+        this.#checkTime();
         if (isSVGScript(element)) this.#scripts.createdByParser(element, this.document);
         if (element.localName.includes('-')) this.#cleanUp();
       },
@@ -331,6 +334,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       this.#ended = () => setImmediate(resolve);
       this.#failed = (error) => setImmediate(() => reject(error));
     });
+    if (timeout > 0) this.#deadline = performance.now() + timeout;
     const timer = timeout > 0 ? setTimeout(() => this.#end('timed-out'), timeout) : undefined;
     const parser = this.#parser;
     const { length } = this.#text;
@@ -366,6 +370,11 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       tree: () => formatLiveTree(this.document),
       close: () => this.#close(),
     };
+  }
+
+  /** Ends the run while the parser is at work, when no timer comes. */
+  #checkTime(): void {
+    if (performance.now() >= this.#deadline) this.#end('timed-out');
   }
 
   stop(): void {

@@ -12,7 +12,7 @@ export interface RejectingPage {
 /** The pages that have not been closed, the last one first. */
 let pages: WeakRef<RejectingPage>[] = [];
 
-/** The pages of `Promise.prototype`s. */
+/** The pages of what their realms have for `Promise.prototype` and `Object.prototype`. */
 const realms: WeakMap<object, RejectingPage> = new WeakMap();
 
 /** The pages of what `import()` was rejected with: its promise is the host's. */
@@ -44,6 +44,7 @@ export function watchRejections(page: RejectingPage): void {
 /** The same for a window of the page: its own, or a frame's. */
 export function watchRejectionsIn(window: Any, page: RejectingPage): void {
   realms.set(window.Promise.prototype, page);
+  realms.set(window.Object.prototype, page);
   // NB: the promises of these are the host's.
   makePromisesOfTheRealm(window, window.CustomElementRegistry?.prototype, 'whenDefined');
   makePromisesOfTheRealm(window, window.CSSStyleSheet?.prototype, 'replace');
@@ -72,8 +73,13 @@ function makePromisesOfTheRealm({ Promise: PagePromise }: Any, prototype: Any, n
 function isOfAPage([name, first, second]: unknown[]): boolean {
   if (name === 'unhandledRejection') {
     const promise = second as Promise<unknown>;
-    const page = pageOfPromise(promise) ?? pageOfReason(first);
-    if (page === undefined) return false;
+    const prototypes = prototypesOf(promise);
+    const isOfTheHost = prototypes.includes(Promise.prototype);
+    // NB: the host has no promises without its own prototype; a page may give any prototype, or none, to its own.
+    const page = isOfTheHost
+      ? pageOfReason(first)
+      : (pageOf(prototypes) ?? pageOfReason(first) ?? openPages()[0]);
+    if (page === undefined) return !isOfTheHost;
     reported.set(promise, page);
     page.reportRejection(promise, first);
     return true;
@@ -85,10 +91,8 @@ function isOfAPage([name, first, second]: unknown[]): boolean {
   return page !== undefined;
 }
 
-/** The page in whose realm, or in a frame's of which, a promise was made. */
-function pageOfPromise(promise: object): RejectingPage | undefined {
-  const prototypes = prototypesOf(promise);
-  if (prototypes.includes(Promise.prototype)) return undefined;
+/** The page in whose realm, or in a frame's of which, an object was made. */
+function pageOf(prototypes: readonly object[]): RejectingPage | undefined {
   for (const prototype of prototypes) {
     const page = realms.get(prototype);
     if (page !== undefined) return page;

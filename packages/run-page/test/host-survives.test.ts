@@ -38,7 +38,9 @@ const PLACES: Record<string, string> = {
   'an async function, later': '(async () => { await null; fail() })()',
   'an async generator': '(async function* () { fail() })().next()',
   'a subclass of Promise': '(class extends Promise {}).resolve().then(fail)',
-  'a promise without prototype': 'Promise.resolve().then(fail)',
+  'a promise that is made of another': 'Promise.resolve().then(fail)',
+  'a promise without prototype': 'Object.setPrototypeOf(new Promise(fail), null)',
+  'a promise with another prototype': 'Object.setPrototypeOf(new Promise(fail), {})',
   timer: 'setTimeout(fail)',
   'an interval': 'const i = setInterval(() => { clearInterval(i); fail() })',
   'a timer that rejects': 'setTimeout(async () => fail())',
@@ -172,6 +174,49 @@ describe('the process lives, whatever a page throws, wherever', { timeout: 600_0
     expect(stdout).toBe('');
     expect(stderr).toContain('of the host');
     expect(status).toBe(1);
+  });
+
+  test.each([
+    ['a promise without prototype', 'Object.setPrototypeOf(new Promise(fail), null)'],
+    ['a promise with another prototype', 'Object.setPrototypeOf(new Promise(fail), {})'],
+    ['a finalizer', 'globalThis.r = new FinalizationRegistry(fail); (() => r.register({}, 1))()'],
+    [
+      'a finalizer of the constructor',
+      'globalThis.r = new (FinalizationRegistry.prototype.constructor)(fail); (() => r.register({}, 1))()',
+    ],
+    [
+      'a finalizer of a subclass',
+      'globalThis.r = new (class extends FinalizationRegistry {})(fail); (() => r.register({}, 1))()',
+    ],
+    [
+      'a finalizer of a frame',
+      `${FRAME} globalThis.r = new w.FinalizationRegistry(fail); (() => r.register({}, 1))()`,
+    ],
+  ])('%s', (_, code) => {
+    const { stdout, stderr, status } = inAProcess(
+      `const page = await runPage('<body><script>const fail = () => { throw new Error("e") };' + ${JSON.stringify(code)} + '</script>');
+      for (let i = 0; i < 100 && page.errors.length === 0; i++) {
+        gc();
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      console.log(page.errors.map(({ message }) => message).join());
+      page.close();`,
+      ['--expose-gc'],
+    );
+    expect(stderr).toBe('');
+    expect([stdout, status]).toEqual([expect.stringContaining('Error: e'), 0]);
+  });
+
+  test('the time is over while the parser is at work: no later element is made', async () => {
+    const { stdout, stderr, status } = inAProcess(
+      `// Each look at the clock is a second.
+      let now = 0;
+      performance.now = () => (now += 1000);
+      const page = await runPage('<div>'.repeat(10_000), { timeout: 50_000 });
+      console.log(page.status, page.document.getElementsByTagName('div').length < 100);
+      page.close();`,
+    );
+    expect({ stdout, stderr, status }).toEqual({ stdout: 'timed-out true\n', stderr: '', status: 0 });
   });
 
   test("an exception of the caller's own onError makes runPage reject", () => {

@@ -13,13 +13,14 @@ import { Decoder, sniffEncoding } from 'domwright/encoding';
 import { relatedMessage } from 'domwright/errors';
 import { decodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
+import { nodeLimit } from '../limits.ts';
 import type { EditionName } from '../options.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
 import type { Finding, Range, Severity } from './finding.ts';
 import { Fingerprints } from './fingerprint.ts';
-import { findValueFindings } from './value-findings.ts';
+import { type FindingCollector, findValueFindings } from './value-findings.ts';
 
 /** The level of each code with a rule. A code without a rule keeps its own severity. */
 export type Rules = Readonly<Record<string, 'off' | Severity>>;
@@ -38,6 +39,8 @@ export interface FileSettings {
   readonly rules: Rules;
   /** How many findings of an input are kept; the others are counted. */
   readonly maxFindings: number;
+  /** Default: that of the other commands. */
+  readonly maxNodes?: number;
 }
 
 /** An input and its findings. */
@@ -52,6 +55,8 @@ export interface CheckedSource {
   /** How many were left out because the baseline has them. */
   readonly known: number;
   readonly text: SourceText;
+  /** What of it was not checked, if anything was not. */
+  readonly note: string | null;
 }
 
 /** The decoded text of an input, and its lines. Both are created on demand. */
@@ -100,6 +105,9 @@ export class SourceText {
   }
 }
 
+/** How many findings of an input are kept where some of them may be left out. Those after them are only counted. */
+const MOST_KEPT = 100_000;
+
 /** Of an input with more bytes, the encoding is found out before it is checked. */
 const LARGE = 8 * 1024 * 1024;
 
@@ -118,7 +126,11 @@ export function checkSource(
   const sniffing = decodingOptions(source, settings);
   const disables = mayDisableLines(bytes);
   // Findings that are left out later do not count towards the limit.
-  const limit = disables || baseline !== null ? Number.POSITIVE_INFINITY : maxFindings;
+  const limit = disables || baseline !== null ? Math.max(maxFindings, MOST_KEPT) : maxFindings;
+  let note: string | null = null;
+  const nodes = nodeLimit(settings, (message) => {
+    note = message;
+  });
   const collector = new Collector(settings.rules, limit);
   const onParseError = (error: ParseError): void => collector.addParseError(error);
   let encoding: DocumentEncoding;
@@ -126,9 +138,10 @@ export function checkSource(
   let tree: Document | DocumentFragment;
   if (fragment === undefined) {
     // NB: while the encoding is a guess, the parser holds back all errors. For many bytes there may be too many.
-    const known = bytes.length > LARGE ? encodingOf(bytes, { scripting, ...sniffing }) : null;
+    const known =
+      bytes.length > LARGE ? encodingOf(bytes, { scripting, maxNodes: nodes.maxNodes, ...sniffing }) : null;
     const override = known === null ? {} : { userOverride: known.encoding };
-    const parser = new HTMLParser({ scripting, edition, onParseError, ...sniffing, ...override });
+    const parser = new HTMLParser({ scripting, edition, onParseError, ...nodes, ...sniffing, ...override });
     const document = parser.end(bytes);
     tree = document;
     encoding = known ?? (parser.encoding as DocumentEncoding);
@@ -144,9 +157,9 @@ export function checkSource(
     });
     const decoded = decoder.decode(bytes, true);
     text = new SourceText(() => decoded);
-    tree = parseFragment(decoded, { context: fragment, scripting, edition, onParseError });
+    tree = parseFragment(decoded, { context: fragment, scripting, edition, onParseError, ...nodes });
   }
-  if (values) for (const finding of findValueFindings(tree)) collector.add(finding);
+  if (values) findValueFindings(tree, collector);
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
   let findings = collector.findings(text);
@@ -174,7 +187,7 @@ export function checkSource(
   }
   const known = before - findings.length;
   const { errors, warnings } = collector;
-  return { name, encoding, text, errors, warnings, known, findings: findings.slice(0, maxFindings) };
+  return { name, encoding, text, errors, warnings, known, note, findings: findings.slice(0, maxFindings) };
 }
 
 /** The encoding that a document turns out to have. */
@@ -192,7 +205,7 @@ function ruleOf(rules: Rules, code: string): Rules[string] | undefined {
 type Kept = RawFinding & { severity: Severity; bytes?: { start: number; end: number } };
 
 /** Takes findings as they come, by the rules. */
-class Collector {
+class Collector implements FindingCollector {
   errors = 0;
   warnings = 0;
   readonly #rules: Rules;
@@ -218,9 +231,25 @@ class Collector {
   }
 
   add(finding: RawFinding, bytes?: { start: number; end: number }): void {
-    const { severity = 'error', isOptional = false } = descriptionOf(finding.code) ?? {};
-    if (isOptional && ruleOf(this.#rules, finding.code) === undefined) return;
-    if (this.#counts(finding.code, severity)) this.#keep(finding, severity, bytes);
+    const severity = this.#severityOf(finding.code);
+    if (severity !== null && this.#counts(finding.code, severity) && finding.start <= this.#reach)
+      this.#keep(finding, severity, bytes);
+  }
+
+  /** Counts a finding. Returns whether it is to be added by `keep`, so that no other needs an object. */
+  wants(code: string, start: number): boolean {
+    const severity = this.#severityOf(code);
+    return severity !== null && this.#counts(code, severity) && start <= this.#reach;
+  }
+
+  keep(finding: RawFinding): void {
+    this.#keep(finding, this.#severityOf(finding.code) ?? 'error', undefined);
+  }
+
+  /** The severity of a code by default; null if it is one that has to be asked for, and is not. */
+  #severityOf(code: string): Severity | null {
+    const { severity = 'error', isOptional = false } = descriptionOf(code) ?? {};
+    return isOptional && ruleOf(this.#rules, code) === undefined ? null : severity;
   }
 
   /** Counts a finding; false if its code is off. */

@@ -40,6 +40,7 @@ export interface Config extends FileConfig {
   readonly format?: FormatName;
   readonly maxWarnings?: number;
   readonly maxFindings?: number;
+  readonly maxNodes?: number;
   readonly overrides?: readonly (FileConfig & { readonly files: readonly string[] })[];
 }
 
@@ -189,6 +190,7 @@ const topKeys: Readonly<Record<string, Check>> = {
   format: expect(`one of ${formatNames.join(', ')}`, (value) => formatNames.includes(value as FormatName)),
   maxWarnings: integer,
   maxFindings: integer,
+  maxNodes: integer,
   ...fileKeys,
   overrides,
 };

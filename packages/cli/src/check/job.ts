@@ -41,6 +41,8 @@ export interface Result {
   readonly fingerprints: readonly string[];
   /** Why the input could not be checked. */
   readonly problem: string | null;
+  /** What of it was not checked, if it was in part. */
+  readonly note: string | null;
 }
 
 export function contextOf({ colour, width, version, cwd, windows }: ReportSettings): FormatContext {
@@ -90,6 +92,7 @@ function resultOf(checked: CheckedSource, text: string): Result {
     known,
     fingerprints: [],
     problem: null,
+    note: checked.note,
   };
 }
 
@@ -99,5 +102,5 @@ function ofFingerprints(checked: CheckedSource): Result {
 }
 
 export function failed(name: string, problem: string, text: string): Result {
-  return { name, text, errors: 0, warnings: 0, omitted: 0, known: 0, fingerprints: [], problem };
+  return { name, text, errors: 0, warnings: 0, omitted: 0, known: 0, fingerprints: [], problem, note: null };
 }

@@ -67,7 +67,13 @@ export async function runCheck(check: Check): Promise<Summary> {
       await write(text);
       continue;
     }
-    const { errors, warnings, omitted } = result;
+    const { errors, warnings, omitted, note } = result;
+    if (note !== null) {
+      const message = `${result.name}: ${note}`;
+      progress.clear();
+      fail(message);
+      problems.push({ name: result.name, message });
+    }
     summary.files++;
     if (errors + warnings > 0) summary.filesWithFindings++;
     summary.errors += errors;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MAX_NODES } from '../limits.ts';
 import { Glob } from '../search/glob.ts';
 import type { FileSettings, Rules } from './check-source.ts';
 import type { Config, FileConfig } from './config.ts';
@@ -9,6 +10,7 @@ const MAX_FINDINGS = 10_000;
 /** The settings of the command line. They override the configuration. */
 export interface GivenSettings extends FileConfig {
   readonly maxFindings?: number;
+  readonly maxNodes?: number;
 }
 
 /** How each input is checked. */
@@ -38,7 +40,10 @@ export class Settings {
     const key = this.#overrides.map(({ settings }) => (layers.includes(settings) ? '1' : '0')).join('');
     let settings = this.#known.get(key);
     if (settings === undefined) {
-      settings = merged(layers, this.#given.maxFindings ?? this.#config?.maxFindings ?? MAX_FINDINGS);
+      settings = merged(layers, {
+        maxFindings: this.#given.maxFindings ?? this.#config?.maxFindings ?? MAX_FINDINGS,
+        maxNodes: this.#given.maxNodes ?? this.#config?.maxNodes ?? MAX_NODES,
+      });
       this.#known.set(key, settings);
     }
     return settings;
@@ -46,7 +51,10 @@ export class Settings {
 }
 
 /** The later beat those before. */
-function merged(layers: readonly FileConfig[], maxFindings: number): FileSettings {
+function merged(
+  layers: readonly FileConfig[],
+  limits: Pick<FileSettings, 'maxFindings' | 'maxNodes'>,
+): FileSettings {
   const rules: Record<string, Rules[string]> = {};
   const settings: Record<string, unknown> = { scripting: false, values: true };
   for (const layer of layers) {
@@ -63,7 +71,7 @@ function merged(layers: readonly FileConfig[], maxFindings: number): FileSetting
     }
     Object.assign(rules, layer.rules);
   }
-  return { ...settings, rules, maxFindings } as FileSettings;
+  return { ...settings, rules, ...limits } as FileSettings;
 }
 
 /** Returns a test for ignored files: those that a glob matches, and all in a folder that a glob matches. */

@@ -32,21 +32,31 @@ function withinSentence(problem: URLProblem | null): URLProblem | null {
   };
 }
 
+/** Takes findings. */
+export interface FindingCollector {
+  /** Counts a finding. Returns whether it is to be kept. */
+  wants(code: string, start: number): boolean;
+  keep(finding: RawFinding): void;
+}
+
 /** Looks for attribute values that authors may not write. */
-export function findValueFindings(root: Document | DocumentFragment): RawFinding[] {
-  const findings = findValueErrors(root, { validators });
-  const reported = root instanceof Document ? findings.filter((one) => !isEncodingFinding(one)) : findings;
-  return reported.map((finding) => {
-    const { code, reason, element, attribute, range, place, related } = finding;
-    const { start, end } = range ?? { start: 0, end: 0 };
-    return {
+export function findValueFindings(root: Document | DocumentFragment, collector: FindingCollector): void {
+  const isDocument = root instanceof Document;
+  for (const finding of findValueErrors(root, { validators })) {
+    if (isDocument && isEncodingFinding(finding)) continue;
+    const { code, range, place } = finding;
+    const { start: from, end } = range ?? { start: 0, end: 0 };
+    const start = Math.min(place ?? from, end);
+    if (!collector.wants(code, start)) continue;
+    const { reason, element, attribute, related } = finding;
+    collector.keep({
       code,
-      start: Math.min(place ?? start, end),
+      start,
       end,
       message: `The ${attribute} attribute of this ${element.localName} element has an invalid value: ${reason}.`,
       ...(related !== null && { related: [{ message: 'the first one with this value', ...related }] }),
-    };
-  });
+    });
+  }
 }
 
 /** Of the declarations in a document, the group `encoding` reports those that do not name UTF-8. */

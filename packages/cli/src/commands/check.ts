@@ -18,6 +18,7 @@ import { type EncodingOptions, withEncodingOptions } from '../encoding-options.t
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { maxNodesOption } from '../limits.ts';
 import {
   contextOption,
   type EditionName,
@@ -37,6 +38,7 @@ interface CheckOptions extends EncodingOptions, ListOptions {
   rule?: Record<string, Rules[string]>;
   maxWarnings?: number;
   maxFindings?: number;
+  maxNodes?: number;
   values: boolean;
   reportUnused?: boolean;
   fragment?: string;
@@ -73,6 +75,7 @@ export function addCheckCommand(program: Command): void {
     .option('--rule <code=level>', 'set the level of a code: off, warn or error; can be repeated', ruleOption)
     .option('--max-warnings <n>', 'fail if there are more warnings than this', countOption)
     .option('--max-findings <n>', 'report at most this many findings per file (default: 10000)', countOption)
+    .addOption(maxNodesOption())
     .option('--no-values', 'do not check attribute values')
     .option('--report-unused', 'report comments that disable codes which the next line does not have')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
@@ -325,8 +328,18 @@ function configFor({ config }: CheckOptions, cwd: string): Config | null {
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
-  const { rule, values, maxFindings, fragment, scripting, edition, encoding, overrideEncoding, locale } =
-    options;
+  const {
+    rule,
+    values,
+    maxFindings,
+    maxNodes,
+    fragment,
+    scripting,
+    edition,
+    encoding,
+    overrideEncoding,
+    locale,
+  } = options;
   const rules: Record<string, Rules[string]> = {
     ...(options.reportUnused === true && { [UNUSED_CODE]: 'warning' }),
     ...rule,
@@ -335,6 +348,7 @@ function givenSettings(options: CheckOptions): GivenSettings {
     ...(Object.keys(rules).length > 0 && { rules }),
     ...(!values && { values }),
     ...(maxFindings !== undefined && { maxFindings }),
+    ...(maxNodes !== undefined && { maxNodes }),
     ...(fragment !== undefined && { fragment }),
     ...(scripting !== undefined && { scripting }),
     ...(edition !== undefined && { edition }),
@@ -428,7 +442,7 @@ The configuration is the nearest ${CONFIG_NAME}, in this folder or
 above. It is a JSON object with these keys, all optional:
   files         what to check if the command line names nothing
   ignore        globs of files to skip in globs and folders
-  baseline, format, maxWarnings, maxFindings
+  baseline, format, maxWarnings, maxFindings, maxNodes
   rules         {code: "off", "warn" or "error"}
   fragment, scripting, edition, encoding, overrideEncoding, locale, values
   overrides     [{files: globs, and settings for them: rules, fragment, …}];

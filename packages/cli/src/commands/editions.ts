@@ -4,6 +4,7 @@ import { compareTrees, type Difference } from '../editions/compare.ts';
 import { decode, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { MAX_RECORDED, maxNodesOption, type Note } from '../limits.ts';
 import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
 import { finishWithoutReader } from '../output.ts';
 import { run } from '../run.ts';
@@ -24,6 +25,7 @@ export function addEditionsCommand(program: Command): void {
     .argument('[files...]', 'files, globs, or - for standard input')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
+    .addOption(maxNodesOption(MAX_RECORDED))
     .option('-t, --trees', 'leave out attributes that are only serialized in different ways');
   withInputOptions(command);
   withEncodingOptions(command)
@@ -32,15 +34,15 @@ export function addEditionsCommand(program: Command): void {
       finishWithoutReader();
       await run(files, options, {
         namesInput: true,
-        text: (source) =>
-          placed(source, options)
+        text: (source, note) =>
+          placed(source, options, note)
             .map(
               ({ line, column, rule, path, old, living }) =>
                 `${source.name}:${line}:${column}: ${rule}: ${path}: ${old} in 2024, ${living} in living`,
             )
             .join('\n'),
-        json: (source) => {
-          const differences = placed(source, options).map(
+        json: (source, note) => {
+          const differences = placed(source, options, note).map(
             ({ line, column, start, rule, path, old, living }) => ({
               ...{ line, column, start, rule, path, '2024': old, living },
             }),
@@ -55,10 +57,12 @@ export function addEditionsCommand(program: Command): void {
 /** The differences of an input, with their lines and columns. If there are any, the exit status is not 0. */
 function placed(
   source: Source,
-  { trees = false, ...options }: EditionsOptions,
+  { trees = false, maxNodes = MAX_RECORDED, ...others }: EditionsOptions,
+  note: Note,
 ): (Difference & { line: number; column: number })[] {
-  const old = parseInput(source, { ...options, edition: '2024' });
-  const living = parseInput(source, { ...options, edition: 'living' });
+  const options = { ...others, maxNodes };
+  const old = parseInput(source, { ...options, edition: '2024' }, note);
+  const living = parseInput(source, { ...options, edition: 'living' }, () => {});
   const differences = compareTrees(old, living).filter(({ rule }) => !trees || rule !== 'attribute-escaping');
   if (differences.length > 0) process.exitCode ??= 1;
   const lines = 'positionAt' in old ? old : new LineTable(decode(source, options));

@@ -3,9 +3,10 @@ import { type DocumentEncoding, HTMLParser } from 'domwright';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../limits.ts';
 import { run } from '../run.ts';
 
-interface EncodingCommandOptions extends EncodingOptions {
+interface EncodingCommandOptions extends EncodingOptions, NodeLimitOptions {
   json?: boolean;
 }
 
@@ -17,16 +18,17 @@ export function addEncodingCommand(program: Command): void {
     .argument('[files...]', 'files, globs, or - for standard input');
   withInputOptions(command);
   withEncodingOptions(command)
+    .addOption(maxNodesOption())
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: EncodingCommandOptions) =>
       run(files, options, {
         namesInput: true,
-        text: (source) => {
-          const { encoding, confidence, step } = encodingOf(source, options);
+        text: (source, note) => {
+          const { encoding, confidence, step } = encodingOf(source, options, note);
           return `${source.name}: ${encoding}, ${confidence}, ${step}`;
         },
-        json: (source) => {
-          const { encoding, confidence, step } = encodingOf(source, options);
+        json: (source, note) => {
+          const { encoding, confidence, step } = encodingOf(source, options, note);
           return [`"encoding":"${encoding}"`, `"confidence":"${confidence}"`, `"step":"${step}"`];
         },
       }),
@@ -35,8 +37,12 @@ export function addEncodingCommand(program: Command): void {
 }
 
 /** The encoding at the end of parsing, in which a declaration may have changed it. */
-function encodingOf(source: Source, options: EncodingOptions): DocumentEncoding {
-  const parser = new HTMLParser(decodingOptions(source, options));
+function encodingOf(
+  source: Source,
+  options: EncodingOptions & NodeLimitOptions,
+  note: Note,
+): DocumentEncoding {
+  const parser = new HTMLParser({ ...decodingOptions(source, options), ...nodeLimit(options, note) });
   parser.end(source.bytes);
   return parser.encoding as DocumentEncoding;
 }

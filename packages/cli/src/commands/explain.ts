@@ -3,16 +3,28 @@ import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import {
+  MAX_RECORDED,
+  maxNodesOption,
+  type NodeLimitOptions,
+  type Note,
+  nodeLimit,
+  numberOption,
+} from '../limits.ts';
 import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 
-interface ExplainCommandOptions extends EncodingOptions {
+interface ExplainCommandOptions extends EncodingOptions, NodeLimitOptions {
+  maxRepairs?: number;
   all?: boolean;
   fragment?: string;
   json?: boolean;
   scripting?: boolean;
   edition?: EditionName;
 }
+
+/** How many repairs of a file are listed, if --max-repairs says nothing. */
+const MAX_REPAIRS = 100_000;
 
 export function addExplainCommand(program: Command): void {
   const command = program
@@ -26,6 +38,12 @@ export function addExplainCommand(program: Command): void {
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
+    .addOption(maxNodesOption(MAX_RECORDED))
+    .option(
+      '--max-repairs <n>',
+      `list at most so many repairs of a file (default: ${MAX_REPAIRS})`,
+      numberOption,
+    )
     .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out');
   withInputOptions(command);
   withEncodingOptions(command)
@@ -33,19 +51,33 @@ export function addExplainCommand(program: Command): void {
     .action((files: string[], options: ExplainCommandOptions) =>
       run(files, options, {
         namesInput: true,
-        text: (source) =>
-          repairsOf(source, options)
+        text: (source, note) =>
+          repairsOf(source, options, note)
             .map(({ line, column, kind, message }) => `${source.name}:${line}:${column}: ${kind}: ${message}`)
             .join('\n'),
-        json: (source) => [`"repairs":${JSON.stringify(repairsOf(source, options))}`],
+        json: (source, note) => [`"repairs":${JSON.stringify(repairsOf(source, options, note))}`],
       }),
     )
     .addHelpText('after', help);
 }
 
-function repairsOf(source: Source, options: ExplainCommandOptions): Repair[] {
-  const { all = false, fragment, scripting = false, edition = '2024' } = options;
-  const given: ExplainOptions = { all, scripting, edition };
+function repairsOf(source: Source, options: ExplainCommandOptions, note: Note): Repair[] {
+  const {
+    all = false,
+    fragment,
+    scripting = false,
+    edition = '2024',
+    maxNodes,
+    maxRepairs = MAX_REPAIRS,
+  } = options;
+  const given: ExplainOptions = {
+    all,
+    scripting,
+    edition,
+    ...nodeLimit({ maxNodes: maxNodes ?? MAX_RECORDED }, note),
+    maxRepairs,
+    onRepairsOmitted: (count) => note(`${count} more repairs are not listed (see --max-repairs)`),
+  };
   return fragment === undefined
     ? explain(source.bytes, { ...given, ...decodingOptions(source, options) })
     : explain(decode(source, options), { ...given, context: fragment });

@@ -5,6 +5,7 @@ import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../e
 import { withListOptions } from '../file-lists.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { MAX_URL_TEXT, maxNodesOption, maxURLTextOption, type Note, nodeLimit } from '../limits.ts';
 import { type EditionName, editionOption, scriptingHelp, threadsOption } from '../options.ts';
 import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
 
@@ -13,6 +14,7 @@ interface LinksOptions extends EncodingOptions, PagesOptions {
   referrerPolicy?: string;
   scripting?: boolean;
   edition?: EditionName;
+  maxUrlText?: number;
 }
 
 export function addLinksCommand(program: Command): void {
@@ -27,7 +29,9 @@ export function addLinksCommand(program: Command): void {
     .option('-b, --base <url>', 'the URL of the document, for resolving relative URLs', baseOption)
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
     .option('-s, --scripting', scriptingHelp)
-    .addOption(editionOption());
+    .addOption(editionOption())
+    .addOption(maxNodesOption())
+    .addOption(maxURLTextOption());
   withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
@@ -38,18 +42,28 @@ export function addLinksCommand(program: Command): void {
 
 export function linksPrinter(options: LinksOptions): Printer {
   return {
-    text: (source) => {
-      const { document, links } = linksIn(source, options);
-      return links.map((link) => lineOf(document, link)).join('');
+    text: (source, note) => {
+      const { document, links } = linksIn(source, options, note);
+      return lines(document, links);
     },
-    json: (source) => {
-      const { document, links } = linksIn(source, options);
-      return [
-        `"base":${JSON.stringify(documentBaseURL(document).href)}`,
-        `"links":[${links.map((link) => JSON.stringify(objectOf(document, link))).join(',')}]`,
-      ];
+    json: (source, note) => {
+      const { document, links } = linksIn(source, options, note);
+      return [`"base":${JSON.stringify(documentBaseURL(document).href)}`, linksMember(document, links)];
     },
   };
+}
+
+function* lines(document: Document, links: Iterable<LinkRecord>): Generator<string> {
+  for (const link of links) yield lineOf(document, link);
+}
+
+function* linksMember(document: Document, links: Iterable<LinkRecord>): Generator<string> {
+  let before = '"links":[';
+  for (const link of links) {
+    yield before + JSON.stringify(objectOf(document, link));
+    before = ',';
+  }
+  yield before === ',' ? ']' : `${before}]`;
 }
 
 function baseOption(value: string): string {
@@ -57,19 +71,26 @@ function baseOption(value: string): string {
   return value;
 }
 
-function linksIn(source: Source, options: LinksOptions): { document: Document; links: LinkRecord[] } {
+function linksIn(
+  source: Source,
+  options: LinksOptions,
+  note: Note,
+): { document: Document; links: Iterable<LinkRecord> } {
   const { archived } = source;
-  const { scripting = false, edition = '2024' } = options;
+  const { scripting = false, edition = '2024', maxUrlText: maxURLText = MAX_URL_TEXT } = options;
   const referrerPolicy = options.referrerPolicy ?? archived?.referrerPolicy ?? null;
   const pageURL = archived?.url ?? '';
   const base = URL.canParse(pageURL) ? pageURL : options.base;
   const document = parse(source.bytes, {
     scripting,
     edition,
+    ...nodeLimit(options, note),
     ...(base !== undefined && { url: base }),
     ...decodingOptions(source, options),
   });
-  return { document, links: linksOf(document, { referrerPolicy }) };
+  const onURLTextLimit = (): void =>
+    note(`the list ends where the URLs have ${maxURLText} code units (see --max-url-text)`);
+  return { document, links: linksOf(document, { referrerPolicy, maxURLText, onURLTextLimit }) };
 }
 
 const corsModes = {

@@ -8,6 +8,7 @@ import {
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { MAX_URL_TEXT, maxURLTextOption, type Note } from '../limits.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { fail } from '../output.ts';
 import { run } from '../run.ts';
@@ -19,6 +20,7 @@ interface PreloadCommandOptions extends EncodingOptions {
   json?: boolean;
   viewport?: PreloadViewport;
   viewportMeta: boolean;
+  maxUrlText?: number;
 }
 
 export function addPreloadCommand(program: Command): void {
@@ -39,7 +41,8 @@ export function addPreloadCommand(program: Command): void {
     .addOption(new Option('-j, --json', 'the same as --format json').implies({ format: 'json' }))
     .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
-    .addOption(editionOption());
+    .addOption(editionOption())
+    .addOption(maxURLTextOption());
   withInputOptions(command);
   withEncodingOptions(command)
     .action(async (files: string[], options: PreloadCommandOptions) => {
@@ -51,11 +54,11 @@ export function addPreloadCommand(program: Command): void {
         files,
         { ...options, json: options.format === 'json' },
         {
-          text: (source) =>
-            fetchesIn(source, options)
+          text: (source, note) =>
+            fetchesIn(source, options, note)
               .map(options.format === 'link' ? header : line)
               .join(''),
-          json: (source) => [`"fetches":${JSON.stringify(fetchesIn(source, options))}`],
+          json: (source, note) => [`"fetches":${JSON.stringify(fetchesIn(source, options, note))}`],
         },
       );
     })
@@ -75,11 +78,15 @@ function viewportOption(value: string): PreloadViewport {
   return { width: width!, height: height!, devicePixelRatio: devicePixelRatio! };
 }
 
-function fetchesIn(source: Source, options: PreloadCommandOptions): SpeculativeFetch[] {
+function fetchesIn(source: Source, options: PreloadCommandOptions, note: Note): SpeculativeFetch[] {
+  const { maxUrlText: maxURLText = MAX_URL_TEXT } = options;
   return preloadScan(source.bytes, {
     baseURL: options.base,
     viewportMeta: options.viewportMeta,
     edition: options.edition ?? '2024',
+    maxURLText,
+    onURLTextLimit: () =>
+      note(`the list ends where the URLs have ${maxURLText} code units (see --max-url-text)`),
     decoding: decodingOptions(source, options),
     ...(options.viewport !== undefined && { viewport: options.viewport }),
   });

@@ -7,6 +7,7 @@ import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } fr
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, inputsOf, readInput, type Source, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../limits.ts';
 import { editionOption, scriptingHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { OutputError, writeInPlace } from '../output-file.ts';
@@ -41,7 +42,7 @@ const editsWithoutValue: Record<string, Edit> = {
   unwrap: (rewriter, element) => rewriter.removeAndKeepContent(element),
 };
 
-interface RewriteCommandOptions extends EncodingOptions {
+interface RewriteCommandOptions extends EncodingOptions, NodeLimitOptions {
   script?: string;
   asText?: boolean;
   inPlace?: boolean;
@@ -104,7 +105,8 @@ export function addRewriteCommand(program: Command): void {
     .option('-d, --diff', 'print what would change')
     .option('-j, --json', 'print one line of JSON for each file: the edits')
     .option('-s, --scripting', scriptingHelp)
-    .addOption(editionOption());
+    .addOption(editionOption())
+    .addOption(maxNodesOption());
   withInputOptions(command);
   withEncodingOptions(command)
     .action((files: string[], options: RewriteCommandOptions) => rewriteFiles(files, options, given))
@@ -168,7 +170,10 @@ async function rewriteFiles(
         throw new InputError('standard input cannot be written in place');
       const source = await readInput(entry, options);
       const { scripting = false, edition } = options;
-      const parsing = { scripting, edition, ...decodingOptions(source, options) };
+      const parsing = {
+        ...{ scripting, edition, ...nodeLimitOrThrow(options) },
+        ...decodingOptions(source, options),
+      };
       const rewriter = rewrite(source.bytes, handlers, parsing);
       for (const { selector, edit } of given) {
         for (const element of rewriter.document.querySelectorAll(selector))

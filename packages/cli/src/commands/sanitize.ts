@@ -5,13 +5,14 @@ import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitize
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, inputsOf, readInput, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../limits.ts';
 import { contextOption, type EditionName, editionNames, fragmentHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { OutputError, openOutput, writeInPlace } from '../output-file.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
 
-interface SanitizeCommandOptions extends EncodingOptions {
+interface SanitizeCommandOptions extends EncodingOptions, NodeLimitOptions {
   config?: string;
   inPlace?: boolean;
   output?: string;
@@ -37,7 +38,8 @@ export function addSanitizeCommand(program: Command): void {
     .option('--no-scripting', 'parse as if scripting were disabled, so that noscript contains elements')
     .addOption(
       new Option('--edition <name>', 'the edition of the standard').choices(editionNames).default('living'),
-    );
+    )
+    .addOption(maxNodesOption());
   withInputOptions(command);
   withEncodingOptions(command)
     .action((files: string[], options: SanitizeCommandOptions) => sanitizeFiles(files, options))
@@ -88,7 +90,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       const removed: Removal[] = [];
       const { fragment, scripting, edition } = options;
       const html = sanitize(text, {
-        ...{ sanitizer, scripting, edition },
+        ...{ sanitizer, scripting, edition, ...nodeLimitOrThrow(options) },
         ...(fragment === undefined ? { document: true } : { context: fragment }),
         ...((report || json) && { onRemove: (removal: Removal) => removed.push(removal) }),
       });

@@ -3,6 +3,7 @@ import { serialize } from 'domwright';
 import { withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { maxNodesOption, type Note } from '../limits.ts';
 import {
   contextOption,
   editionOption,
@@ -28,6 +29,7 @@ export function addSerializeCommand(program: Command): void {
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
+    .addOption(maxNodesOption())
     .addOption(
       new Option('--shadow-roots <which>', 'which shadow roots to print as templates')
         .choices(['all', 'serializable', 'none'])
@@ -38,15 +40,15 @@ export function addSerializeCommand(program: Command): void {
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: SerializeCommandOptions) =>
       run(files, options, {
-        text: (source) => toHTML(source, options),
-        json: (source) => [`"html":${JSON.stringify(toHTML(source, options))}`],
+        text: (source, note) => toHTML(source, options, note),
+        json: (source, note) => [`"html":${JSON.stringify(toHTML(source, options, note))}`],
       }),
     )
     .addHelpText('after', help);
 }
 
-function toHTML(source: Source, options: SerializeCommandOptions): string {
-  const tree = parseInput(source, options);
+function toHTML(source: Source, options: SerializeCommandOptions, note: Note): string {
+  const tree = parseInput(source, options, note);
   return serialize(tree, {
     scripting: options.scripting === true,
     serializableShadowRoots: options.shadowRoots === 'serializable',

@@ -3,11 +3,12 @@ import { type Step, type Steps, type StepsOptions, steps } from 'domwright/steps
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { MAX_RECORDED, maxNodesOption, type NodeLimitOptions, type Note } from '../limits.ts';
 import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
 import { runInPieces } from '../run.ts';
 import { StepLines } from '../step-lines.ts';
 
-interface StepsCommandOptions extends EncodingOptions {
+interface StepsCommandOptions extends EncodingOptions, NodeLimitOptions {
   fragment?: string;
   scripting?: boolean;
   edition?: EditionName;
@@ -28,6 +29,7 @@ export function addStepsCommand(program: Command): void {
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
+    .addOption(maxNodesOption(MAX_RECORDED))
     .option('-r, --rules', 'also print which branch of the rules it was, what that does, and a link to it')
     .option('--state', 'also print the state after each step');
   withInputOptions(command);
@@ -35,29 +37,35 @@ export function addStepsCommand(program: Command): void {
     .option('-j, --json', 'print one line of JSON for each step')
     .action((files: string[], options: StepsCommandOptions) =>
       runInPieces(files, options, {
-        text: (source) => textLines(source, options),
-        json: (source) => jsonLines(source, options),
+        text: (source, note) => textLines(source, options, note),
+        json: (source, note) => jsonLines(source, options, note),
       }),
     )
     .addHelpText('after', help);
 }
 
 function stepsOf(source: Source, options: StepsCommandOptions): Steps {
-  const { fragment, scripting = false, edition = '2024' } = options;
-  const given: StepsOptions = { scripting, edition };
+  const { fragment, scripting = false, edition = '2024', maxNodes = MAX_RECORDED } = options;
+  const given: StepsOptions = { scripting, edition, maxNodes };
   return fragment === undefined
     ? steps(source.bytes, { ...given, ...decodingOptions(source, options) })
     : steps(decode(source, options), { ...given, context: fragment });
 }
 
-function* textLines(source: Source, options: StepsCommandOptions): Generator<string> {
+function* textLines(source: Source, options: StepsCommandOptions, note: Note): Generator<string> {
   const all = stepsOf(source, options);
   const lines = new StepLines(all.text, options.fragment !== undefined, options.rules === true);
   yield* lines.encodingLines(all.encodingSteps);
-  for (const step of all) {
+  for (const step of limited(all, options, note)) {
     if (isEmpty(step)) continue;
     yield* lines.linesOf(step, options.state === true ? all.snapshot() : null);
   }
+}
+
+/** The steps, which end if there are too many elements. */
+function* limited(all: Steps, { maxNodes = MAX_RECORDED }: StepsCommandOptions, note: Note): Generator<Step> {
+  yield* all;
+  if (all.isCut) note(`parsing stopped at ${maxNodes} nodes (see --max-nodes)`);
 }
 
 /** Of a document, nothing happens before its first token. */
@@ -65,9 +73,9 @@ function isEmpty({ token, operations }: Step): boolean {
   return token === null && operations.length === 0;
 }
 
-function* jsonLines(source: Source, options: StepsCommandOptions): Generator<string> {
+function* jsonLines(source: Source, options: StepsCommandOptions, note: Note): Generator<string> {
   const all = stepsOf(source, options);
-  for (const step of all) {
+  for (const step of limited(all, options, note)) {
     const state = options.state === true ? { state: all.snapshot() } : {};
     const { encoding, encodingSteps } = all;
     const first = step.index === 0 ? { encoding, encodingSteps } : {};

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { formatTree } from 'domwright';
-import { stringifyTree } from 'domwright/json';
+import { type Document, type DocumentFragment, formatTreeInPieces } from 'domwright';
+import { stringifyTreeInPieces } from 'domwright/json';
 import { withEncodingOptions } from '../encoding-options.ts';
 import { withListOptions } from '../file-lists.ts';
 import { withInputOptions } from '../input-options.ts';
+import { maxNodesOption } from '../limits.ts';
 import {
   contextOption,
   editionOption,
@@ -26,7 +27,8 @@ export function addTreeCommand(program: Command): void {
   withListOptions(command)
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
-    .addOption(editionOption());
+    .addOption(editionOption())
+    .addOption(maxNodesOption());
   withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
@@ -37,9 +39,14 @@ export function addTreeCommand(program: Command): void {
 
 export function treePrinter(options: TreeOptions): Printer {
   return {
-    text: (source) => formatTree(parseInput(source, options)),
-    json: (source) => [`"tree":${stringifyTree(parseInput(source, options))}`],
+    text: (source, note) => formatTreeInPieces(parseInput(source, options, note)),
+    json: (source, note) => [treeMember(parseInput(source, options, note))],
   };
+}
+
+function* treeMember(tree: Document | DocumentFragment): Generator<string> {
+  yield '"tree":';
+  yield* stringifyTreeInPieces(tree);
 }
 
 const help = `${pagesHelp}

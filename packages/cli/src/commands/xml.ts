@@ -4,6 +4,7 @@ import { type InfosetChange, toXML } from 'domwright/xml';
 import { withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { maxNodesOption, type Note } from '../limits.ts';
 import {
   contextOption,
   editionOption,
@@ -30,6 +31,7 @@ export function addXMLCommand(program: Command): void {
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
+    .addOption(maxNodesOption())
     .option('-p, --polyglot', 'write XML that HTML parsers read the same way, as far as possible')
     .option('--xml-declaration', 'start with an XML declaration')
     .option('-r, --report', 'instead of the XML, print what had to be changed');
@@ -40,12 +42,12 @@ export function addXMLCommand(program: Command): void {
       if (options.polyglot === true && options.xmlDeclaration === true)
         command.error('--xml-declaration cannot be used with --polyglot');
       return run(files, options, {
-        text: (source) => {
-          const { xml, changes } = convert(source, options);
+        text: (source, note) => {
+          const { xml, changes } = convert(source, options, note);
           return options.report === true ? changes.map(describe).join('\n') : xml;
         },
-        json: (source) => {
-          const { xml, changes } = convert(source, options);
+        json: (source, note) => {
+          const { xml, changes } = convert(source, options, note);
           const members = [`"xml":${JSON.stringify(xml)}`];
           if (options.report === true) members.push(`"changes":${JSON.stringify(changes)}`);
           return members;
@@ -60,13 +62,15 @@ interface Change extends InfosetChange {
   readonly column?: number;
 }
 
-function convert(source: Source, options: XMLCommandOptions): { xml: string; changes: Change[] } {
-  const tree = parseInput(source, options);
+function convert(source: Source, options: XMLCommandOptions, note: Note): { xml: string; changes: Change[] } {
+  const tree = parseInput(source, options, note);
   const changes: Change[] = [];
   const xml = toXML(tree, {
     polyglot: options.polyglot === true,
     xmlDeclaration: options.xmlDeclaration === true,
-    onChange: (change) => changes.push(withPlace(change, tree)),
+    ...(options.report === true && {
+      onChange: (change: InfosetChange) => changes.push(withPlace(change, tree)),
+    }),
   });
   return { xml, changes };
 }

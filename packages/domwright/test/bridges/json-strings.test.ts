@@ -207,3 +207,121 @@ test('a doctype’s name stays one', () => {
     { numRuns: runs(1000), seed: 1 },
   );
 });
+
+describe('text that is written as it is', () => {
+  const svg = (...children: object[]) => element('svg', { namespace: 'svg', children });
+  const text = (data: string) => ({ type: 'text', data });
+  const attack = '<img src=x onerror=alert(1)>';
+
+  it.each<[string, object, RegExp]>([
+    [
+      'noscript',
+      element('noscript', { children: [text(`</noscript>${attack}`)] }),
+      /^a string in an element "noscript" must not hold its end tag/,
+    ],
+    [
+      'noscript, in two texts',
+      element('noscript', { children: [text('</no'), text(`script>${attack}`)] }),
+      /^a string in an element "noscript"/,
+    ],
+    [
+      'an attribute in noscript',
+      element('noscript', {
+        children: [p(element('a', { attributes: [{ name: 'title', value: `</NOSCRIPT >${attack}` }] }))],
+      }),
+      /^a string in an element "noscript"/,
+    ],
+    [
+      'a comment in noscript',
+      element('noscript', { children: [p({ type: 'comment', data: '</noscript/' })] }),
+      /^a string in an element "noscript"/,
+    ],
+    [
+      'a template in noscript',
+      element('noscript', {
+        children: [
+          element('template', {
+            content: { type: 'fragment', children: [{ type: 'comment', data: '</noscript>' }] },
+          }),
+        ],
+      }),
+      /^a string in an element "noscript"/,
+    ],
+    ...['plaintext', 'style', 'script', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].flatMap<
+      [string, object, RegExp]
+    >((name) => [
+      [
+        `${name} in SVG`,
+        svg(element(name, { children: [text(attack)] })),
+        /in SVG or MathML must not hold a tag or comment/,
+      ],
+      [
+        `${name} in MathML`,
+        element('math', { namespace: 'math', children: [element(name, { children: [text('<!--')] })] }),
+        /in SVG or MathML must not hold a tag or comment/,
+      ],
+      [
+        `${name} further down in SVG`,
+        svg(element('x', { children: [element(name, { children: [text(attack)] })] })),
+        /in SVG or MathML must not hold a tag or comment/,
+      ],
+    ]),
+    [
+      'an element of SVG named style where it is none',
+      p(
+        element('style', {
+          namespace: 'svg',
+          children: [element('a', { attributes: [{ name: 'title', value: `</style>${attack}` }] })],
+        }),
+      ),
+      /^an element "style" must hold text only/,
+    ],
+  ])('%s', (_, json, message) => {
+    expect(() => fromJSON(json as never)).toThrow(TypeError);
+    expect(() => fromJSON(json as never)).toThrow(message);
+  });
+
+  test('what the parser makes is read back', () => {
+    for (const [html, options] of [
+      ['<noscript><p title="</p>">x</noscript>', {}],
+      ['<body><noscript><p>x</noscript>', { scripting: true }],
+      ['<svg><style>a<b/></style><desc><style>a<b></style></desc><title><xmp><i></xmp></title></svg>', {}],
+      ['<math><mi><style><b></style></mi><annotation-xml encoding=text/html><xmp><b></xmp></math>', {}],
+      ['<svg><foreignObject><plaintext><b>', {}],
+      ['<plaintext><b></plaintext>', {}],
+    ] as const) {
+      const document = parse(html, options);
+      expect(formatTree(fromJSON(toJSON(document)))).toBe(formatTree(document));
+    }
+    const { firstChild } = parseFragment('<svg><style><g></g></style></svg>', { context: 'div' });
+    expect(formatTree(fromJSON(toJSON(firstChild!.firstChild as Element)))).toContain('<svg style>');
+  });
+});
+
+test('a member is read once', () => {
+  let reads = 0;
+  const child = {
+    type: 'text',
+    get data() {
+      return reads++ === 0 ? 'a' : '</style><img src=x onerror=alert(1)>';
+    },
+  };
+  const style = fromJSON(element('style', { children: [child] }) as never);
+  expect((style as Element).outerHTML).toBe('<style>a</style>');
+  expect(reads).toBe(1);
+});
+
+test('a tree that contains itself is refused', () => {
+  const one: { children: unknown[] } = element('p');
+  one.children.push(one);
+  expect(() => fromJSON(one as never)).toThrow(new TypeError('a node must not contain itself'));
+  const content = { type: 'fragment', children: [] as unknown[] };
+  const template = element('template', { content });
+  content.children.push(p(template));
+  expect(() => fromJSON(template as never)).toThrow(new TypeError('a node must not contain itself'));
+  // The same object in two places is a tree like any other.
+  const twice = element('i');
+  expect((fromJSON(element('p', { children: [twice, twice] }) as never) as Element).outerHTML).toBe(
+    '<p><i></i><i></i></p>',
+  );
+});

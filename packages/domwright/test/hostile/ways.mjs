@@ -254,8 +254,8 @@ export const ways = {
       while (parent.lastChild !== null) parent.removeChild(parent.lastChild);
     },
   },
-  values: { before: parse, run: findValueErrors },
-  links: { before: parse, run: (document) => linksOf(document) },
+  values: { before: parse, run: (document) => [...findValueErrors(document)] },
+  links: { before: parse, run: (document) => [...linksOf(document)] },
   xml: { before: parse, run: toXML },
   hast: { before: parse, run: toHast },
   domhandler: { before: parse, run: toDomhandler },

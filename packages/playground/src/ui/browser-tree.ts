@@ -1,3 +1,5 @@
+import { LONGEST_TREE } from '../limits.ts';
+
 const designators: Readonly<Record<string, string>> = {
   'http://www.w3.org/2000/svg': 'svg ',
   'http://www.w3.org/1998/Math/MathML': 'math ',
@@ -13,7 +15,7 @@ const DEEPEST = 128;
  * What this browser's parser makes of a text, as `formatTree` of domwright writes a tree. Nothing is run or loaded: the
  * document has no window.
  *
- * @throws Error if the context is not one that can be made
+ * @throws Error if the context is not one that can be made, or the tree is too large
  */
 export function browserTree(html: string, context: string): string {
   if (context === '') return dump(new DOMParser().parseFromString(html, 'text/html'));
@@ -40,8 +42,12 @@ function dump(root: Node): string {
       left.push([child, depth]);
   };
   push(root, 0);
+  let length = 0;
+  let counted = 0;
   for (let entry = left.pop(); entry !== undefined; entry = left.pop()) {
     const [node, depth] = entry;
+    for (; counted < lines.length; counted++) length += lines[counted]!.length;
+    if (length > LONGEST_TREE) throw new Error("Your browser's tree is too large to be compared.");
     if (node instanceof Text) lines.push(line(depth, `"${node.data}"`));
     else if (node instanceof ProcessingInstruction) lines.push(line(depth, `<?${node.target} ${node.data}>`));
     else if (node instanceof Comment) lines.push(line(depth, `<!-- ${node.data} -->`));

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import { type Document, type DocumentFragment, formatTree, parse, parseFragment, serialize } from 'domwright';
 import { roundTripDifference, sanitize } from 'domwright/sanitizer';
+import { MOST_NODES, tooManyNodes } from '../limits.ts';
 import type { DiffLine, DiffView, Job, RoundTripView } from '../protocol.ts';
 
 type Parsing = Pick<Job, 'edition' | 'scripting' | 'context'>;
@@ -10,9 +11,15 @@ function treeOf(
   { edition, scripting, context }: Parsing,
   shadows = true,
 ): Document | DocumentFragment {
+  const limits = { maxNodes: MOST_NODES, onLimit: refuse };
   return context === ''
-    ? parse(text, { edition, scripting, allowDeclarativeShadowRoots: shadows })
-    : parseFragment(text, { edition, scripting, context });
+    ? parse(text, { edition, scripting, allowDeclarativeShadowRoots: shadows, ...limits })
+    : parseFragment(text, { edition, scripting, context, ...limits });
+}
+
+/** @throws Error that says so */
+function refuse(): never {
+  throw new Error(tooManyNodes);
 }
 
 function linesOf(tree: Document | DocumentFragment): string {
@@ -43,7 +50,13 @@ export function roundTripDiff(text: string, job: Job, sanitizing: boolean): Roun
   const { edition, scripting, context } = job;
   const isDocument = context === '';
   const clean = sanitizing
-    ? sanitize(text, { edition, scripting, ...(isDocument ? { document: true } : { context }) })
+    ? sanitize(text, {
+        edition,
+        scripting,
+        maxNodes: MOST_NODES,
+        onLimit: refuse,
+        ...(isDocument ? { document: true } : { context }),
+      })
     : null;
   const first = treeOf(clean ?? text, job);
   const written = serialize(first);

@@ -1,6 +1,7 @@
 import { type ParseError, parse, parseFragment } from 'domwright';
 import { describeParseError } from 'domwright/errors';
 import { explain } from 'domwright/explain';
+import { MOST_NODES } from '../limits.ts';
 import type { Job, Problem, Problems } from '../protocol.ts';
 import type { Timeline } from './timeline.ts';
 import type { WrittenText } from './written-text.ts';
@@ -22,6 +23,7 @@ export function problemsOf(
   const options = {
     edition,
     scripting,
+    maxNodes: MOST_NODES,
     maxParseErrors: MOST_ERRORS,
     onParseError: (error: ParseError) => problems.push(problemOf(error)),
     onParseErrorsOmitted: (count: number) => {
@@ -31,7 +33,12 @@ export function problemsOf(
   if (context === '') parse(text, options);
   else parseFragment(text, { ...options, context });
 
-  const repairs = explain(text, { edition, scripting, ...(context === '' ? {} : { context }) });
+  const repairs = explain(text, {
+    edition,
+    scripting,
+    maxNodes: MOST_NODES,
+    ...(context === '' ? {} : { context }),
+  });
   for (const { start, end, line, column, kind, name, message } of repairs.slice(0, MOST_REPAIRS)) {
     problems.push({
       start,

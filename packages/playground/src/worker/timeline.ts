@@ -26,6 +26,8 @@ import { WrittenText } from './written-text.ts';
 
 /** More steps than these are not taken: they would fill the memory. */
 const MOST_STEPS = 250_000;
+/** Of all steps together: one step can make thousands of nodes. */
+const MOST_CHANGES = 1_000_000;
 const MOST_OPERATIONS = 500;
 const MOST_ENTRIES = 200;
 /** Longer data of a token is not shown whole. */
@@ -53,6 +55,7 @@ export class Timeline {
   private readonly inlineScripts = new Set<number>();
   readonly written = new WrittenText();
   private changed: ReadonlySet<number> = new Set();
+  private changeCount = 0;
   ended = false;
 
   constructor({ input, edition, scripting, context, contentType }: Job) {
@@ -75,24 +78,32 @@ export class Timeline {
     return this.log.length;
   }
 
+  /** How many nodes the steps so far have made. */
+  get nodeCount(): number {
+    return this.labels.length;
+  }
+
   get isCut(): boolean {
-    return !this.ended && this.log.length >= MOST_STEPS;
+    return !this.ended && (this.log.length >= MOST_STEPS || this.changeCount >= MOST_CHANGES);
   }
 
   /** Takes steps for some milliseconds. Returns their bytes of the strip. */
   take(milliseconds: number): Uint8Array<ArrayBuffer> {
     const until = performance.now() + milliseconds;
     const strip: number[] = [];
-    while (this.log.length < MOST_STEPS) {
+    while (this.log.length < MOST_STEPS && this.changeCount < MOST_CHANGES) {
       const { value, done } = this.parsing.next();
       if (done === true) {
         this.ended = true;
         break;
       }
       this.log.push(value);
+      this.changeCount += value.operations.length;
       this.label(value);
       strip.push(stripOf(value));
-      if ((strip.length & 63) === 0 && performance.now() > until) break;
+      // NB: one step can be as long as thousands of others.
+      const isLong = value.operations.length > 1000;
+      if ((isLong || (strip.length & 63) === 0) && performance.now() > until) break;
     }
     return Uint8Array.from(strip);
   }

@@ -78,8 +78,8 @@ channel.port1.onmessage = () => {
 function proceed(ofRun: number, taken: Timeline): void {
   if (ofRun !== run) return;
   const strip = taken.take(SLICE);
-  const { count, ended, isCut } = taken;
-  const progress: Progress = { count, strip, ended, isCut };
+  const { count, ended, isCut, nodeCount: nodes } = taken;
+  const progress: Progress = { count, strip, ended, isCut, nodes };
   scope.postMessage({ run, progress });
   if (ended || isCut) return;
   proceedLater(ofRun, taken);

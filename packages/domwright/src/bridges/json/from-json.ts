@@ -28,8 +28,9 @@ import {
   checkCommentData,
   checkDoctypeName,
   checkElementName,
+  checkEndOfText,
   checkProcessingInstruction,
-  checkTextOnly,
+  textRules,
 } from './json-strings.ts';
 import {
   JSON_VERSION,
@@ -38,6 +39,7 @@ import {
   type JSONNode,
   namespaceWords,
 } from './json-types.ts';
+import { WrittenPlaces } from './written-places.ts';
 
 const uris = /* @__PURE__ */ new Map([...namespaceWords].map(([uri, word]) => [word, uri]));
 
@@ -58,18 +60,38 @@ export function fromJSON(json: JSONNode): Node {
   }
   const document = new Document();
   const { table } = document;
-  /** The nodes still to be created, and the parent handle of each, or 0. */
+  const places = new WrittenPlaces();
+  /**
+   * The nodes still to be created, and the parent handle of each, or 0. With END for a parent, it is one that has been
+   * created with everything in it.
+   */
   const nodes: JSONNode[] = [];
   const parents: number[] = [];
+  /**
+   * Those of which something is still to be created: what is among them again contains itself. A tree that contains itself
+   * has no end, so it is enough to look for that after the first nodes.
+   */
+  const open = new Set<JSONNode>();
+  let count = 0;
   let root = 0;
   if (ownOptions(json).type === 'shadowRoot') throw new TypeError('the root must not be a shadow root');
   nodes.push(json);
   parents.push(0);
   for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
     const parent = parents.pop()!;
+    if (parent === END) {
+      open.delete(next);
+      continue;
+    }
     checkObject(next, 'a node');
     const given = ownMembers(next);
-    const node = make(table, given, parent, nodes, parents);
+    if (++count > FEW && mayHoldNodes(given)) {
+      if (open.has(next)) throw new TypeError('a node must not contain itself');
+      open.add(next);
+      nodes.push(next);
+      parents.push(END);
+    }
+    const node = make(table, given, parent, nodes, parents, places);
     if (root === 0) root = node;
     if (parent !== 0) table.append(parent, node);
     const { type } = given;
@@ -77,6 +99,19 @@ export function fromJSON(json: JSONNode): Node {
       push(given.children, node, nodes, parents);
   }
   return wrapper(table, root)!;
+}
+
+const END = -1;
+
+/** How many nodes there are before it is checked whether one contains itself. */
+const FEW = 1 << 16;
+
+function mayHoldNodes(json: JSONNode): boolean {
+  const { type, children, content, shadowRoot } = json as JSONElement;
+  return (
+    (type as JSONNode['type']) !== 'text' &&
+    ((Array.isArray(children) && children.length > 0) || content !== undefined || shadowRoot !== undefined)
+  );
 }
 
 /** The own members of a node, without inherited ones. NB: not `ownOptions`, which takes five times as long. */
@@ -124,6 +159,7 @@ function make(
   parent: number,
   nodes: JSONNode[],
   parents: number[],
+  places: WrittenPlaces,
 ): number {
   const { type } = json;
   switch (type) {
@@ -142,15 +178,17 @@ function make(
       return table.createContainer(NodeType.DocumentFragment, 0);
     case 'element':
       checkChildren(json.children);
-      return element(table, json, nodes, parents);
+      return element(table, json, parent, nodes, parents, places);
     case 'text':
       checkString(json.data, 'data');
       return createTextOfString(table, json.data);
     case 'comment':
       checkCommentData(json.data);
+      places.checkWritten(json.data, parent);
       return createCommentOfString(table, json.data);
     case 'processingInstruction':
       checkProcessingInstruction(json.target, json.data);
+      places.checkWritten(json.data, parent);
       return createProcessingInstruction(table, json.target, json.data);
     case 'doctype': {
       const { name, publicId, systemId } = json;
@@ -170,8 +208,15 @@ function checkChildren(children: unknown): void {
   if (!Array.isArray(children)) throw new TypeError(`children must be an array, not ${describe(children)}`);
 }
 
-function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents: number[]): number {
-  const { name, prefix, attributes, content, shadowRoot, children } = json;
+function element(
+  table: NodeTable,
+  json: JSONElement,
+  parent: number,
+  nodes: JSONNode[],
+  parents: number[],
+  places: WrittenPlaces,
+): number {
+  const { name, prefix, attributes, content, shadowRoot } = json;
   checkString(name, 'name');
   let localName = name;
   if (prefix !== undefined) {
@@ -182,7 +227,11 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
   }
   const namespace = namespaceOf(table, json.namespace);
   checkElementName(name, localName, namespace);
-  checkTextOnly(children, localName, namespace);
+  // NB: where the root of the tree is going to be, only its namespace says.
+  const isForeign =
+    parent === 0 || table.cells[parent + Cell.Parent] === 0
+      ? isForeignRoot(table, parent, namespace, places)
+      : places.isForeign(parent);
   const id = table.names.idOf(localName);
   const node = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), id);
   if (prefix !== undefined) {
@@ -191,9 +240,13 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
   }
   if (!Array.isArray(attributes))
     throw new TypeError(`attributes must be an array, not ${describe(attributes)}`);
-  if (attributes.length > 0) addAttributes(table, node, attributes, namespace);
+  const encoding =
+    attributes.length > 0 ? addAttributes(table, node, attributes, namespace, places, parent) : undefined;
+  places.enter(node, parent, localName, namespace, isForeign, encoding);
+  json.children = checkedText(json.children, localName, namespace, isForeign, node, places);
   if (id === NameId.Template && namespace === Namespace.Html) {
     const contents = createTemplateContents(table, node);
+    places.enterTree(contents, node);
     if (content !== undefined) pushTree(content, 'fragment', contents, nodes, parents);
   } else if (content !== undefined) {
     throw new TypeError(`only a template has content, not ${describe(name)}`);
@@ -202,6 +255,7 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
     if (namespace !== Namespace.Html || !isValidShadowHostName(id, localName))
       throw new TypeError(`an element ${describe(name)} cannot have a shadow root`);
     const root = table.createContainer(NodeType.DocumentFragment | FragmentFlag.ShadowRoot, 0);
+    places.enterTree(root, node);
     pushTree(shadowRoot, 'shadowRoot', root, nodes, parents);
     const { mode, delegatesFocus, serializable, slotAssignment, clonable, customElementRegistry } =
       ownOptions(shadowRoot);
@@ -230,12 +284,68 @@ function element(table: NodeTable, json: JSONElement, nodes: JSONNode[], parents
   return node;
 }
 
+function isForeignRoot(table: NodeTable, parent: number, namespace: number, places: WrittenPlaces): boolean {
+  if (parent !== 0) {
+    // The contents of a template or a shadow root are HTML; a document has no parent either.
+    if (table.nodeType(parent) !== NodeType.DocumentFragment) return places.isForeign(parent);
+    if (table.cells[parent + Cell.Owner] !== 0) return false;
+  }
+  return namespace === Namespace.Svg || namespace === Namespace.Mathml;
+}
+
+/**
+ * The children of an element. If they are written as they are, or read as text, they are read once, and checked.
+ *
+ * @throws TypeError for a string that would end its markup
+ */
+function checkedText(
+  children: readonly JSONNode[],
+  name: string,
+  namespace: number,
+  isForeign: boolean,
+  node: number,
+  places: WrittenPlaces,
+): JSONNode[] {
+  const rules = textRules.get(name);
+  if (rules === undefined) return children as JSONNode[];
+  const isRaw = namespace === Namespace.Html && rules.isWrittenRaw;
+  const isText = !isForeign && rules.isTextOnly;
+  if (!isRaw && !isText) return children as JSONNode[];
+  const own: JSONNode[] = [];
+  let text = '';
+  for (const child of children) {
+    // NB: what is no object is reported when its turn comes.
+    const members = isObject(child) ? ownMembers(child) : child;
+    own.push(members);
+    const { type, data } = members as { type: unknown; data: unknown };
+    if (type === 'text') {
+      checkString(data, 'data');
+      text += data;
+    } else if (isText) {
+      throw new TypeError(`an element ${describe(name)} must hold text only`);
+    } else {
+      // What stands between two texts parts them.
+      text += '\0';
+    }
+  }
+  if (isText) checkEndOfText(text, name);
+  if (isRaw) {
+    places.checkRawText(text, name, isForeign);
+    places.checkWritten(text, node);
+  }
+  return own;
+}
+
+/** Returns the value of `encoding`, if that is among them. */
 function addAttributes(
   table: NodeTable,
   element: number,
   attributes: readonly JSONAttribute[],
   elementNamespace: number,
-): void {
+  places: WrittenPlaces,
+  parent: number,
+): string | undefined {
+  let encoding: string | undefined;
   /** The namespaces of the attributes of each name. */
   const seen = new Map<string, number[]>();
   for (const attribute of attributes) {
@@ -250,8 +360,11 @@ function addAttributes(
       throw new TypeError(`attributes must have each name once, not ${describe(name)} twice`);
     if (others === undefined) seen.set(name, [namespaceId]);
     else others.push(namespaceId);
+    places.checkWritten(value, parent);
+    if (name === 'encoding') encoding = value;
     addAttributeOfString(table, element, table.names.idOf(name), namespaceId, value);
   }
+  return encoding;
 }
 
 function pushTree(

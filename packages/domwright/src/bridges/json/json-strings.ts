@@ -1,10 +1,9 @@
-import { checkString, describe, ownOptions } from '../../core/infra/arguments.ts';
+import { checkString, describe } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { tokenize } from '../../core/parser/html-tokenizer.ts';
 import { isValidDoctypeName, isXMLName } from '../../core/table/names.ts';
-import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
-import type { JSONNode } from './json-types.ts';
+import { htmlTagFlags, TagFlag } from '../../generated/names.ts';
 
 /*
  * Checks of the strings in JSON. The DOM's methods allow some strings that the parser never produces and would read
@@ -59,30 +58,40 @@ export function checkProcessingInstruction(target: unknown, data: unknown): void
 }
 
 /**
- * Checks the children of an element whose content the tokenizer reads as text, such as `style`.
+ * Checks the text of an element whose content the tokenizer reads as text, such as `style`.
  *
- * @throws TypeError if there is anything but text, or text with the element's end tag
+ * @throws TypeError if it holds the element's end tag
  */
-export function checkTextOnly(children: readonly JSONNode[], name: string, namespace: number): void {
-  if (namespace === Namespace.Svg || namespace === Namespace.Mathml || !isTextOnly(name)) return;
-  let text = '';
-  for (const child of children) {
-    const { type, data } = ownOptions<{ type?: unknown; data?: unknown }>(child);
-    if (type !== 'text') throw new TypeError(`an element ${describe(name)} must hold text only`);
-    checkString(data, 'data');
-    text += data;
-  }
+export function checkEndOfText(text: string, name: string): void {
   if (endsEarly(text, name))
     throw new TypeError(`the text of an element ${describe(name)} must not hold its end tag`);
 }
 
-const names = /* @__PURE__ */ new NameTable();
+/** What becomes of the text in an element of HTML. */
+export interface TextRules {
+  /** The tokenizer reads its content as text that has an end. */
+  readonly isTextOnly: boolean;
+  /** `serialize` writes its text as it is, with scripting or without. */
+  readonly isWrittenRaw: boolean;
+}
 
-function isTextOnly(name: string): boolean {
-  const id = names.find(name);
-  if (id === 0 || id >= htmlTagFlags.length) return false;
-  if (id === NameId.Textarea || id === NameId.Title) return true;
-  return id !== NameId.Plaintext && (htmlTagFlags[id]! & TagFlag.SerializesRaw) !== 0;
+/** By the names of the elements that have any. */
+export const textRules: ReadonlyMap<string, TextRules> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ namesOfTexts().map((name) => [name, rulesOf(name)]),
+);
+
+function namesOfTexts(): string[] {
+  const names = new NameTable();
+  const all: string[] = ['textarea', 'title', 'noscript'];
+  htmlTagFlags.forEach((flags, id) => {
+    if ((flags & TagFlag.SerializesRaw) !== 0) all.push(names.stringOf(id));
+  });
+  return all;
+}
+
+function rulesOf(name: string): TextRules {
+  const isEscaped = name === 'textarea' || name === 'title';
+  return { isTextOnly: name !== 'noscript' && name !== 'plaintext', isWrittenRaw: !isEscaped };
 }
 
 /** Whether the end tag of the element comes before the end of its text; in `textarea` and `title` text is escaped. */

@@ -99,51 +99,108 @@ export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
  */
 export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
   const root = handleOf(node, 'node');
+  const { ranges } = withDefaults(options, defaults);
+  return new TreeText(node.table, root, ranges).take(Number.POSITIVE_INFINITY);
+}
+
+/** How many beginnings and ends of nodes are joined to a piece. */
+const PIECE = 256;
+
+/**
+ * The same, in pieces: for trees whose text would be longer than a string can be, and for what writes while it reads. Do not
+ * change the tree meanwhile.
+ *
+ * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
+ */
+export function stringifyTreeInPieces(
+  node: TreeNode,
+  options?: JSONOptions,
+): Generator<string, void, undefined> {
+  const root = handleOf(node, 'node');
   const { table } = node;
   const { ranges } = withDefaults(options, defaults);
-  const cursor = new TreeSteps(table, root);
-  const text = new StringBuilder();
+  return treeText(table, root, ranges);
+}
+
+function* treeText(table: NodeTable, root: number, ranges: boolean): Generator<string, void, undefined> {
+  const text = new TreeText(table, root, ranges);
+  while (!text.isDone) yield text.take(PIECE);
+}
+
+/** Writes the text of a tree, a piece at a time. NB: as a generator, its loop takes a fifth longer. */
+class TreeText {
+  readonly #table: NodeTable;
+  readonly #root: number;
+  readonly #ranges: boolean;
+  readonly #cursor: TreeSteps;
   /** The next node is the first of its parent's. */
-  let isFirst = true;
-  for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
-    const { node: handle } = cursor;
-    switch (step) {
-      case Step.Enter: {
-        if (!isFirst) text.add(',');
-        const json = jsonOf(table, handle, ranges, handle === root);
-        isFirst = hasChildren(json);
-        if (!isFirst) {
-          text.add(JSON.stringify(json));
+  #isFirst = true;
+  isDone = false;
+
+  constructor(table: NodeTable, root: number, ranges: boolean) {
+    this.#table = table;
+    this.#root = root;
+    this.#ranges = ranges;
+    this.#cursor = new TreeSteps(table, root);
+  }
+
+  /** The text of the next `count` beginnings and ends of nodes. */
+  take(count: number): string {
+    const table = this.#table;
+    const root = this.#root;
+    const ranges = this.#ranges;
+    const cursor = this.#cursor;
+    const text = new StringBuilder();
+    let isFirst = this.#isFirst;
+    for (let left = count; left > 0; left--) {
+      const step = cursor.step();
+      if (step === Step.Done) {
+        this.isDone = true;
+        break;
+      }
+      const { node: handle } = cursor;
+      switch (step) {
+        case Step.Enter: {
+          if (!isFirst) text.add(',');
+          const json = jsonOf(table, handle, ranges, handle === root);
+          isFirst = hasChildren(json);
+          if (!isFirst) {
+            text.add(JSON.stringify(json));
+            break;
+          }
+          text.add(members(json as JSONElement));
+          if (json.type !== 'element' || !hasTrees(table, handle)) text.add(',"children":[');
           break;
         }
-        text.add(members(json as JSONElement));
-        if (json.type !== 'element' || !hasTrees(table, handle)) text.add(',"children":[');
-        break;
-      }
-      case Step.EnterContents:
-      case Step.EnterShadowRoot: {
-        const json = jsonOf(table, handle, ranges, false);
-        text.add(
-          `,"${step === Step.EnterContents ? 'content' : 'shadowRoot'}":${members(json as JSONFragment)}`,
-        );
-        text.add(',"children":[');
-        isFirst = true;
-        break;
-      }
-      case Step.LeaveShadowRoot:
-      case Step.LeaveContents:
-        text.add(']}');
-        if (step === Step.LeaveShadowRoot && table.cells[table.cells[handle + Cell.Owner]! + Cell.Data] !== 0)
+        case Step.EnterContents:
+        case Step.EnterShadowRoot: {
+          const json = jsonOf(table, handle, ranges, false);
+          text.add(
+            `,"${step === Step.EnterContents ? 'content' : 'shadowRoot'}":${members(json as JSONFragment)}`,
+          );
+          text.add(',"children":[');
+          isFirst = true;
           break;
-        text.add(',"children":[');
-        isFirst = true;
-        break;
-      default:
-        text.add(']}');
-        isFirst = false;
+        }
+        case Step.LeaveShadowRoot:
+        case Step.LeaveContents:
+          text.add(']}');
+          if (
+            step === Step.LeaveShadowRoot &&
+            table.cells[table.cells[handle + Cell.Owner]! + Cell.Data] !== 0
+          )
+            break;
+          text.add(',"children":[');
+          isFirst = true;
+          break;
+        default:
+          text.add(']}');
+          isFirst = false;
+      }
     }
+    this.#isFirst = isFirst;
+    return text.end();
   }
-  return text.end();
 }
 
 function hasChildren(json: JSONNode): json is JSONNode & { children: JSONNode[] } {

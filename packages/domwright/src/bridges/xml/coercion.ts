@@ -31,7 +31,10 @@ export type InfosetRule =
   | 'form-owner'
   /** The contents of a template were dropped. */
   | 'template-contents'
-  /** The text of a script or style sheet was put into a CDATA section: `polyglot`, of `toXML` only. */
+  /**
+   * The text of a script or style sheet was put into a CDATA section, or a space before a comment's data that HTML's parser
+   * would end at its beginning: `polyglot`, of `toXML` only.
+   */
   | 'polyglot';
 
 /** Something that was changed. */

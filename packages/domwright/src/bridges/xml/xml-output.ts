@@ -223,7 +223,10 @@ export class XMLOutput {
     const coerced = this.coercion.comment(data);
     const text = coerced.replace(/\r\n?/g, '\n');
     if (text !== coerced) this.coercion.note('character', coerced, text);
-    this.text.add(`<!--${text}-->`);
+    // HTML's parser ends a comment at such a beginning.
+    const isEnded = this.polyglot && /^-?>/.test(text);
+    if (isEnded) this.coercion.note('polyglot', text, ` ${text}`);
+    this.text.add(isEnded ? `<!-- ${text}-->` : `<!--${text}-->`);
   }
 
   processingInstruction(node: number): void {

@@ -1,8 +1,9 @@
 import { longer } from '../infra/integers.ts';
 import { Cell, NodeType } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
-import type { TreeSink } from '../tree-construction/tree-sink.ts';
+import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
 import type { Limits } from './limits.ts';
+import { weightOfClone } from './node-count.ts';
 
 /**
  * A sink in front of another that counts nodes, and puts elements that would be too deep beside their parent. What
@@ -27,7 +28,7 @@ export function limitingTreeSink(sink: TreeSink, table: NodeTable | null, limits
   const hosts = new Map<number, number>();
 
   limiting.createElement = (token, namespace, intendedParent, origin) => {
-    limits.nodes++;
+    limits.nodes += (origin & Origin.Cloned) === 0 ? 1 : weightOfClone(token.end - token.start);
     return sink.createElement(token, namespace, intendedParent, origin);
   };
   limiting.insertComment = (parent, before, token) => {

@@ -11,6 +11,7 @@ import {
 import { stopTokenizer } from '../tokenizer/unread-input.ts';
 import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { limitingTreeSink } from './limiting-tree-sink.ts';
+import { NodeCount } from './node-count.ts';
 
 /** The limits by their options' names. */
 export type LimitName = 'maxInputLength' | 'maxNodes' | 'maxDepth' | 'maxAttributes' | 'maxTime';
@@ -32,7 +33,10 @@ export interface LimitReached {
 export interface LimitOptions {
   /** How much input is parsed: UTF-16 code units of text, bytes of bytes. Parsing stops there. */
   maxInputLength?: number;
-  /** How many nodes are made; parsing stops behind the tag or comment with which there are more: twice as many and 40 at most. */
+  /**
+   * How many nodes are made; parsing stops behind the tag or comment with which there are more: twice as many and 40 at most.
+   * A formatting element that is opened again counts once more for every 16 code units of its tag.
+   */
   maxNodes?: number;
   /**
    * How deep elements are in each other, with `html` at 1; at least 3. What would be deeper is put beside its parent
@@ -63,8 +67,10 @@ export function limitsOf(options: GivenLimitOptions, inputStart: number): Limits
 
 const NONE = Number.POSITIVE_INFINITY;
 
-/** So much is parsed between two looks at the clock; and errors, each an object, may wait for the end of a piece. */
+/** So much is parsed between two looks at the clock. */
 const PIECE = 1 << 13;
+/** And without one: errors, each an object, may wait for the end of a piece. */
+const PIECE_WITHOUT_CLOCK = 1 << 20;
 /** And so many tokens. */
 const TOKENS = 256;
 
@@ -76,11 +82,13 @@ export class Limits implements TokenSink {
   readonly reached: LimitReached[] = [];
   /** Parsing has stopped at a limit. */
   stopped = false;
-  /** How many nodes there are. */
+  /** How many nodes there are, but for those that `count` knows. */
   nodes = 0;
   /** Where the token being processed begins. */
   tokenStart = 0;
   readonly options: CompleteLimitOptions;
+  /** The nodes of a table, where no other limit wants to be asked about each of them. */
+  private count: NodeCount | null = null;
   private hasTable = false;
   private readonly inputStart: number;
   private inputLength = 0;
@@ -99,14 +107,23 @@ export class Limits implements TokenSink {
   /** A sink in front of a tree's. `table`: the tree, if it is ours. */
   treeSink(sink: TreeSink, table: NodeTable | null): TreeSink {
     this.hasTable = table !== null;
-    return limitingTreeSink(sink, table, this);
+    const { maxDepth, maxAttributes } = this.options;
+    if (table === null || Math.min(maxDepth, maxAttributes) !== NONE)
+      return limitingTreeSink(sink, table, this);
+    this.count = new NodeCount(table);
+    return sink;
   }
 
-  /** Stands between a parser's tokenizer and tree construction from now on. */
-  watch(parser: TokenSink & { readonly tokenizer: Tokenizer }): void {
-    this.sink = parser;
-    this.tokenizer = parser.tokenizer;
-    parser.tokenizer.sink = this;
+  /** Whether the input has to come by `feed`; otherwise the tokenizer may be fed, and `run` runs it. */
+  get cutsInput(): boolean {
+    return Math.min(this.options.maxTime, this.options.maxInputLength) !== NONE;
+  }
+
+  /** Stands between a tokenizer and what processes its tokens from now on. */
+  watch(sink: TokenSink, tokenizer: Tokenizer): void {
+    this.sink = sink;
+    this.tokenizer = tokenizer;
+    tokenizer.sink = this;
   }
 
   /** All is parsed again from the start: the time that it took counts. */
@@ -120,7 +137,7 @@ export class Limits implements TokenSink {
     const length = Math.min(text.length, this.options.maxInputLength - this.inputLength);
     const isCut = length < text.length;
     this.inputLength += length;
-    const step = inOne ? length : PIECE;
+    const step = inOne ? length : this.options.maxTime === NONE ? PIECE_WITHOUT_CLOCK : PIECE;
     let at = 0;
     do {
       const end = Math.min(length, at + step);
@@ -168,12 +185,13 @@ export class Limits implements TokenSink {
   }
 
   private check(): void {
-    if (this.nodes > this.options.maxNodes) this.stop('maxNodes');
+    const nodes = this.count === null ? this.nodes : this.count.update();
+    if (nodes > this.options.maxNodes) this.stop('maxNodes');
     else this.checkTime();
   }
 
   private checkTime(): void {
-    if (++this.tokens % TOKENS !== 0) return;
+    if (++this.tokens % TOKENS !== 0 || this.options.maxTime === NONE) return;
     if (this.timeUsed + performance.now() - this.runningSince >= this.options.maxTime) this.stop('maxTime');
   }
 

@@ -83,7 +83,7 @@ const LONG_ENOUGH = 1024;
 
 /**
  * Feeds a text, all but the last piece of which is read at once; the caller has that read, too. A text of which there is
- * `decoded` is one piece.
+ * `decoded` is one piece. `runner`: the tokenizer, or what runs it and may stop it.
  */
 export function feedText(
   tokenizer: Tokenizer,
@@ -91,12 +91,14 @@ export function feedText(
   isLast: boolean,
   tellsErrors: boolean,
   decoded: DecodedText | null = null,
+  runner: { run(): unknown } = tokenizer,
 ): void {
   let rest = text;
   if (tellsErrors && text.length >= LONG_ENOUGH) tokenizer.inputErrors!.blockSearch = blockSearch();
   while (tellsErrors && rest.length > PIECE) {
     tokenizer.feed(rest.slice(0, PIECE), false);
-    tokenizer.run();
+    runner.run();
+    if (tokenizer.ended) return;
     rest = rest.slice(PIECE);
   }
   tokenizer.feed(rest, isLast, decoded);

@@ -42,7 +42,7 @@ export class TableParser {
     const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
     this.builder = newParser(sink, table.names, table.source, this.reporter, options);
     this.tokenizer = this.builder.tokenizer;
-    limits?.watch(this.builder);
+    limits?.watch(this.builder, this.tokenizer);
   }
 
   /** Who is told of the encoding declarations in `meta` elements. */
@@ -60,14 +60,15 @@ export class TableParser {
    * `decoded`: see Tokenizer.
    */
   feed(text: string, isLast: boolean, decoded: DecodedText | null = null): void {
-    if (this.limits !== null) {
+    const { limits } = this;
+    if (limits?.cutsInput === true) {
       // NB: the rest of a piece that is cut would be lost where a declaration ends a run early.
-      this.limits.feed(text, isLast, this.builder.onEncodingDeclaration !== null);
+      limits.feed(text, isLast, this.builder.onEncodingDeclaration !== null);
       if (this.builder.stopped) this.table.trim();
       return;
     }
     // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
-    feedText(this.tokenizer, text, isLast, this.reporter !== null, decoded);
+    feedText(this.tokenizer, text, isLast, this.reporter !== null, decoded, limits ?? this.tokenizer);
     this.resume();
   }
 

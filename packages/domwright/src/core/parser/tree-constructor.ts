@@ -67,7 +67,7 @@ export class TreeConstructor {
     const limited = limits === null ? own : unpollutedSink(limits.treeSink(own, null));
     const builder = newParser(limited, names, source, reporter, given);
     this.#tokenizer = builder.tokenizer;
-    limits?.watch(builder);
+    limits?.watch(builder, builder.tokenizer);
     own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
     if (!isObject(fragment))

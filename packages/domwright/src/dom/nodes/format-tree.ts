@@ -44,22 +44,39 @@ import type { Node } from './node.ts';
  * @throws TypeError if `node` is not a Node, or is an Attr
  */
 export function formatTree(node: Node): string {
+  return [...formatTreeInPieces(node)].join('');
+}
+
+/**
+ * The same, in pieces of several lines: for trees whose text would be longer than a string can be, and for what writes while
+ * it reads. Do not change the tree meanwhile.
+ *
+ * @throws TypeError if `node` is not a Node, or is an Attr
+ */
+export function formatTreeInPieces(node: Node): Generator<string, void, undefined> {
   if (!isObject(node) || !(node.table instanceof NodeTable) || node.handle <= 0) {
     throw wrongArgument('node', 'a Node other than an Attr', node);
   }
-  return formatHandle(node.table, node.handle);
+  return treeLines(node.table, node.handle);
 }
 
 /** Deeper levels are printed as a number. */
 const DEEPEST_INDENT = 128;
 
-function formatHandle(table: NodeTable, root: number): string {
+/** How many code units are joined to a piece. */
+const PIECE = 1 << 15;
+
+function* treeLines(table: NodeTable, root: number): Generator<string, void, undefined> {
   const cells = table.cells;
-  const lines: string[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  /** What comes before the next piece. */
+  let separator = '';
   const indents: string[] = ['| '];
   const line = (depth: number, text: string): void => {
     const columns = Math.min(depth, DEEPEST_INDENT);
     while (indents.length <= columns) indents.push(`${indents[indents.length - 1]}  `);
+    length += columns * 2 + text.length;
     lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
   };
   /** What is still to be printed, the next one last: [node, depth]. A fragment represents its line and its children. */
@@ -76,6 +93,12 @@ function formatHandle(table: NodeTable, root: number): string {
 
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const [node, depth] = entry;
+    if (length >= PIECE) {
+      yield separator + lines.join('\n');
+      separator = '\n';
+      lines = [];
+      length = 0;
+    }
     switch (cells[node + Cell.Kind] & NODE_TYPE_MASK) {
       case NodeType.Element: {
         line(depth, `<${elementName(table, node)}>`);
@@ -113,7 +136,7 @@ function formatHandle(table: NodeTable, root: number): string {
       }
     }
   }
-  return lines.join('\n');
+  yield separator + lines.join('\n');
 }
 
 function isTemplate(table: NodeTable, element: number): boolean {

@@ -112,7 +112,7 @@ export class HTMLFragmentParser {
     const reporter = parseErrorReporter(given, start);
     const builder = newParser(sink, table.names, table.source, reporter, builderOptions(given, scripting));
     this.#tokenizer = builder.tokenizer;
-    limits?.watch(builder);
+    limits?.watch(builder, builder.tokenizer);
     beginFragment(builder, fragmentContext(table, handle), root);
   }
 

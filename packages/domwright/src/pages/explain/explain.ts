@@ -9,12 +9,13 @@ import type {
 } from '../../core/errors/parse-error.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { describe, ownOptions } from '../../core/infra/arguments.ts';
-import type { LimitOptions } from '../../core/limits/limits.ts';
+import { type GivenLimitOptions, type LimitOptions, limitsOf } from '../../core/limits/limits.ts';
 import {
   type DocumentOptions,
   documentDefaults,
   encodingDefaults,
   type errorDefaults,
+  limitDefaults,
   withDefaults,
 } from '../../core/options/options.ts';
 import { feedText } from '../../core/parser/parse-text.ts';
@@ -32,14 +33,25 @@ import type { FoundRepair, Repair } from './repair.ts';
 
 /** Options of `explain`. */
 export interface ExplainOptions
-  extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath'> {
+  extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath'>,
+    Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
   /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it, or a description. */
   context?: string | ContextDescription;
+  /** How many repairs are returned at most, the first that the parser did; the others are counted. Default Infinity. */
+  maxRepairs?: number;
+  /** Called with the number of repairs that are left out because of `maxRepairs`, if there are any. */
+  onRepairsOmitted?: (count: number) => void;
   /** Also returns repairs that are `allowed`: optional tags, white space that has no effect. Default false. */
   all?: boolean;
 }
 
-const ownDefaults = /* @__PURE__ */ Object.freeze({ all: false });
+const ownDefaults = /* @__PURE__ */ Object.freeze({
+  all: false,
+  maxRepairs: Number.POSITIVE_INFINITY,
+  onRepairsOmitted: undefined as ExplainOptions['onRepairsOmitted'],
+  maxNodes: limitDefaults.maxNodes,
+  onLimit: limitDefaults.onLimit,
+});
 
 /** The options of parsing that count here: errors and limits do not. */
 const parsingDefaults = /* @__PURE__ */ withoutErrors(documentDefaults);
@@ -62,20 +74,37 @@ export function explain(html: string | Bytes, options?: ExplainOptions): Repair[
   if (typeof html !== 'string' && !isBytes(html)) {
     throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
   }
-  const { all, ...given } = withEdition(options, { ...parsingDefaults, ...ownDefaults }, [
+  const { all, maxRepairs, onRepairsOmitted, maxNodes, onLimit, ...given } = withEdition(
+    options,
+    { ...parsingDefaults, ...ownDefaults },
+    ['context', ...Object.keys(encodingDefaults)],
+  );
+  withDefaults(options, encodingDefaults, [
     'context',
-    ...Object.keys(encodingDefaults),
+    ...Object.keys(ownDefaults),
+    ...Object.keys(parsingDefaults),
   ]);
-  withDefaults(options, encodingDefaults, ['context', 'all', ...Object.keys(parsingDefaults)]);
   const { context, allowDeclarativeShadowRoots = context === undefined } = ownOptions(options);
   const text = typeof html === 'string' ? html : decode(html, options);
-  const found = run(text, { ...given, allowDeclarativeShadowRoots }, context);
+  const found = run(text, { ...given, allowDeclarativeShadowRoots }, context, {
+    maxNodes,
+    onLimit,
+    maxRepairs,
+    onRepairsOmitted,
+  });
   return placed(all ? found : found.filter(({ allowed }) => !allowed), text);
 }
 
 /** The text of a document's bytes, in the encoding that parsing them comes to. */
 function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
-  const { context, all: _, ...parsing } = ownOptions(options);
+  const {
+    context,
+    all: _,
+    maxRepairs: __,
+    onRepairsOmitted: ___,
+    onLimit: ____,
+    ...parsing
+  } = ownOptions(options);
   if (context !== undefined) throw new TypeError('html must be a string where there is a context, not bytes');
   const { source, sourceStarts } = new HTMLParser(parsing).end(bytes).table;
   return source.slice(sourceStarts[0] ?? 0, source.length);
@@ -85,6 +114,7 @@ function run(
   text: string,
   options: ParserOptions,
   context: string | ContextDescription | undefined,
+  limitOptions: GivenLimitOptions & Pick<typeof ownDefaults, 'maxRepairs' | 'onRepairsOmitted'>,
 ): FoundRepair[] {
   const element = context === undefined ? null : contextElement(context);
   const table = element === null ? new NodeTable(text.length) : element.table;
@@ -93,14 +123,20 @@ function run(
   const sink = new RecordingSink(table, element === null ? root : -1);
   const onParseError = (error: ParseError): void => explainer.addError(error);
   const reporter = parseErrorReporter({ ...documentDefaults, onParseError }, 0);
+  const limits = limitsOf(limitOptions, 0);
+  // NB: what counts the nodes of a table alone needs no sink of its own.
+  limits?.treeSink(sink, table);
   const builder = newParser(sink, table.names, table.source, reporter, options);
   const { tokenizer } = builder;
-  const explainer = new Explainer(builder, sink);
+  const explainer = new Explainer(builder, sink, limitOptions.maxRepairs);
   tokenizer.sink = explainer;
+  limits?.watch(explainer, tokenizer);
   if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
-  feedText(tokenizer, text, true, true);
-  tokenizer.run();
+  const runner = limits ?? tokenizer;
+  feedText(tokenizer, text, true, true, null, runner);
+  runner.run();
   explainer.tellErrors();
+  if (explainer.omitted > 0) limitOptions.onRepairsOmitted?.(explainer.omitted);
   return explainer.repairs;
 }
 

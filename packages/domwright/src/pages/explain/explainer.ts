@@ -32,6 +32,9 @@ const noPlaces: readonly FoundPlace[] = /* @__PURE__ */ Object.freeze([]);
  */
 export class Explainer implements TokenSink {
   readonly repairs: FoundRepair[] = [];
+  /** How many repairs there were for which there was no room. */
+  omitted = 0;
+  private readonly maxRepairs: number;
   private readonly builder: TreeBuilder;
   private readonly sink: RecordingSink;
   private readonly source: SourceText;
@@ -48,7 +51,8 @@ export class Explainer implements TokenSink {
   /** Elements whose move has been reported. It is not reported again. */
   private readonly movedElements: Set<string> = new Set();
 
-  constructor(builder: TreeBuilder, sink: RecordingSink) {
+  constructor(builder: TreeBuilder, sink: RecordingSink, maxRepairs: number) {
+    this.maxRepairs = maxRepairs;
     this.builder = builder;
     this.sink = sink;
     this.source = builder.source;
@@ -500,6 +504,10 @@ export class Explainer implements TokenSink {
     related: readonly FoundPlace[] = noPlaces,
     allowed = false,
   ): void {
+    if (this.repairs.length >= this.maxRepairs) {
+      this.omitted++;
+      return;
+    }
     this.repairs.push({ kind, name, start, end, message, related, allowed });
   }
 }

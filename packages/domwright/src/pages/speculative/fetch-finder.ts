@@ -15,6 +15,7 @@ import {
 import type { Environment } from '../../standard/media-queries/environment.ts';
 import { matchesMediaQueryList } from '../../standard/media-queries/media-query-list.ts';
 import { parseURLWithEncoding } from '../../standard/urls/encoding-parse-url.ts';
+import { MOST_URL_TEXT, URLTextBudget } from '../../standard/urls/url-text-budget.ts';
 import { type ScriptType, scriptTypeOf } from '../scripting/script-type.ts';
 import { ContentSecurityPolicies } from './content-security-policy.ts';
 import { directivesOf, preloadDestinationOf, type SpeculativeDestination } from './destinations.ts';
@@ -81,10 +82,13 @@ export class SpeculativeFetchFinder {
   private readonly device: Partial<Environment>;
   private environment: Partial<Environment>;
   private base: URLRecord;
+  private baseLength: number;
   private baseElement: MockElement | null = null;
   private referrerPolicy: ReferrerPolicy;
   private readonly policies: ContentSecurityPolicies;
-  /** Computing the base URL or checking the policies takes too long, so no more fetches are found. */
+  private readonly budget: URLTextBudget;
+  private readonly onURLTextLimit: PreloadOptions['onURLTextLimit'];
+  /** The URLs, computing the base URL or checking the policies take too long, so no more fetches are found. */
   private isLost = false;
 
   /** @throws TypeError that names a wrong option */
@@ -93,6 +97,7 @@ export class SpeculativeFetchFinder {
     const given = ownOptions(options);
     this.documentURL = requireURL(given.baseURL, "option 'baseURL'");
     this.base = this.documentURL;
+    this.baseLength = this.base.href.length;
     const { encoding } = given;
     this.encoding = encoding === undefined ? 'UTF-8' : requireEncoding(encoding, "option 'encoding'");
     this.destinations = given.destinations === undefined ? null : new Set(given.destinations);
@@ -100,6 +105,8 @@ export class SpeculativeFetchFinder {
     this.device = environmentOf(given.viewport);
     this.environment = this.device;
     this.referrerPolicy = referrerPolicyFromHeader(given.referrerPolicy ?? null);
+    this.budget = new URLTextBudget(given.maxURLText ?? MOST_URL_TEXT);
+    this.onURLTextLimit = given.onURLTextLimit;
     this.policies = new ContentSecurityPolicies(this.documentURL);
     for (const policy of (given.contentSecurityPolicy ?? '').split(',')) this.policies.add(policy);
   }
@@ -155,6 +162,7 @@ export class SpeculativeFetchFinder {
       isUsable = answer === true;
     }
     this.base = isUsable ? url! : this.documentURL;
+    this.baseLength = this.base.href.length;
   }
 
   private meta({ attributes, parent }: MockElement, sink: MockTreeSink): void {
@@ -276,6 +284,11 @@ export class SpeculativeFetchFinder {
     const { element, destination, value, isModule = false, media = '', matches = true } = details;
     if (value === undefined || value === '') return;
     const { attributes } = element;
+    if (!this.budget.take(value.length + this.baseLength)) {
+      this.isLost = true;
+      this.onURLTextLimit?.(element.start);
+      return;
+    }
     const url = parseURLWithEncoding(value, this.base, this.encoding);
     if (url === null || !/^(https?|file):$/.test(url.protocol)) return;
     const nonce = attributes.get('nonce') ?? '';
@@ -286,7 +299,9 @@ export class SpeculativeFetchFinder {
     if (answer === null) this.isLost = true;
     if (answer !== true) return;
     if (this.destinations !== null && !this.destinations.has(destination)) return;
-    const key = url.hash === '' ? url.href : url.href.slice(0, -url.hash.length);
+    const { href, hash } = url;
+    this.budget.take(href.length);
+    const key = hash === '' ? href : href.slice(0, -hash.length);
     if (this.urls.has(key)) return;
     this.urls.add(key);
     const cors = corsSettingsAttributeState(
@@ -294,7 +309,7 @@ export class SpeculativeFetchFinder {
     );
     const own = details.hasReferrerPolicy === true ? (attributes.get('referrerpolicy') ?? null) : null;
     this.fetches.push({
-      url: url.href,
+      url: href,
       element: element.localName,
       attribute: details.attribute,
       destination,

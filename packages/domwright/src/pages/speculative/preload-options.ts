@@ -28,6 +28,13 @@ export interface PreloadOptions {
   contentSecurityPolicy?: string;
   /** The document's encoding, a label, which queries of URLs are encoded in. Default UTF-8. */
   encoding?: string;
+  /**
+   * How many UTF-16 code units of URLs there are at most, as they are written, as they are resolved and of the base URL each
+   * time. No more fetches are found after that. Default 67,108,864.
+   */
+  maxURLText?: number;
+  /** Called if no more fetches are found because of `maxURLText`, with the offset of the first tag that is left out. */
+  onURLTextLimit?: (offset: number) => void;
 }
 
 const names: readonly string[] = [
@@ -38,6 +45,8 @@ const names: readonly string[] = [
   'referrerPolicy',
   'contentSecurityPolicy',
   'encoding',
+  'maxURLText',
+  'onURLTextLimit',
 ];
 
 /** @throws TypeError that names the wrong argument */
@@ -53,7 +62,9 @@ export function checkPreloadOptions(options: PreloadOptions): void {
     if (value !== undefined && typeof value !== 'string')
       throw new TypeError(`option '${name}' must be a string, not ${describe(value)}`);
   }
-  const { destinations, viewportMeta } = own;
+  const { destinations, viewportMeta, onURLTextLimit } = own;
+  if (onURLTextLimit !== undefined && typeof onURLTextLimit !== 'function')
+    throw new TypeError(`option 'onURLTextLimit' must be a function, not ${describe(onURLTextLimit)}`);
   if (viewportMeta !== undefined && typeof viewportMeta !== 'boolean')
     throw new TypeError(`option 'viewportMeta' must be a boolean, not ${describe(viewportMeta)}`);
   if (

@@ -83,6 +83,8 @@ export interface DecodedDocument {
   readonly text: string;
   readonly encoding: string;
   readonly encodingSteps: readonly EncodingStep[];
+  /** The text ends where a limit was reached. */
+  readonly isCut: boolean;
 }
 
 /** The text of a document's bytes, in the encoding that parsing them comes to, and how it comes to that. */
@@ -116,7 +118,8 @@ export function decodeDocument(bytes: Bytes, given: DocumentOptions): DecodedDoc
     );
   const { source, sourceStarts } = document.table;
   const text = source.slice(sourceStarts[0] ?? 0, source.length);
-  return { text, encoding: document.characterSet, encodingSteps };
+  const isCut = document.limitsReached.length > 0;
+  return { text, encoding: document.characterSet, encodingSteps, isCut };
 }
 
 /** Records the declarations of the encoding in `meta` elements, with what they have changed. */

@@ -12,6 +12,7 @@ import {
   type DocumentOptions,
   documentDefaults,
   encodingDefaults,
+  limitDefaults,
   withDefaults,
 } from '../../core/options/options.ts';
 import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeType } from '../../core/table/cells.ts';
@@ -41,6 +42,8 @@ export interface StepsOptions
   context?: string | ContextDescription;
   /** The encoding of a fragment's bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
+  /** How many elements are made; the steps end after the tag with which there are more. Default Infinity. */
+  maxNodes?: number;
   /**
    * Called for each script element of a document, after its end tag, while the parser waits. Nothing runs the script. The
    * default of `scripting` is true then. What the listener throws comes out of `next`.
@@ -62,6 +65,8 @@ export interface Steps extends IterableIterator<Step, undefined> {
    * found an encoding. Empty for text and for fragments.
    */
   readonly encodingSteps: readonly EncodingStep[];
+  /** Whether `maxNodes` was reached, so that the steps end, or have ended, before the input does. */
+  readonly isCut: boolean;
   /** The whole state after the step that came last; before the first one, that of a new parser. */
   snapshot(): ParserState;
 }
@@ -74,6 +79,7 @@ const {
   fastPath,
   ...parsingDefaults
 } = documentDefaults;
+const stepsDefaults = { ...parsingDefaults, maxNodes: limitDefaults.maxNodes };
 const { byteOffsets, ...sniffingDefaults } = encodingDefaults;
 const ownNames = ['context', 'encoding', 'onScript'];
 const optionNames = [...ownNames, ...Object.keys(sniffingDefaults)];
@@ -93,7 +99,7 @@ const optionNames = [...ownNames, ...Object.keys(sniffingDefaults)];
  */
 export function steps(input: string | Bytes, options?: StepsOptions): Steps {
   if (typeof input !== 'string' && !isBytes(input)) throw wrongArgument('input', 'a string or bytes', input);
-  const given = withEdition(options, parsingDefaults, optionNames);
+  const { maxNodes, ...given } = withEdition(options, stepsDefaults, optionNames);
   const own = ownOptions(options);
   const { context, onScript, allowDeclarativeShadowRoots = context === undefined } = own;
   const { scripting = onScript !== undefined } = own;
@@ -101,15 +107,15 @@ export function steps(input: string | Bytes, options?: StepsOptions): Steps {
   checkScriptListener(own);
   const decoded =
     typeof input === 'string'
-      ? { text: input, encoding: null, encodingSteps: [] }
+      ? { text: input, encoding: null, encodingSteps: [], isCut: false }
       : decode(input, own, scripting);
   const complete = { ...given, scripting, allowDeclarativeShadowRoots, fastPath: false };
-  return new StepIterator(decoded, complete, context, onScript ?? null);
+  return new StepIterator(decoded, complete, context, onScript ?? null, maxNodes);
 }
 
 /** @throws TypeError for a wrong value of an option about the encoding, or one that does not go with the others */
 function checkEncodingOptions(own: StepsOptions): void {
-  withDefaults(own, sniffingDefaults, [...ownNames, ...Object.keys(parsingDefaults)]);
+  withDefaults(own, sniffingDefaults, [...ownNames, ...Object.keys(stepsDefaults)]);
   if (own.encoding === undefined) return;
   checkString(own.encoding, "option 'encoding'");
   if (own.context === undefined)
@@ -127,7 +133,7 @@ function checkScriptListener({ onScript, context }: StepsOptions): void {
     throw new TypeError("option 'onScript' is for documents; scripts of fragments do not run");
 }
 
-type Decoded = Pick<Steps, 'text' | 'encoding' | 'encodingSteps'>;
+type Decoded = Pick<Steps, 'text' | 'encoding' | 'encodingSteps' | 'isCut'>;
 
 /** The text of bytes, in the encoding that parsing a document comes to, or in that of a fragment. */
 function decode(bytes: Bytes, own: StepsOptions, scripting: boolean): Decoded {
@@ -135,7 +141,7 @@ function decode(bytes: Bytes, own: StepsOptions, scripting: boolean): Decoded {
   if (context === undefined) return decodeDocument(bytes, { ...others, scripting });
   const text = new TextInput(label, 'encoding').text(bytes, true);
   const encoding = bomSniff(toUint8Array(bytes, 'input')) ?? requireEncoding(label, 'encoding');
-  return { text, encoding, encodingSteps: [] };
+  return { text, encoding, encodingSteps: [], isCut: false };
 }
 
 /** How many code units the tokenizer is fed at once. Only their characters' steps are in memory at the same time. */
@@ -155,13 +161,19 @@ class StepIterator implements Steps {
   /** What has not been fed yet; the next is the last. */
   private readonly unread: string[];
   private hasPaused = false;
+  private readonly maxNodes: number;
+  private readonly isTextCut: boolean;
+  private elements = 0;
 
   constructor(
-    { text, encoding, encodingSteps }: Decoded,
+    { text, encoding, encodingSteps, isCut }: Decoded,
     options: ParserOptions,
     context: string | ContextDescription | undefined,
     onScript: ScriptListener | null,
+    maxNodes: number,
   ) {
+    this.maxNodes = maxNodes;
+    this.isTextCut = isCut;
     this.input = text;
     this.unread = [text];
     this.encoding = encoding;
@@ -196,13 +208,21 @@ class StepIterator implements Steps {
   }
 
   next(): IteratorResult<Step, undefined> {
+    if (this.elements > this.maxNodes) return { done: true, value: undefined };
     while (this.index === this.pending.length) {
       if (this.builder.tokenizer.ended) return { done: true, value: undefined };
       this.run();
     }
     const value = this.pending[this.index++]!;
-    for (const operation of value.operations) this.model.apply(operation);
+    for (const operation of value.operations) {
+      if (operation.type === 'createElement') this.elements++;
+      this.model.apply(operation);
+    }
     return { done: false, value };
+  }
+
+  get isCut(): boolean {
+    return this.isTextCut || this.elements > this.maxNodes;
   }
 
   get text(): string {

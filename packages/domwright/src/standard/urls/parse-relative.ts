@@ -174,6 +174,11 @@ function baseOf(of: Document | string | URLRecord, name: string): URLRecord {
   return isObject(of) && of instanceof Document ? documentBaseURL(of) : copy(requireURL(of, name));
 }
 
+/** @internal The document base URL itself, not to be changed. */
+export function baseURLOf(document: Document): URLRecord {
+  return exactBaseURL(document).documentBaseURL;
+}
+
 function copy(url: URLRecord): URLRecord {
   return new (platformURL())(url.href);
 }

@@ -5,8 +5,11 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
+  ElementFlag,
   FragmentFlag,
   NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeFlag,
   NodeType,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -47,16 +50,18 @@ export interface FindValueErrorsOptions {
 }
 
 /**
- * Finds invalid attribute values in a tree, in tree order: values with a syntax in the standard, duplicate ids, and
+ * Yields invalid attribute values in a tree, in tree order: values with a syntax in the standard, duplicate ids, and
  * references to ids that do not exist. Contents of templates and shadow trees are checked after the tree they belong
  * to. Each has its own ids. In a fragment and in the contents of a template, an id may belong to an element elsewhere.
+ * Elements that the parser made of another's tag, and copies of options in `selectedcontent`, are left out: what is written
+ * once is reported once.
  *
  * @throws TypeError if `root` is not a document or fragment of this library, or for a wrong option
  */
 export function findValueErrors(
   root: Document | DocumentFragment,
   options: FindValueErrorsOptions = {},
-): ValueFinding[] {
+): Generator<ValueFinding, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
   checkOptionNames(options, ['validators']);
@@ -67,26 +72,30 @@ export function findValueErrors(
     if (validator !== undefined && typeof validator !== 'function')
       throw new TypeError(`validators['${name}'] must be a function, not ${describe(validator)}`);
   }
-  const findings: ValueFinding[] = [];
-  const table = root.table;
-  const trees = [root.handle];
-  for (let i = 0; i < trees.length; i++) findInTree(table, trees[i]!, trees, validators, findings);
-  return findings;
+  return findInTrees(root.table, root.handle, validators);
 }
 
-function findInTree(
+function* findInTrees(
+  table: NodeTable,
+  root: number,
+  validators: ValueValidators,
+): Generator<ValueFinding, void, undefined> {
+  const trees = [root];
+  for (let i = 0; i < trees.length; i++) yield* findInTree(table, trees[i]!, trees, validators);
+}
+
+function* findInTree(
   table: NodeTable,
   root: number,
   trees: number[],
   validators: ValueValidators,
-  findings: ValueFinding[],
-): void {
-  const { cells } = table;
+): Generator<ValueFinding, void, undefined> {
   const { maps, idTargets } = referenceTargets(table, root);
   const isWhole =
-    table.nodeType(root) === NodeType.Document || (cells[root + Cell.Kind]! & FragmentFlag.ShadowRoot) !== 0;
+    table.nodeType(root) === NodeType.Document ||
+    (table.cells[root + Cell.Kind]! & FragmentFlag.ShadowRoot) !== 0;
   /** The element being looked at. */
-  let node = table.following(root, root);
+  let node = followingOriginal(table, root, root);
   const all: ValueValidators = {
     'map-reference': (value) => mapReference(value, maps),
     'element-by-id': (id) => {
@@ -105,16 +114,16 @@ function findInTree(
   };
   /** The attribute record of the first element with each id. */
   const ids = new Map<string, number>();
-  for (; node !== 0; node = table.following(node, root)) {
+  for (; node !== 0; node = followingOriginal(table, node, root)) {
     if (table.nodeType(node) !== NodeType.Element) continue;
     const isHTML = table.namespace(node) === Namespace.Html;
-    const name = cells[node + Cell.Name]!;
-    if (isHTML && name === NameId.Template && cells[node + Cell.Data] !== 0)
-      trees.push(cells[node + Cell.Data]!);
+    const name = table.cells[node + Cell.Name]!;
+    if (isHTML && name === NameId.Template && table.cells[node + Cell.Data] !== 0)
+      trees.push(table.cells[node + Cell.Data]!);
     const shadow = table.shadowRoots.get(node);
     if (shadow !== undefined) trees.push(shadow.root);
-    const start = cells[node + Cell.Attributes]!;
-    const end = start + cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    const start = table.cells[node + Cell.Attributes]!;
+    const end = start + table.cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
       if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
       const nameId = table.attributes[record + AttributeCell.Name]!;
@@ -129,7 +138,7 @@ function findInTree(
             code: 'value/duplicate-id',
             ...invalid('another element has this id', 0),
           } as const;
-          findings.push(finding(table, node, record, attribute, problem, attributeValueRange(table, first)));
+          yield finding(table, node, record, attribute, problem, attributeValueRange(table, first));
         }
       }
       if (!isHTML) continue;
@@ -140,9 +149,33 @@ function findInTree(
         (other) => valueOf(table, node, other),
         all,
       );
-      if (problem !== null) findings.push(finding(table, node, record, attribute, problem, null));
+      if (problem !== null) yield finding(table, node, record, attribute, problem, null);
     }
   }
+}
+
+/** The next node in tree order that stands for its own markup: none that the parser cloned or copied. */
+function followingOriginal(table: NodeTable, node: number, root: number): number {
+  const { cells } = table;
+  let next = table.following(node, root);
+  while (next !== 0) {
+    const kind = cells[next + Cell.Kind]!;
+    if ((kind & NODE_TYPE_MASK) !== NodeType.Element) return next;
+    if ((kind & NodeFlag.Copy) !== 0) {
+      if (!isInSelectedContent(table, next)) return next;
+      next = table.followingSkippingChildren(next, root);
+    } else if ((kind & ElementFlag.Cloned) !== 0) {
+      // NB: its children are what stands in its place.
+      next = table.following(next, root);
+    } else {
+      return next;
+    }
+  }
+  return 0;
+}
+
+function isInSelectedContent(table: NodeTable, node: number): boolean {
+  return isHTMLElement(table, table.cells[node + Cell.Parent]!, NameId.Selectedcontent);
 }
 
 function valueOf(table: NodeTable, element: number, name: string): string | null {
@@ -188,7 +221,11 @@ function referenceTargets(
   const maps = new Set<string>();
   const idTargets = new Map<string, number>();
   const map = table.names.find('map');
-  for (let node = table.following(root, root); node !== 0; node = table.following(node, root)) {
+  for (
+    let node = followingOriginal(table, root, root);
+    node !== 0;
+    node = followingOriginal(table, node, root)
+  ) {
     if (table.nodeType(node) !== NodeType.Element) continue;
     const record = table.findAttribute(node, NameId.Id);
     if (record >= 0) {

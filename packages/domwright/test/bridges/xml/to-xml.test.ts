@@ -238,3 +238,18 @@ describe('what is written is well-formed, and is the tree', () => {
     }
   });
 });
+
+it.each(['>x', '->x', '>', '->'])(
+  'a comment that begins with %j does not end at its beginning in HTML',
+  (data) => {
+    const document = parse('<!DOCTYPE html><p>');
+    document.body!.append(document.createComment(data), document.createElement('i'));
+    const rules: string[] = [];
+    const polyglot = toXML(document, { polyglot: true, onChange: ({ rule }) => rules.push(rule) });
+    expect(rules).toContain('polyglot');
+    const [, comment, element] = parse(polyglot).body!.childNodes;
+    expect([comment!.nodeType, comment!.nodeValue!.trim(), element!.nodeName]).toEqual([8, data, 'I']);
+    // XML alone has no such rule.
+    expect(toXML(document)).toContain(`<!--${data}-->`);
+  },
+);

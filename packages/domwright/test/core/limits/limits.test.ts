@@ -161,6 +161,33 @@ test('maxNodes counts what formatting makes: a tree that is larger than its inpu
   expect(countNodes(document)).toBeLessThan(11_000);
 });
 
+test.each([
+  ['the table alone', {}],
+  ['with a limit of the depth, too', { maxDepth: 100_000 }],
+])('a clone counts once more for every 16 code units of its tag: %s', (_, options) => {
+  const attribute = `a="${'x'.repeat(16 * 1000)}"`;
+  const limits = { maxNodes: 20_000, ...options };
+  const html = `<p><b ${attribute}>x${'<p>x'.repeat(1000)}`;
+  const document = parse(html, limits);
+  expect(document.limitsReached).toMatchObject([{ limit: 'maxNodes', stopped: true }]);
+  expect(document.querySelectorAll('b').length).toBeLessThanOrEqual(21);
+  // What is written counts as it ever did.
+  expect(parse(`<b ${attribute}>x</b>`.repeat(1000), limits).limitsReached).toEqual([]);
+});
+
+test('what stops at maxNodes has the same tree, whichever other limits there are', () => {
+  const html = Array.from(
+    { length: 300 },
+    (_, index) => `<p><b class=${index}>x<table>y<tr><td>z</table>`,
+  ).join('');
+  for (const maxNodes of [50, 500, 5000]) {
+    const tree = formatTree(parse(html, { maxNodes }));
+    expect(formatTree(parse(html, { maxNodes, maxDepth: 1e6 }))).toBe(tree);
+    expect(formatTree(parse(html, { maxNodes, maxTime: 1e9 }))).toBe(tree);
+    expect(formatTree(parse(new TextEncoder().encode(html), { maxNodes, transport: 'utf-8' }))).toBe(tree);
+  }
+});
+
 test('there are at most twice as many nodes as maxNodes, and 40 more', () => {
   const names = ['a', 'b', 'i', 'p', 'div', 'table', 'td', 'template', 'svg', 'select', 'frameset', 'body'];
   const tag = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ' id=1', ' id=2'), fc.boolean());

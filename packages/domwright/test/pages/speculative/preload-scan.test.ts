@@ -8,6 +8,50 @@ const urls = (html: string, options: object = {}) =>
   scan(html, options).map(({ url }) => url.replace(baseURL, ''));
 const policy = (content: string) => `<meta http-equiv=Content-Security-Policy content="${content}">`;
 
+describe('maxURLText', () => {
+  it('ends the list, and says where', () => {
+    const html = '<img src=1><img src=2><img src=3>';
+    const reached: number[] = [];
+    const upTo = (maxURLText: number) =>
+      urls(html, { maxURLText, onURLTextLimit: (offset: number) => reached.push(offset) });
+    const one = 1 + baseURL.length + (baseURL.length + 1);
+    expect(upTo(3 * one)).toEqual(['1', '2', '3']);
+    expect(reached).toEqual([]);
+    expect(upTo(2 * one)).toEqual(['1', '2']);
+    expect(upTo(one)).toEqual(['1']);
+    expect(reached).toEqual([html.indexOf('<img src=3>'), html.indexOf('<img src=2>')]);
+  });
+
+  it('bounds the text of the URLs, however long the base URL is', () => {
+    for (const factor of [1, 2, 4, 8]) {
+      const base = `<base href="https://e.test/${'x'.repeat(50_000 * factor)}/">`;
+      const scripts = Array.from({ length: 500 * factor }, (_, at) => `<script src=${at}></script>`).join('');
+      let limits = 0;
+      const found = scan(base + scripts, { maxURLText: 1e7, onURLTextLimit: () => limits++ });
+      expect(found.reduce((sum, { url }) => sum + url.length, 0)).toBeLessThan(1e7);
+      expect([found.length > 10, limits]).toEqual([true, 1]);
+    }
+  });
+
+  it('takes no URL apart without a policy', () => {
+    const { URL: Original } = globalThis;
+    let read = 0;
+    globalThis.URL = class extends Original {
+      override get pathname(): string {
+        read++;
+        return super.pathname;
+      }
+    } as typeof URL;
+    try {
+      expect(scan('<img src=1><img src=2>').length).toBe(2);
+      // NB: the page's own is read, for 'self'.
+      expect(read).toBeLessThanOrEqual(1);
+    } finally {
+      globalThis.URL = Original;
+    }
+  });
+});
+
 // Each rule beside a neighbour that must not fetch.
 describe('preloadScan', () => {
   it.each<[string, string[]]>([

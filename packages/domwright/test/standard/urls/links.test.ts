@@ -9,14 +9,73 @@ import {
   urlAttributes,
 } from '../../../src/standard/urls/index.ts';
 
+const allLinks = (...args: Parameters<typeof linksOf>) => [...linksOf(...args)];
 const url = 'https://example.com/d/';
 const linesOf = (html: string, options?: object): string[] =>
-  linksOf(parse(`<!DOCTYPE html>${html}`, { url }), options).map(
+  allLinks(parse(`<!DOCTYPE html>${html}`, { url }), options).map(
     (link) =>
       `${link.element.localName} ${link.attribute} ${link.use} ${link.url} ${link.cors ?? '-'} ${link.referrerPolicy || '-'}${link.descriptor && ` ${link.descriptor}`}`,
   );
 
 describe('linksOf', () => {
+  it('resolves a URL when it is asked for', () => {
+    const document = parse('<a href=1><a href=2>', { url });
+    const links = linksOf(document);
+    expect(links.next().value?.url).toBe(`${url}1`);
+    document.querySelector('a')!.remove();
+    expect(links.next().value?.url).toBe(`${url}2`);
+    expect(links.next().done).toBe(true);
+  });
+
+  it('ends where the URLs have too much text, and says where', () => {
+    const html = '<a href=1></a><a href=23></a><img srcset="4, 5 2x">';
+    const document = parse(html, { url });
+    const reached: unknown[] = [];
+    const upTo = (maxURLText: number) =>
+      allLinks(document, { maxURLText, onURLTextLimit: (range) => reached.push(range) }).map(
+        ({ text }) => text,
+      );
+    // Each counts as it is written, as it is resolved, and the base URL.
+    const first = 1 + url.length + (url.length + 1);
+    const second = 2 + url.length + (url.length + 2);
+    expect(upTo(first - 1)).toEqual([]);
+    expect(upTo(first)).toEqual(['1']);
+    expect(upTo(first + second)).toEqual(['1', '23']);
+    expect(upTo(first + second + first)).toEqual(['1', '23', '4']);
+    const starts = [html.indexOf('1'), html.indexOf('23'), html.indexOf('4, 5'), html.indexOf('4, 5')];
+    expect(reached.map((range) => (range as { start: number }).start)).toEqual(starts);
+    expect(upTo(first + second + 2 * first)).toEqual(['1', '23', '4', '5']);
+    expect(reached.length).toBe(4);
+  });
+
+  it('makes no more text than it may, however long the base URL is, or a link that is cloned', () => {
+    for (const factor of [1, 2, 4, 8]) {
+      const long = 'x'.repeat(100_000 * factor);
+      for (const html of [
+        `<base href="https://e.test/${long}/">${'<a href=1>'.repeat(1000 * factor)}`,
+        `<base href="https://e.test/${long}/">${'<a href=/1>'.repeat(1000 * factor)}`,
+        `<p><a href="/${long}">x${'<p>x'.repeat(1000 * factor)}`,
+      ]) {
+        let text = 0;
+        let limits = 0;
+        const links = linksOf(parse(html, { url }), { maxURLText: 1e7, onURLTextLimit: () => limits++ });
+        for (const link of links) text += link.url!.length;
+        expect(text).toBeLessThan(1e7);
+        expect(limits).toBe(1);
+      }
+    }
+  });
+
+  it('refuses wrong limits', () => {
+    const document = parse('');
+    expect(() => linksOf(document, { maxURLText: -1 })).toThrow(
+      "option 'maxURLText' must be a number that is not negative",
+    );
+    expect(() => linksOf(document, { onURLTextLimit: 1 as never })).toThrow(
+      "option 'onURLTextLimit' must be a function",
+    );
+  });
+
   it('has all attributes of the standard', () => {
     // Every row of the index of attributes whose value is a URL, or has URLs in it:
     // https://html.spec.whatwg.org/multipage/indices.html#attributes-3
@@ -236,7 +295,7 @@ describe('linksOf', () => {
 
   it('tells referrer policies by rank', () => {
     const policy = (html: string, referrerPolicy: string | null = 'unsafe-url') =>
-      linksOf(parse(html, { url }), { referrerPolicy }).at(-1)!.referrerPolicy;
+      allLinks(parse(html, { url }), { referrerPolicy }).at(-1)!.referrerPolicy;
     const meta = '<meta name=Referrer content=ORIGIN>';
     expect(policy(`${meta}<a href=x rel="a NOREFERRER" referrerpolicy=same-origin>`)).toBe('no-referrer');
     expect(policy(`${meta}<form action=x rel=noreferrer>`)).toBe('no-referrer');
@@ -256,7 +315,7 @@ describe('linksOf', () => {
   it('says where they stand', () => {
     const html = '<p>\n<a href="x" ping=y></a><img src><base href=z>';
     const document = parse(html, { url });
-    const found = linksOf(document).map(({ range, text }) => [text, html.slice(range!.start, range!.end)]);
+    const found = allLinks(document).map(({ range, text }) => [text, html.slice(range!.start, range!.end)]);
     expect(found).toEqual([
       ['x', 'x'],
       ['y', 'y'],
@@ -264,13 +323,13 @@ describe('linksOf', () => {
       ['z', 'z'],
     ]);
     document.querySelector('a')!.setAttribute('href', 'new');
-    expect(linksOf(document).map(({ text }) => text)).toEqual(['new', 'y', '', 'z']);
-    const [changed] = linksOf(document);
+    expect(allLinks(document).map(({ text }) => text)).toEqual(['new', 'y', '', 'z']);
+    const [changed] = allLinks(document);
     expect(html.slice(changed!.range!.start, changed!.range!.end)).toBe('href');
     document.querySelector('a')!.setAttribute('cite', 'q');
     document.querySelector('a')!.removeAttribute('href');
     document.querySelector('a')!.setAttribute('href', 'newer');
-    expect(linksOf(document).find(({ text }) => text === 'newer')!.range).toBe(null);
+    expect(allLinks(document).find(({ text }) => text === 'newer')!.range).toBe(null);
   });
 
   it('resolves base URLs against the fallback base URL', () => {
@@ -279,13 +338,13 @@ describe('linksOf', () => {
       `${url}y`,
     ]);
     const latin = parse(new TextEncoder().encode('<meta charset=latin1><base href="?&auml;">'), { url });
-    expect(linksOf(latin)[0]!.url).toBe(`${url}?%E4`);
+    expect(allLinks(latin)[0]!.url).toBe(`${url}?%E4`);
   });
 
   it('resolves other URLs against the document base URL', () => {
     expect(linesOf('<base href=x/><a href=y>')[1]).toBe('a href hyperlink https://example.com/d/x/y - -');
     const latin = parse(new TextEncoder().encode('<meta charset=latin1><a href="?&auml;">'), { url });
-    expect(linksOf(latin)[0]!.url).toBe(`${url}?%E4`);
+    expect(allLinks(latin)[0]!.url).toBe(`${url}?%E4`);
   });
 
   it('keeps what was added to a shadow host behind what was in it', () => {
@@ -295,7 +354,7 @@ describe('linksOf', () => {
     const a = document.createElement('a');
     a.setAttribute('href', 'new');
     document.querySelector('div')!.append(a);
-    expect(linksOf(document).map(({ text }) => text)).toEqual(['1', '2', 'new']);
+    expect(allLinks(document).map(({ text }) => text)).toEqual(['1', '2', 'new']);
   });
 
   it('keeps what was added behind what was before it', () => {
@@ -306,13 +365,13 @@ describe('linksOf', () => {
       const div = document.querySelector('div')!;
       div.insertBefore(a, div.children[at * 2] ?? null);
     }
-    expect(linksOf(document).map(({ text }) => text)).toEqual(['new 0', '1', 'new 1', '2', 'new 2']);
+    expect(allLinks(document).map(({ text }) => text)).toEqual(['new 0', '1', 'new 1', '2', 'new 2']);
   });
 
   it('is in the order of the source, with foster parenting and shadow trees', () => {
     const html =
       '<table><a href=1></a><tr><td background=2></table><div><template shadowrootmode=open><img src=3></template><img src=4></div>';
-    expect(linksOf(parse(html, { url })).map(({ text }) => text)).toEqual(['1', '2', '3', '4']);
+    expect(allLinks(parse(html, { url })).map(({ text }) => text)).toEqual(['1', '2', '3', '4']);
   });
 
   it('throws on no input, and its cost is linear', () => {
@@ -323,7 +382,7 @@ describe('linksOf', () => {
         document.querySelector('img')!.setAttribute('srcset', text);
         document.querySelector('a')!.setAttribute('ping', text);
         document.querySelector('meta')!.setAttribute('content', `1;${text}`);
-        expect(Array.isArray(linksOf(document))).toBe(true);
+        expect(Array.isArray(allLinks(document))).toBe(true);
       }),
     );
     const n = 300_000;
@@ -337,14 +396,14 @@ describe('linksOf', () => {
       `<meta http-equiv=refresh content="1${'.'.repeat(n)}; url${' '.repeat(n)}x">`,
       '<base href=x>'.repeat(n / 10),
     ]) {
-      expect(Array.isArray(linksOf(parse(html, { url })))).toBe(true);
+      expect(Array.isArray(allLinks(parse(html, { url })))).toBe(true);
     }
   });
 
   it('wants a document', () => {
-    expect(() => linksOf({} as never)).toThrow(/^document must be a Document, not an object$/);
-    expect(() => linksOf(parse(''), null as never)).toThrow(/^options must be an object, not null$/);
-    expect(() => linksOf(parse(''), { referrerPolicy: 5 as never })).toThrow(
+    expect(() => allLinks({} as never)).toThrow(/^document must be a Document, not an object$/);
+    expect(() => allLinks(parse(''), null as never)).toThrow(/^options must be an object, not null$/);
+    expect(() => allLinks(parse(''), { referrerPolicy: 5 as never })).toThrow(
       /^option 'referrerPolicy' must be a string, not 5$/,
     );
     expect(() => elementsAffectedByABaseURLChange(null as never)).toThrow(

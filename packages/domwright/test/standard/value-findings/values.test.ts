@@ -7,7 +7,11 @@ import {
   validateSizesMediaFeatures,
 } from 'domwright/media-queries';
 import { findValueErrors, validateAttribute, valueCodes } from 'domwright/values';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
+
+const valueErrors = (...args: Parameters<typeof findValueErrors>) => [...findValueErrors(...args)];
 
 const validators = {
   'media-query-list': validateMediaQueryList,
@@ -91,6 +95,18 @@ describe('validateAttribute', () => {
     ['input', 'pattern', '[a-z\\-]', null, 0],
     ['input', 'pattern', '[\\p{L}--[a-z]]+', null, 0],
     ['input', 'pattern', '/a\nb', null, 0],
+    ['input', 'pattern', '\\p{RGI_Emoji}[\\p{RGI_Emoji}--\\q{a}]', null, 0],
+    ['input', 'pattern', '\\P{RGI_Emoji}', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '[^\\p{RGI_Emoji}]', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '[^\\p{RGI_Emoji}&&\\p{L}]', null, 0],
+    ['input', 'pattern', '[^\\p{RGI_Emoji}--\\p{L}]', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '\\P{Script=Greek}\\p{Lu}[^\\P{ASCII}]', null, 0],
+    ['input', 'pattern', '\\p{Script=Klingon}', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '\\p{Lu}\\p{lu}', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '\\p', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '\\\\p{2}', null, 0],
+    ['input', 'pattern', '\\\\p{L}', 'value/invalid-pattern', 0],
+    ['input', 'pattern', '[\\q{\\p{L}}]', 'value/invalid-pattern', 0],
     ['input', 'pattern', '', null, 0],
     ['p', 'lang', '', null, 0],
     ['p', 'lang', 'EN-us', null, 0],
@@ -194,9 +210,92 @@ describe('validateAttribute', () => {
   });
 });
 
+test('a pattern is valid if and only if the engine says so, whatever its properties', () => {
+  const parts = fc.constantFrom(
+    ...[
+      '\\p{L}',
+      '\\P{L}',
+      '\\p{Emoji_Keycap_Sequence}',
+      '\\P{Emoji_Keycap_Sequence}',
+      '\\p{Basic_Emoji}',
+      '\\p{x}',
+    ],
+    ...['[', ']', '[^', '--', '&&', '\\q{ab|c}', '\\', 'a', '(', ')', '{2}', '|', '\n'],
+  );
+  const engine = (pattern: string) => {
+    try {
+      new RegExp(pattern, 'v');
+      return null;
+    } catch {
+      return 'value/invalid-pattern';
+    }
+  };
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
+      const pattern = list.join('');
+      const found = validateAttribute('input', 'pattern', pattern, () => null);
+      expect(found?.code ?? null).toBe(engine(pattern));
+    }),
+    { numRuns: runs(2000) },
+  );
+});
+
+test('however often a pattern names a property, the engine expands each once', () => {
+  const { RegExp: Original } = globalThis;
+  let expanded = 0;
+  globalThis.RegExp = class extends Original {
+    constructor(pattern: string | RegExp, flags?: string) {
+      expanded += String(pattern).split('RGI_Emoji').length - 1;
+      super(pattern, flags);
+    }
+  } as RegExpConstructor;
+  try {
+    for (const count of [100, 200, 400, 800]) {
+      const pattern = '\\p{RGI_Emoji_Flag_Sequence}\\p{RGI_Emoji}'.repeat(count);
+      expect(validateAttribute('input', 'pattern', pattern, () => null)).toBe(null);
+    }
+  } finally {
+    globalThis.RegExp = Original;
+  }
+  expect(expanded).toBeLessThanOrEqual(4);
+});
+
 describe('findValueErrors', () => {
+  test('what is written once is reported once, however often the parser makes it', () => {
+    for (const count of [10, 20, 40, 80]) {
+      const html = Array.from({ length: count }, (_, at) => `<p><b id="${at} x" itemid=>x`).join('');
+      const document = parse(html);
+      expect(document.querySelectorAll('b').length).toBe((count * (count + 1)) / 2);
+      const found = valueErrors(document);
+      expect(new Set(found.map(({ code, range }) => `${code} ${range?.start}`)).size).toBe(found.length);
+      expect(found.filter(({ code }) => code === 'value/invalid-id').length).toBe(count);
+      expect(found.filter(({ code }) => code === 'value/duplicate-id')).toEqual([]);
+    }
+    const misnested = parse('<b id=a><p>x</b>y');
+    expect(misnested.querySelectorAll('b').length).toBe(2);
+    expect(valueErrors(misnested)).toEqual([]);
+  });
+
+  test('a copy of an option is not reported, and a copy made by the API is', () => {
+    const html =
+      '<select><button><selectedcontent></selectedcontent></button><option><b id="a">x</b></select>';
+    const document = parse(`<!DOCTYPE html>${html}`, { edition: 'living' });
+    expect(document.querySelectorAll('#a').length).toBe(2);
+    expect(valueErrors(document)).toEqual([]);
+    const other = parse('<p id=a>x');
+    other.body!.append(other.body!.firstChild!.cloneNode(true));
+    expect(valueErrors(other).map(({ code }) => code)).toEqual(['value/duplicate-id']);
+  });
+
+  test('no finding is made before it is asked for', () => {
+    const findings = findValueErrors(parse('<p id="a b"><p id="c d">'));
+    expect(findings.next().value?.value).toBe('a b');
+    expect(findings.next().value?.value).toBe('c d');
+    expect(findings.next().done).toBe(true);
+  });
+
   const summary = (html: string) =>
-    findValueErrors(parse(html)).map(({ code, place, range, related }) => [
+    valueErrors(parse(html)).map(({ code, place, range, related }) => [
       code,
       place === null ? null : html.slice(place),
       range === null ? null : html.slice(range.start, range.end),
@@ -232,7 +331,7 @@ describe('findValueErrors', () => {
     ['2024-02-2\0', '\0'],
   ])('the place in %j is at %j', (raw, rest) => {
     const html = `<time datetime='${raw}'>`;
-    const [finding] = findValueErrors(parse(html));
+    const [finding] = valueErrors(parse(html));
     expect(html.slice(finding!.place!)).toBe(`${rest}'>`);
   });
 
@@ -276,13 +375,13 @@ describe('findValueErrors', () => {
     ['<div><template shadowrootmode=open><label for=a></label><input id=a></template></div>', null],
     ['<p id=a><label for=a></label><input id=a>', 'value/wrong-reference value/duplicate-id'],
   ])('references in %j: %j', (html, codes) => {
-    const found = findValueErrors(parse(html, { allowDeclarativeShadowRoots: true }));
+    const found = valueErrors(parse(html, { allowDeclarativeShadowRoots: true }));
     expect(found.map(({ code }) => code).join(' ') || null).toBe(codes);
   });
 
   test('in a fragment, an id may be elsewhere', () => {
-    expect(findValueErrors(parseFragment('<label for=a></label>'))).toEqual([]);
-    expect(findValueErrors(parseFragment('<label for=a></label><p id=a>')).length).toBe(1);
+    expect(valueErrors(parseFragment('<label for=a></label>'))).toEqual([]);
+    expect(valueErrors(parseFragment('<label for=a></label><p id=a>')).length).toBe(1);
   });
 
   test.each([
@@ -349,7 +448,7 @@ describe('findValueErrors', () => {
     ['<input type=text min=2 max=1>', null],
   ])('by the other attributes, %j: %j', (html, codes) => {
     expect(
-      findValueErrors(parse(html))
+      valueErrors(parse(html))
         .map(({ code }) => code)
         .join(' ') || null,
     ).toBe(codes);
@@ -393,7 +492,7 @@ describe('findValueErrors', () => {
     for (const [group, fields] of Object.entries(fieldsOfGroups)) {
       for (const field of fields) {
         const html = tag.replace('>', ` autocomplete="section-a ${field}">`);
-        const found = findValueErrors(parse(html)).filter(({ attribute }) => attribute === 'autocomplete');
+        const found = valueErrors(parse(html)).filter(({ attribute }) => attribute === 'autocomplete');
         const expected = groups.includes(group) ? [] : [['value/invalid-autocomplete', 10]];
         expect(
           found.map(({ code, offset }) => [code, offset]),
@@ -415,14 +514,14 @@ describe('findValueErrors', () => {
     ['<select autocomplete="username webauthn"></select>', 'value/invalid-autocomplete'],
     ['<select autocomplete=webauthn></select>', 'value/invalid-autocomplete'],
   ])('autofill in %j: %j', (html, code) => {
-    expect(findValueErrors(parse(html))[0]?.code ?? null).toBe(code);
+    expect(valueErrors(parse(html))[0]?.code ?? null).toBe(code);
   });
 
   test('URLs in sets are judged by the given validators, in their places', () => {
     const url = (value: string) =>
       value.includes('|') ? { reason: 'no', offset: value.indexOf('|') } : null;
     const find = (html: string) =>
-      findValueErrors(parse(html), { validators: { url, 'non-empty-url': url } }).map(({ code, offset }) => [
+      valueErrors(parse(html), { validators: { url, 'non-empty-url': url } }).map(({ code, offset }) => [
         code,
         offset,
       ]);
@@ -462,24 +561,22 @@ describe('findValueErrors', () => {
   test('fragments, changed values, and what is no tree', () => {
     const fragment = parseFragment('<td colspan=0>', { context: 'tr' });
     fragment.firstElementChild!.setAttribute('rowspan', 'x');
-    expect(findValueErrors(fragment).map(({ code, place, range }) => [code, place, range])).toEqual([
+    expect(valueErrors(fragment).map(({ code, place, range }) => [code, place, range])).toEqual([
       ['value/invalid-integer', 12, { start: 12, end: 13 }],
       ['value/invalid-integer', null, null],
     ]);
-    expect(() => findValueErrors(parse(''), null as never)).toThrow('options must be an object, not null');
-    expect(() => findValueErrors(parse(''), { validators: { url: 5 as never } })).toThrow(
+    expect(() => valueErrors(parse(''), null as never)).toThrow('options must be an object, not null');
+    expect(() => valueErrors(parse(''), { validators: { url: 5 as never } })).toThrow(
       "validators['url'] must be a function, not 5",
     );
-    expect(() => findValueErrors({} as never)).toThrow(
+    expect(() => valueErrors({} as never)).toThrow(
       'root must be a Document or a DocumentFragment, not an object',
     );
   });
 
   test('a valid page has none', () => {
     const html = readFileSync(new URL('valid-values.html', import.meta.url), 'utf8');
-    expect(findValueErrors(parse(html), { validators }).map(({ code, value }) => `${code} ${value}`)).toEqual(
-      [],
-    );
+    expect(valueErrors(parse(html), { validators }).map(({ code, value }) => `${code} ${value}`)).toEqual([]);
   });
 
   test('the guide has all codes', () => {
@@ -496,6 +593,6 @@ describe('findValueErrors', () => {
 
   test('a deep tree with many ids', () => {
     const html = Array.from({ length: 50_000 }, (_, i) => `<b id=i${i}>`).join('');
-    expect(findValueErrors(parse(html)).length).toBe(0);
+    expect(valueErrors(parse(html)).length).toBe(0);
   });
 });

@@ -1,0 +1,120 @@
+// @ts-check
+
+/**
+ * @typedef {{ version: string, integrity?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ packages: Record<string, Entry> }} Lockfile
+ */
+
+/**
+ * Adds the optional packages that npm left out, with what their names tell.
+ *
+ * @param {Lockfile} lock is changed
+ * @returns {string[]} what was added
+ */
+export function addMissing(lock) {
+  const added = [];
+  for (const [location, entry] of Object.entries(lock.packages)) {
+    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+      const found = lookUp(lock, location, name);
+      if (found !== undefined && !/^\d/.test(range)) continue;
+      if (found?.version === range) continue;
+      if (!/^\d+\.\d+\.\d+[-.\w]*$/.test(range)) throw new Error(`${location}: cannot add ${name}@${range}`);
+      const hoisted = `node_modules/${name}`;
+      const key = hoisted in lock.packages ? `${location}/node_modules/${name}` : hoisted;
+      lock.packages[key] = { version: range, ...platform(name, entry.dev === true) };
+      added.push(`${key} ${range}`);
+    }
+  }
+  if (added.length > 0) {
+    const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+    lock.packages = Object.fromEntries(sorted);
+  }
+  return added;
+}
+
+/**
+ * Adds the hashes that are missing: without one, npm installs whatever it is sent.
+ *
+ * @param {Lockfile} lock is changed
+ * @param {(name: string, version: string) => Promise<string | null>} integrityOf null if the registry does not know it
+ * @returns {Promise<{ added: string[], unknown: string[] }>}
+ */
+export async function addIntegrity(lock, integrityOf) {
+  const missing = Object.entries(lock.packages).filter(
+    ([key, entry]) => key.includes('node_modules/') && entry.link !== true && entry.integrity === undefined,
+  );
+  /** @type {string[]} */
+  const added = [];
+  /** @type {string[]} */
+  const unknown = [];
+  await inTurns(missing, 8, async ([key, { version, ...rest }]) => {
+    const name = key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const integrity = await integrityOf(name, version);
+    if (integrity === null || !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) {
+      unknown.push(`${name}@${version}`);
+      return;
+    }
+    // In npm's own order.
+    lock.packages[key] = { version, integrity, ...rest };
+    added.push(`${name}@${version}`);
+  });
+  return { added: added.sort(), unknown: unknown.sort() };
+}
+
+/**
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {number} atOnce
+ * @param {(item: Item) => Promise<void>} each
+ */
+async function inTurns(items, atOnce, each) {
+  const left = items.values();
+  const work = async () => {
+    for (const item of left) await each(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/**
+ * What `name` means for the package at `location`: its own node_modules first, then those of the folders above.
+ *
+ * @param {Lockfile} lock
+ * @param {string} location
+ * @param {string} name
+ * @returns {Entry | undefined}
+ */
+function lookUp(lock, location, name) {
+  for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const found = lock.packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`];
+    if (found !== undefined || folder === '') return found;
+  }
+}
+
+/**
+ * In npm's own order.
+ *
+ * @param {string} name
+ * @param {boolean} dev
+ */
+function platform(name, dev) {
+  const words = name.slice(name.lastIndexOf('/') + 1).split('-');
+  const system = words.find((word) =>
+    /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/.test(word),
+  );
+  const cpu = words.find((word) =>
+    /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/.test(word),
+  );
+  if (cpu === undefined) throw new Error(`which platform is ${name} for?`);
+  const libc = words.includes('musl')
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined;
+  return {
+    cpu: [cpu],
+    ...(dev && { dev }),
+    ...(libc !== undefined && system === 'linux' && { libc: [libc] }),
+    optional: true,
+    ...(system !== undefined && { os: [system] }),
+  };
+}
