@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largePage } from '../../domwright/bench/large-page.mjs';
+import { tooManyNodes } from '../src/limits.ts';
+import { hashOf } from '../src/link.ts';
 import { presets } from '../src/presets.ts';
+import { defaults } from '../src/state.ts';
 import {
   afterParsing,
   hasChromium,
@@ -597,6 +600,26 @@ describe.skipIf(!hasChromium)('the playground', () => {
     },
     { hash: '#preset=welcome', viewport: { width: 375, height: 720 } },
   );
+
+  test('a link to a page that makes millions of nodes waits for a click, and then says that they are too many', async () => {
+    const source = Array.from({ length: 5000 }, (_, at) => `<p><b id=${at}>x`).join('');
+    for (const tab of ['browser', 'editions', 'round-trip']) {
+      playground.errors.length = 0;
+      const page = await playground.open(`#${await hashOf({ ...defaults, source, tab })}`);
+      try {
+        const panel = page.locator(`#panel-${tab}`);
+        await panel.locator('#compare').waitFor();
+        expect(await panel.textContent()).toContain('This page is large');
+        await panel.locator('#compare').click();
+        await panel.locator('.verdict.bad').waitFor();
+        expect(await panel.textContent()).toBe(tooManyNodes);
+        expect(await page.textContent('#alert')).toMatch(/the tree stop after \d+ steps/);
+        expect(playground.errors).toEqual([]);
+      } finally {
+        await page.context().close();
+      }
+    }
+  });
 
   inPage(
     'it is dark in the dark',

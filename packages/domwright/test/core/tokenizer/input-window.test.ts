@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type HTMLEvent, HTMLEventParser } from '../../../src/bridges/events/index.ts';
-import { NullSink } from '../../../src/core/tree-construction/null-sink.ts';
 import { RewritingStream, SAXParser } from '../../../src/bridges/parse5/streams.ts';
 import type { ParseError } from '../../../src/core/errors/parse-error.ts';
 import { forgetNames } from '../../../src/core/infra/forgetting-names.ts';
@@ -12,6 +11,7 @@ import { InputWindow, windowDefaults } from '../../../src/core/tokenizer/input-w
 import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
 import { HeldByTreeConstruction } from '../../../src/core/tree-construction/held-by-tree-construction.ts';
 import { Entry } from '../../../src/core/tree-construction/list-of-active-formatting-elements.ts';
+import { NullSink } from '../../../src/core/tree-construction/null-sink.ts';
 import { TreeBuilder } from '../../../src/core/tree-construction/tree-builder.ts';
 import { runs } from '../../runs.mjs';
 
