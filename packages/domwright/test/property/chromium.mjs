@@ -195,6 +195,42 @@ export async function openChromium() {
       return { found: JSON.parse(/** @type {string} */ (json)), alerts };
     },
     /**
+     * Whether documents have an element or attribute that is called `injected`. With scripting, each is written into a frame.
+     *
+     * @param {readonly string[]} documents
+     * @param {boolean} scripting
+     * @returns {Promise<boolean[]>}
+     */
+    injected: async (documents, scripting) =>
+      JSON.parse(
+        await page.evaluate(`{
+          const has = (root) => {
+            const roots = [root];
+            for (let root = roots.pop(); root !== undefined; root = roots.pop()) {
+              for (const element of root.querySelectorAll('*')) {
+                if (element.localName.includes('injected')) return true;
+                for (const { name } of element.attributes) if (name.includes('injected')) return true;
+                if (element.localName === 'template' && element.content?.nodeType === 11) roots.push(element.content);
+              }
+            }
+            return false;
+          };
+          const frame = document.createElement('iframe');
+          document.body.append(frame);
+          const written = (html) => {
+            const its = frame.contentDocument;
+            its.open();
+            its.write(html);
+            its.close();
+            return its;
+          };
+          const result = ${JSON.stringify(documents)}.map((html) =>
+            has(${scripting} ? written(html) : new DOMParser().parseFromString(html, 'text/html')));
+          frame.remove();
+          JSON.stringify(result);
+        }`),
+      ),
+    /**
      * What changes of documents come to; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes

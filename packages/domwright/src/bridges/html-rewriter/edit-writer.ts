@@ -2,8 +2,13 @@ import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
 import { isVoidName } from '../../core/rewriting/element-changes.ts';
-import { type OtherReading, refuseLostReading } from '../../core/rewriting/other-reading.ts';
+import {
+  type OtherReading,
+  refuseBeforeFrameset,
+  refuseLostReading,
+} from '../../core/rewriting/other-reading.ts';
 import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
+import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { TagFlag } from '../../generated/names.ts';
 import type { Editable, Edits } from './character-data.ts';
@@ -38,6 +43,8 @@ export class EditWriter {
   readonly #closedUntagged: number[] = [];
   /** How many of the elements that the token has closed have been given an end tag. */
   #closingsWritten = 0;
+  /** The token is the tag of a frameset. */
+  #isAtFrameset = false;
 
   constructor(
     output: Output,
@@ -60,6 +67,7 @@ export class EditWriter {
   /** A token comes. */
   begin(): void {
     this.#closingsWritten = 0;
+    this.#isAtFrameset = false;
     for (let node = this.#closedUntagged.pop(); node !== undefined; node = this.#closedUntagged.pop())
       this.#untagged.delete(node);
   }
@@ -67,6 +75,16 @@ export class EditWriter {
   /** The token has closed an element that was left out. */
   forget(node: number): void {
     this.#closedUntagged.push(node);
+  }
+
+  /**
+   * A frameset tag has come, which only counts if no content has come before.
+   *
+   * @throws Error if it would count without the edits, or would not count with them
+   */
+  checkFrameset(counts: boolean): void {
+    if (counts ? this.#output.hasContent : this.#output.hasGap) refuseBeforeFrameset();
+    this.#isAtFrameset = counts;
   }
 
   /** A comment or DOCTYPE. */
@@ -133,6 +151,9 @@ export class EditWriter {
     it.isDropped = output.dropping > 0;
     if (!it.isDropped) this.#checkElement(it, edits);
     output.copyToSeam(it.start);
+    const { mode } = this.#builder;
+    output.isInHead =
+      it.name === 'head' || mode === InsertionMode.InHead || mode === InsertionMode.InHeadNoscript;
     if (edits.before.length > 0 || edits.replacement.length > 0) {
       this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
@@ -141,6 +162,7 @@ export class EditWriter {
       // NB: its start tag has ended them.
       this.#writeClosings(it.closings);
     }
+    if (this.#isAtFrameset && output.hasContent) refuseBeforeFrameset();
     if (edits.isRemoved || edits.losesTags) this.#untagged.add(it.handle);
     if (edits.isRemoved) {
       output.contents(edits.replacement, Context.Data, '', Within.Nothing);
@@ -164,6 +186,7 @@ export class EditWriter {
     if (!isInside) return;
     const context = this.#contextIn(it);
     output.contents(edits.prepended, context, it.name, it.within);
+    if (this.#isAtFrameset && it.isImplied && output.hasContent) refuseBeforeFrameset();
     if (edits.inner === null) return;
     output.contents(edits.inner, context, it.name, it.within);
     output.dropping++;
@@ -249,6 +272,7 @@ export class EditWriter {
     if (isEmpty && !isEdited && edits.inner === null && !it.hasNewTag) return;
     this.#checkReading(isEdited, edits.appended, endTag.before, endTag.after, edits.after);
     output.copyToSeam(closeStart);
+    output.isInHead = it.name === 'head';
     // NB: of an element whose text the end of the input has ended, the content still belongs to it.
     if (closeStart === this.endOfTokens && it.closeClosings === 0 && this.unfinished === `</${it.name}>`)
       this.unfinished = '';
@@ -262,7 +286,9 @@ export class EditWriter {
       output.contents(endTag.before, context, it.name, it.within);
     }
     this.#writeEndTag(it, endTag, isEdited);
+    output.isInHead = false;
     this.#writeAfter(it, endTag.after);
+    if (this.#isAtFrameset && output.hasContent) refuseBeforeFrameset();
   }
 
   /** The contents of an element have been left out. */

@@ -26,6 +26,11 @@ export class Output {
   textContext: Context = Context.Data;
   textElement = '';
   textWithin: Within = Within.Nothing;
+  /** Whether anything has been left out, or contents have been written that may begin the body. */
+  hasGap = false;
+  hasContent = false;
+  /** Whether what is written goes into the head. */
+  isInHead = false;
   /** Where it began as it was read last: see TextPiece. */
   textState = 0;
   /** Where a start tag ends after which a line feed does not count; -1 if no such tag has just come. */
@@ -104,7 +109,9 @@ export class Output {
 
   /** Leaves out the source up to an offset. */
   skipTo(offset: number): void {
-    if (offset > this.written) this.#skip(offset);
+    if (offset <= this.written) return;
+    this.hasGap = true;
+    this.#skip(offset);
   }
 
   /** Writes a tag or comment. */
@@ -125,6 +132,7 @@ export class Output {
     for (const content of contents) {
       const text = contentInContext(content, context, element, within);
       if (text === '') continue;
+      this.hasContent ||= !content.isHTML || !this.isInHead;
       if (this.#tail !== '') this.#writeTail(text.charCodeAt(0), text, 0);
       if (this.isFirst) this.#writeFirst(text.charCodeAt(0), false);
       let cut = text.length;

@@ -4,7 +4,7 @@ import { Context } from '../../core/rewriting/text-context.ts';
 import type { Content } from './content.ts';
 import type { TextPiece } from './pieces.ts';
 
-/** The state in which a parser without scripting is in a `noscript`, unless text comes next. */
+/** The state between pieces that mean something together: in a script, or in a `noscript` for a parser without scripting. */
 export const IN_MARKUP = 4;
 
 /**
@@ -18,21 +18,20 @@ export class PartialText {
   /** @throws Error if text cannot stand between the pieces */
   insert(it: TextPiece, contents: readonly Content[], stateInSource: number): void {
     for (const { text, isHTML } of contents) {
-      if (isHTML || text === '') continue;
+      if (text === '') continue;
       const state = this.#state < 0 ? stateInSource : this.#state;
-      if (it.context === Context.Script) {
-        const after = scriptStateAfter(text!, state);
-        if (after === ScriptState.Ended) refuse(it);
-        if (after !== state) this.#state = after;
-      } else if (state === IN_MARKUP) {
-        refuseInMarkup();
-      }
+      if (state === IN_MARKUP) refuse(it);
+      if (isHTML || it.context !== Context.Script) continue;
+      const after = scriptStateAfter(text!, state);
+      if (after === ScriptState.Ended) refuse(it);
+      if (after !== state) this.#state = after;
     }
   }
 
   /** A piece goes. */
   leaveOut(it: TextPiece): void {
-    if (this.#state < 0 && it.stateBefore !== it.stateAfter) this.#state = it.stateBefore;
+    if (this.#state < 0 && (it.stateBefore !== it.stateAfter || it.stateBefore === IN_MARKUP))
+      this.#state = it.stateBefore;
   }
 
   /** A piece stays. */

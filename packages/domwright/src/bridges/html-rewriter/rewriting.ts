@@ -263,6 +263,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     builder.processStartTag(token);
     if (builder.ignoreNextLineFeed) this.output.dropperEnd = token.end;
     const { nameId } = token;
+    if (nameId === NameId.Frameset) this.#writer.checkFrameset(builder.mode === InsertionMode.InFrameset);
     if (nameId === NameId.Noscript || nameId === NameId.Frameset || this.#reading.isInside)
       this.#reading.startTag(builder, token, this.#source.slice(token.start, token.end));
     this.#settle();
@@ -311,10 +312,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
     const { state } = tokenizer;
     if (mode === InsertionMode.Text)
-      writer.unfinished =
-        scriptStateOf(state) === ScriptState.DoubleEscaped
-          ? HIDDEN_END
-          : `</${this.#names.stringOf(stack.currentName)}>`;
+      writer.unfinished = hidesEndTag(state) ? HIDDEN_END : `</${this.#names.stringOf(stack.currentName)}>`;
     else if (state === State.PLAINTEXT) writer.unfinished = '</plaintext>';
     else if (isInCDATASection(state)) writer.unfinished = ']]>';
     else if (writer.endOfTokens === this.#source.length) writer.unfinished = this.#unfinished();
@@ -607,13 +605,34 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 }
 
-/** What a state of the tokenizer means for the end of a script. */
-function scriptStateOf(state: State): ScriptState {
-  if (state >= State.ScriptDataDoubleEscaped && state <= State.ScriptDataDoubleEscapeEnd)
-    return ScriptState.DoubleEscaped;
-  return state >= State.ScriptDataEscapeStart && state <= State.ScriptDataDoubleEscapeStart
-    ? ScriptState.Escaped
-    : ScriptState.Data;
+/** What a state of the tokenizer between two pieces of a script means for its end. IN_MARKUP: one is not to be without the other. */
+function scriptStateOf(state: State): number {
+  switch (state) {
+    case State.ScriptDataEscaped:
+    case State.ScriptDataEscapedLessThanSign:
+    case State.ScriptDataEscapedEndTagOpen:
+    case State.ScriptDataEscapedEndTagName:
+      return ScriptState.Escaped;
+    case State.ScriptDataDoubleEscaped:
+      return ScriptState.DoubleEscaped;
+    case State.ScriptDataEscapeStart:
+    case State.ScriptDataEscapeStartDash:
+    case State.ScriptDataEscapedDash:
+    case State.ScriptDataEscapedDashDash:
+    case State.ScriptDataDoubleEscapeStart:
+    case State.ScriptDataDoubleEscapedDash:
+    case State.ScriptDataDoubleEscapedDashDash:
+    case State.ScriptDataDoubleEscapedLessThanSign:
+    case State.ScriptDataDoubleEscapeEnd:
+      return IN_MARKUP;
+    default:
+      return ScriptState.Data;
+  }
+}
+
+/** Whether a script that the input ends in is one whose end tag would be overlooked. */
+function hidesEndTag(state: State): boolean {
+  return state >= State.ScriptDataDoubleEscaped && state <= State.ScriptDataDoubleEscapeEnd;
 }
 
 function isInCDATASection(state: State): boolean {

@@ -88,6 +88,13 @@ export function refuseLostReading(): never {
   );
 }
 
+/** @throws Error always: content may only come before a frameset in its head */
+export function refuseBeforeFrameset(): never {
+  throw new Error(
+    'edits before a frameset tag could be markup after it: they decide whether there is a frameset',
+  );
+}
+
 /** @throws Error always: text would come in a tag of a `noscript` element, for a parser without scripting */
 export function refuseInMarkup(): never {
   throw new Error(

@@ -125,7 +125,7 @@ class Composer {
           this.leave(steps.node);
           break;
         case Step.Done: {
-          if (this.pieces !== null) this.changes.push(...deletedRanges(this.pieces));
+          if (this.pieces !== null) this.changes.push(...deletedRanges(this.pieces, this.source.length));
           goBeforeUnfinishedTag(table, this.root, this.source, this.changes);
           if (this.noscripts !== null) this.noscripts.check(this.changes);
           return joinedEdits(this.source, this.changes, this.newlineDroppers, () =>
@@ -188,13 +188,18 @@ class Composer {
     const { cells } = table;
     const isElement = table.nodeType(node) === NodeType.Element;
     const edits = this.edits.get(node);
-    if (this.removedRoot === -node) this.removedRoot = 0;
     let end = this.ends.pop()!;
+    if (this.removedRoot === -node) {
+      this.removedRoot = 0;
+      this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: true });
+    }
     if (isElement) {
       const tagStart = cells[node + Cell.EndTagStart]!;
       const tagEnd = cells[node + Cell.EndTagEnd]!;
       if (this.removedRoot === 0 && edits !== undefined) this.leaveEdited(node, edits, end);
       this.addPiece(node, tagStart, tagEnd, this.removedRoot !== 0 || edits?.isUnwrapped === true);
+      if (this.removedRoot === node && tagEnd < 0 && !isVoid(table, node) && !this.isSelfClosing(node))
+        this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: true });
       end = Math.max(end, tagEnd);
       if (this.removedRoot === node) {
         this.removedRoot = 0;
@@ -331,16 +336,17 @@ class Composer {
 
   /** Writes something into `parent`, behind its child `previous`, or at the beginning if that is 0. */
   private insert(at: number, parts: readonly WrittenPart[], parent: number, previous: number): void {
-    this.close(at, parent, previous);
-    this.changes.push({ start: at, end: at, parts });
+    const start = this.close(at, parent, previous);
+    this.changes.push({ start, end: start, parts });
   }
 
   /**
    * Writes the end tags that the source leaves out, of a node and all that is open in it: what comes next would go into
    * it. The parser would make formatting elements again that are cloned later, so those stay open.
    */
-  private close(at: number, parent: number, previous: number): void {
+  private close(at: number, parent: number, previous: number): number {
     let open = previous;
+    let start = at;
     // At the beginning of an implied element, what comes before that may be open.
     for (
       let within = parent;
@@ -359,10 +365,26 @@ class Composer {
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
       tags = endTagOf(name) + tags;
+      // Tags that are ignored in it are not to come after it.
+      if (name === 'select' || name === 'frameset') start = Math.max(start, this.endOfOpen(open));
       if (holdsOnlyText(this.table, open)) raw = this.rawPlaceOf(open, name);
     }
-    if (tags !== '')
-      this.changes.push({ start: at, end: at, parts: [{ ...markupPart(tags), raw, endsRaw: raw !== null }] });
+    if (tags !== '') {
+      const parts = [{ ...markupPart(tags), raw, endsRaw: raw !== null }];
+      this.changes.push({ start, end: start, parts });
+    }
+    return start;
+  }
+
+  /** Where an element ends that has no end tag: where the next thing begins that is not in it. */
+  private endOfOpen(element: number): number {
+    const { cells } = this.table;
+    for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
+      const next = cells[node + Cell.Next]!;
+      if (next !== 0) return this.startOf(next);
+      if (node !== element && cells[node + Cell.EndTagStart]! >= 0) return cells[node + Cell.EndTagStart]!;
+    }
+    return this.source.length;
   }
 
   /** An element that holds only text, and that the end of the file has ended. */
@@ -382,18 +404,24 @@ class Composer {
     const { table } = this;
     const next = table.cells[node + Cell.Next]!;
     const isUnwrapped = this.edits.get(node)!.isUnwrapped;
-    if (!isUnwrapped || table.firstChild(node) === 0) {
-      // What ends the parent ends these, too. If the next sibling goes as well, it is the one that counts.
-      if (next === 0 || this.edits.get(next)?.isRemoved === true) return;
-    }
-    const previous = this.previousKept(node);
+    let previous = this.previousKept(node);
+    // What was put before a table stands after its tag.
+    while (previous !== 0 && (table.cells[previous + Cell.Kind]! & NodeFlag.Fostered) !== 0)
+      previous = table.cells[previous + Cell.Previous]!;
     if (previous === 0 || !this.isUnclosed(previous)) return;
-    const isSame =
-      !isUnwrapped &&
-      table.nodeType(next) === NodeType.Element &&
-      table.cells[next + Cell.Start]! >= 0 &&
-      table.cells[next + Cell.Name] === table.cells[previous + Cell.Name];
-    if (!isSame) this.close(at, this.parentOf(node), previous);
+    if (table.namespace(previous) === Namespace.Html) {
+      if (!isUnwrapped || table.firstChild(node) === 0) {
+        // What ends the parent ends these, too. If the next sibling goes as well, it is the one that counts.
+        if (next === 0 || this.edits.get(next)?.isRemoved === true) return;
+      }
+      const isSame =
+        !isUnwrapped &&
+        table.nodeType(next) === NodeType.Element &&
+        table.cells[next + Cell.Start]! >= 0 &&
+        table.cells[next + Cell.Name] === table.cells[previous + Cell.Name];
+      if (isSame) return;
+    }
+    this.close(at, this.parentOf(node), previous);
   }
 
   private isUnclosed(node: number): boolean {

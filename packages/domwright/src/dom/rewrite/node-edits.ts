@@ -20,10 +20,12 @@ export interface WrittenPart {
   readonly raw: RawPlace | null;
   /** Whether it is the end tag that ends the raw text. */
   readonly endsRaw?: boolean;
+  /** False if it goes into the head, or is a tag that the page implies anyway. */
+  readonly mayBeginBody?: boolean;
 }
 
 export function markupPart(text: string, hasReferences = false): WrittenPart {
-  return { text, hasReferences, isText: false, raw: null };
+  return { text, hasReferences, isText: false, raw: null, mayBeginBody: false };
 }
 
 /** What is to become of a node. The lists are in the order in which they are written. */

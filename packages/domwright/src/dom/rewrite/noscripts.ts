@@ -1,9 +1,15 @@
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
-import { OtherReading, refuseInMarkup, refuseLostReading } from '../../core/rewriting/other-reading.ts';
+import {
+  OtherReading,
+  refuseBeforeFrameset,
+  refuseInMarkup,
+  refuseLostReading,
+} from '../../core/rewriting/other-reading.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { NullSink } from '../../core/tree-construction/null-sink.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
@@ -11,7 +17,10 @@ import { NameId } from '../../generated/names.ts';
 import type { PartialEdit } from './joined-edits.ts';
 import type { WrittenPart } from './node-edits.ts';
 
-/** The `noscript` elements of a document, as a parser sees them whose scripting flag is the other one. */
+/**
+ * What the tree does not tell: the `noscript` elements of a document as a parser sees them whose scripting flag is the other
+ * one, and its frameset tags.
+ */
 export class Noscripts {
   /** Where each begins, after its start tag, and where it ends for the parser with scripting. In order. */
   readonly #starts: number[];
@@ -20,6 +29,9 @@ export class Noscripts {
   readonly #inMarkup: ReadonlySet<number>;
   /** From here on, the two parsers find different tags. */
   readonly #lostFrom: number;
+  /** Where the last frameset tag stands that counts, and the last that does not; -1 if there is none. */
+  readonly #frameset: number;
+  readonly #ignoredFrameset: number;
 
   constructor(table: NodeTable, source: string) {
     const reader = new NoscriptReader(table, source);
@@ -27,6 +39,8 @@ export class Noscripts {
     this.#ends = reader.ends;
     this.#inMarkup = reader.inMarkup;
     this.#lostFrom = reader.lostFrom;
+    this.#frameset = reader.frameset;
+    this.#ignoredFrameset = reader.ignoredFrameset;
   }
 
   /** Whether a place is in such an element. */
@@ -50,6 +64,12 @@ export class Noscripts {
   /** @throws Error if nobody knows what would become of an edit */
   check(changes: readonly PartialEdit[]): void {
     for (const { start, end, parts, isInTag } of changes) {
+      if (start < this.#ignoredFrameset && end > start) refuseBeforeFrameset();
+      if (
+        start <= this.#frameset &&
+        parts.some(({ text, mayBeginBody }) => text !== '' && mayBeginBody !== false)
+      )
+        refuseBeforeFrameset();
       if (start < this.#lostFrom) continue;
       if (end > start || isInTag === true || parts.some(({ isText }) => isText)) refuseLostReading();
     }
@@ -62,6 +82,8 @@ class NoscriptReader implements TokenSink {
   readonly ends: number[] = [];
   readonly inMarkup: Set<number> = new Set();
   lostFrom = Infinity;
+  frameset = -1;
+  ignoredFrameset = -1;
   readonly #builder: TreeBuilder;
   readonly #reading: OtherReading;
   readonly #source: string;
@@ -95,6 +117,10 @@ class NoscriptReader implements TokenSink {
   processStartTag(token: TagToken): void {
     const { start, end, nameId } = token;
     this.#builder.processStartTag(token);
+    if (nameId === NameId.Frameset) {
+      if (this.#builder.mode === InsertionMode.InFrameset) this.frameset = start;
+      else this.ignoredFrameset = start;
+    }
     const wasInside = this.#reading.isInside;
     if (!wasInside && nameId !== NameId.Noscript && nameId !== NameId.Frameset) return;
     this.#reading.startTag(this.#builder, token, this.#source.slice(start, end));

@@ -254,7 +254,7 @@ export class Rewriter {
   #noscriptsOf(): Noscripts | null {
     if (this.#noscripts === undefined) {
       const source = this.#text();
-      this.#noscripts = /<noscript/i.test(source) ? new Noscripts(this.#table, source) : null;
+      this.#noscripts = /<noscript|<frameset/i.test(source) ? new Noscripts(this.#table, source) : null;
     }
     return this.#noscripts;
   }

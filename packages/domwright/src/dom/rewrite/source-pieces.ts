@@ -5,27 +5,32 @@ export interface Piece {
   readonly start: number;
   readonly end: number;
   readonly isGone: boolean;
+  /** Where an element goes that has no end tag: what stands up to the next piece that stays is in it, too. */
+  readonly isOpenEnded?: boolean;
 }
 
 /**
  * The ranges to delete. What stands between two pieces that go, and is of no node, goes with them: tags that the parser
  * ignored might count in another place.
  */
-export function deletedRanges(pieces: Piece[]): PartialEdit[] {
+export function deletedRanges(pieces: Piece[], sourceEnd: number): PartialEdit[] {
   pieces.sort((a, b) => a.start - b.start || a.end - b.end);
   const ranges: PartialEdit[] = [];
   let start = -1;
   let end = -1;
+  let isOpenEnded = false;
   for (const piece of pieces) {
     if (piece.isGone) {
       if (start < 0) start = piece.start;
+      if (piece.end >= end) isOpenEnded = piece.isOpenEnded === true;
       end = Math.max(end, piece.end);
     } else if (start >= 0) {
+      if (isOpenEnded) end = Math.max(end, piece.start);
       ranges.push({ start, end, parts: [] });
       start = -1;
       end = -1;
     }
   }
-  if (start >= 0) ranges.push({ start, end, parts: [] });
+  if (start >= 0) ranges.push({ start, end: isOpenEnded ? sourceEnd : end, parts: [] });
   return ranges;
 }

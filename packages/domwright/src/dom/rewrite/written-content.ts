@@ -31,7 +31,13 @@ export function writtenContent(
   const name = isHTMLElement(table, parent) ? localNameOf(table, parent) : '';
   const context = contextIn(name, table.scripting);
   if (context === Context.Data)
-    return { text: isHTML ? text : escapeForText(text), hasReferences: true, isText: !isHTML, raw: null };
+    return {
+      text: isHTML ? text : escapeForText(text),
+      hasReferences: true,
+      isText: !isHTML,
+      raw: null,
+      mayBeginBody: !isHTML || name !== 'head',
+    };
   let within = Within.Nothing;
   if (!table.scripting && noscripts?.contains(table.cells[parent + Cell.End]!)) within |= Within.Noscript;
   if (isInSelect(table, parent)) within |= Within.Select;
@@ -40,6 +46,8 @@ export function writtenContent(
     hasReferences: false,
     isText: !isHTML,
     raw: { context, element: name, within },
+    // NB: it is in the head, or comes after the body has begun.
+    mayBeginBody: false,
   };
 }
 
