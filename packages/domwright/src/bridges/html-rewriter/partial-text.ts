@@ -58,6 +58,6 @@ export class PartialText {
 
 function refuse({ element }: TextPiece): never {
   throw new Error(
-    `the edits join text in a ${element} element so that the rest of it would mean something else`,
+    `the text of a ${element} element cannot be changed here: the rest of it would mean something else, or be markup`,
   );
 }

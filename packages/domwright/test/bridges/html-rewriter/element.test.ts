@@ -151,6 +151,31 @@ describe('Element: the start tag', () => {
   });
 });
 
+test('attributes are those of the tag, with and without edits', () => {
+  const seen: [string, string][][] = [];
+  edited('<p A=1 b="2&amp;" a=3>', 'p', (p) => {
+    seen.push([...p.attributes]);
+    p.setAttribute('b', 'x');
+    seen.push([...p.attributes]);
+    p.setAttribute('C', 'y').removeAttribute('a');
+    seen.push([...p.attributes]);
+  });
+  expect(seen.slice(0, 3)).toEqual([
+    [
+      ['a', '1'],
+      ['b', '2&'],
+    ],
+    [
+      ['a', '1'],
+      ['b', 'x'],
+    ],
+    [
+      ['b', 'x'],
+      ['c', 'y'],
+    ],
+  ]);
+});
+
 describe('Element: content', () => {
   test.each<[string, string, string, (element: Element) => void, string]>([
     [

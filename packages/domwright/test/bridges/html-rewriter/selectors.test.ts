@@ -3,7 +3,7 @@ import { HTMLRewriter } from 'domwright/html-rewriter';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../runs.mjs';
-import { rewritePieces } from './rewrite.mjs';
+import { rewrite, rewritePieces } from './rewrite.mjs';
 
 type EditionName = '2024' | 'living';
 
@@ -241,4 +241,22 @@ describe('Selectors', () => {
     expect(() => new HTMLRewriter().on('p >', {})).toThrow(expect.objectContaining({ name: 'SyntaxError' }));
     expect(() => new HTMLRewriter().on(1 as never, {})).toThrow('selector must be a string, not 1');
   });
+});
+
+test('what is put before a table counts there', () => {
+  const matched = (html: string, selector: string) => {
+    const names: string[] = [];
+    rewrite(html, (rewriter) => {
+      names.length = 0;
+      rewriter.on(selector, { element: ({ tagName }) => void names.push(tagName) });
+    });
+    return names;
+  };
+  const html = '<div><table><i>1</i><u>2</u><s>4</s></table><b>5</b></div>';
+  expect(matched(html, 'div > :nth-child(2)')).toEqual(['u']);
+  expect(matched(html, 'div > :nth-child(3)')).toEqual(['s']);
+  expect(matched(html, 'div > :nth-child(5)')).toEqual(['b']);
+  // The table is matched when its tag is read.
+  expect(matched(html, 'div > :first-child')).toEqual(['table', 'i']);
+  expect(matched('<div><table><tr><i>1</i></table></div>', 'div > i:first-child')).toEqual(['i']);
 });

@@ -1,0 +1,248 @@
+import { parse } from 'domwright';
+import { HTMLRewriter, type Element as StreamedElement } from 'domwright/html-rewriter';
+import { Rewriter } from 'domwright/rewrite';
+import { parse as parseByParse5, serialize } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { rewrite as stream } from './rewrite.mjs';
+
+/*
+ * The rules that both editors of source text have in common. What is expected follows from the standard's states and
+ * modes; trees are those of parse5.
+ */
+
+type Verb =
+  | 'before'
+  | 'after'
+  | 'prepend'
+  | 'append'
+  | 'setInnerContent'
+  | 'remove'
+  | 'removeAndKeepContent'
+  | 'setAttribute'
+  | 'rename';
+type Arguments = readonly (string | { html: boolean })[];
+type Options = { readonly scripting?: boolean; readonly edition?: '2024' | 'living' };
+
+function rewritten(html: string, selector: string, verb: Verb, its: Arguments, options: Options): string {
+  const document = parse(html, options);
+  const rewriter = new Rewriter(document);
+  for (const element of document.querySelectorAll(selector)) {
+    if (verb === 'rename') rewriter.setTagName(element, its[0] as string);
+    else (rewriter[verb] as (...its: unknown[]) => unknown)(element, ...its);
+  }
+  return rewriter.toString();
+}
+
+function streamed(html: string, selector: string, verb: Verb, its: Arguments, options: Options): string {
+  const edit = (element: StreamedElement): void => {
+    if (verb === 'rename') element.tagName = its[0] as string;
+    else (element[verb] as (...its: unknown[]) => unknown)(...its);
+  };
+  return stream(html, (rewriter) => rewriter.on(selector, { element: edit }), options);
+}
+
+const editors = { rewrite: rewritten, HTMLRewriter: streamed };
+const asHTML = { html: true };
+const treeOf = (html: string) => serialize(parseByParse5(html, { scriptingEnabled: false }));
+
+describe.each(Object.entries(editors))('%s', (_, edited) => {
+  test.each<[html: string, selector: string, verb: Verb, its: Arguments, options?: Options]>([
+    // Raw text in noscript, which is text with scripting.
+    ...(['style', 'script', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'] as const).map(
+      (name) =>
+        [`<noscript><${name}>a</${name}></noscript>`, name, 'append', ['</noscript><script>x()']] as never,
+    ),
+    ['<noscript><style>a</style></noscript>', 'style', 'setInnerContent', ['</NOSCRIPT>']],
+    ['<div><noscript><p>a</div><style>b</style></noscript>', 'style', 'append', ['</noscript><img>']],
+    ['<noscript><style></noscript>a</style></noscript>', 'style', 'append', ['<img>']],
+    ['<noscript><p title="</noscript>"></noscript><b></b>', 'b', 'append', ['" onclick="x()']],
+    ['<noscript><a title="</noscript><b></b>', 'b', 'append', ['" onclick="x()'], { scripting: true }],
+    ['<noscript><a title="</noscript>', 'noscript', 'append', ['x'], { scripting: true }],
+    ['<select><style>a</style></select>', 'style', 'append', ['<script>x()</script>'], { edition: 'living' }],
+    // What stays would be read by other rules.
+    ['<svg><![CDATA[><img src=x onerror=x()>]]></svg>', 'svg', 'removeAndKeepContent', []],
+    ['<svg><![CDATA[><img src=x onerror=x()>]]></svg>', 'svg', 'rename', ['div']],
+    ['<math><mi>a</mi></math>', 'math', 'rename', ['p']],
+    ['<svg><foreignObject><p>a</foreignObject></svg>', 'foreignObject', 'removeAndKeepContent', []],
+    ['<svg><desc><b>a</b></desc></svg>', 'b', 'removeAndKeepContent', []],
+    ['<div><style>a</style></div>', 'div', 'rename', ['svg']],
+    ['<div><p title="</noscript><img>"></div>', 'div', 'rename', ['noscript']],
+    ['<div><style><script>x()</script></style></div>', 'div', 'rename', ['select']],
+    ['<svg><g><![CDATA[><img>]]></g></svg>', 'g', 'rename', ['p']],
+    ['<svg><font><![CDATA[><img>]]></font></svg>', 'font', 'setAttribute', ['color', 'red']],
+    [
+      '<math><annotation-xml><![CDATA[><img>]]></annotation-xml></math>',
+      'annotation-xml',
+      'setAttribute',
+      ['encoding', 'text/html'],
+    ],
+    ['<b>a</b>', 'b', 'rename', ['br']],
+    // There is nothing after these.
+    ['<plaintext>a', 'plaintext', 'after', ['b']],
+    ['<script><!--<script ', 'body', 'append', ['b']],
+    // Content before a frameset makes that a tag that is ignored.
+    ['<frameset><style><frame onload=x()></style>', 'html', 'before', ['a']],
+    ['<b>a</b><frameset><style><frame onload=x()></style>', 'b', 'remove', []],
+  ])('refuses %s: %s, %s %j', (html, selector, verb, its, options = {}) => {
+    expect(() => edited(html, selector, verb, its, options)).toThrow();
+  });
+
+  test.each<[html: string, selector: string, verb: Verb, its: Arguments, tree: string]>([
+    // Where edits land.
+    [
+      '<div id=t><ul><table><tr>',
+      'div',
+      'append',
+      ['<hr>', asHTML],
+      '<div id=t><ul><table><tr></table></ul><hr></div>',
+    ],
+    ['<div id=t><ul><table><tr>', 'div', 'after', ['x'], '<div id=t><ul><table><tr></table></ul></div>x'],
+    ['<p><svg/>a', 'svg', 'append', ['x'], '<p><svg>x</svg>a'],
+    ['<p><svg a=b /><b></b>', 'svg', 'setInnerContent', ['x'], '<p><svg a=b>x</svg><b></b>'],
+    ['<p><svg a=b/>c', 'svg', 'after', ['x'], '<p><svg a=b/>c</svg>x'],
+    ['<title>Shop', 'body', 'append', ['x'], '<title>Shop</title><body>x'],
+    ['<title>Shop', 'body', 'setAttribute', ['a', 'b'], '<title>Shop</title><body a=b>'],
+    ['<title>Shop</tit', 'title', 'append', ['le x'], '<title>Shop&lt;/title x</title>'],
+    ['<title>Shop</tit</title>', 'title', 'append', ['le x'], '<title>Shop&lt;/title x</title>'],
+    ['<script><!--', 'body', 'append', ['y'], '<script><!--</script><body>y'],
+    ['<svg><![CDATA[a]', 'body', 'append', ['y'], '<svg>a]</svg>y'],
+    ['<svg><![CDATA[a]', 'svg', 'append', ['<'], '<svg>a]&lt;</svg>'],
+    ['a</br>b', 'br', 'before', ['x'], 'ax<br>b'],
+    ['a</br>b', 'br', 'after', ['x'], 'a<br>xb'],
+    ['a</br>b', 'br', 'setAttribute', ['c', 'd'], 'a<br c=d>b'],
+    ['a</br x=">">b', 'br', 'remove', [], 'ab'],
+    ['a</br>b', 'br', 'rename', ['i'], 'a<i></i>b'],
+    ['a</p>b', 'p', 'append', ['x'], 'a<p>x</p>b'],
+    ['a</p>b', 'p', 'after', ['x'], 'a<p></p>xb'],
+    ['a</p>b', 'p', 'before', ['x'], 'ax<p></p>b'],
+    ['a</p>b', 'p', 'setAttribute', ['c', 'd'], 'a<p c=d></p>b'],
+    ['a</p>b', 'p', 'remove', [], 'ab'],
+    ['<p>a<div>b</div>c', 'div', 'remove', [], '<p>a</p>c'],
+    ['<p>a<div>b</div>c', 'div', 'removeAndKeepContent', [], '<p>a</p>bc'],
+    ['<div><p>a</div>b', 'div', 'removeAndKeepContent', [], '<p>a</p>b'],
+    ['<p>a<img>b', 'img', 'rename', ['b'], '<p>a<b></b>b'],
+    ['<pre>\nx</pre>', 'pre', 'rename', ['div'], '<div>x</div>'],
+    ['<div>\nx</div>', 'div', 'rename', ['pre'], '<pre>\n\nx</pre>'],
+    ['<pre>\nx</pre>', 'pre', 'removeAndKeepContent', [], 'x'],
+    ['<pre><i></i>\nx</pre>', 'i', 'remove', [], '<pre>\n\nx</pre>'],
+    ['<pre><i></i>x</pre>', 'i', 'before', ['\n'], '<pre>\n\n<i></i>x</pre>'],
+    [
+      '<svg><p>x</p><![CDATA[ y ><a title="]]><img>">',
+      'p',
+      'remove',
+      [],
+      '<svg></svg><!--[CDATA[ y --><a title="]]><img>">',
+    ],
+  ])('%j: %s, %s %j', (html, selector, verb, its, tree) => {
+    expect(treeOf(edited(html, selector, verb, its, {}))).toBe(treeOf(tree));
+  });
+
+  /** Prefixes of every kind of markup; what a tree has of them at the end of a page, as text. */
+  const prefixes: readonly [prefix: string, text: string][] = [
+    ...['<', '</', '&', '&#', '&#x', '&a', '&am', ']', ']]', ']]>', 'a\r'].map(
+      (it) => [it, it] as [string, string],
+    ),
+    ['&#6', '\x06'],
+    ['&#x4', '\x04'],
+    ['&lt', '<'],
+    ['&notit', '\xacit'],
+    ...[
+      '<p',
+      '<p ',
+      '<p a="',
+      '</p',
+      '</p ',
+      '<!',
+      '<!-',
+      '<!--',
+      '<!--a--',
+      '<!d',
+      '<!doctype',
+      '<?',
+      '<?a',
+      '<![',
+    ].map((it) => [it, ''] as [string, string]),
+  ];
+  const insertions = [
+    'b>',
+    '/b>',
+    '!--',
+    '?x',
+    '-',
+    'p;',
+    'lt;',
+    '#60;',
+    '60;',
+    '1;',
+    'x3c;',
+    ';',
+    '>',
+    ']>',
+    '\n',
+    '\n\n',
+    ' ',
+    '<',
+    '&',
+    '"',
+    'a',
+  ];
+
+  test.each(prefixes)('keeps %j apart from what is inserted after it', (prefix, own) => {
+    for (const isHTML of [false, true]) {
+      for (const insertion of insertions) {
+        // As markup, an insertion has the meaning that it has where nothing comes before it.
+        const text = isHTML ? (parse(`<body>|${insertion}`).body!.textContent ?? '').slice(1) : insertion;
+        for (const [verb, ending] of [
+          ['append', ''],
+          ['append', '</span>'],
+        ] as const) {
+          if (ending !== '' && own === '') continue;
+          const html = `<body><span>x${prefix}${ending}`;
+          if (ending !== '' && /^<\/?$/.test(prefix) && ending !== '') continue;
+          const output = edited(html, 'span', verb, [insertion, { html: isHTML }], {});
+          const span = parse(output).querySelector('span')!;
+          const normalized = `x${own}`.replace('\r', '\n');
+          expect(
+            [span.textContent, span.children.length],
+            `${html} ${insertion} ${isHTML}: ${output}`,
+          ).toEqual([normalized + text, 0]);
+        }
+      }
+    }
+  });
+});
+
+describe('a piece of a script, or of a noscript with scripting', () => {
+  /** What comes out if the pieces with these numbers are edited. */
+  const edited = (pieces: readonly string[], edits: Record<number, 'remove' | string>, scripting = false) => {
+    let at = 0;
+    let output = '';
+    const rewriter = new HTMLRewriter({ scripting }).onDocument({
+      text(text) {
+        const edit = edits[at++];
+        if (edit === 'remove') text.remove();
+        else if (edit !== undefined) text.before(edit);
+      },
+    });
+    const writer = rewriter.textWriter((text) => {
+      output += text;
+    });
+    for (const piece of pieces) writer.write(piece);
+    writer.end();
+    return output;
+  };
+
+  test('cannot go if the rest would end elsewhere', () => {
+    const pieces = ['<script>a<!--', '<script></script>', '<img onerror=x()>--></script>'];
+    expect(() => edited(pieces, { 0: 'remove' })).toThrow('cannot be changed here');
+    expect(edited(pieces, { 0: 'remove', 1: 'remove', 2: 'remove' })).toBe('<script></script>');
+    expect(() => edited(pieces, { 1: 'x' })).not.toThrow();
+    expect(() => edited(pieces, { 2: '-->' })).toThrow('cannot be changed here');
+  });
+
+  test('takes no text in a tag', () => {
+    const pieces = ['<noscript><a title="', 'b">c</a></noscript>'];
+    expect(() => edited(pieces, { 1: '" onclick=x()' }, true)).toThrow('cannot be changed here');
+    expect(edited(['<noscript>a', 'b</noscript>'], { 1: 'x' }, true)).toBe('<noscript>axb</noscript>');
+  });
+});
