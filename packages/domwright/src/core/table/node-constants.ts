@@ -12,6 +12,12 @@ export abstract class NodeConstants {
   static get CDATA_SECTION_NODE(): 4 {
     return 4;
   }
+  static get ENTITY_REFERENCE_NODE(): 5 {
+    return 5;
+  }
+  static get ENTITY_NODE(): 6 {
+    return 6;
+  }
   static get PROCESSING_INSTRUCTION_NODE(): 7 {
     return 7;
   }
@@ -26,6 +32,9 @@ export abstract class NodeConstants {
   }
   static get DOCUMENT_FRAGMENT_NODE(): 11 {
     return 11;
+  }
+  static get NOTATION_NODE(): 12 {
+    return 12;
   }
   static get DOCUMENT_POSITION_DISCONNECTED(): 1 {
     return 1;
@@ -57,6 +66,12 @@ export abstract class NodeConstants {
   get CDATA_SECTION_NODE(): 4 {
     return 4;
   }
+  get ENTITY_REFERENCE_NODE(): 5 {
+    return 5;
+  }
+  get ENTITY_NODE(): 6 {
+    return 6;
+  }
   get PROCESSING_INSTRUCTION_NODE(): 7 {
     return 7;
   }
@@ -71,6 +86,9 @@ export abstract class NodeConstants {
   }
   get DOCUMENT_FRAGMENT_NODE(): 11 {
     return 11;
+  }
+  get NOTATION_NODE(): 12 {
+    return 12;
   }
   get DOCUMENT_POSITION_DISCONNECTED(): 1 {
     return 1;

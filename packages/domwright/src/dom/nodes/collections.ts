@@ -8,7 +8,7 @@ import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf, NamedBase } from './indexed.ts';
 import { childElementSteps, childSteps, DescendantSteps, LiveHandles } from './live-handles.ts';
 import type { Node } from './node.ts';
-import { wrapper } from './wrappers.ts';
+import { documentOf, wrapper } from './wrappers.ts';
 
 /**
  * The children of a node — https://dom.spec.whatwg.org/#interface-nodelist
@@ -18,14 +18,19 @@ import { wrapper } from './wrappers.ts';
  * access searches again. `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` returns an array.
  */
 export class NodeList extends IndexedBase {
+  /** The results of `querySelectorAll` are NodeLists, too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this === NodeList && value instanceof StaticNodeList) return true;
+    return Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
   readonly #root: Node;
   readonly #handles: LiveHandles;
   readonly [index: number]: Node;
 
   /** @internal */
   constructor(root: Node) {
-    super();
-    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
+    super(hasOwnItems(root));
     this.#root = root;
     this.#handles = new LiveHandles(root, childSteps);
   }
@@ -72,8 +77,7 @@ export class HTMLCollection extends NamedBase {
 
   /** @internal `filter` null: the children; else those descendants. */
   constructor(root: Node, filter: ElementFilter | null) {
-    super();
-    if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
+    super(hasOwnItems(root));
     this.#root = root;
     this.#handles = new LiveHandles(root, filter === null ? childElementSteps : new DescendantSteps(filter));
   }
@@ -104,11 +108,16 @@ export class HTMLCollection extends NamedBase {
     }
   }
 
-  forEach(
-    callback: (element: Element, index: number, list: HTMLCollection) => void,
-    thisArgument?: unknown,
-  ): void {
-    forEachItem(this, callback, thisArgument, 'HTMLCollection');
+  /** @internal https://dom.spec.whatwg.org/#ref-for-dfn-supported-property-names%E2%91%A0 */
+  supportedNames(): string[] {
+    const names = new Set<string>();
+    for (const element of this) {
+      const id = element.getAttributeNS(null, 'id');
+      if (id) names.add(id);
+      const name = element.namespaceURI === HTML_NAMESPACE ? element.getAttributeNS(null, 'name') : null;
+      if (name) names.add(name);
+    }
+    return [...names];
   }
 
   [Symbol.iterator](): IterableIterator<Element> {
@@ -129,6 +138,12 @@ export class StaticNodeList<T extends Node> extends Array<T> {
   item(index: number): T | null {
     return this[toIndex(index)] ?? null;
   }
+}
+
+/** Whether a list of a node's has its items as own properties: where the document is in a window. */
+function hasOwnItems(root: Node): boolean {
+  if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
+  return documentOf(root.table).listsHaveOwnItems;
 }
 
 export function toIndex(index: number): number {

@@ -90,6 +90,11 @@ export class Document extends ParentNode {
     table.changes = new Changes();
   }
 
+  /** @internal Whether the items of live lists are own properties of the lists: in a window. */
+  get listsHaveOwnItems(): boolean {
+    return false;
+  }
+
   /** @internal */
   makeWrapper(handle: number): Node {
     const { table } = this;

@@ -1,5 +1,6 @@
 import { knownName } from '../../core/infra/name-table.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
+import { arrayIndex, withOwnItems } from './own-items.ts';
 
 /** An object with items numbered from 0. */
 export interface Indexed<T> {
@@ -9,13 +10,6 @@ export interface Indexed<T> {
 
 /** The symbol of the method that Node's console calls to print an object. */
 export const inspect: unique symbol = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom') as never;
-
-/** The array index that a property key is, or -1. */
-function arrayIndex(key: string): number {
-  if (key.length === 0 || key.length > 10) return -1;
-  const index = Number(key);
-  return Number.isInteger(index) && index >= 0 && index < 0xffffffff && String(index) === key ? index : -1;
-}
 
 function inspectItems(this: Iterable<unknown>): unknown[] {
   return [...this];
@@ -30,10 +24,13 @@ const GETTERS = 64;
  * The Proxy does not wrap the collection. It is at the end of its prototype chain, so methods, `length`, `item` and the
  * first indexes are found before it. `index in list` is true for every index, so that
  * `Array.prototype.map.call(list, …)` and similar calls see all items.
+ *
+ * `super(true)` makes a list whose items are its own properties, as they are in browsers: a Proxy itself, which is slower.
  */
-function indexedPrototype(named: boolean): abstract new () => object {
-  function IndexedBase(): void {
-    if (hasGetters) return;
+function indexedPrototype(named: boolean): IndexedConstructor {
+  function IndexedBase(hasOwnItems = false): object | undefined {
+    if (hasOwnItems) return withOwnItems(new.target.prototype as object);
+    if (hasGetters) return undefined;
     hasGetters = true;
     // NB: not at import, because it takes time and memory.
     for (let i = 0; i < GETTERS; i++) {
@@ -43,6 +40,7 @@ function indexedPrototype(named: boolean): abstract new () => object {
         },
       });
     }
+    return undefined;
   }
   let hasGetters = false;
   const prototype = { [inspect]: inspectItems };
@@ -63,11 +61,13 @@ function indexedPrototype(named: boolean): abstract new () => object {
   });
   const getters: object = Object.create(proxy);
   IndexedBase.prototype = getters;
-  return IndexedBase as unknown as abstract new () => object;
+  return IndexedBase as unknown as IndexedConstructor;
 }
 
-export const IndexedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(false);
-export const NamedBase: abstract new () => object = /* @__PURE__ */ indexedPrototype(true);
+type IndexedConstructor = abstract new (hasOwnItems?: boolean) => object;
+
+export const IndexedBase: IndexedConstructor = /* @__PURE__ */ indexedPrototype(false);
+export const NamedBase: IndexedConstructor = /* @__PURE__ */ indexedPrototype(true);
 
 /** `list.name` calls `namedItem`. */
 interface Named {

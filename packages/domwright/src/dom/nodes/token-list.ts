@@ -4,6 +4,7 @@ import { attributeOf } from '../../core/table/queries.ts';
 import { forEachItem, toIndex } from './collections.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf } from './indexed.ts';
+import { documentOf } from './wrappers.ts';
 
 /**
  * The tokens of an element's `class` — https://dom.spec.whatwg.org/#interface-domtokenlist
@@ -20,7 +21,7 @@ export class DOMTokenList extends IndexedBase {
 
   /** @internal */
   constructor(element: Element, attribute: string) {
-    super();
+    super(documentOf(element.table).listsHaveOwnItems);
     this.#element = element;
     this.#attribute = attribute;
   }

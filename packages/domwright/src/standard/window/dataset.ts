@@ -1,42 +1,67 @@
-import { domError } from '../../core/infra/dom-error.ts';
+import { domError, illegalConstructor } from '../../core/infra/dom-error.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 
 /** The `data-*` attributes of an element — https://html.spec.whatwg.org/multipage/dom.html#domstringmap */
 export type DOMStringMap = Record<string, string | undefined>;
 
+/** The class of datasets; it cannot be constructed. */
+export const DOMStringMap = /* @__PURE__ */ stringMapClass();
+
+function stringMapClass(): (new () => DOMStringMap) & { readonly prototype: DOMStringMap } {
+  class DOMStringMap {
+    constructor() {
+      throw illegalConstructor();
+    }
+
+    get [Symbol.toStringTag](): string {
+      return 'DOMStringMap';
+    }
+  }
+  return DOMStringMap as never;
+}
+
 /**
  * The dataset of an element — https://html.spec.whatwg.org/multipage/dom.html#dom-dataset
  *
- * It has no prototype, so that a page's `data-constructor` or `data-__proto__` meets nothing of the host.
+ * As in browsers, an attribute hides what the prototype has under its name, and setting always sets an attribute:
+ * `[LegacyOverrideBuiltIns]`.
  */
 export function datasetOf(element: Element): DOMStringMap {
-  return new Proxy(Object.create(null) as DOMStringMap, {
-    get: (_, key) => (typeof key === 'string' ? (valueOf(element, key) ?? undefined) : undefined),
-    has: (_, key) => typeof key === 'string' && valueOf(element, key) !== null,
-    set(_, key, value) {
-      if (typeof key !== 'string') return false;
+  return new Proxy(Object.create(DOMStringMap.prototype) as DOMStringMap, {
+    get(target, key, receiver) {
+      const value = typeof key === 'string' ? valueOf(element, key) : null;
+      return value ?? Reflect.get(target, key, receiver);
+    },
+    has: (target, key) => (typeof key === 'string' && valueOf(element, key) !== null) || key in target,
+    set(target, key, value, receiver) {
+      if (typeof key !== 'string') return Reflect.set(target, key, value, receiver);
       element.setAttribute(attributeName(key), `${value}`);
       return true;
     },
-    deleteProperty(_, key) {
-      if (typeof key === 'string' && valueOf(element, key) !== null)
-        element.removeAttributeNS(null, attributeNameFor(key));
+    deleteProperty(target, key) {
+      if (typeof key !== 'string') return Reflect.deleteProperty(target, key);
+      if (valueOf(element, key) !== null) element.removeAttributeNS(null, attributeNameFor(key));
       return true;
     },
-    ownKeys: () =>
-      element.getAttributeNames().flatMap((name) => {
+    ownKeys: (target) => [
+      ...element.getAttributeNames().flatMap((name) => {
         const key = keyOf(name);
         return key === null || element.getAttributeNS(null, name) === null ? [] : [key];
       }),
-    getOwnPropertyDescriptor(_, key) {
-      const value = typeof key === 'string' ? valueOf(element, key) : null;
+      ...Reflect.ownKeys(target),
+    ],
+    getOwnPropertyDescriptor(target, key) {
+      if (typeof key !== 'string') return Reflect.getOwnPropertyDescriptor(target, key);
+      const value = valueOf(element, key);
       return value === null ? undefined : { value, writable: true, enumerable: true, configurable: true };
     },
-    defineProperty(_, key, descriptor) {
-      if (typeof key !== 'string' || !('value' in descriptor)) return false;
+    defineProperty(target, key, descriptor) {
+      if (typeof key !== 'string') return Reflect.defineProperty(target, key, descriptor);
+      if (!('value' in descriptor)) return false;
       element.setAttribute(attributeName(key), `${descriptor.value}`);
       return true;
     },
+    preventExtensions: () => false,
   });
 }
 

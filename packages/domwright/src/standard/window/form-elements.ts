@@ -4,9 +4,8 @@ import { formOwner, isListedElement } from '../../core/table/form-owner.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import { followingElement } from '../../core/table/traversal.ts';
-import type { HTMLCollection, NodeList } from '../../dom/nodes/collections.ts';
+import { type HTMLCollection, NodeList } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import { IndexedBase } from '../../dom/nodes/indexed.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import type {
   HTMLButtonElementProperties,
@@ -30,20 +29,20 @@ import { type Reflecting, wellFormed } from './reflected-properties.ts';
 import { isOwnName } from './reserved-names.ts';
 
 /** https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#radionodelist */
-export class RadioNodeList extends IndexedBase {
+export class RadioNodeList extends NodeList {
   readonly #items: () => Element[];
 
   /** @internal */
-  constructor(items: () => Element[]) {
-    super();
+  constructor(owner: Element, items: () => Element[]) {
+    super(owner);
     this.#items = items;
   }
 
-  get length(): number {
+  override get length(): number {
     return this.#items().length;
   }
 
-  item(index: number): Element | null {
+  override item(index: number): Element | null {
     return this.#items()[index] ?? null;
   }
 
@@ -60,7 +59,7 @@ export class RadioNodeList extends IndexedBase {
     if (wanted?.type === 'radio') wanted.checked = true;
   }
 
-  [Symbol.iterator](): IterableIterator<Element> {
+  override [Symbol.iterator](): IterableIterator<Element> {
     return this.#items()[Symbol.iterator]();
   }
 }
@@ -75,10 +74,19 @@ function isCheckedRadio(item: Element): boolean {
 
 /** https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#htmlformcontrolscollection */
 export class HTMLFormControlsCollection extends ComputedCollection<HTMLElement> {
+  readonly #owner: Element;
+
+  /** @internal */
+  constructor(owner: Element, compute: () => Element[]) {
+    super(owner, compute);
+    this.#owner = owner;
+  }
+
   /** The control with this `id` or `name`; a RadioNodeList if there are several; null if there is none. */
   override namedItem(name: string): Element & RadioNodeList {
     const found = this.named(`${name}`);
-    const result = found.length > 1 ? new RadioNodeList(() => this.named(`${name}`)) : (found[0] ?? null);
+    const result =
+      found.length > 1 ? new RadioNodeList(this.#owner, () => this.named(`${name}`)) : (found[0] ?? null);
     return result as Element & RadioNodeList;
   }
 }

@@ -6,7 +6,13 @@ import type { NodeList } from '../../dom/nodes/collections.ts';
 import { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { ParentNode } from '../../dom/nodes/parent-node.ts';
-import type { ShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import { ShadowRoot as TreeShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import {
+  type SetHTMLOptions,
+  type SetHTMLUnsafeOptions,
+  setHTML,
+  setHTMLUnsafe,
+} from '../../dom/sanitizer/parsing-methods.ts';
 import type {
   ElementProperties,
   HTMLElementProperties,
@@ -49,12 +55,22 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
   }
 
   override get shadowRoot(): ShadowRoot | null {
-    return this.nodeType === NodeType.Element ? super.shadowRoot : null;
+    return this.nodeType === NodeType.Element ? (super.shadowRoot as ShadowRoot | null) : null;
   }
 
   declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
   declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
   declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
+
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-sethtml */
+  setHTML(html: string, options?: SetHTMLOptions): void {
+    setHTML(this, `${html}`, options);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-sethtmlunsafe */
+  setHTMLUnsafe(html: string, options?: SetHTMLUnsafeOptions): void {
+    setHTMLUnsafe(this, `${html}`, options);
+  }
 
   /** The same as `matches`. */
   webkitMatchesSelector(selectors: string): boolean {
@@ -63,6 +79,19 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
 
   get [Symbol.toStringTag](): string {
     return this.constructor.name;
+  }
+}
+
+/** A shadow root in a window's document. */
+export class ShadowRoot extends TreeShadowRoot {
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-sethtml */
+  setHTML(html: string, options?: SetHTMLOptions): void {
+    setHTML(this, `${html}`, options);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-sethtmlunsafe */
+  setHTMLUnsafe(html: string, options?: SetHTMLUnsafeOptions): void {
+    setHTMLUnsafe(this, `${html}`, options);
   }
 }
 

@@ -1,12 +1,12 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
-import { domError } from '../../core/infra/dom-error.ts';
+import { domError, illegalConstructor } from '../../core/infra/dom-error.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 
 /** What a NodeIterator or a TreeWalker asks about each node — https://dom.spec.whatwg.org/#interface-nodefilter */
 export type NodeFilter = ((node: Node) => number) | { acceptNode(node: Node): number };
 
-/** The constants of NodeFilter. */
-export const NodeFilter = /* @__PURE__ */ Object.freeze({
+/** The constants of NodeFilter — https://webidl.spec.whatwg.org/#dfn-legacy-callback-interface-object */
+export const NodeFilter = /* @__PURE__ */ legacyCallbackInterfaceObject({
   FILTER_ACCEPT: 1,
   FILTER_REJECT: 2,
   FILTER_SKIP: 3,
@@ -24,6 +24,14 @@ export const NodeFilter = /* @__PURE__ */ Object.freeze({
   SHOW_DOCUMENT_FRAGMENT: 0x400,
   SHOW_NOTATION: 0x800,
 } as const);
+
+/** A function that has the constants, and cannot be called or constructed. */
+function legacyCallbackInterfaceObject<T extends object>(constants: T): Readonly<T> {
+  const NodeFilter = function NodeFilter(): never {
+    throw illegalConstructor();
+  };
+  return Object.freeze(Object.assign(NodeFilter, constants));
+}
 
 export const enum Filtered {
   Accept = 1,

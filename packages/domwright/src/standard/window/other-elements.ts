@@ -1,4 +1,5 @@
 import type { HTMLCollection } from '../../dom/nodes/collections.ts';
+import type { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import type {
   HTMLBodyElementProperties,
   HTMLBRElementProperties,
@@ -94,7 +95,12 @@ export class HTMLSpanElement extends HTMLElement {}
 export class HTMLStyleElement extends (HTMLElement as Html<HTMLStyleElementProperties>) {}
 export class HTMLTableCaptionElement extends (HTMLElement as Html<HTMLTableCaptionElementProperties>) {}
 export class HTMLTableColElement extends (HTMLElement as Html<HTMLTableColElementProperties>) {}
-export class HTMLTemplateElement extends (HTMLElement as Html<HTMLTemplateElementProperties>) {}
+export class HTMLTemplateElement extends (HTMLElement as Html<HTMLTemplateElementProperties>) {
+  /** https://html.spec.whatwg.org/multipage/scripting.html#dom-template-content */
+  override get content(): DocumentFragment {
+    return super.content!;
+  }
+}
 export class HTMLTimeElement extends (HTMLElement as Html<HTMLTimeElementProperties>) {}
 export class HTMLTrackElement extends (HTMLElement as Html<HTMLTrackElementProperties>) {}
 export class HTMLUListElement extends (HTMLElement as Html<HTMLUListElementProperties>) {}

@@ -9,7 +9,7 @@ import { eventHandlers } from '../../generated/sanitizer-tables.ts';
  */
 
 const names =
-  'ENTITY_NODE ENTITY_REFERENCE_NODE NOTATION_NODE acceptCharset accessKey action activeElement ' +
+  'acceptCharset accessKey action activeElement ' +
   'activeViewTransition addEventListener adoptNode adoptedStyleSheets after alinkColor all anchors animate ' +
   'append appendChild applets ariaActionsElements ariaActiveDescendantElement ariaAtomic ariaAutoComplete ' +
   'ariaBrailleLabel ariaBrailleRoleDescription ariaBusy ariaChecked ariaColCount ariaColIndex ariaColIndexText ' +
@@ -82,5 +82,5 @@ let ownNames: ReadonlySet<string> | null = null;
 
 const own =
   'attrOf attributeMap clonedBy clonedFrom content duplicateAttributes endTagNameRange endTagRange extras form ' +
-  'getHTML handle impliedAt makeExtras moved movedTo openOrClosedShadowRoot origin placeInTree sourceName sourceRange ' +
+  'getHTML handle impliedAt listsHaveOwnItems makeExtras moved movedTo openOrClosedShadowRoot origin placeInTree sourceName sourceRange ' +
   'startTagNameRange startTagRange table';

@@ -9,15 +9,23 @@ import {
   findPlainAttribute,
   isHTMLElement,
 } from '../../core/table/queries.ts';
+import { isShadowRoot } from '../../core/table/traversal.ts';
 import { HTMLCollection } from '../../dom/nodes/collections.ts';
 import { Document as TreeDocument } from '../../dom/nodes/document.ts';
 import type { DocumentType } from '../../dom/nodes/document-type.ts';
 import type { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
+import { ParentNode } from '../../dom/nodes/parent-node.ts';
+import {
+  type ParseHTMLOptions,
+  type ParseHTMLUnsafeOptions,
+  parseHTML,
+  parseHTMLUnsafe,
+} from '../../dom/sanitizer/parsing-methods.ts';
 import { NameId } from '../../generated/names.ts';
 import { ElementList } from './computed-collection.ts';
 import { copyStates } from './control-states.ts';
-import { Element } from './html-element.ts';
+import { Element, ShadowRoot } from './html-element.ts';
 import { interfaceOf, prepareInterfaces } from './interfaces.ts';
 import { type Location, locationOf } from './location.ts';
 import { defineNamespaceLookups, type NamespaceLookups } from './namespace-lookups.ts';
@@ -58,8 +66,30 @@ export class Document extends TreeDocument {
   /** @internal */
   override makeWrapper(handle: number): Node {
     const { table } = this;
-    if (table.nodeType(handle) !== NodeType.Element) return super.makeWrapper(handle);
-    return new (interfaceOf(table, handle))(table, handle);
+    if (table.nodeType(handle) === NodeType.Element) return new (interfaceOf(table, handle))(table, handle);
+    if (isShadowRoot(table, handle)) return new ShadowRoot(table, handle);
+    return super.makeWrapper(handle);
+  }
+
+  /** @internal */
+  override get listsHaveOwnItems(): boolean {
+    return true;
+  }
+
+  /**
+   * A document of what is safe in markup —
+   * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-parsehtml
+   */
+  static parseHTML(html: string, options?: ParseHTMLOptions): Document {
+    return intoWindow(parseHTML(`${html}`, options), 'text/html');
+  }
+
+  /**
+   * A document of markup, of which only what the `sanitizer` says is removed —
+   * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-parsehtmlunsafe
+   */
+  static parseHTMLUnsafe(html: string, options?: ParseHTMLUnsafeOptions): Document {
+    return intoWindow(parseHTMLUnsafe(`${html}`, options), 'text/html');
   }
 
   /** The window that shows the document, or null. */
@@ -200,13 +230,11 @@ export class HTMLDocument extends Document {}
 /**
  * A document that `createDocument` has made.
  *
- * DEVIATION: it differs in `createElement` and `contentType` only. Markup that is put into it is parsed as HTML, and the
- * names of its HTML elements are in upper case.
+ * DEVIATION: it differs in `createElement` and `contentType` only. Markup that is put into it is parsed as HTML.
  */
 export class XMLDocument extends Document {
   override createElement(localName: string): TreeElement {
-    const isXHTML = (this.contentType as string) === 'application/xhtml+xml';
-    return this.createElementNS(isXHTML ? HTML_NAMESPACE : null, localName);
+    return this.createElementNS(null, localName);
   }
 }
 
@@ -273,18 +301,19 @@ export class DOMImplementation {
   }
 
   /**
-   * @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocument
+   * @throws NotSupportedError for the HTML namespace; InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocument
    */
   createDocument(
     namespace: string | null,
     qualifiedName: string | null,
     doctype: DocumentType | null = null,
   ): XMLDocument {
-    const types = new Map<string | null, string>([
-      [HTML_NAMESPACE, 'application/xhtml+xml'],
-      [SVG_NAMESPACE, 'image/svg+xml'],
-    ]);
-    const document = newDocument(this.#document, types.get(namespace) ?? 'application/xml');
+    if (namespace === HTML_NAMESPACE) {
+      // NB: DOMPurify makes one for `PARSER_MEDIA_TYPE: 'application/xhtml+xml'`, and would silently return ''.
+      throw domError('NotSupportedError', 'There is no XHTML here: use createHTMLDocument or DOMParser');
+    }
+    const type = namespace === SVG_NAMESPACE ? 'image/svg+xml' : 'application/xml';
+    const document = newDocument(this.#document, type);
     const name = qualifiedName === null ? '' : `${qualifiedName}`;
     const element = name === '' ? null : document.createElementNS(namespace, name);
     if (doctype !== null) document.append(doctype);
@@ -324,10 +353,16 @@ export function intoWindow(
   const { wrappers, cells } = table;
   for (let i = 1; i < wrappers.length; i++) {
     const node = wrappers[i] as Node | null;
-    if (node === null || node.nodeType !== NodeType.Element || node instanceof Element) continue;
+    if (node === null || cells[node.handle + Cell.Wrapper] !== i) continue;
+    // Their lists are to have own items, too.
+    if (node instanceof ParentNode) node.extras = null;
     const handle = node.handle;
-    if (cells[handle + Cell.Wrapper] === i)
-      Object.setPrototypeOf(node, interfaceOf(table, handle).prototype as object);
+    if (node.nodeType === NodeType.Element) {
+      if (!(node instanceof Element))
+        Object.setPrototypeOf(node, interfaceOf(table, handle).prototype as object);
+    } else if (isShadowRoot(table, handle) && !(node instanceof ShadowRoot)) {
+      Object.setPrototypeOf(node, ShadowRoot.prototype);
+    }
   }
   const own = partsOf(document);
   own.contentType = contentType;

@@ -12,15 +12,17 @@ import { DocumentType } from '../../dom/nodes/document-type.ts';
 import { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { ProcessingInstruction } from '../../dom/nodes/processing-instruction.ts';
-import { ShadowRoot } from '../../dom/nodes/shadow-root.ts';
 import { DOMTokenList } from '../../dom/nodes/token-list.ts';
 import { parse } from '../../dom/parsing/html-parser.ts';
 import { computedStyle } from './computed-style.ts';
-import { Element, HTMLUnknownElement, MathMLElement, SVGElement } from './html-element.ts';
+import { DOMStringMap } from './dataset.ts';
+import { defineHostMembers, type HostMembers } from './host-members.ts';
+import { Element, HTMLUnknownElement, MathMLElement, ShadowRoot, SVGElement } from './html-element.ts';
 import { htmlInterfaces } from './interfaces.ts';
 import type { Location } from './location.ts';
 import { NodeFilter } from './node-filter.ts';
 import { NodeIterator } from './node-iterator.ts';
+import { nameInterfaces, ownInheritedMembers } from './own-members.ts';
 import { CSSStyleDeclaration } from './style-declaration.ts';
 import { TreeWalker } from './tree-walker.ts';
 import { DOMImplementation, Document, HTMLDocument, intoWindow, XMLDocument } from './window-document.ts';
@@ -42,6 +44,7 @@ const nodeClasses = {
   DocumentFragment,
   DocumentType,
   DOMImplementation,
+  DOMStringMap,
   DOMTokenList,
   Element,
   HTMLCollection,
@@ -63,7 +66,7 @@ const nodeClasses = {
 };
 
 /** The classes that a window has as properties. */
-export type WindowClasses = typeof nodeClasses & typeof htmlInterfaces;
+export type WindowClasses = typeof nodeClasses & typeof htmlInterfaces & HostMembers;
 
 /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#domparser */
 export interface DOMParser {
@@ -77,7 +80,7 @@ export interface DOMParser {
 }
 
 /**
- * A window without layout, network, timers or scripts: a document and the classes of its nodes.
+ * A window without layout, network or scripts: a document, the classes of its nodes, and the host's own timers and URLs.
  *
  * What is only in browsers is absent. `window.MutationObserver` is undefined, as are events and ranges.
  */
@@ -88,7 +91,9 @@ export class Window {
 
   /** @internal */
   constructor(document: TreeDocument) {
+    prepareClasses();
     Object.assign(this, nodeClasses, htmlInterfaces);
+    defineHostMembers(this);
     this.document = intoWindow(document, 'text/html', this as unknown as Window & WindowClasses);
     this.DOMParser = domParserOf(this.document);
   }
@@ -131,8 +136,35 @@ export class Window {
   }
 }
 
+let isPrepared = false;
+
+/** Makes the members of the classes those that tools expect. NB: when there is a window, not at import. */
+function prepareClasses(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  ownInheritedMembers(Element.prototype, Node.prototype);
+  ownInheritedMembers(Document.prototype, Node.prototype);
+  ownInheritedMembers(DocumentFragment.prototype, Node.prototype);
+  ownInheritedMembers(ShadowRoot.prototype, DocumentFragment.prototype);
+  for (const { prototype } of [Node, NodeIterator, TreeWalker])
+    ownInheritedMembers(prototype, Object.prototype);
+  const { HTMLAnchorElement, HTMLAreaElement, HTMLElement } = htmlInterfaces;
+  const { HTMLFormControlsCollection, HTMLOptionsCollection } = htmlInterfaces;
+  for (const { prototype } of [HTMLAnchorElement, HTMLAreaElement])
+    ownInheritedMembers(prototype, HTMLElement.prototype);
+  for (const { prototype } of [HTMLFormControlsCollection, HTMLOptionsCollection])
+    ownInheritedMembers(prototype, HTMLCollection.prototype);
+  for (const { prototype } of [HTMLElement, SVGElement, MathMLElement])
+    ownInheritedMembers(prototype, Element.prototype);
+  nameInterfaces({ ...nodeClasses, ...htmlInterfaces });
+}
+
 function domParserOf(opener: Document): new () => DOMParser {
   return class DOMParser {
+    get [Symbol.toStringTag](): string {
+      return 'DOMParser';
+    }
+
     parseFromString(string: string, type: string): Document {
       if (type === 'text/html') {
         const options = { edition: opener.table.edition === '2024' ? '2024' : 'living' } as const;
