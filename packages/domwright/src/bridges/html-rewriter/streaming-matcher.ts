@@ -1,10 +1,8 @@
-import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { hasToken } from '../../core/table/queries.ts';
 import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import { type AttributeList, namespaceAt, type TagToken } from '../../core/tokenizer/tokens.ts';
-import { isValueOf } from '../../dom/selectors/attribute-value.ts';
+import { hasClass, isId, isValueOf } from '../../dom/selectors/attribute-value.ts';
 import { ANY_NAMESPACE, type CompiledSimple, SimpleKind } from '../../dom/selectors/compile.ts';
 import { PseudoClass } from '../../dom/selectors/pseudo-class-names.ts';
 import { Combinator } from '../../dom/selectors/syntax.ts';
@@ -269,14 +267,11 @@ export class StreamingMatcher {
         );
       case SimpleKind.Id: {
         const value = this.#valueOf(NameId.Id);
-        return value !== null && this.#isEqual(value, simple);
+        return value !== null && isId(simple, value, this.isQuirky);
       }
       case SimpleKind.Class: {
         const value = this.#valueOf(NameId.Class);
-        if (value === null) return false;
-        return this.isQuirky
-          ? hasToken(asciiLowercase(value), simple.lowercaseValue)
-          : value === simple.value || hasToken(value, simple.value);
+        return value !== null && hasClass(simple, value, this.isQuirky);
       }
       case SimpleKind.Attribute:
         return this.#matchesAttribute(simple);
@@ -296,10 +291,6 @@ export class StreamingMatcher {
   #anyOf(prefixes: readonly number[]): boolean {
     for (let i = 0; i < prefixes.length; i++) if (has(this.#bits, prefixes[i]!)) return true;
     return false;
-  }
-
-  #isEqual(value: string, simple: CompiledSimple): boolean {
-    return value === simple.value || (this.isQuirky && asciiLowercase(value) === simple.lowercaseValue);
   }
 
   #matchesNamespace(simple: CompiledSimple): boolean {

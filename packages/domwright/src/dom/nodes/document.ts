@@ -31,6 +31,7 @@ import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { childTextContent, elementFrom, isShadowRoot } from '../../core/table/traversal.ts';
 import { type DocumentMode, documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
+import type { Constraints } from '../selectors/constraints.ts';
 import { Attr, attrWithoutElement } from './attr.ts';
 import { Comment, Text } from './character-data.ts';
 import { HTMLCollection } from './collections.ts';
@@ -55,6 +56,11 @@ let documentCount = 0;
 export interface ElementCreationOptions {
   /** The element's "is value", the name of a customized built-in element. It never changes. */
   is?: string;
+}
+
+/** What only documents of a window have. */
+export interface WindowFeatures {
+  readonly constraints: Constraints;
 }
 
 /**
@@ -90,9 +96,12 @@ export class Document extends ParentNode {
     table.changes = new Changes();
   }
 
-  /** @internal Whether the items of live lists are own properties of the lists: in a window. */
-  get listsHaveOwnItems(): boolean {
-    return false;
+  /**
+   * @internal What documents of a window do otherwise; null for other documents. The items of live lists are their own
+   * properties there, and selectors know `:valid` and its kin.
+   */
+  get windowFeatures(): WindowFeatures | null {
+    return null;
   }
 
   /** @internal */

@@ -16,6 +16,8 @@ import { documentOf, wrapper } from './wrappers.ts';
 const REMEMBERED = 256;
 
 const parsed: Map<string, readonly ComplexSelector[]> = /* @__PURE__ */ new Map();
+/** The same for documents that answer more pseudo-classes. */
+const parsedWithConstraints: Map<string, readonly ComplexSelector[]> = /* @__PURE__ */ new Map();
 
 /** The cache of one table. */
 class TableSelectors {
@@ -29,9 +31,10 @@ const ofTables: WeakMap<NodeTable, TableSelectors> = /* @__PURE__ */ new WeakMap
 
 /**
  * A selector with one of these is matched without earlier results: `:scope` is another element each time, and `:dir()`
- * depends on texts, which the parser extends without notice. An escape may hide either.
+ * depends on texts, which the parser extends without notice. `:valid` and its kin depend on what scripts set. An escape may
+ * hide any of them.
  */
-const isForOneCall = /scope|dir\(|\\/i;
+const isForOneCall = /scope|dir\(|valid|-range|\\/i;
 
 /** Drops the least recently used entries first. A Map keeps the order of insertion. */
 function remember<T>(map: Map<string, T>, key: string, make: () => T): T {
@@ -54,9 +57,12 @@ function matching(node: ParentNode, text: string): (element: number) => boolean 
     selectors = new TableSelectors();
     ofTables.set(table, selectors);
   }
+  const { windowFeatures, mode } = documentOf(table);
+  const constraints = windowFeatures === null ? null : windowFeatures.constraints;
+  const known = constraints === null ? parsed : parsedWithConstraints;
   const list = remember(selectors.compiled, text, () =>
     compileSelectors(
-      remember(parsed, text, () => parseSelectors(text)),
+      remember(known, text, () => parseSelectors(text, constraints !== null)),
       table,
     ),
   );
@@ -65,7 +71,7 @@ function matching(node: ParentNode, text: string): (element: number) => boolean 
   if (matcher === null || stamp !== selectors.stamp || !matcher.isInTree(handle) || isForOneCall.test(text)) {
     const scope =
       table.nodeType(handle) === NodeType.Document ? elementFrom(table, table.firstChild(handle)) : handle;
-    matcher = new Matcher(table, scope, handle, documentOf(table).mode === 'quirks');
+    matcher = new Matcher(table, scope, handle, mode === 'quirks', constraints);
     if (!isForOneCall.test(text)) {
       selectors.matcher = matcher;
       selectors.stamp = stamp;

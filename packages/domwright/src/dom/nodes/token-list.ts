@@ -21,7 +21,7 @@ export class DOMTokenList extends IndexedBase {
 
   /** @internal */
   constructor(element: Element, attribute: string) {
-    super(documentOf(element.table).listsHaveOwnItems);
+    super(documentOf(element.table).windowFeatures !== null);
     this.#element = element;
     this.#attribute = attribute;
   }

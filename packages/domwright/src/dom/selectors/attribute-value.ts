@@ -2,6 +2,21 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { hasToken } from '../../core/table/queries.ts';
 import type { CompiledSimple } from './compile.ts';
 
+/** Whether an ID is the one of an ID selector — https://drafts.csswg.org/selectors-4/#id-selectors */
+export function isId(simple: CompiledSimple, value: string, isQuirky: boolean): boolean {
+  return value === simple.value || (isQuirky && asciiLowercase(value) === simple.lowercaseValue);
+}
+
+/**
+ * Whether the value of a class attribute has the class of a class selector — https://drafts.csswg.org/selectors-4/#class-html
+ *
+ * NB: a class with white space has no such selector (compile.ts).
+ */
+export function hasClass(simple: CompiledSimple, value: string, isQuirky: boolean): boolean {
+  if (value === simple.value) return true;
+  return isQuirky ? hasToken(asciiLowercase(value), simple.lowercaseValue) : hasToken(value, simple.value);
+}
+
 /**
  * Whether an attribute's value is one that an attribute selector with an operator asks for —
  * https://drafts.csswg.org/selectors-4/#attribute-selectors

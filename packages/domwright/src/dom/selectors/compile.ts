@@ -140,26 +140,28 @@ function mayMatchFragment(simple: CompiledSimple): boolean {
   );
 }
 
+const unset: Omit<CompiledSimple, 'kind' | 'lowercaseValue'> = {
+  namespace: ANY_NAMESPACE,
+  htmlName: 0,
+  name: 0,
+  localName: '',
+  value: '',
+  operator: '',
+  caseRule: '',
+  pseudoClass: PseudoClass.Never,
+  a: 0,
+  b: 0,
+  fromEnd: false,
+  ofType: false,
+  selectors: null,
+  relatives: null,
+  words: null,
+};
+
+/** NB: only own properties count: pages and libraries put things on Object.prototype. */
 function simple(kind: SimpleKind, rest: Partial<CompiledSimple>): CompiledSimple {
-  return {
-    kind,
-    namespace: rest.namespace ?? ANY_NAMESPACE,
-    htmlName: rest.htmlName ?? 0,
-    name: rest.name ?? 0,
-    localName: rest.localName ?? '',
-    value: rest.value ?? '',
-    lowercaseValue: asciiLowercase(rest.value ?? ''),
-    operator: rest.operator ?? '',
-    caseRule: rest.caseRule ?? '',
-    pseudoClass: rest.pseudoClass ?? PseudoClass.Never,
-    a: rest.a ?? 0,
-    b: rest.b ?? 0,
-    fromEnd: rest.fromEnd ?? false,
-    ofType: rest.ofType ?? false,
-    selectors: rest.selectors ?? null,
-    relatives: rest.relatives ?? null,
-    words: rest.words ?? null,
-  };
+  const all = { ...unset, ...rest };
+  return { ...all, kind, lowercaseValue: asciiLowercase(all.value) };
 }
 
 function compileSimple(selector: SimpleSelector, table: Names): CompiledSimple {
@@ -177,7 +179,10 @@ function compileSimple(selector: SimpleSelector, table: Names): CompiledSimple {
     case 'id':
       return simple(SimpleKind.Id, { value: selector.value });
     case 'class':
-      return simple(SimpleKind.Class, { value: selector.value });
+      // A class has no white space, so nothing matches `.two\ words`.
+      return /[\t\n\f\r ]/.test(selector.value)
+        ? simple(SimpleKind.Never, {})
+        : simple(SimpleKind.Class, { value: selector.value });
     case 'attribute':
       return compileAttribute(selector, table);
     case 'pseudo-element':

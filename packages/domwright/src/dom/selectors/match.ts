@@ -1,13 +1,12 @@
-import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
 import { ATTRIBUTE_SIZE, Cell, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { rootOf } from '../../core/table/numbering.ts';
-import { findPlainAttribute, hasToken } from '../../core/table/queries.ts';
+import { findPlainAttribute } from '../../core/table/queries.ts';
 import { elementFrom, elementUpTo, isShadowRoot } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
-import { isValueOf } from './attribute-value.ts';
+import { hasClass, isId, isValueOf } from './attribute-value.ts';
 import {
   ANY_NAMESPACE,
   type CompiledComplex,
@@ -15,6 +14,7 @@ import {
   type CompiledSimple,
   SimpleKind,
 } from './compile.ts';
+import type { Constraints } from './constraints.ts';
 import type { Inherited } from './inherited.ts';
 import { hasDirection, hasLanguage } from './language.ts';
 import { matchesHas } from './match-has.ts';
@@ -41,6 +41,9 @@ export class Matcher {
   /** Notes of long walks, by the walk's origin; see LONG_WALK. */
   readonly notes: WeakMap<object, Map<number, number>[]> = new WeakMap();
 
+  /** Answers `:valid` and its kin; null if nobody does. */
+  readonly constraints: Constraints | null;
+
   /** Results of the pseudo-classes of HTML for this tree. */
   languages: Inherited<string> | null = null;
   directions: Inherited<'ltr' | 'rtl'> | null = null;
@@ -53,8 +56,15 @@ export class Matcher {
   #root = 0;
 
   /** `node`: any node of the tree whose elements are matched. */
-  constructor(table: NodeTable, scope: number, node: number, isQuirky: boolean) {
+  constructor(
+    table: NodeTable,
+    scope: number,
+    node: number,
+    isQuirky: boolean,
+    constraints: Constraints | null,
+  ) {
     this.table = table;
+    this.constraints = constraints;
     this.#node = node;
     this.scope = scope;
     this.isQuirky = isQuirky;
@@ -259,19 +269,12 @@ export class Matcher {
       case SimpleKind.Id: {
         const record = findPlainAttribute(this.table, element, NameId.Id);
         if (record < 0) return false;
-        const value = this.table.attributeValue(record);
-        return value === simple.value || (this.isQuirky && asciiLowercase(value) === simple.lowercaseValue);
+        return isId(simple, this.table.attributeValue(record), this.isQuirky);
       }
       case SimpleKind.Class: {
         const record = findPlainAttribute(this.table, element, NameId.Class);
         if (record < 0) return false;
-        const value = this.table.attributeValue(record);
-        return (
-          value === simple.value ||
-          (this.isQuirky
-            ? hasToken(asciiLowercase(value), simple.lowercaseValue)
-            : hasToken(value, simple.value))
-        );
+        return hasClass(simple, this.table.attributeValue(record), this.isQuirky);
       }
       case SimpleKind.Attribute:
         return this.#matchesAttribute(simple, element);
@@ -299,7 +302,10 @@ export class Matcher {
   /** The host is in another tree. */
   #hostMatches(simple: CompiledSimple, shadowRoot: number): boolean {
     const host = this.table.cells[shadowRoot + Cell.Owner]!;
-    return new Matcher(this.table, host, host, this.isQuirky).matchesAny(simple.selectors!, host);
+    return new Matcher(this.table, host, host, this.isQuirky, this.constraints).matchesAny(
+      simple.selectors!,
+      host,
+    );
   }
 
   #matchesNamespace(simple: CompiledSimple, element: number): boolean {

@@ -1,5 +1,5 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { hasSimplePseudoClass, isPseudoElement, unanswerablePseudoClass } from './pseudo-class-names.ts';
+import { asksForConstraints, hasSimplePseudoClass, isPseudoElement } from './pseudo-class-names.ts';
 import { Scanner } from './scanner.ts';
 import {
   type AnPlusB,
@@ -18,10 +18,11 @@ const DEEPEST_NESTING = 100;
 /**
  * Parse a selector — https://drafts.csswg.org/selectors-4/#parse-selector
  *
+ * @param hasConstraints whether somebody answers `:valid` and its kin
  * @throws SyntaxError
  */
-export function parseSelectors(text: string): readonly ComplexSelector[] {
-  return new SelectorParser(text).selectors();
+export function parseSelectors(text: string, hasConstraints = false): readonly ComplexSelector[] {
+  return new SelectorParser(text, hasConstraints).selectors();
 }
 
 /** The kind of arguments in the parentheses of a functional pseudo-class. */
@@ -35,9 +36,11 @@ class SelectorParser {
   readonly #scanner: Scanner;
   #nesting = 0;
   #insideHas = false;
+  readonly #hasConstraints: boolean;
 
-  constructor(text: string) {
+  constructor(text: string, hasConstraints: boolean) {
     this.#scanner = new Scanner(text);
+    this.#hasConstraints = hasConstraints;
   }
 
   selectors(): ComplexSelector[] {
@@ -218,19 +221,16 @@ class SelectorParser {
       if (pseudoClass === null) return this.#unknown(start, `the pseudo-class :${name}() is not known`);
       scanner.skipWhitespace();
       if (!scanner.take(')') && !scanner.atEnd) scanner.fail('expected )');
-      return {
-        type: 'pseudo-class',
-        name,
-        selectors: pseudoClass.selectors ?? null,
-        nth: pseudoClass.nth ?? null,
-        words: pseudoClass.words ?? null,
-      };
+      return { type: 'pseudo-class', name, selectors: null, nth: null, words: null, ...pseudoClass };
     }
     if (name === 'before' || name === 'after' || name === 'first-line' || name === 'first-letter') {
       return this.#pseudoElement(name);
     }
-    if (unanswerablePseudoClass(name)) {
-      this.#unknown(start, `:${name} depends on constraint validation, which is not done here`);
+    if (!this.#hasConstraints && asksForConstraints(name)) {
+      this.#unknown(
+        start,
+        `:${name} depends on constraint validation, which only documents of domwright/window have`,
+      );
     }
     if (!hasSimplePseudoClass(name)) this.#unknown(start, `the pseudo-class :${name} is not known`);
     return {

@@ -34,6 +34,11 @@ export const enum PseudoClass {
   Muted = 23,
   Paused = 24,
   Host = 25,
+  // These ask for constraint validation.
+  Valid = 26,
+  Invalid = 27,
+  InRange = 28,
+  OutOfRange = 29,
 }
 
 const pseudoClasses: ReadonlyMap<string, PseudoClass> = /* @__PURE__ */ new Map([
@@ -63,6 +68,10 @@ const pseudoClasses: ReadonlyMap<string, PseudoClass> = /* @__PURE__ */ new Map(
   ['muted', PseudoClass.Muted],
   ['paused', PseudoClass.Paused],
   ['host', PseudoClass.Host],
+  ['valid', PseudoClass.Valid],
+  ['invalid', PseudoClass.Invalid],
+  ['in-range', PseudoClass.InRange],
+  ['out-of-range', PseudoClass.OutOfRange],
   ['visited', PseudoClass.Never],
   ['target', PseudoClass.Never],
   ['target-within', PseudoClass.Never],
@@ -93,8 +102,8 @@ export function simplePseudoClass(name: string): PseudoClass {
   return pseudoClasses.get(name)!;
 }
 
-/** Whether a pseudo-class exists, but asks for the constraint validation of a form control. */
-export function unanswerablePseudoClass(name: string): boolean {
+/** Whether a pseudo-class asks for the constraint validation of a form control. */
+export function asksForConstraints(name: string): boolean {
   return name === 'valid' || name === 'invalid' || name === 'in-range' || name === 'out-of-range';
 }
 

@@ -84,6 +84,14 @@ export function matchesPseudoClass(matcher: Matcher, pseudoClass: PseudoClass, e
       return isMedia(table, element);
     case PseudoClass.Host:
       return isShadowRoot(table, element);
+    case PseudoClass.Valid:
+      return matcher.constraints?.isValid(table, element) === true;
+    case PseudoClass.Invalid:
+      return matcher.constraints?.isValid(table, element) === false;
+    case PseudoClass.InRange:
+      return matcher.constraints?.isInRange(table, element) === true;
+    case PseudoClass.OutOfRange:
+      return matcher.constraints?.isInRange(table, element) === false;
     default:
       return false;
   }

@@ -70,6 +70,11 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
     changed(this.table);
   }
 
+  /** @internal The radio buttons of its group, itself included. */
+  get radioGroup(): readonly HTMLInputElement[] {
+    return radioGroup(this);
+  }
+
   get indeterminate(): boolean {
     return stateOf(this)?.indeterminate ?? false;
   }

@@ -82,5 +82,5 @@ let ownNames: ReadonlySet<string> | null = null;
 
 const own =
   'attrOf attributeMap clonedBy clonedFrom content duplicateAttributes endTagNameRange endTagRange extras form ' +
-  'getHTML handle impliedAt listsHaveOwnItems makeExtras moved movedTo openOrClosedShadowRoot origin placeInTree sourceName sourceRange ' +
-  'startTagNameRange startTagRange table';
+  'getHTML handle impliedAt makeExtras moved movedTo openOrClosedShadowRoot origin placeInTree radioGroup sourceName sourceRange ' +
+  'startTagNameRange startTagRange table windowFeatures';

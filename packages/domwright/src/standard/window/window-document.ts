@@ -11,7 +11,7 @@ import {
 } from '../../core/table/queries.ts';
 import { isShadowRoot } from '../../core/table/traversal.ts';
 import { HTMLCollection } from '../../dom/nodes/collections.ts';
-import { Document as TreeDocument } from '../../dom/nodes/document.ts';
+import { Document as TreeDocument, type WindowFeatures } from '../../dom/nodes/document.ts';
 import type { DocumentType } from '../../dom/nodes/document-type.ts';
 import type { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../dom/sanitizer/parsing-methods.ts';
 import { NameId } from '../../generated/names.ts';
 import { ElementList } from './computed-collection.ts';
+import { constraints } from './constraint-validation.ts';
 import { copyStates } from './control-states.ts';
 import { Element, ShadowRoot } from './html-element.ts';
 import { interfaceOf, prepareInterfaces } from './interfaces.ts';
@@ -61,6 +62,8 @@ function partsOf(document: TreeDocument): DocumentParts {
   return own;
 }
 
+const windowFeatures: WindowFeatures = { constraints };
+
 /** A document of a window, or one that a window's DOMParser or DOMImplementation has made. */
 export class Document extends TreeDocument {
   /** @internal */
@@ -72,8 +75,8 @@ export class Document extends TreeDocument {
   }
 
   /** @internal */
-  override get listsHaveOwnItems(): boolean {
-    return true;
+  override get windowFeatures(): WindowFeatures {
+    return windowFeatures;
   }
 
   /**
