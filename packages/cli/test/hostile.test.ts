@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLongRun } from '../../domwright/test/runs.mjs';
+
 import { domwright, measure, tellsPeak } from './domwright.ts';
 import { hostilePages } from './hostile-pages.ts';
+
+const isLongRun = process.env['DOMWRIGHT_SLOW'] === '1';
 
 /** What each command may take for a page, whatever that is. */
 const MOST_MEMORY = 512 * 1024 * 1024;

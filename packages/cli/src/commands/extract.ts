@@ -112,7 +112,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   }
   const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
   if (options.queue !== undefined) {
-    await runQueue(files, (names) => namedFiles(names, followLinks), {
+    await runQueue(files, (names, wantsAll) => namedFiles(names, followLinks, wantsAll), {
       ...{ queue: options.queue, select, format, scripting: options.scripting === true },
       ...(fields !== undefined && { fields }),
       ...(output !== undefined && { output }),
@@ -129,9 +129,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   // NB: a file is whole or is not there. What is printed may lack what is reported.
   const mustBeWhole = output !== undefined;
   const inputs =
-    filesFrom === undefined
-      ? await namedFiles(files, followLinks, mustBeWhole)
-      : namesIn(filesFrom, options);
+    filesFrom === undefined ? await namedFiles(files, followLinks, mustBeWhole) : namesIn(filesFrom, options);
   if (inputs === null) return;
   if (Array.isArray(inputs)) progress.totalBytes = totalBytes(inputs);
   const partial = `${output}.partial`;

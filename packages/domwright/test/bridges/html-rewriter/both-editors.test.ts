@@ -198,7 +198,7 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
         ] as const) {
           if (ending !== '' && own === '') continue;
           const html = `<body><span>x${prefix}${ending}`;
-          if (ending !== '' && /^<\/?$/.test(prefix) && ending !== '') continue;
+          if (ending !== '' && /^<\/?$/.test(prefix)) continue;
           const output = edited(html, 'span', verb, [insertion, { html: isHTML }], {});
           const span = parse(output).querySelector('span')!;
           const normalized = `x${own}`.replace('\r', '\n');

@@ -229,6 +229,7 @@ test('a dataset is an object as others are', () => {
   other.hasOwnProperty = 'x';
   expect(window.document.body.querySelector('p')).not.toBe(null);
   expect(other.hasOwnProperty).toBe('x');
+  // biome-ignore lint/suspicious/noProto: a tool may write it.
   other.__proto__ = 'y';
   expect(Object.getPrototypeOf(other)).toBe(window.DOMStringMap.prototype);
   expect(() => new window.DOMStringMap()).toThrow(TypeError);
