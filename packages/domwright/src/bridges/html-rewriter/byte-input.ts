@@ -1,6 +1,7 @@
 import { endOfASCII } from '../../core/byte-stream/ascii.ts';
 import { bomLength, bomSniff, mayBecomeABOM } from '../../core/byte-stream/bom-sniff.ts';
 import { decodeWellFormedUTF8 } from '../../core/byte-stream/by-web-assembly.ts';
+import { concatenated } from '../../core/byte-stream/bytes.ts';
 import { isASCIICompatible } from '../../core/byte-stream/decoder.ts';
 import {
   type SniffedEncoding,
@@ -42,6 +43,8 @@ export class ByteInput {
   #hasEnded = false;
   #textOffset = 0;
   #iso2022jp: ISO2022JPDecoder | null = null;
+  /** Bytes of ISO-2022-JP that have been read and are not yet text: an escape sequence, the beginning of a character. */
+  #pending: Uint8Array = noBytes;
   #hasReplaced = false;
   #nextPiece = PIECE;
 
@@ -64,10 +67,7 @@ export class ByteInput {
     if (rest === 0) {
       this.#waiting = bytes;
     } else {
-      const joined = new Uint8Array(rest + bytes.length);
-      joined.set(this.#waiting.subarray(this.#at));
-      joined.set(bytes, rest);
-      this.#waiting = joined;
+      this.#waiting = concatenated([this.#waiting.subarray(this.#at), bytes]);
     }
     this.#at = 0;
     this.#isLast = isLast;
@@ -93,12 +93,7 @@ export class ByteInput {
         return null;
       }
       this.#hasEnded = true;
-      if (this.#family === Family.ISO2022JP && this.#iso2022jp !== null) {
-        const text = this.#iso2022jp.decode(noBytes, true);
-        if (text !== '') this.#add(noBytes, text, PieceKind.Whole);
-        return text;
-      }
-      return '';
+      return this.#iso2022jp === null ? '' : this.#addISO2022JP(noBytes, this.#iso2022jp);
     }
     const text = this.#decodePiece(bytes, at);
     if (text === null) this.#keep();
@@ -119,12 +114,11 @@ export class ByteInput {
     this.sniffed = { ...sniffed, encoding, confidence: 'certain' };
     this.#nextPiece = PIECE;
     if (encoding === sniffed.encoding) return false;
-    const rest = this.source.cutLast(offset);
-    const waiting = this.#waiting.subarray(this.#at);
-    const joined = new Uint8Array(rest.length + waiting.length);
-    joined.set(rest);
-    joined.set(waiting, rest.length);
-    this.#waiting = joined;
+    this.#waiting = concatenated([
+      this.source.cutLast(offset),
+      this.#pending,
+      this.#waiting.subarray(this.#at),
+    ]);
     this.#at = 0;
     this.#hasEnded = false;
     this.#textOffset = offset;
@@ -160,6 +154,7 @@ export class ByteInput {
   #useEncoding(encoding: string): void {
     this.#family = familyOf(encoding);
     this.#iso2022jp = this.#family === Family.ISO2022JP ? new ISO2022JPDecoder() : null;
+    this.#pending = noBytes;
     this.#hasReplaced = false;
   }
 
@@ -221,7 +216,7 @@ export class ByteInput {
       start: this.#textOffset,
       kind,
       family: this.#family,
-      checkpoint: 0,
+      encoding: this.encoding,
       starts: null,
     };
     this.#textOffset += text.length;
@@ -229,20 +224,22 @@ export class ByteInput {
     return text;
   }
 
+  /** The last bytes stay pending, if they are not yet text and the input has not ended. */
   #addISO2022JP(bytes: Uint8Array, decoder: ISO2022JPDecoder): string {
-    const { checkpoint } = decoder;
-    const text = decoder.decode(bytes, false);
-    // A code unit that has begun in the bytes before stands where these begin.
-    const starts = decoder.starts.slice(0, text.length).map((start) => Math.max(start, 0));
-    const start = this.#textOffset;
+    const text = decoder.decode(bytes, this.#hasEnded);
+    const { length, starts, ends } = decoder;
+    const before = this.#pending.length;
+    const all = before === 0 ? bytes : concatenated([this.#pending, bytes]);
+    const end = this.#hasEnded ? all.length : length === 0 ? 0 : before + ends[length - 1]!;
+    this.#pending = all.slice(end);
     this.source.add({
-      bytes,
+      bytes: all.subarray(0, end),
       text,
-      start,
+      start: this.#textOffset,
       kind: PieceKind.ISO2022JP,
       family: this.#family,
-      checkpoint,
-      starts,
+      encoding: this.encoding,
+      starts: starts.subarray(0, length).map((start) => before + start),
     });
     this.#textOffset += text.length;
     return text;

@@ -97,7 +97,7 @@ export class EditWriter {
       output.contents(edits.replacement, Context.Data, '', Within.Nothing);
       output.skipTo(it.end);
     } else if (edits.data !== null) {
-      output.markup(`<!--${edits.data}-->`, false);
+      output.markup(`<!--${edits.data}-->`);
       output.skipTo(it.end);
     } else {
       output.copyToSeam(it.end);
@@ -226,7 +226,8 @@ export class EditWriter {
     if (values.length > 1) values.sort((a, b) => a.start - b.start);
     for (const edit of values) {
       output.copyTo(edit.start);
-      output.markup(valueText(edit));
+      if (edit.isAdded) output.markup(` ${edit.name}`);
+      output.markup(valueText(edit), true);
       output.skipTo(edit.end);
     }
     output.copyTo(end);
@@ -238,9 +239,16 @@ export class EditWriter {
       this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
       it.hasNewTag = true;
+      for (const { text, hasReferences } of it.tag.parts()) output.markup(text, hasReferences);
+      output.skipTo(it.end);
+      return;
     }
-    output.markup(it.tag.toString());
-    output.skipTo(it.end);
+    for (const edit of it.tag.edits()) {
+      output.copyTo(it.start + edit.start);
+      output.markup(edit.text, edit.hasReferences);
+      output.skipTo(it.start + edit.end);
+    }
+    output.copyTo(it.end);
   }
 
   /** What is around the end of an element, and its end tag. */

@@ -176,9 +176,9 @@ export class MatchedElement {
   }
 }
 
-/** What is written for an edit. */
-export function valueText({ isAdded, name, quote, value }: ValueEdit): string {
+/** What is written for an edit, after the name of an attribute that is added. */
+export function valueText({ isAdded, quote, value }: ValueEdit): string {
   let escaped = escapeForTag(value);
   if (quote === "'") escaped = escaped.replaceAll('&quot;', '"').replaceAll("'", '&#39;');
-  return isAdded ? ` ${name}="${escaped}"` : escaped;
+  return isAdded ? `="${escaped}"` : escaped;
 }

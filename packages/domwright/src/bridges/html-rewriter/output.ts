@@ -1,13 +1,11 @@
-import { isUTF16 } from '../../core/byte-stream/encodings.ts';
-import { Family } from '../../core/byte-stream/sequences.ts';
-import { encodeText } from '../../core/rewriting/encode-text.ts';
 import { startOfTail, tailBefore } from '../../core/rewriting/seams.ts';
+import { SplicedBytes } from '../../core/rewriting/spliced-bytes.ts';
 import { Context, checkRawTextSeam, LONGEST_MARK, Within } from '../../core/rewriting/text-context.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { InputWindow } from '../../core/tokenizer/input-window.ts';
 import type { ByteInput } from './byte-input.ts';
 import { type Content, contentInContext } from './content.ts';
-import { EscapeState, escapeSequences, escapeStateAt, type Piece } from './source-bytes.ts';
+import { type Piece, PieceKind } from './source-bytes.ts';
 
 /**
  * What is written: the source as it stands, but where something is left out or inserted. Such a place is a *seam*: what
@@ -44,23 +42,18 @@ export class Output {
   readonly #window: InputWindow;
   readonly #input: ByteInput | null;
   #text: string[] = [];
-  #bytes: Uint8Array = noBytes;
-  #length = 0;
+  readonly #bytes: SplicedBytes = new SplicedBytes();
   /** Text in front of a seam that is written when what follows is known. */
   #tail = '';
   /** Where it ends in the source; -1 if it does not stand there. */
   #tailEnd = -1;
+  /** Its bytes in the source. */
+  readonly #tailBytes: { bytes: Uint8Array; encoding: string; isEnd: boolean }[] = [];
   #tailContext: Context = Context.Data;
   #tailElement = '';
   #tailWithin: Within = Within.Nothing;
   /** The end of the raw text in front of the tail, if there has been a seam in it. */
   #rawBefore = '';
-
-  // ISO-2022-JP
-  #piece: Piece | null = null;
-  #pieceEnd = 0;
-  #state: EscapeState = EscapeState.ASCII;
-  #isCut = false;
 
   constructor(source: SourceText, window: InputWindow, input: ByteInput | null) {
     this.#source = source;
@@ -99,12 +92,14 @@ export class Output {
     this.#tailElement = this.textElement;
     this.#tailWithin = this.textWithin;
     this.#tailEnd = offset;
-    this.#skip(offset);
+    this.#hold(offset);
   }
 
   /** Writes the source up to an offset, but for text at its end that may join with what comes. */
   copyFinished(offset: number): void {
     this.copyTo(this.dropping > 0 ? offset : this.#tailStart(offset));
+    // Of what is decoded as replacement, most is no text.
+    if (this.written === this.#source.length && this.#tail === '' && this.dropping === 0) this.#flush();
   }
 
   /** Leaves out the source up to an offset. */
@@ -114,8 +109,8 @@ export class Output {
     this.#skip(offset);
   }
 
-  /** Writes a tag or comment. */
-  markup(text: string, hasReferences = true): void {
+  /** Writes a tag or comment, or a part of one. `hasReferences`: it is the value of an attribute. */
+  markup(text: string, hasReferences = false): void {
     if (this.dropping > 0 || text === '') return;
     // NB: in raw text and CDATA sections, it is what ends those.
     if (this.#tail !== '')
@@ -153,7 +148,7 @@ export class Output {
 
   /** Writes bytes that are no text. */
   bytes(bytes: Uint8Array): void {
-    this.#push(bytes, 0, bytes.length);
+    this.#bytes.copy(bytes, 0, bytes.length);
   }
 
   /** What has been written since the last time. */
@@ -165,21 +160,14 @@ export class Output {
 
   /** The same as bytes, which are new. */
   takeBytes(): Uint8Array {
-    const bytes = this.#bytes.slice(0, this.#length);
-    this.#length = 0;
-    if (this.#bytes.length <= MOST_SPARE) {
-      spare = this.#bytes;
-      this.#bytes = noBytes;
-    }
-    return bytes;
+    return this.#bytes.take();
   }
 
   /** Nothing follows. */
   finish(): void {
-    if (this.#tail === '') return;
-    const tail = this.#tail;
-    this.#tail = '';
-    this.#insert(tail, true);
+    if (this.#tail !== '') this.#copyTail();
+    this.#flush();
+    this.#bytes.finish();
   }
 
   /** The window has slid. */
@@ -213,13 +201,18 @@ export class Output {
 
   /** Writes the text in front of a seam. What follows begins with a code unit; it is a string, or source up to an offset. */
   #writeTail(next: number, text: string | null, end: number): void {
-    const tail = this.#tail;
-    this.#tail = '';
     if (text === null && this.written === this.#tailEnd) {
       // There is no seam.
-      this.#insert(tail, true);
+      this.#copyTail();
       return;
     }
+    const tail = this.#tail;
+    this.#tail = '';
+    for (const { bytes, encoding } of this.#tailBytes) {
+      this.#bytes.use(encoding);
+      this.#bytes.skip(bytes, 0, bytes.length);
+    }
+    this.#tailBytes.length = 0;
     const context = this.#tailContext;
     const isRaw = context === Context.RawText || context === Context.Script;
     if (isRaw) {
@@ -251,6 +244,18 @@ export class Output {
     this.dropsLineFeed = true;
   }
 
+  /** Writes the text in front of a seam as it is. */
+  #copyTail(): void {
+    const tail = this.#tail;
+    this.#tail = '';
+    if (this.#input === null || this.#tailBytes.length === 0) this.#insert(tail, true);
+    for (const { bytes, encoding, isEnd } of this.#tailBytes) {
+      this.#bytes.use(encoding);
+      this.#bytes.copy(bytes, 0, bytes.length, isEnd);
+    }
+    this.#tailBytes.length = 0;
+  }
+
   #dropLineFeed(offset: number): void {
     this.dropsLineFeed = false;
     if (this.written !== this.dropperEnd) return;
@@ -277,54 +282,38 @@ export class Output {
 
   #skip(offset: number): void {
     const input = this.#input;
-    if (input !== null) {
-      this.#cut();
-      input.source.take(this.#window.start + offset, null);
-    }
+    if (input !== null) input.source.take(this.#window.start + offset, this.#skipBytes);
     this.written = offset;
   }
 
-  readonly #useBytes = (piece: Piece, from: number, to: number): void => {
-    if (piece.family === Family.ISO2022JP) {
-      if (this.#isCut) {
-        const state = escapeStateAt(piece, from);
-        if (state !== this.#state && piece.bytes[from] !== 0x1b) this.#push(escapeSequences[state]!, 0, 3);
-        this.#isCut = false;
-      }
-      this.#piece = piece;
-      this.#pieceEnd = to;
-    }
-    this.#push(piece.bytes, from, to);
+  /** Keeps the source up to an offset as the text in front of a seam. */
+  #hold(offset: number): void {
+    const input = this.#input;
+    if (input !== null) input.source.take(this.#window.start + offset, this.#holdBytes);
+    this.written = offset;
+  }
+
+  readonly #holdBytes = (piece: Piece, from: number, to: number): void => {
+    // NB: the memory may be the caller's.
+    const bytes = piece.bytes.slice(from, to);
+    this.#tailBytes.push({ bytes, encoding: piece.encoding, isEnd: piece.kind === PieceKind.Whole });
   };
 
-  #push(bytes: Uint8Array, from: number, to: number): void {
-    const length = this.#length;
-    this.#reserve(to - from);
-    const all = this.#bytes;
-    if (to - from < 64) for (let i = from; i < to; i++) all[length + i - from] = bytes[i]!;
-    else all.set(from === 0 && to === bytes.length ? bytes : bytes.subarray(from, to), length);
-    this.#length = length + to - from;
+  /** Writes bytes that are no text. */
+  #flush(): void {
+    const input = this.#input;
+    if (input !== null) input.source.take(this.#window.start + this.written, this.#useBytes);
   }
 
-  #reserve(count: number): void {
-    if (this.#length + count <= this.#bytes.length) return;
-    if (this.#bytes === noBytes && count <= spare.length) {
-      this.#bytes = spare;
-      spare = noBytes;
-      return;
-    }
-    const bytes = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + count, 1 << 12));
-    bytes.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = bytes;
-  }
+  readonly #useBytes = (piece: Piece, from: number, to: number): void => {
+    this.#bytes.use(piece.encoding);
+    this.#bytes.copy(piece.bytes, from, to, piece.kind === PieceKind.Whole);
+  };
 
-  /** Bytes of ISO-2022-JP are cut off here. */
-  #cut(): void {
-    if (this.#isCut || this.#piece === null) return;
-    this.#state = escapeStateAt(this.#piece, this.#pieceEnd);
-    this.#isCut = true;
-    this.#piece = null;
-  }
+  readonly #skipBytes = (piece: Piece, from: number, to: number): void => {
+    this.#bytes.use(piece.encoding);
+    this.#bytes.skip(piece.bytes, from, to);
+  };
 
   #insert(text: string, hasReferences: boolean): void {
     if (text === '') return;
@@ -333,42 +322,10 @@ export class Output {
       this.#text.push(text);
       return;
     }
-    this.#cut();
-    if (this.#state !== EscapeState.ASCII) {
-      this.#push(escapeSequences[EscapeState.ASCII]!, 0, 3);
-      this.#state = EscapeState.ASCII;
-    }
-    const { encoding } = input;
-    if (!isUTF16(encoding) && this.#pushASCII(text)) return;
-    let encoded = text;
-    // While the encoding is tentative, references are right in any. In ISO-2022-JP two escape sequences must not meet.
-    if (hasReferences && (input.sniffed?.confidence === 'tentative' || encoding === 'ISO-2022-JP'))
-      encoded = text.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
-    const bytes = encodeText(encoded, encoding, hasReferences);
-    this.#push(bytes, 0, bytes.length);
-  }
-
-  /** Writes short text if it is ASCII: that is faster than any encoder. */
-  #pushASCII(text: string): boolean {
-    if (text.length > 256) return false;
-    this.#reserve(text.length);
-    const all = this.#bytes;
-    let at = this.#length;
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      if (unit >= 0x80) return false;
-      all[at++] = unit;
-    }
-    this.#length = at;
-    return true;
+    this.#bytes.use(input.encoding);
+    this.#bytes.insert(text, hasReferences, input.sniffed?.confidence === 'tentative');
   }
 }
-
-const noBytes = /* @__PURE__ */ new Uint8Array(0);
-
-/** The memory of the last piece of output, for the next one. */
-let spare: Uint8Array = noBytes;
-const MOST_SPARE = 1 << 20;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -1,4 +1,3 @@
-import { ISO2022JPDecoder } from '../../core/byte-stream/iso-2022-jp.ts';
 import { type Family, Walk } from '../../core/byte-stream/sequences.ts';
 
 /** How the code units of a piece come from its bytes. */
@@ -12,7 +11,7 @@ export const enum PieceKind {
   /** Complete sequences, of any family but ISO-2022-JP and replacement. */
   Sequences,
   ISO2022JP,
-  /** Only the beginning and the end can be told: at most one code unit. */
+  /** The incomplete sequence that the input ends in: one code unit. Or bytes that are at most one. */
   Whole,
 }
 
@@ -24,8 +23,9 @@ export interface Piece {
   readonly start: number;
   readonly kind: PieceKind;
   readonly family: Family;
-  /** ISO-2022-JP: the decoder's checkpoint where the piece begins, and the byte where each code unit begins. */
-  readonly checkpoint: number;
+  /** The encoding's name. */
+  readonly encoding: string;
+  /** ISO-2022-JP: the byte where each code unit begins. */
   readonly starts: Int32Array | null;
 }
 
@@ -148,28 +148,3 @@ function utf8Length(text: string, start: number, end: number): number {
   }
   return length;
 }
-
-/** What the next bytes of ISO-2022-JP mean. */
-export const enum EscapeState {
-  ASCII = 0,
-  Roman = 1,
-  Katakana = 2,
-  Lead = 3,
-}
-
-/** The state of ISO-2022-JP at a byte of a piece. */
-export function escapeStateAt(piece: Piece, byte: number): EscapeState {
-  const decoder = new ISO2022JPDecoder();
-  decoder.checkpoint = piece.checkpoint;
-  decoder.decode(piece.bytes.subarray(0, byte), false);
-  // Bits 3 to 5 of a checkpoint are the state that escape sequences have chosen.
-  return ((decoder.checkpoint >> 3) & 7) as EscapeState;
-}
-
-/** The escape sequences that choose each state. */
-export const escapeSequences: readonly Uint8Array[] = [
-  Uint8Array.of(0x1b, 0x28, 0x42),
-  Uint8Array.of(0x1b, 0x28, 0x4a),
-  Uint8Array.of(0x1b, 0x28, 0x49),
-  Uint8Array.of(0x1b, 0x24, 0x42),
-];

@@ -12,6 +12,15 @@ const enum State {
   Escape,
 }
 
+/** What escape sequences choose: the set of characters that the next bytes are from. */
+export const enum CharacterSet {
+  ASCII = 0,
+  Roman = 1,
+  Katakana = 2,
+  /** Pairs of bytes are characters of JIS X 0208. */
+  JIS0208 = 3,
+}
+
 /** How many of the last bytes belong to the next code unit or escape sequence, for each state. */
 const pendingBytes = [0, 0, 0, 0, 1, 1, 2];
 
@@ -46,6 +55,27 @@ export class ISO2022JPDecoder {
     this.#outputState = (value >> 3) & 7;
     this.#lead = (value >> 6) & 0xff;
     this.#output = value >> 14 !== 0;
+  }
+
+  get characterSet(): CharacterSet {
+    return this.#outputState as number as CharacterSet;
+  }
+
+  /** Whether the last thing before the pending bytes is an escape sequence: another would be malformed. */
+  get followsEscape(): boolean {
+    return this.#output;
+  }
+
+  /** How many of the last bytes are the beginning of a character or of an escape sequence: two at most. */
+  get pendingBytes(): number {
+    return pendingBytes[this.#state]!;
+  }
+
+  /** The pending bytes have been dealt with. */
+  forgetPending(): void {
+    if (pendingBytes[this.#state] === 0) return;
+    this.#state = this.#outputState;
+    this.#output = false;
   }
 
   /** Decodes some bytes. `isLast`: nothing follows. */
@@ -159,6 +189,23 @@ function singleByteCodeUnit(state: State, byte: number): number {
     if (byte === 0x7e) return 0x203e;
   }
   return byte <= 0x7f && byte !== 0x0e && byte !== 0x0f ? byte : 0xfffd;
+}
+
+/** The escape sequences that choose each set of characters. */
+export const escapeSequences: readonly Uint8Array[] = [
+  Uint8Array.of(0x1b, 0x28, 0x42),
+  Uint8Array.of(0x1b, 0x28, 0x4a),
+  Uint8Array.of(0x1b, 0x28, 0x49),
+  Uint8Array.of(0x1b, 0x24, 0x42),
+];
+
+/** The set of characters that the escape sequence at an index chooses, or -1 if there is none. */
+export function characterSetOfEscape(bytes: Uint8Array, at: number, end: number): CharacterSet | -1 {
+  if (at + 3 > end || bytes[at] !== 0x1b) return -1;
+  const lead = bytes[at + 1]!;
+  return lead === 0x24 || lead === 0x28
+    ? (stateOfEscape(lead, bytes[at + 2]!) as number as CharacterSet | -1)
+    : -1;
 }
 
 /** The state that an escape sequence switches to, or -1 if it is none. */

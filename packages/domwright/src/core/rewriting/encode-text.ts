@@ -6,25 +6,37 @@ interface Platform {
 }
 
 /**
- * Text in a document's encoding. A character that the encoding lacks becomes a numeric character reference.
+ * Text in an encoding, by the encoders of the Encoding Standard and their error mode "html": a character that the encoding
+ * lacks becomes a decimal character reference. So does one whose bytes would be decoded as another. Lone surrogates are
+ * U+FFFD.
  *
- * @param encoding its name
+ * @param encoding the name of any but ISO-2022-JP, in which it depends on what comes before: see `ISO2022JPEncoder`
  * @param hasReferences whether a character reference means anything there
- * @throws Error if the encoding lacks a character where there are no references
+ * @throws Error if the encoding lacks a character where there are no references, or nothing can be written in it
  */
 export function encodeText(text: string, encoding: string, hasReferences: boolean): Uint8Array {
-  if (encoding === UTF_8 || encoding === REPLACEMENT) {
-    utf8Encoder ??= new (globalThis as unknown as Platform).TextEncoder();
-    return utf8Encoder.encode(text);
+  switch (encoding) {
+    case UTF_8:
+      utf8Encoder ??= new (globalThis as unknown as Platform).TextEncoder();
+      return utf8Encoder.encode(text);
+    case UTF_16LE:
+    case UTF_16BE:
+      return encodeUTF16(wellFormed(text), encoding === UTF_16BE);
+    case REPLACEMENT:
+      throw new Error('what is decoded as replacement cannot be changed');
+    default:
+      return encodeLegacy(wellFormed(text), encoding, hasReferences);
   }
-  const wellFormed = text.replace(loneSurrogates, '\ufffd');
-  if (encoding === UTF_16LE || encoding === UTF_16BE) return encodeUTF16(wellFormed, encoding === UTF_16BE);
-  return encodeLegacy(wellFormed, encoding, hasReferences);
 }
 
 let utf8Encoder: { encode(text: string): Uint8Array } | undefined;
 
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Text with U+FFFD in place of lone surrogates. */
+export function wellFormed(text: string): string {
+  return text.replace(loneSurrogates, '\ufffd');
+}
 
 function encodeUTF16(text: string, isBigEndian: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
@@ -38,42 +50,34 @@ function encodeUTF16(text: string, isBigEndian: boolean): Uint8Array {
 
 function encodeLegacy(text: string, encoding: string, hasReferences: boolean): Uint8Array {
   const bytes: number[] = [];
-  const isISO2022JP = encoding === 'ISO-2022-JP';
-  // NB: two escape sequences in a row are malformed.
-  let isTwoBytes = false;
-  const leaveTwoBytes = (): void => {
-    if (isTwoBytes) bytes.push(0x1b, 0x28, 0x42);
-    isTwoBytes = false;
-  };
   let table: ReadonlyMap<string, readonly number[]> | null = null;
   for (const character of text) {
-    if (character < '\x80') {
-      leaveTwoBytes();
-      bytes.push(character.charCodeAt(0));
+    const code = character.codePointAt(0)!;
+    if (code < 0x80) {
+      bytes.push(code);
       continue;
     }
-    table ??= encodeTable(isISO2022JP ? 'EUC-JP' : encoding);
-    const code = character.codePointAt(0)!;
+    table ??= encodeTable(encoding);
     const its =
       table.get(character) ?? (encoding === 'gb18030' && code > 0xffff ? fourBytes(code) : undefined);
-    if (its !== undefined && !isISO2022JP) {
-      for (const byte of its) bytes.push(byte);
-    } else if (its !== undefined && its[0]! !== 0x8e) {
-      if (!isTwoBytes) bytes.push(0x1b, 0x24, 0x42);
-      isTwoBytes = true;
-      bytes.push(its[0]! & 0x7f, its[1]! & 0x7f);
-    } else if (hasReferences) {
-      leaveTwoBytes();
-      for (const unit of `&#${code};`) bytes.push(unit.charCodeAt(0));
-    } else {
-      throw new Error(
-        `the document's encoding, ${encoding}, has no U+${code.toString(16).toUpperCase().padStart(4, '0')}, ` +
-          'and a character reference means nothing here',
-      );
-    }
+    if (its !== undefined) for (const byte of its) bytes.push(byte);
+    else pushReference(bytes, code, encoding, hasReferences);
   }
-  leaveTwoBytes();
   return Uint8Array.from(bytes);
+}
+
+/**
+ * A character that an encoding lacks.
+ *
+ * @throws Error if a reference means nothing here
+ */
+export function pushReference(bytes: number[], code: number, encoding: string, hasReferences: boolean): void {
+  if (!hasReferences)
+    throw new Error(
+      `the document's encoding, ${encoding}, has no U+${code.toString(16).toUpperCase().padStart(4, '0')}, ` +
+        'and a character reference means nothing here',
+    );
+  for (const unit of `&#${code};`) bytes.push(unit.charCodeAt(0));
 }
 
 /** A character beyond the BMP in gb18030 — https://encoding.spec.whatwg.org/#index-gb18030-ranges-pointer */
@@ -96,7 +100,7 @@ const tables: Map<string, ReadonlyMap<string, readonly number[]>> = /* @__PURE__
  * The bytes of all characters of an encoding but ASCII, or nearly all. They are what its decoder gives: tables for encoders
  * would be as large as the rest of the library.
  */
-function encodeTable(encoding: string): ReadonlyMap<string, readonly number[]> {
+export function encodeTable(encoding: string): ReadonlyMap<string, readonly number[]> {
   let table = tables.get(encoding);
   if (table === undefined) {
     table = newTable(encoding);

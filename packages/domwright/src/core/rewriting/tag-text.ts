@@ -7,7 +7,10 @@ import {
   valueOfAttribute,
 } from '../table/source-attributes.ts';
 import { endOfAttribute } from '../table/source-ranges.ts';
-import { type TextEdit, withEdits } from './text-edit.ts';
+import { type TextEdit, type TextPart, withEdits } from './text-edit.ts';
+
+/** An edit of a tag: of names, in which there are no character references, or of values and what is around them. */
+export type TagEdit = TextEdit & TextPart;
 
 /** An attribute of the tag as it will be. */
 interface Entry {
@@ -147,7 +150,7 @@ export class TagText {
   }
 
   /** What has to change in the tag: in order, with offsets in its text. */
-  edits(): TextEdit[] {
+  edits(): TagEdit[] {
     if (!this.#hasChanges) return [];
     const edits = this.#smallEdits();
     return !this.#mayJoin || this.#isRight(withEdits(this.#text, edits)) ? edits : this.#writtenAnew();
@@ -156,6 +159,25 @@ export class TagText {
   /** The tag with all changes. */
   toString(): string {
     return this.#hasChanges ? withEdits(this.#text, this.edits()) : this.#text;
+  }
+
+  /** The tag with all changes, in as few parts as can be. */
+  parts(): TextPart[] {
+    const parts: TextPart[] = [];
+    const add = (text: string, hasReferences: boolean): void => {
+      const last = parts[parts.length - 1];
+      if (last !== undefined && last.hasReferences === hasReferences)
+        parts[parts.length - 1] = { text: last.text + text, hasReferences };
+      else if (text !== '') parts.push({ text, hasReferences });
+    };
+    let at = 0;
+    for (const { start, end, text, hasReferences } of this.edits()) {
+      add(this.#text.slice(at, start), false);
+      add(text, hasReferences);
+      at = end;
+    }
+    add(this.#text.slice(at), false);
+    return parts;
   }
 
   #attributes(): Map<string, Entry> {
@@ -176,12 +198,12 @@ export class TagText {
     return this.#entries;
   }
 
-  #smallEdits(): TextEdit[] {
+  #smallEdits(): TagEdit[] {
     const text = this.#text;
-    const edits: TextEdit[] = [];
+    const edits: TagEdit[] = [];
     this.#attributes();
     const nameEnd = endOfTagName(text, 1);
-    if (this.#name !== null) edits.push({ start: 1, end: nameEnd, text: this.#name });
+    if (this.#name !== null) edits.push(nameEdit(1, nameEnd, this.#name));
     let end = nameEnd;
     let last: AttributeText | null = null;
     for (let i = 0; i < this.#written.length; i++) {
@@ -191,7 +213,7 @@ export class TagText {
       const isDuplicate = entry.text !== last;
       if (entry.isRemoved || (isDuplicate && entry.isRenamed)) {
         this.#mayJoin = true;
-        edits.push({ start: end, end: attributeEnd, text: '' });
+        edits.push(nameEdit(end, attributeEnd, ''));
       } else if (!isDuplicate) {
         // Only a value between quotes ends where it is seen to end.
         if (entry.value !== null && (last.quote === null || last.quote === '')) this.#mayJoin = true;
@@ -199,16 +221,19 @@ export class TagText {
       }
       end = attributeEnd;
     }
-    let addition = '';
-    for (const { name, value, isRemoved } of this.#added)
-      if (!isRemoved) addition += ` ${name}="${escapeForTag(value ?? '')}"`;
     // After `a=`, what is added would be its value.
-    if (addition !== '' && last !== null && last.equals >= 0 && last.quote === null)
-      addition = `""${addition}`;
-    if (addition !== '') edits.push({ start: end, end, text: addition });
+    let before = last !== null && last.equals >= 0 && last.quote === null ? '""' : '';
+    for (const { name, value, isRemoved } of this.#added) {
+      if (isRemoved) continue;
+      edits.push(
+        nameEdit(end, end, `${before} ${name}`),
+        valueEdit(end, end, `="${escapeForTag(value ?? '')}"`),
+      );
+      before = '';
+    }
     if (this.#isOpened && isSelfClosing(text)) {
       this.#mayJoin = true;
-      edits.push({ start: text.length - 2, end: text.length - 1, text: '' });
+      edits.push(nameEdit(text.length - 2, text.length - 1, ''));
     }
     return edits;
   }
@@ -231,32 +256,42 @@ export class TagText {
     return true;
   }
 
-  #writtenAnew(): TextEdit[] {
-    let tag = `<${this.name}`;
-    for (const { text, name, value } of this.#attributes().values())
-      tag += ` ${name}="${escapeForTag(value ?? valueOfAttribute(this.#text, text!))}"`;
-    tag += isSelfClosing(this.#text) && !this.#isOpened ? '/>' : '>';
-    return [{ start: 0, end: this.#text.length, text: tag }];
+  #writtenAnew(): TagEdit[] {
+    const end = this.#text.length;
+    const edits: TagEdit[] = [nameEdit(0, end, `<${this.name}`)];
+    for (const { text, name, value } of this.#attributes().values()) {
+      const written = escapeForTag(value ?? valueOfAttribute(this.#text, text!));
+      edits.push(nameEdit(end, end, ` ${name}`), valueEdit(end, end, `="${written}"`));
+    }
+    edits.push(nameEdit(end, end, isSelfClosing(this.#text) && !this.#isOpened ? '/>' : '>'));
+    return edits;
   }
 }
 
-function editAttribute(text: string, attribute: AttributeText, entry: Entry, edits: TextEdit[]): void {
+function nameEdit(start: number, end: number, text: string): TagEdit {
+  return { start, end, text, hasReferences: false };
+}
+
+function valueEdit(start: number, end: number, text: string): TagEdit {
+  return { start, end, text, hasReferences: true };
+}
+
+function editAttribute(text: string, attribute: AttributeText, entry: Entry, edits: TagEdit[]): void {
   const { nameStart, nameEnd, equals, valueStart, valueEnd, quote } = attribute;
-  if (text.slice(nameStart, nameEnd) !== entry.name)
-    edits.push({ start: nameStart, end: nameEnd, text: entry.name });
+  if (text.slice(nameStart, nameEnd) !== entry.name) edits.push(nameEdit(nameStart, nameEnd, entry.name));
   const { value } = entry;
   if (value === null || value === valueOfAttribute(text, attribute)) return;
   if (equals < 0) {
-    edits.push({ start: nameEnd, end: nameEnd, text: `="${escapeForTag(value)}"` });
+    edits.push(valueEdit(nameEnd, nameEnd, `="${escapeForTag(value)}"`));
   } else if (quote === null) {
-    edits.push({ start: equals + 1, end: equals + 1, text: `"${escapeForTag(value)}"` });
+    edits.push(valueEdit(equals + 1, equals + 1, `"${escapeForTag(value)}"`));
   } else if (quote === "'") {
     const escaped = escapeForTag(value).replaceAll('&quot;', '"').replaceAll("'", '&#39;');
-    edits.push({ start: valueStart, end: valueEnd, text: escaped });
+    edits.push(valueEdit(valueStart, valueEnd, escaped));
   } else {
     const needsQuotes = quote === '' && !/^[^\t\n\f\r "'=<>`]+$/.test(value);
     const written = needsQuotes ? `"${escapeForTag(value)}"` : escapeForTag(value);
-    edits.push({ start: valueStart, end: valueEnd, text: written });
+    edits.push(valueEdit(valueStart, valueEnd, written));
   }
 }
 

@@ -5,6 +5,13 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** Text to write. */
+export interface TextPart {
+  readonly text: string;
+  /** Whether a character that the encoding lacks may become a character reference. */
+  readonly hasReferences: boolean;
+}
+
 /** A text with edits, which are in order and do not overlap. */
 export function withEdits(source: string, edits: readonly TextEdit[]): string {
   let text = '';

@@ -63,7 +63,7 @@ function editTag(table: NodeTable, element: number, tag: TagText, changes: Parti
     changes.push({
       start: start + edit.start,
       end: start + edit.end,
-      parts: [markupPart(edit.text, true)],
+      parts: [markupPart(edit.text, edit.hasReferences)],
       isInTag: true,
     });
   }
@@ -260,7 +260,7 @@ class Composer {
         this.changes.push({
           start: at,
           end: this.endOfBreak(element),
-          parts: [markupPart(tag.toString(), true)],
+          parts: tag.parts().map(({ text, hasReferences }) => markupPart(text, hasReferences)),
         });
       return;
     }
@@ -268,7 +268,12 @@ class Composer {
     const isFromEndTag = table.cells[element + Cell.EndTagStart] === at;
     if (tag?.hasChanges !== true && !(isFromEndTag && hasContent)) return;
     this.close(at, this.parentOf(element), this.previousKept(element));
-    this.changes.push(insertion(at, tag?.toString() ?? `<${localNameOf(table, element)}>`, true));
+    const parts = tag?.parts() ?? [{ text: `<${localNameOf(table, element)}>`, hasReferences: false }];
+    this.changes.push({
+      start: at,
+      end: at,
+      parts: parts.map(({ text, hasReferences }) => markupPart(text, hasReferences)),
+    });
   }
 
   /** Where the tag of a `br` element ends that `</br>` has made. */
@@ -595,8 +600,8 @@ class Composer {
   }
 }
 
-function insertion(at: number, text: string, hasReferences = false): PartialEdit {
-  return { start: at, end: at, parts: [markupPart(text, hasReferences)] };
+function insertion(at: number, text: string): PartialEdit {
+  return { start: at, end: at, parts: [markupPart(text)] };
 }
 
 /** The length of a line break at an offset; 0 if there is none. */

@@ -1,5 +1,6 @@
 import type { TagText } from '../../core/rewriting/tag-text.ts';
 import type { Context, Within } from '../../core/rewriting/text-context.ts';
+import type { TextPart } from '../../core/rewriting/text-edit.ts';
 
 /** A place for text in an element that has no escapes for it. */
 export interface RawPlace {
@@ -10,10 +11,7 @@ export interface RawPlace {
   readonly within: Within;
 }
 
-/** Some text to write, and whether a character of it that the encoding lacks may become a character reference. */
-export interface WrittenPart {
-  readonly text: string;
-  readonly hasReferences: boolean;
+export interface WrittenPart extends TextPart {
   /** Whether it was given as text, not as markup. */
   readonly isText: boolean;
   /** Where it stands, if that is raw text. */

@@ -216,7 +216,7 @@ export class Rewriter {
 
   /**
    * The bytes of the source with all edits, which are written in the encoding of the document. A character that it lacks
-   * becomes a character reference.
+   * becomes a character reference. An unfinished character right before an edit is written as U+FFFD.
    *
    * @throws Error if the bytes were not given, or if such a character is where there are no references: in a name, a
    * comment, a script
@@ -224,7 +224,7 @@ export class Rewriter {
   toBytes(): Uint8Array {
     if (this.#bytes === null || this.#table.byteOffsetOf === null)
       throw new Error("the bytes of the document are needed, and the option 'byteOffsets' when it is parsed");
-    return rewrittenBytes(this.#table, this.#bytes, this.#text(), this.#compose());
+    return rewrittenBytes(this.#table, this.#bytes, this.#compose());
   }
 
   /** A source map from the result to the source. */

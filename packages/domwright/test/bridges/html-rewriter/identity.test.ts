@@ -1,3 +1,5 @@
+import { getAnEncoding } from 'domwright/encoding';
+import { HTMLRewriter, type RewriteEncodingOptions } from 'domwright/html-rewriter';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixturesFolder, listFiles } from '../../conformance/data.mjs';
@@ -91,7 +93,15 @@ const documents: Record<string, Uint8Array> = {
   ),
   Big5: bytesOf('<meta charset=big5><p>', [0x88, 0x62, 0xa4, 0x40, 0xff, 0x88], '</p>'),
   'EUC-JP': bytesOf('<meta charset=euc-jp><p>', [0x8f, 0xa2, 0xaf, 0xa4, 0xa2, 0x8f, 0xa2, 0x3c], 'p>'),
-  replacement: bytesOf('<meta charset=iso-2022-kr><p>', [1, 2, 3]),
+  'ISO-2022-JP that ends in an escape sequence': bytesOf(
+    '<meta charset=iso-2022-jp><p>a',
+    [0x1b, 0x24, 0x42],
+  ),
+  'ISO-2022-JP that ends within one': bytesOf(
+    '<meta charset=iso-2022-jp><p>a',
+    [0x1b, 0x28, 0x49, 0x31, 0x1b, 0x24],
+  ),
+  replacement: bytesOf('<meta charset=iso-2022-kr><p>Hello world', [1, 2, 3]),
   'a late declaration': bytesOf(
     ' '.repeat(1100),
     '<p>',
@@ -109,35 +119,110 @@ describe.each(Object.entries(documents))('Bytes: %s', (_, bytes) => {
   });
 });
 
-test('random bytes stay as they are in all encodings', () => {
-  const labels = [
-    'utf-8',
-    'utf-16le',
-    'utf-16be',
-    'shift_jis',
-    'euc-jp',
-    'euc-kr',
-    'big5',
-    'gbk',
-    'gb18030',
-    'iso-2022-jp',
-    'windows-1252',
-    'x-user-defined',
-  ];
-  const byte = fc.oneof(
-    fc.constantFrom(0x3c, 0x3e, 0x62, 0x2f, 0x1b, 0x24, 0x28, 0x42, 0x26, 0x0d, 0),
-    fc.nat(255),
-  );
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...labels),
-      fc.array(byte, { maxLength: 60 }),
-      fc.integer({ min: 1, max: 9 }),
-      (encoding, given, length) => {
-        const bytes = Uint8Array.from(given);
-        expect(rewriteBytes(bytes, listen, { length, options: { encoding } })).toEqual(bytes);
-      },
+/** One label of each encoding of the Encoding Standard. */
+const labels = [
+  ...['utf-8', 'ibm866', 'iso-8859-2', 'iso-8859-3', 'iso-8859-4', 'iso-8859-5', 'iso-8859-6', 'iso-8859-7'],
+  ...[
+    'iso-8859-8',
+    'iso-8859-8-i',
+    'iso-8859-10',
+    'iso-8859-13',
+    'iso-8859-14',
+    'iso-8859-15',
+    'iso-8859-16',
+  ],
+  ...['koi8-r', 'koi8-u', 'macintosh', 'windows-874', 'windows-1250', 'windows-1251', 'windows-1252'],
+  ...['windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'windows-1257', 'windows-1258'],
+  ...['x-mac-cyrillic', 'gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'],
+  ...['replacement', 'utf-16be', 'utf-16le', 'x-user-defined'],
+];
+
+const randomBytes = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...[[0x3c], [0x3e], [0x62], [0x2f], [0x1b], [0x24], [0x28], [0x42], [0x26], [0x0d], [0]],
+        ...[
+          [0x1b, 0x24, 0x42],
+          [0x1b, 0x28, 0x42],
+          [0x81, 0x30],
+          [0xe2, 0x82],
+          [0xd8, 0x3d],
+          [0x3c, 0, 0x62, 0, 0x3e, 0],
+        ],
+        ...[bytesOf('<p>'), bytesOf('</b'), bytesOf('<!--'), bytesOf(']]>')].map((bytes) => [...bytes]),
+      ),
+      fc.tuple(fc.nat(255)),
     ),
-    { numRuns: runs(2000) },
-  );
+    { maxLength: 40 },
+  )
+  .map((parts) => Uint8Array.from(parts.flat()));
+
+describe('Random bytes, cut in any way, stay as they are in all encodings', () => {
+  test('there are 40', () => {
+    expect(new Set(labels.map(getAnEncoding)).size).toBe(40);
+  });
+
+  test.each(Object.keys(registers))('with handlers for %s', (name) => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...labels),
+        randomBytes,
+        fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        (label, bytes, lengths, isDeclared) => {
+          const meta =
+            isDeclared && !label.startsWith('utf-16') ? bytesOf(`<meta charset=${label}>`) : bytesOf();
+          const input = Uint8Array.from([...meta, ...bytes]);
+          const options = isDeclared ? {} : { encoding: label };
+          expect(rewriteInPieces(input, registers[name]!, lengths, options)).toEqual(input);
+        },
+      ),
+      { numRuns: runs(4000) },
+    );
+  });
+
+  test('after an edit of what is before them', () => {
+    const register: Register = (rewriter) =>
+      rewriter.on('nav', { element: (nav) => void nav.setAttribute('title', 'é').before('x') });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...labels.filter((label) => label !== 'replacement')),
+        randomBytes,
+        fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }),
+        (label, bytes, lengths) => {
+          const before = '<!DOCTYPE html><nav class="a"></nav><p>';
+          const unit = label === 'utf-16le' ? [0] : [];
+          const lead = label === 'utf-16be' ? [0] : [];
+          const start = [...bytesOf(before)].flatMap((byte) => [...lead, byte, ...unit]);
+          const input = Uint8Array.from([...start, ...bytes]);
+          const output = rewriteInPieces(input, register, lengths, { encoding: label });
+          expect([...output.subarray(output.length - bytes.length)]).toEqual([...bytes]);
+          expect(output.length).toBeGreaterThan(input.length);
+        },
+      ),
+      { numRuns: runs(4000) },
+    );
+  });
 });
+
+/** What a rewriter makes of bytes in pieces of these lengths, from the first again after the last. */
+function rewriteInPieces(
+  bytes: Uint8Array,
+  register: Register,
+  lengths: readonly number[],
+  options: RewriteEncodingOptions,
+): Uint8Array {
+  const rewriter = new HTMLRewriter();
+  register(rewriter);
+  const output: number[] = [];
+  const writer = rewriter.writer((chunk) => output.push(...chunk), options);
+  for (let at = 0, i = 0; at < bytes.length; i++) {
+    // A length of 0 is a piece without bytes, but for one that would be all of them.
+    const length = lengths[i % lengths.length]! || i % 2;
+    writer.write(bytes.slice(at, at + length));
+    at += length;
+  }
+  writer.end();
+  return Uint8Array.from(output);
+}

@@ -222,7 +222,7 @@ describe('Encodings', () => {
     ['big5', '日', [0xa4, 0xe9]],
     ['euc-kr', '가', [0xb0, 0xa1]],
     ['windows-1252', '€日', [0x80, ...bytesOf('&#26085;')]],
-    ['iso-2022-jp', '日', bytesOf('&#26085;')],
+    ['iso-2022-jp', 'é日', bytesOf('&#233;', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42])],
   ])('%s: inserted text is encoded, and what is around it stays', (label, text, expected) => {
     const register = append(text);
     const bytes = bytesOf('<b>', [0xff, 0x80], ' </b>');

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '../chromium.ts';
+import { hasFirefox } from '../firefox.mjs';
+import { runs } from '../runs.mjs';
+import { judgeEdits, openChromium, openGecko } from './hostile-browsers.ts';
+
+/*
+ * The same as in `hostile-edits.test.ts`, judged by browsers, which decode the bytes themselves. A tenth of the pages are
+ * loaded in frames, with scripting, where a handler would run.
+ */
+
+describe.skipIf(!hasChromium)('Chromium', () => {
+  test('finds no markup in hostile text of 19 encodings', async () => {
+    expect(await judgeEdits(openChromium, runs(100_000))).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasFirefox)('Firefox', () => {
+  test('finds no markup in hostile text of 19 encodings', async () => {
+    expect(await judgeEdits(openGecko, runs(10_000))).toEqual([]);
+  });
+});
