@@ -57,9 +57,9 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
     root,
     host: handle,
     mode,
-    clonable: clonable === true,
-    serializable: serializable === true,
-    delegatesFocus: delegatesFocus === true,
+    clonable: Boolean(clonable),
+    serializable: Boolean(serializable),
+    delegatesFocus: Boolean(delegatesFocus),
     declarative: false,
     ...(slotAssignment === 'manual' && { slotAssignment }),
   });

@@ -1,5 +1,6 @@
 import { isObject } from '../../core/infra/arguments.ts';
-import { domError, domString, domStringOrEmpty, illegalConstructor } from '../../core/infra/dom-error.ts';
+import { domError, illegalConstructor } from '../../core/infra/dom-error.ts';
+import { domString, domStringOrNull, requireArgument } from '../../core/infra/web-idl.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../core/table/cells.ts';
 import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
@@ -20,7 +21,7 @@ import { forEachItem, toIndex } from './collections.ts';
 import type { Document } from './document.ts';
 import type { Element } from './element.ts';
 import { answersAnyName, ItemArray, ItemIterator, itemOf, itemsAreNamed, nameItems } from './indexed.ts';
-import { Node } from './node.ts';
+import { isNode, Node } from './node.ts';
 import { documentOf } from './wrappers.ts';
 
 /** The data of an Attr that belongs to no element. */
@@ -152,7 +153,7 @@ export class Attr extends Node {
   }
 
   override set nodeValue(value: string | null) {
-    this.value = domStringOrEmpty(value, "Attr.nodeValue: 'value'");
+    this.value = domStringOrNull(value, "Attr.nodeValue: 'value'") ?? '';
   }
 
   override get textContent(): string | null {
@@ -160,7 +161,7 @@ export class Attr extends Node {
   }
 
   override set textContent(value: string | null) {
-    this.value = domStringOrEmpty(value, "Attr.textContent: 'value'");
+    this.value = domStringOrNull(value, "Attr.textContent: 'value'") ?? '';
   }
 
   /** Always true — https://dom.spec.whatwg.org/#dom-attr-specified */
@@ -174,6 +175,7 @@ export class Attr extends Node {
 
   override isEqualNode(other: Node | null): boolean {
     return (
+      isNode(other, "Node.isEqualNode: 'other'", arguments.length > 0) &&
       other instanceof Attr &&
       other.namespaceURI === this.namespaceURI &&
       other.localName === this.localName &&
@@ -292,7 +294,7 @@ export class NamedNodeMap extends ItemArray {
 
   /** The attribute at an index from 0, or null. */
   item(index: number): Attr | null {
-    const place = toIndex(index);
+    const place = toIndex(index, arguments.length > 0);
     return place < this.length ? this[place]! : null;
   }
 
@@ -353,10 +355,12 @@ export class NamedNodeMap extends ItemArray {
   }
 
   getNamedItem(qualifiedName: string): Attr | null {
-    return this.#element.getAttributeNode(qualifiedName);
+    const name = domString(qualifiedName, "NamedNodeMap.getNamedItem: 'qualifiedName'", arguments.length > 0);
+    return this.#element.getAttributeNode(name);
   }
 
   getNamedItemNS(namespace: string | null, localName: string): Attr | null {
+    requireArgument(arguments.length > 1, "NamedNodeMap.getNamedItemNS: 'localName'");
     return this.#element.getAttributeNodeNS(namespace, localName);
   }
 
@@ -372,16 +376,22 @@ export class NamedNodeMap extends ItemArray {
 
   /** @throws NotFoundError */
   removeNamedItem(qualifiedName: string): Attr {
-    const attr = this.getNamedItem(qualifiedName);
-    if (attr === null) throw domError('NotFoundError', `There is no attribute ${qualifiedName}`);
+    const name = domString(
+      qualifiedName,
+      "NamedNodeMap.removeNamedItem: 'qualifiedName'",
+      arguments.length > 0,
+    );
+    const attr = this.getNamedItem(name);
+    if (attr === null) throw domError('NotFoundError', `There is no attribute ${name}`);
     return this.#element.removeAttributeNode(attr);
   }
 
   /** @throws NotFoundError */
   removeNamedItemNS(namespace: string | null, localName: string): Attr {
-    const attr = this.getNamedItemNS(namespace, localName);
-    if (attr === null)
-      throw domError('NotFoundError', `There is no attribute ${localName} in that namespace`);
+    requireArgument(arguments.length > 1, "NamedNodeMap.removeNamedItemNS: 'localName'");
+    const name = domString(localName, "NamedNodeMap.removeNamedItemNS: 'localName'");
+    const attr = this.getNamedItemNS(namespace, name);
+    if (attr === null) throw domError('NotFoundError', `There is no attribute ${name} in that namespace`);
     return this.#element.removeAttributeNode(attr);
   }
 

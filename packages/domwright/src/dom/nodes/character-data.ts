@@ -1,4 +1,11 @@
-import { domError, domString, domStringOrEmpty, unsignedLong } from '../../core/infra/dom-error.ts';
+import { domError } from '../../core/infra/dom-error.ts';
+import {
+  domString,
+  domStringOrEmpty,
+  domStringOrNull,
+  requireArgument,
+  unsignedLong,
+} from '../../core/infra/web-idl.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import { dataChanged } from '../../core/table/changes.ts';
 import {
@@ -31,7 +38,7 @@ export abstract class CharacterData extends Node {
   }
 
   override set nodeValue(value: string | null) {
-    setDataOf(this, domStringOrEmpty(value, "Node.nodeValue: 'value'"));
+    setDataOf(this, domStringOrNull(value, "Node.nodeValue: 'value'") ?? '');
   }
 
   /** The length of the data in UTF-16 code units. */
@@ -45,34 +52,39 @@ export abstract class CharacterData extends Node {
    * @throws IndexSizeError if `offset` is after the end
    */
   substringData(offset: number, count: number): string {
+    requireArgument(arguments.length > 1, "CharacterData.substringData: 'count'");
     const data = this.data;
-    const start = checkOffset(data, offset, 'substringData');
-    return data.slice(start, start + unsignedLong(count, "CharacterData.substringData: 'count'"));
+    const start = unsignedLong(offset, "CharacterData.substringData: 'offset'");
+    const length = unsignedLong(count, "CharacterData.substringData: 'count'");
+    checkOffset(data, start);
+    return data.slice(start, start + length);
   }
 
   appendData(data: string): void {
-    setDataOf(this, this.data + domString(data, "CharacterData.appendData: 'data'"));
+    setDataOf(this, this.data + domString(data, "CharacterData.appendData: 'data'", arguments.length > 0));
   }
 
   /** @throws IndexSizeError if `offset` is after the end */
   insertData(offset: number, data: string): void {
+    requireArgument(arguments.length > 1, "CharacterData.insertData: 'data'");
     this.replaceData(offset, 0, data);
   }
 
   /** @throws IndexSizeError if `offset` is after the end */
   deleteData(offset: number, count: number): void {
+    requireArgument(arguments.length > 1, "CharacterData.deleteData: 'count'");
     this.replaceData(offset, count, '');
   }
 
   /** @throws IndexSizeError if `offset` is after the end */
   replaceData(offset: number, count: number, data: string): void {
-    const old = this.data;
-    const start = checkOffset(old, offset, 'replaceData');
+    requireArgument(arguments.length > 2, "CharacterData.replaceData: 'data'");
+    const start = unsignedLong(offset, "CharacterData.replaceData: 'offset'");
     const end = start + unsignedLong(count, "CharacterData.replaceData: 'count'");
-    setDataOf(
-      this,
-      old.slice(0, start) + domString(data, "CharacterData.replaceData: 'data'") + old.slice(end),
-    );
+    const string = domString(data, "CharacterData.replaceData: 'data'");
+    const old = this.data;
+    checkOffset(old, start);
+    setDataOf(this, old.slice(0, start) + string + old.slice(end));
   }
 
   get nextElementSibling(): Element | null {
@@ -110,12 +122,10 @@ function setDataOf(node: CharacterData, data: string): void {
   dataChanged(node.table);
 }
 
-function checkOffset(data: string, offset: number, method: string): number {
-  const start = unsignedLong(offset, `CharacterData.${method}: 'offset'`);
-  if (start > data.length) {
-    throw domError('IndexSizeError', `The offset ${start} is behind the end of the data, ${data.length}`);
+function checkOffset(data: string, offset: number): void {
+  if (offset > data.length) {
+    throw domError('IndexSizeError', `The offset ${offset} is behind the end of the data, ${data.length}`);
   }
-  return start;
 }
 
 /** https://dom.spec.whatwg.org/#interface-text */
@@ -134,8 +144,9 @@ export class Text extends CharacterData {
    * @throws IndexSizeError — https://dom.spec.whatwg.org/#dom-text-splittext
    */
   splitText(offset: number): Text {
+    const at = unsignedLong(offset, "Text.splitText: 'offset'", arguments.length > 0);
     const data = this.data;
-    const at = checkOffset(data, offset, 'splitText');
+    checkOffset(data, at);
     const rest = wrapper(this.table, createTextOfString(this.table, data.slice(at))) as Text;
     const parent = this.parentNode;
     if (parent !== null) preInsert(rest, parent, this.nextSibling);

@@ -20,8 +20,7 @@ export function convertNodesIntoNode(context: Node, nodes: readonly (Node | stri
 
 function toNode(context: Node, value: Node | string, where: string): Node {
   if (value instanceof Node) return value;
-  if (value === undefined || typeof value === 'symbol')
-    throw wrongArgument(where, 'a Node or a string', value);
+  if (typeof value === 'symbol') throw wrongArgument(where, 'a Node or a string', value);
   return wrapper(context.table, createTextOfString(context.table, String(value)))!;
 }
 

@@ -1,6 +1,7 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { illegalConstructor } from '../../core/infra/dom-error.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { domString, unsignedLong } from '../../core/infra/web-idl.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
 import type { ElementFilter } from '../../core/table/queries.ts';
 import { NameId } from '../../generated/names.ts';
@@ -41,7 +42,7 @@ export class NodeList extends IndexedBase {
 
   /** The node at an index from 0, or null. */
   item(index: number): Node | null {
-    return wrapper(this.#root.table, this.#handles.at(toIndex(index)));
+    return wrapper(this.#root.table, this.#handles.at(toIndex(index, arguments.length > 0)));
   }
 
   forEach(callback: (node: Node, index: number, list: NodeList) => void, thisArgument?: unknown): void {
@@ -88,21 +89,23 @@ export class HTMLCollection extends NamedBase {
 
   /** The element at an index from 0, or null. */
   item(index: number): Element | null {
-    return wrapper(this.#root.table, this.#handles.at(toIndex(index))) as Element | null;
+    const handle = this.#handles.at(toIndex(index, arguments.length > 0));
+    return wrapper(this.#root.table, handle) as Element | null;
   }
 
   /** The first element with this `id`, or in the HTML namespace with this `name`; else null. */
   namedItem(name: string): Element | null {
-    if (name === '') return null;
+    const string = domString(name, "HTMLCollection.namedItem: 'name'", arguments.length > 0);
+    if (string === '') return null;
     const handles = this.#handles;
     for (let i = 0; ; i++) {
       const handle = handles.at(i);
       if (handle === 0) return null;
       const { table } = this.#root;
       const id = table.findAttribute(handle, NameId.Id);
-      if (id >= 0 && table.attributeValue(id) === name) return wrapper(table, handle) as Element;
+      if (id >= 0 && table.attributeValue(id) === string) return wrapper(table, handle) as Element;
       const record = table.findAttribute(handle, NameId.Name);
-      if (record < 0 || table.attributeValue(record) !== name) continue;
+      if (record < 0 || table.attributeValue(record) !== string) continue;
       if (table.namespaceURI(table.namespace(handle)) === HTML_NAMESPACE)
         return wrapper(table, handle) as Element;
     }
@@ -136,7 +139,7 @@ export class StaticNodeList<T extends Node> extends Array<T> {
 
   /** The node at an index from 0, or null. */
   item(index: number): T | null {
-    return this[toIndex(index)] ?? null;
+    return this[toIndex(index, arguments.length > 0)] ?? null;
   }
 }
 
@@ -146,10 +149,9 @@ function hasOwnItems(root: Node): boolean {
   return documentOf(root.table).windowFeatures !== null;
 }
 
-export function toIndex(index: number): number {
-  return typeof index === 'number' && index >= 0 && index < 0xffffffff
-    ? Math.trunc(index)
-    : Number(index) >>> 0;
+/** The argument of `item`. */
+export function toIndex(index: number, isGiven: boolean): number {
+  return unsignedLong(index, "item: 'index'", isGiven);
 }
 
 export function forEachItem<T, L extends { item(index: number): T | null }>(

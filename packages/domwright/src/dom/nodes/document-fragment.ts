@@ -1,3 +1,4 @@
+import { domString } from '../../core/infra/web-idl.ts';
 import { elementById } from '../../core/table/queries.ts';
 import type { Element } from './element.ts';
 import { ParentNode } from './parent-node.ts';
@@ -11,6 +12,7 @@ export class DocumentFragment extends ParentNode {
 
   /** The first element with this ID, in tree order, or null. */
   getElementById(id: string): Element | null {
-    return wrapper(this.table, elementById(this.table, this.handle, id)) as Element | null;
+    const string = domString(id, "DocumentFragment.getElementById: 'id'", arguments.length > 0);
+    return wrapper(this.table, elementById(this.table, this.handle, string)) as Element | null;
   }
 }

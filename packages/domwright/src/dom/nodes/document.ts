@@ -1,9 +1,10 @@
-import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { domError, domString, namespaceArgument } from '../../core/infra/dom-error.ts';
+import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { parseURL } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
+import { dictionary, domString, namespaceArgument, requireArgument } from '../../core/infra/web-idl.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
 import { GrowingLines, type Position } from '../../core/source/line-table.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
@@ -51,6 +52,12 @@ import { ShadowRoot } from './shadow-root.ts';
 import { wrapper } from './wrappers.ts';
 
 let documentCount = 0;
+
+/** Options of importNode. */
+export interface ImportNodeOptions {
+  /** Whether to leave out the descendants. Default false. */
+  selfOnly?: boolean;
+}
 
 /** Options of createElement. */
 export interface ElementCreationOptions {
@@ -320,14 +327,10 @@ export class Document extends ParentNode {
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createelement
    */
   createElement(localName: string, options?: ElementCreationOptions | string): Element {
-    const name = domString(localName, "Document.createElement: 'localName'");
+    const name = domString(localName, "Document.createElement: 'localName'", arguments.length > 0);
+    const is = isOption(options, 'createElement');
     ensureName(isValidElementLocalName(name), name, 'an element');
-    return this.#createElement(
-      asciiLowercase(name),
-      Namespace.Html,
-      null,
-      isOption(options, 'createElement'),
-    );
+    return this.#createElement(asciiLowercase(name), Namespace.Html, null, is);
   }
 
   /**
@@ -339,10 +342,11 @@ export class Document extends ParentNode {
     qualifiedName: string,
     options?: ElementCreationOptions | string,
   ): Element {
+    requireArgument(arguments.length > 1, "Document.createElementNS: 'qualifiedName'");
     const uri = namespaceArgument(namespace, "Document.createElementNS: 'namespace'");
     const name = domString(qualifiedName, "Document.createElementNS: 'qualifiedName'");
-    const extracted = validateAndExtract(uri, name, 'an element');
     const is = isOption(options, 'createElementNS');
+    const extracted = validateAndExtract(uri, name, 'an element');
     return this.#createElement(extracted.localName, namespaceOfURI(this.table, uri), extracted.prefix, is);
   }
 
@@ -361,13 +365,13 @@ export class Document extends ParentNode {
   }
 
   createTextNode(data: string): Text {
-    const text = createTextOfString(this.table, domString(data, "Document.createTextNode: 'data'"));
-    return wrapper(this.table, text) as Text;
+    const string = domString(data, "Document.createTextNode: 'data'", arguments.length > 0);
+    return wrapper(this.table, createTextOfString(this.table, string)) as Text;
   }
 
   createComment(data: string): Comment {
-    const comment = createCommentOfString(this.table, domString(data, "Document.createComment: 'data'"));
-    return wrapper(this.table, comment) as Comment;
+    const string = domString(data, "Document.createComment: 'data'", arguments.length > 0);
+    return wrapper(this.table, createCommentOfString(this.table, string)) as Comment;
   }
 
   createDocumentFragment(): DocumentFragment {
@@ -380,6 +384,7 @@ export class Document extends ParentNode {
 
   /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createprocessinginstruction */
   createProcessingInstruction(target: string, data: string): ProcessingInstruction {
+    requireArgument(arguments.length > 1, "Document.createProcessingInstruction: 'data'");
     const name = domString(target, "Document.createProcessingInstruction: 'target'");
     const text = domString(data, "Document.createProcessingInstruction: 'data'");
     ensureName(isXMLName(name), name, 'a processing instruction');
@@ -393,7 +398,7 @@ export class Document extends ParentNode {
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocumenttype
    */
   createDocumentType(name: string, publicId = '', systemId = ''): DocumentType {
-    const doctypeName = domString(name, "Document.createDocumentType: 'name'");
+    const doctypeName = domString(name, "Document.createDocumentType: 'name'", arguments.length > 0);
     ensureName(isValidDoctypeName(doctypeName), doctypeName, 'a doctype');
     const doctype = this.table.createDoctype(
       doctypeName,
@@ -407,13 +412,14 @@ export class Document extends ParentNode {
 
   /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-document-createattribute */
   createAttribute(localName: string): Attr {
-    const name = domString(localName, "Document.createAttribute: 'localName'");
+    const name = domString(localName, "Document.createAttribute: 'localName'", arguments.length > 0);
     ensureName(isValidAttributeLocalName(name), name, 'an attribute');
     return attrWithoutElement(this.table, null, asciiLowercase(name), '');
   }
 
   /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-document-createattributens */
   createAttributeNS(namespace: string | null, qualifiedName: string): Attr {
+    requireArgument(arguments.length > 1, "Document.createAttributeNS: 'qualifiedName'");
     const uri = namespaceArgument(namespace, "Document.createAttributeNS: 'namespace'");
     const name = domString(qualifiedName, "Document.createAttributeNS: 'qualifiedName'");
     const extracted = validateAndExtract(uri, name, 'an attribute');
@@ -421,19 +427,24 @@ export class Document extends ParentNode {
   }
 
   /**
-   * Copies a node of another document into this one; with `deep`, also its descendants.
+   * Copies a node of another document into this one; with `options` true, or an object without `selfOnly`, also its
+   * descendants.
    *
    * @throws NotSupportedError for a Document or shadow root — https://dom.spec.whatwg.org/#dom-document-importnode
    */
-  importNode<T extends Node>(node: T, deep = false): T {
+  importNode<T extends Node>(node: T, options: boolean | ImportNodeOptions = false): T {
     if (!(node instanceof Node)) throw wrongArgument("Document.importNode: 'node'", 'a Node', node);
+    const isSimple = typeof options !== 'object' && typeof options !== 'function';
+    const deep = isSimple
+      ? Boolean(options)
+      : !dictionary<ImportNodeOptions>(options, "Document.importNode: 'options'").selfOnly;
     if (node instanceof Document || node instanceof ShadowRoot) {
       throw domError('NotSupportedError', `A ${node.nodeName} cannot be imported`);
     }
     if (node instanceof Attr) {
       return attrWithoutElement(this.table, node.namespaceURI, node.name, node.value) as Node as T;
     }
-    return wrapper(this.table, cloneTree(node.table, node.handle, this.table, deep === true)) as T;
+    return wrapper(this.table, cloneTree(node.table, node.handle, this.table, deep)) as T;
   }
 
   /**
@@ -467,7 +478,7 @@ export class Document extends ParentNode {
     copy.table.encoding = this.table.encoding;
     copy.table.url = this.table.url;
     copy.table.aboutBaseURL = this.table.aboutBaseURL;
-    if (deep === true) {
+    if (deep) {
       const { table } = this;
       for (let child = table.firstChild(this.handle); child !== 0; child = table.cells[child + Cell.Next]!) {
         copy.table.append(copy.handle, cloneTree(table, child, copy.table, true));
@@ -478,7 +489,7 @@ export class Document extends ParentNode {
 
   /** The first element with this ID, in tree order, or null. */
   getElementById(id: string): Element | null {
-    const string = domString(id, "Document.getElementById: 'id'");
+    const string = domString(id, "Document.getElementById: 'id'", arguments.length > 0);
     return wrapper(this.table, findById(this.table, this.handle, string)) as Element | null;
   }
 
@@ -487,17 +498,17 @@ export class Document extends ParentNode {
    * https://dom.spec.whatwg.org/#dom-document-getelementsbytagname
    */
   getElementsByTagName(qualifiedName: string): HTMLCollection {
-    return getElementsByTagName(this, qualifiedName);
+    return getElementsByTagName(this, qualifiedName, arguments.length > 0);
   }
 
   /** As getElementsByTagName, by namespace and local name; `'*'` matches all. */
   getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
-    return getElementsByTagNameNS(this, namespace, localName);
+    return getElementsByTagNameNS(this, namespace, localName, arguments.length > 1);
   }
 
   /** The elements that have all of the given classes, separated by whitespace; live. */
   getElementsByClassName(classNames: string): HTMLCollection {
-    return getElementsByClassName(this, classNames);
+    return getElementsByClassName(this, classNames, arguments.length > 0);
   }
 
   /**
@@ -519,10 +530,13 @@ function isSVGElement(table: NodeTable, element: number, name: NameId): boolean 
   return table.namespace(element) === Namespace.Svg && table.cells[element + Cell.Name] === name;
 }
 
-/** The value of `is` in the options of createElement, or null. A string is ignored, as in the DOM. */
+/** The value of `is` in the options of createElement, or null. What is no object is a string, which is ignored. */
 function isOption(options: ElementCreationOptions | string | undefined, method: string): string | null {
   if (options === undefined || options === null || typeof options === 'string') return null;
-  if (typeof options !== 'object') throw wrongArgument(`Document.${method}: 'options'`, 'an object', options);
-  const { is } = ownOptions(options);
+  if (typeof options !== 'object' && typeof options !== 'function') {
+    domString(options, `Document.${method}: 'options'`);
+    return null;
+  }
+  const { is } = dictionary<ElementCreationOptions>(options, `Document.${method}: 'options'`);
   return is === undefined ? null : domString(is, `Document.${method}: option 'is'`);
 }

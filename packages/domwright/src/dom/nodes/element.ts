@@ -1,7 +1,8 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { domError, domString, namespaceArgument } from '../../core/infra/dom-error.ts';
+import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { domString, namespaceArgument, requireArgument } from '../../core/infra/web-idl.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, ElementFlag, NodeType } from '../../core/table/cells.ts';
 import { attributeChanged, changeStamp } from '../../core/table/changes.ts';
@@ -134,7 +135,7 @@ export class Element extends ParentNode {
   }
 
   set classList(value: string | DOMTokenList) {
-    this.className = String(value);
+    this.className = value as string;
   }
 
   // --- Attributes --------------------------------------------------------------------------------------------------
@@ -166,27 +167,28 @@ export class Element extends ParentNode {
 
   /** The value of the attribute with this qualified name (any case, for HTML elements), or null. */
   getAttribute(qualifiedName: string): string | null {
-    const record = find(this, qualifiedName, 'getAttribute');
+    const record = find(this, qualifiedName, 'getAttribute', arguments.length > 0);
     return record < 0 ? null : this.table.attributeValue(record);
   }
 
   getAttributeNS(namespace: string | null, localName: string): string | null {
-    const record = findNS(this, namespace, localName, 'getAttributeNS');
+    const record = findNS(this, namespace, localName, 'getAttributeNS', arguments.length > 1);
     return record < 0 ? null : this.table.attributeValue(record);
   }
 
   hasAttribute(qualifiedName: string): boolean {
-    return find(this, qualifiedName, 'hasAttribute') >= 0;
+    return find(this, qualifiedName, 'hasAttribute', arguments.length > 0) >= 0;
   }
 
   hasAttributeNS(namespace: string | null, localName: string): boolean {
-    return findNS(this, namespace, localName, 'hasAttributeNS') >= 0;
+    return findNS(this, namespace, localName, 'hasAttributeNS', arguments.length > 1) >= 0;
   }
 
   /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-element-setattribute */
   setAttribute(qualifiedName: string, value: string): void {
     const { table, handle } = this;
-    const name = attributeName(this, qualifiedName, 'setAttribute');
+    requireArgument(arguments.length > 1, "Element.setAttribute: 'value'");
+    const name = attributeName(this, qualifiedName, 'setAttribute', true);
     const string = domString(value, "Element.setAttribute: 'value'");
     checkAttributeName(name);
     const id = table.names.idOf(name);
@@ -200,6 +202,7 @@ export class Element extends ParentNode {
   /** @throws InvalidCharacterError, NamespaceError — https://dom.spec.whatwg.org/#dom-element-setattributens */
   setAttributeNS(namespace: string | null, qualifiedName: string, value: string): void {
     const { table, handle } = this;
+    requireArgument(arguments.length > 2, "Element.setAttributeNS: 'value'");
     const uri = namespaceArgument(namespace, "Element.setAttributeNS: 'namespace'");
     const name = domString(qualifiedName, "Element.setAttributeNS: 'qualifiedName'");
     const string = domString(value, "Element.setAttributeNS: 'value'");
@@ -213,12 +216,12 @@ export class Element extends ParentNode {
   }
 
   removeAttribute(qualifiedName: string): void {
-    const record = find(this, qualifiedName, 'removeAttribute');
+    const record = find(this, qualifiedName, 'removeAttribute', arguments.length > 0);
     if (record >= 0) removeRecord(this, record);
   }
 
   removeAttributeNS(namespace: string | null, localName: string): void {
-    const record = findNS(this, namespace, localName, 'removeAttributeNS');
+    const record = findNS(this, namespace, localName, 'removeAttributeNS', arguments.length > 1);
     if (record >= 0) removeRecord(this, record);
   }
 
@@ -229,25 +232,25 @@ export class Element extends ParentNode {
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-element-toggleattribute
    */
   toggleAttribute(qualifiedName: string, force?: boolean): boolean {
-    const name = attributeName(this, qualifiedName, 'toggleAttribute');
+    const name = attributeName(this, qualifiedName, 'toggleAttribute', arguments.length > 0);
     checkAttributeName(name);
     if (!this.hasAttribute(name)) {
-      if (force === false) return false;
+      if (force !== undefined && !force) return false;
       this.setAttribute(name, '');
       return true;
     }
-    if (force === true) return true;
+    if (force !== undefined && force) return true;
     this.removeAttribute(name);
     return false;
   }
 
   getAttributeNode(qualifiedName: string): Attr | null {
-    const record = find(this, qualifiedName, 'getAttributeNode');
+    const record = find(this, qualifiedName, 'getAttributeNode', arguments.length > 0);
     return record < 0 ? null : this.attrOf(record);
   }
 
   getAttributeNodeNS(namespace: string | null, localName: string): Attr | null {
-    const record = findNS(this, namespace, localName, 'getAttributeNodeNS');
+    const record = findNS(this, namespace, localName, 'getAttributeNodeNS', arguments.length > 1);
     return record < 0 ? null : this.attrOf(record);
   }
 
@@ -349,27 +352,27 @@ export class Element extends ParentNode {
 
   /** Whether the element matches a selector list. @throws SyntaxError — https://dom.spec.whatwg.org/#dom-element-matches */
   matches(selectors: string): boolean {
-    return matches(this, selectors);
+    return matches(this, selectors, arguments.length > 0);
   }
 
   /** The nearest inclusive ancestor that matches a selector list, or null. @throws SyntaxError */
   closest(selectors: string): Element | null {
-    return closest(this, selectors);
+    return closest(this, selectors, arguments.length > 0);
   }
 
   /** The descendants with a qualified name, live; `'*'` matches all. */
   getElementsByTagName(qualifiedName: string): HTMLCollection {
-    return getElementsByTagName(this, qualifiedName);
+    return getElementsByTagName(this, qualifiedName, arguments.length > 0);
   }
 
   /** As getElementsByTagName, by namespace and local name; `'*'` matches all. */
   getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
-    return getElementsByTagNameNS(this, namespace, localName);
+    return getElementsByTagNameNS(this, namespace, localName, arguments.length > 1);
   }
 
   /** The descendants that have all of the given classes, separated by whitespace; live. */
   getElementsByClassName(classNames: string): HTMLCollection {
-    return getElementsByClassName(this, classNames);
+    return getElementsByClassName(this, classNames, arguments.length > 0);
   }
 
   // --- Markup ------------------------------------------------------------------------------------------------------
@@ -410,6 +413,7 @@ export class Element extends ParentNode {
    * @throws SyntaxError for an unknown position, NoModificationAllowedError if the element cannot have siblings
    */
   insertAdjacentHTML(position: InsertPosition, html: string): void {
+    requireArgument(arguments.length > 1, "Element.insertAdjacentHTML: 'html'");
     insertAdjacentHTML(this, position, html);
   }
 
@@ -419,17 +423,20 @@ export class Element extends ParentNode {
    * @throws SyntaxError, HierarchyRequestError — https://dom.spec.whatwg.org/#dom-element-insertadjacentelement
    */
   insertAdjacentElement(position: InsertPosition, element: Element): Element | null {
+    const where = domString(position, "Element.insertAdjacentElement: 'position'", arguments.length > 0);
     if (!(element instanceof Element)) {
       throw wrongArgument("Element.insertAdjacentElement: 'element'", 'an Element', element);
     }
-    return insertAdjacent(this, position, element, 'insertAdjacentElement');
+    return insertAdjacent(this, where, element);
   }
 
   /** Inserts a Text node. @throws SyntaxError — https://dom.spec.whatwg.org/#dom-element-insertadjacenttext */
   insertAdjacentText(position: InsertPosition, data: string): void {
+    requireArgument(arguments.length > 1, "Element.insertAdjacentText: 'data'");
+    const where = domString(position, "Element.insertAdjacentText: 'position'");
     const string = domString(data, "Element.insertAdjacentText: 'data'");
     const text = wrapper(this.table, createTextOfString(this.table, string))!;
-    insertAdjacent(this, position, text, 'insertAdjacentText');
+    insertAdjacent(this, where, text);
   }
 
   // --- ChildNode ---------------------------------------------------------------------------------------------------
@@ -531,26 +538,32 @@ function isHTML(element: Element): boolean {
 }
 
 /** The qualified name for lookups: in lower case for HTML elements. */
-function attributeName(element: Element, qualifiedName: string, method: string): string {
+function attributeName(element: Element, qualifiedName: string, method: string, isGiven: boolean): string {
   const name =
     typeof qualifiedName === 'string'
       ? qualifiedName
-      : domString(qualifiedName, `Element.${method}: 'qualifiedName'`);
+      : domString(qualifiedName, `Element.${method}: 'qualifiedName'`, isGiven);
   return isHTML(element) ? asciiLowercase(name) : name;
 }
 
 /** The record of an attribute by its qualified name, or -1. */
-function find(element: Element, qualifiedName: string, method: string): number {
+function find(element: Element, qualifiedName: string, method: string, isGiven: boolean): number {
   const { table, handle } = element;
-  const name = attributeName(element, qualifiedName, method);
+  const name = attributeName(element, qualifiedName, method, isGiven);
   if (table.cells[handle + Cell.AttributeCount] === 0) return -1;
   const id = table.names.find(name);
   return id === 0 ? -1 : table.findAttribute(handle, id);
 }
 
-function findNS(element: Element, namespace: string | null, localName: string, method: string): number {
-  const uri = namespaceArgument(namespace, `Element.${method}: 'namespace'`);
-  const name = domString(localName, `Element.${method}: 'localName'`);
+function findNS(
+  element: Element,
+  namespace: string | null,
+  localName: string,
+  method: string,
+  isGiven: boolean,
+): number {
+  const uri = namespaceArgument(namespace, `Element.${method}: 'namespace'`, isGiven);
+  const name = domString(localName, `Element.${method}: 'localName'`, isGiven);
   return findAttributeNS(element.table, element.handle, uri, name);
 }
 

@@ -1,5 +1,6 @@
-import { ownOptions } from '../../core/infra/arguments.ts';
-import { domError, domString, domStringOrEmpty } from '../../core/infra/dom-error.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { domError } from '../../core/infra/dom-error.ts';
+import { dictionary, domString, domStringOrEmpty } from '../../core/infra/web-idl.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import { NameId } from '../../generated/names.ts';
@@ -32,9 +33,9 @@ export function innerHTML(node: Element | ShadowRoot): string {
 
 /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-fragment-serialization-algorithm-steps */
 export function getHTML(node: Element | ShadowRoot, options: GetHTMLOptions | undefined): string {
-  const { serializableShadowRoots, shadowRoots } = ownOptions(options);
+  const { serializableShadowRoots, shadowRoots } = dictionary(options, "getHTML: 'options'");
   return serialize(node, {
-    serializableShadowRoots: serializableShadowRoots === true,
+    serializableShadowRoots: Boolean(serializableShadowRoots),
     shadowRoots: [...(shadowRoots ?? [])],
   });
 }
@@ -75,8 +76,8 @@ export function setOuterHTML(element: Element, html: string): void {
 export type InsertPosition = 'beforebegin' | 'afterbegin' | 'beforeend' | 'afterend';
 
 /** The position in lower case. Throws a SyntaxError for an unknown position. */
-function insertPosition(position: string, method: string): InsertPosition {
-  const name = domString(position, `Element.${method}: 'position'`).toLowerCase();
+function insertPosition(position: string): InsertPosition {
+  const name = asciiLowercase(position);
   switch (name) {
     case 'beforebegin':
     case 'afterbegin':
@@ -90,8 +91,9 @@ function insertPosition(position: string, method: string): InsertPosition {
 
 /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-insertadjacenthtml */
 export function insertAdjacentHTML(element: Element, position: string, html: string): void {
+  const where = domString(position, "Element.insertAdjacentHTML: 'position'");
   const markup = domString(html, "Element.insertAdjacentHTML: 'html'");
-  const place = insertPosition(position, 'insertAdjacentHTML');
+  const place = insertPosition(where);
   let around: Node = element;
   if (place === 'beforebegin' || place === 'afterend') {
     const parent = element.parentNode;
@@ -108,13 +110,8 @@ export function insertAdjacentHTML(element: Element, position: string, html: str
 }
 
 /** Insert adjacent — https://dom.spec.whatwg.org/#insert-adjacent */
-export function insertAdjacent<T extends Node>(
-  element: Element,
-  position: string,
-  node: T,
-  method: string,
-): T | null {
-  const place = insertPosition(position, method);
+export function insertAdjacent<T extends Node>(element: Element, position: string, node: T): T | null {
+  const place = insertPosition(position);
   if ((place === 'beforebegin' || place === 'afterend') && element.parentNode === null) return null;
   insertAt(element, place, node);
   return node;

@@ -1,5 +1,6 @@
-import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
-import { domError, domStringOrEmpty, illegalConstructor } from '../../core/infra/dom-error.ts';
+import { wrongArgument } from '../../core/infra/arguments.ts';
+import { domError, illegalConstructor } from '../../core/infra/dom-error.ts';
+import { dictionary, domStringOrNull, requireArgument } from '../../core/infra/web-idl.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
 import { isEqualTree, treeOrder } from '../../core/table/comparison.ts';
@@ -71,7 +72,9 @@ export abstract class Node extends NodeConstants {
     return null;
   }
 
-  set nodeValue(_value: string | null) {}
+  set nodeValue(value: string | null) {
+    domStringOrNull(value, "Node.nodeValue: 'value'");
+  }
 
   /**
    * The document base URL of the node's document, serialized: that of its first `base` element with an `href`, else the
@@ -136,7 +139,7 @@ export abstract class Node extends NodeConstants {
   /** The topmost inclusive ancestor. With `composed: true`, goes on from a shadow root to its host. */
   getRootNode(options?: { composed?: boolean }): Node {
     if (this.handle === 0) return this;
-    const composed = ownOptions(options).composed === true;
+    const composed = Boolean(dictionary(options, "Node.getRootNode: 'options'").composed);
     const root = composed ? shadowIncludingRoot(this.table, this.handle) : rootOf(this.table, this.handle);
     return wrapper(this.table, root)!;
   }
@@ -156,7 +159,7 @@ export abstract class Node extends NodeConstants {
   set textContent(value: string | null) {
     const type = this.nodeType;
     if (type === NodeType.Element || type === NodeType.DocumentFragment) {
-      const data = domStringOrEmpty(value, "Node.textContent: 'value'");
+      const data = domStringOrNull(value, "Node.textContent: 'value'") ?? '';
       replaceAll(data === '' ? null : wrapper(this.table, createTextOfString(this.table, data)), this);
     } else {
       this.nodeValue = value;
@@ -181,6 +184,7 @@ export abstract class Node extends NodeConstants {
    */
   insertBefore<T extends Node>(node: T, child: Node | null): T {
     if (!(node instanceof Node)) throw wrongArgument("Node.insertBefore: 'node'", 'a Node', node);
+    requireArgument(arguments.length > 1, "Node.insertBefore: 'child'");
     const reference = child ?? null;
     if (reference !== null && !(reference instanceof Node)) {
       throw wrongArgument("Node.insertBefore: 'child'", 'a Node or null', child);
@@ -222,7 +226,7 @@ export abstract class Node extends NodeConstants {
    * @throws NotSupportedError for a shadow root — https://dom.spec.whatwg.org/#dom-node-clonenode
    */
   cloneNode(deep = false): this {
-    return wrapper(this.table, cloneTree(this.table, this.handle, this.table, deep === true)) as this;
+    return wrapper(this.table, cloneTree(this.table, this.handle, this.table, Boolean(deep))) as this;
   }
 
   /** Joins adjacent Text nodes and removes empty ones, at any depth. */
@@ -232,9 +236,8 @@ export abstract class Node extends NodeConstants {
 
   /** Whether a node is this node or a descendant of it. False for null. */
   contains(other: Node | null): boolean {
-    if (other === null || other === undefined) return false;
-    if (!(other instanceof Node)) throw wrongArgument("Node.contains: 'other'", 'a Node or null', other);
     if (other === this) return true;
+    if (!isNode(other, "Node.contains: 'other'", arguments.length > 0)) return false;
     return (
       this.handle !== 0 && other.table === this.table && containsNode(this.table, this.handle, other.handle)
     );
@@ -253,15 +256,14 @@ export abstract class Node extends NodeConstants {
 
   /** Whether two nodes and their descendants have the same types, names, attributes and data. */
   isEqualNode(other: Node | null): boolean {
-    if (other === null || other === undefined) return false;
-    if (!(other instanceof Node)) throw wrongArgument("Node.isEqualNode: 'other'", 'a Node or null', other);
+    if (!isNode(other, "Node.isEqualNode: 'other'", arguments.length > 0)) return false;
     if (other === this) return true;
     if (this.handle === 0 || other.handle === 0) return false;
     return isEqualTree(this.table, this.handle, other.table, other.handle);
   }
 
   isSameNode(other: Node | null): boolean {
-    return other === this;
+    return isNode(other, "Node.isSameNode: 'other'", arguments.length > 0) && other === this;
   }
 
   /**
@@ -295,6 +297,14 @@ export abstract class Node extends NodeConstants {
   [inspect](): string {
     return `${this.constructor.name} ${outline(this)}`;
   }
+}
+
+/** Whether an argument is a Node. @throws TypeError unless it is one or null */
+export function isNode(value: unknown, where: string, isGiven: boolean): value is Node {
+  if (value instanceof Node) return true;
+  requireArgument(isGiven, where);
+  if (value !== null && value !== undefined) throw wrongArgument(where, 'a Node or null', value);
+  return false;
 }
 
 /** A short description of a node, for people. */

@@ -90,7 +90,7 @@ export abstract class ParentNode extends Node {
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselector
    */
   querySelector(selectors: string): Element | null {
-    return querySelector(this, selectors);
+    return querySelector(this, selectors, arguments.length > 0);
   }
 
   /**
@@ -99,7 +99,7 @@ export abstract class ParentNode extends Node {
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
    */
   querySelectorAll(selectors: string): StaticNodeList<Element> {
-    return querySelectorAll(this, selectors);
+    return querySelectorAll(this, selectors, arguments.length > 0);
   }
 }
 

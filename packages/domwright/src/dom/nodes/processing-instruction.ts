@@ -1,5 +1,5 @@
 import { pseudoAttributesOf } from '../../core/editions/pseudo-attributes.ts';
-import { domString } from '../../core/infra/dom-error.ts';
+import { domString, requireArgument } from '../../core/infra/web-idl.ts';
 import { escapeText } from '../../core/serializer/escape.ts';
 import { Cell } from '../../core/table/cells.ts';
 import { ensureName, isValidAttributeLocalName } from '../../core/table/names.ts';
@@ -53,16 +53,17 @@ export class ProcessingInstruction extends CharacterData {
 
   /** The value of the attribute with this name, or null. */
   getAttribute(name: string): string | null {
-    return this.attributeMap().get(nameArgument(name, 'getAttribute')) ?? null;
+    return this.attributeMap().get(nameArgument(name, 'getAttribute', arguments.length > 0)) ?? null;
   }
 
   hasAttribute(name: string): boolean {
-    return this.attributeMap().has(nameArgument(name, 'hasAttribute'));
+    return this.attributeMap().has(nameArgument(name, 'hasAttribute', arguments.length > 0));
   }
 
   /** @throws InvalidCharacterError if it is no name of an attribute */
   setAttribute(name: string, value: string): void {
-    const key = nameArgument(name, 'setAttribute');
+    requireArgument(arguments.length > 1, "ProcessingInstruction.setAttribute: 'value'");
+    const key = nameArgument(name, 'setAttribute', true);
     const string = domString(value, "ProcessingInstruction.setAttribute: 'value'");
     ensureName(isValidAttributeLocalName(key), key, 'an attribute');
     this.writeAttributes(new Map(this.attributeMap()).set(key, string));
@@ -70,7 +71,8 @@ export class ProcessingInstruction extends CharacterData {
 
   removeAttribute(name: string): void {
     const attributes = new Map(this.attributeMap());
-    if (attributes.delete(nameArgument(name, 'removeAttribute'))) this.writeAttributes(attributes);
+    if (attributes.delete(nameArgument(name, 'removeAttribute', arguments.length > 0)))
+      this.writeAttributes(attributes);
   }
 
   /**
@@ -80,10 +82,10 @@ export class ProcessingInstruction extends CharacterData {
    * @throws InvalidCharacterError if it is no name of an attribute
    */
   toggleAttribute(name: string, force?: boolean): boolean {
-    const key = nameArgument(name, 'toggleAttribute');
+    const key = nameArgument(name, 'toggleAttribute', arguments.length > 0);
     ensureName(isValidAttributeLocalName(key), key, 'an attribute');
     const has = this.attributeMap().has(key);
-    const shall = force ?? !has;
+    const shall = force === undefined ? !has : Boolean(force);
     if (shall && !has) this.setAttribute(key, '');
     else if (!shall && has) this.removeAttribute(key);
     return shall;
@@ -110,6 +112,6 @@ export class ProcessingInstruction extends CharacterData {
   }
 }
 
-function nameArgument(name: unknown, method: string): string {
-  return domString(name, `ProcessingInstruction.${method}: 'name'`);
+function nameArgument(name: unknown, method: string, isGiven: boolean): string {
+  return domString(name, `ProcessingInstruction.${method}: 'name'`, isGiven);
 }

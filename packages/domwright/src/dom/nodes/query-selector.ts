@@ -1,4 +1,4 @@
-import { domString } from '../../core/infra/dom-error.ts';
+import { domString } from '../../core/infra/web-idl.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import { changeStamp } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -82,18 +82,22 @@ function matching(node: ParentNode, text: string): (element: number) => boolean 
 }
 
 /** https://dom.spec.whatwg.org/#dom-parentnode-queryselector */
-export function querySelector(root: ParentNode, selectors: string): Element | null {
+export function querySelector(root: ParentNode, selectors: string, isGiven: boolean): Element | null {
   const { table, handle } = root;
-  const isMatch = matching(root, domString(selectors, "querySelector: 'selectors'"));
+  const isMatch = matching(root, domString(selectors, "querySelector: 'selectors'", isGiven));
   let at = followingElement(table, handle, handle);
   while (at !== 0 && !isMatch(at)) at = followingElement(table, at, handle);
   return wrapper(table, at) as Element | null;
 }
 
 /** https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall */
-export function querySelectorAll(root: ParentNode, selectors: string): StaticNodeList<Element> {
+export function querySelectorAll(
+  root: ParentNode,
+  selectors: string,
+  isGiven: boolean,
+): StaticNodeList<Element> {
   const { table, handle } = root;
-  const isMatch = matching(root, domString(selectors, "querySelectorAll: 'selectors'"));
+  const isMatch = matching(root, domString(selectors, "querySelectorAll: 'selectors'", isGiven));
   const found = new StaticNodeList<Element>();
   for (let at = followingElement(table, handle, handle); at !== 0; at = followingElement(table, at, handle)) {
     if (isMatch(at)) found.push(wrapper(table, at) as Element);
@@ -102,15 +106,15 @@ export function querySelectorAll(root: ParentNode, selectors: string): StaticNod
 }
 
 /** https://dom.spec.whatwg.org/#dom-element-matches */
-export function matches(element: Element, selectors: string): boolean {
-  const isMatch = matching(element, domString(selectors, "Element.matches: 'selectors'"));
+export function matches(element: Element, selectors: string, isGiven: boolean): boolean {
+  const isMatch = matching(element, domString(selectors, "Element.matches: 'selectors'", isGiven));
   return isMatch(element.handle);
 }
 
 /** https://dom.spec.whatwg.org/#dom-element-closest */
-export function closest(element: Element, selectors: string): Element | null {
+export function closest(element: Element, selectors: string, isGiven: boolean): Element | null {
   const { table, handle } = element;
-  const isMatch = matching(element, domString(selectors, "Element.closest: 'selectors'"));
+  const isMatch = matching(element, domString(selectors, "Element.closest: 'selectors'", isGiven));
   let at = handle;
   while (at !== 0 && !isMatch(at)) at = parentElement(table, at);
   return wrapper(table, at) as Element | null;

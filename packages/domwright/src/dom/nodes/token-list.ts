@@ -1,5 +1,6 @@
-import { domError, domString } from '../../core/infra/dom-error.ts';
+import { domError } from '../../core/infra/dom-error.ts';
 import { orderedSet } from '../../core/infra/ordered-sets.ts';
+import { domString, requireArgument } from '../../core/infra/web-idl.ts';
 import { attributeOf } from '../../core/table/queries.ts';
 import { forEachItem, toIndex } from './collections.ts';
 import type { Element } from './element.ts';
@@ -42,22 +43,23 @@ export class DOMTokenList extends IndexedBase {
 
   /** The token at an index from 0, or null. */
   item(index: number): string | null {
-    return this.#current()[toIndex(index)] ?? null;
+    return this.#current()[toIndex(index, arguments.length > 0)] ?? null;
   }
 
   contains(token: string): boolean {
-    return this.#current().includes(domString(token, "DOMTokenList.contains: 'token'"));
+    const string = domString(token, "DOMTokenList.contains: 'token'", arguments.length > 0);
+    return this.#current().includes(string);
   }
 
   /** @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace */
   add(...tokens: string[]): void {
-    const valid = tokens.map((token) => validToken(token, 'add'));
+    const valid = validTokens(tokens, 'add');
     this.#update([...new Set([...this.#current(), ...valid])]);
   }
 
   /** @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace */
   remove(...tokens: string[]): void {
-    const valid = tokens.map((token) => validToken(token, 'remove'));
+    const valid = validTokens(tokens, 'remove');
     this.#update(this.#current().filter((token) => !valid.includes(token)));
   }
 
@@ -68,14 +70,15 @@ export class DOMTokenList extends IndexedBase {
    * @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace
    */
   toggle(token: string, force?: boolean): boolean {
-    const valid = validToken(token, 'toggle');
+    const valid = domString(token, "DOMTokenList.toggle: 'token'", arguments.length > 0);
+    checkToken(valid);
     const tokens = this.#current();
     if (tokens.includes(valid)) {
-      if (force === true) return true;
+      if (force !== undefined && force) return true;
       this.#update(tokens.filter((other) => other !== valid));
       return false;
     }
-    if (force === false) return false;
+    if (force !== undefined && !force) return false;
     this.#update([...tokens, valid]);
     return true;
   }
@@ -86,11 +89,12 @@ export class DOMTokenList extends IndexedBase {
    * @throws SyntaxError for an empty token, InvalidCharacterError for one with whitespace
    */
   replace(token: string, newToken: string): boolean {
+    requireArgument(arguments.length > 1, "DOMTokenList.replace: 'newToken'");
     const from = domString(token, "DOMTokenList.replace: 'token'");
     const to = domString(newToken, "DOMTokenList.replace: 'newToken'");
     if (from === '' || to === '') throw domError('SyntaxError', 'A token cannot be empty');
-    validToken(from, 'replace');
-    validToken(to, 'replace');
+    checkToken(from);
+    checkToken(to);
     const tokens = this.#current();
     if (!tokens.includes(from)) return false;
     this.#update([...new Set(tokens.map((other) => (other === from ? to : other)))]);
@@ -98,7 +102,8 @@ export class DOMTokenList extends IndexedBase {
   }
 
   /** @throws TypeError always: none of these attributes has a set of supported tokens */
-  supports(_token: string): boolean {
+  supports(token: string): boolean {
+    domString(token, "DOMTokenList.supports: 'token'", arguments.length > 0);
     throw new TypeError(`The attribute ${this.#attribute} has no supported tokens`);
   }
 
@@ -145,11 +150,15 @@ export class DOMTokenList extends IndexedBase {
   }
 }
 
-function validToken(token: unknown, method: string): string {
-  const string = domString(token, `DOMTokenList.${method}: 'token'`);
-  if (string === '') throw domError('SyntaxError', 'A token cannot be empty');
-  if (/[\t\n\f\r ]/.test(string)) {
-    throw domError('InvalidCharacterError', `The token ${JSON.stringify(string)} contains whitespace`);
+function validTokens(tokens: readonly unknown[], method: string): string[] {
+  const strings = tokens.map((token) => domString(token, `DOMTokenList.${method}: 'token'`));
+  for (const string of strings) checkToken(string);
+  return strings;
+}
+
+function checkToken(token: string): void {
+  if (token === '') throw domError('SyntaxError', 'A token cannot be empty');
+  if (/[\t\n\f\r ]/.test(token)) {
+    throw domError('InvalidCharacterError', `The token ${JSON.stringify(token)} contains whitespace`);
   }
-  return string;
 }

@@ -1,3 +1,4 @@
+import { domString } from '../../core/infra/web-idl.ts';
 import { changeStamp } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { HTMLCollection, NodeList, toIndex } from '../../dom/nodes/collections.ts';
@@ -43,11 +44,11 @@ export class ComputedCollection<T extends Element = Element> extends HTMLCollect
   }
 
   override item(index: number): T | null {
-    return (this.#contents.elements[toIndex(index)] as T | undefined) ?? null;
+    return (this.#contents.elements[toIndex(index, arguments.length > 0)] as T | undefined) ?? null;
   }
 
   override namedItem(name: string): Element | null {
-    return this.named(`${name}`)[0] ?? null;
+    return this.named(domString(name, "HTMLCollection.namedItem: 'name'", arguments.length > 0))[0] ?? null;
   }
 
   /** @internal The elements with this `id` or `name`. */
@@ -80,7 +81,7 @@ export class ComputedNodeList extends NodeList {
   }
 
   override item(index: number): Element | null {
-    return this.#contents.elements[toIndex(index)] ?? null;
+    return this.#contents.elements[toIndex(index, arguments.length > 0)] ?? null;
   }
 }
 
@@ -99,7 +100,7 @@ export class ElementList extends NodeList {
   }
 
   override item(index: number): Element | null {
-    return this.#elements.item(index);
+    return this.#elements.item(toIndex(index, arguments.length > 0));
   }
 
   override [Symbol.iterator](): IterableIterator<Element> {

@@ -1,10 +1,11 @@
+import { domString, domStringOrEmpty, double } from '../../core/infra/web-idl.ts';
 import { Cell } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
 import { formOwner, isListedElement } from '../../core/table/form-owner.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import { followingElement } from '../../core/table/traversal.ts';
-import { type HTMLCollection, NodeList } from '../../dom/nodes/collections.ts';
+import { type HTMLCollection, NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import type {
@@ -25,7 +26,7 @@ import { changeableStateOf, stateOf } from './control-states.ts';
 import { elementsInTreeOf, formOf, labeledControl, labelsOf } from './form-controls.ts';
 import { childText, HTMLElement } from './html-element.ts';
 import { formActionOf, type HTMLInputElement } from './input-element.ts';
-import { type Reflecting, wellFormed } from './reflected-properties.ts';
+import { type Reflecting, usvString } from './reflected-properties.ts';
 import { isOwnName } from './reserved-names.ts';
 
 /** https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#radionodelist */
@@ -43,7 +44,7 @@ export class RadioNodeList extends NodeList {
   }
 
   override item(index: number): Element | null {
-    return this.#items()[index] ?? null;
+    return this.#items()[toIndex(index, arguments.length > 0)] ?? null;
   }
 
   /** The value of the radio button that is checked, or the empty string. */
@@ -53,8 +54,9 @@ export class RadioNodeList extends NodeList {
   }
 
   set value(value: string) {
+    const string = domString(value, 'value');
     const wanted = this.#items().find(
-      (item) => item.localName === 'input' && (item as HTMLInputElement).value === `${value}`,
+      (item) => item.localName === 'input' && (item as HTMLInputElement).value === string,
     ) as HTMLInputElement | undefined;
     if (wanted?.type === 'radio') wanted.checked = true;
   }
@@ -84,9 +86,10 @@ export class HTMLFormControlsCollection extends ComputedCollection<HTMLElement> 
 
   /** The control with this `id` or `name`; a RadioNodeList if there are several; null if there is none. */
   override namedItem(name: string): Element & RadioNodeList {
-    const found = this.named(`${name}`);
+    const string = domString(name, "HTMLFormControlsCollection.namedItem: 'name'", arguments.length > 0);
+    const found = this.named(string);
     const result =
-      found.length > 1 ? new RadioNodeList(this.#owner, () => this.named(`${name}`)) : (found[0] ?? null);
+      found.length > 1 ? new RadioNodeList(this.#owner, () => this.named(string)) : (found[0] ?? null);
     return result as Element & RadioNodeList;
   }
 }
@@ -146,7 +149,7 @@ export class HTMLFormElement extends (HTMLElement as Reflecting<
   }
 
   set action(value: string) {
-    this.setAttributeNS(null, 'action', wellFormed(`${value}`));
+    this.setAttributeNS(null, 'action', usvString(value, 'action'));
   }
 
   [Symbol.iterator](): IterableIterator<Element> {
@@ -236,7 +239,7 @@ export class HTMLButtonElement extends (HTMLElement as Reflecting<
   }
 
   set formAction(value: string) {
-    this.setAttributeNS(null, 'formaction', wellFormed(`${value}`));
+    this.setAttributeNS(null, 'formaction', usvString(value, 'formAction'));
   }
 }
 
@@ -265,7 +268,7 @@ export class HTMLTextAreaElement extends (HTMLElement as Reflecting<
   }
 
   set value(value: string) {
-    changeableStateOf(this).value = value === null ? '' : `${value}`;
+    changeableStateOf(this).value = domStringOrEmpty(value, 'value');
   }
 
   get defaultValue(): string {
@@ -273,7 +276,7 @@ export class HTMLTextAreaElement extends (HTMLElement as Reflecting<
   }
 
   set defaultValue(value: string) {
-    this.textContent = `${value}`;
+    this.textContent = domString(value, 'defaultValue');
   }
 
   get textLength(): number {
@@ -293,7 +296,7 @@ export class HTMLTextAreaElement extends (HTMLElement as Reflecting<
   }
 
   set autocomplete(value: string) {
-    this.setAttributeNS(null, 'autocomplete', `${value}`);
+    this.setAttributeNS(null, 'autocomplete', value);
   }
 }
 
@@ -313,8 +316,9 @@ export class HTMLOutputElement extends (HTMLElement as Reflecting<
   }
 
   set value(value: string) {
+    const string = domString(value, 'value');
     outputDefaults.set(this, this.defaultValue);
-    this.textContent = `${value}`;
+    this.textContent = string;
   }
 
   get defaultValue(): string {
@@ -322,8 +326,9 @@ export class HTMLOutputElement extends (HTMLElement as Reflecting<
   }
 
   set defaultValue(value: string) {
-    if (outputDefaults.has(this)) outputDefaults.set(this, `${value}`);
-    else this.textContent = `${value}`;
+    const string = domString(value, 'defaultValue');
+    if (outputDefaults.has(this)) outputDefaults.set(this, string);
+    else this.textContent = string;
     changed(this.table);
   }
 
@@ -433,7 +438,5 @@ function clamp(value: number, least: number, most: number): number {
 
 /** @throws TypeError if it is no finite number */
 function setNumber(element: Element, attribute: string, value: number): void {
-  const number = Number(value);
-  if (!Number.isFinite(number)) throw new TypeError(`${attribute} must be a finite number`);
-  element.setAttributeNS(null, attribute, `${number}`);
+  element.setAttributeNS(null, attribute, `${double(value, attribute)}`);
 }

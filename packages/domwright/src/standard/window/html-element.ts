@@ -1,5 +1,6 @@
 import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { domString, domStringOrEmpty, domStringOrNull, long } from '../../core/infra/web-idl.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { NodeList } from '../../dom/nodes/collections.ts';
@@ -74,7 +75,9 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
 
   /** The same as `matches`. */
   webkitMatchesSelector(selectors: string): boolean {
-    return this.matches(selectors);
+    return this.matches(
+      domString(selectors, "Element.webkitMatchesSelector: 'selectors'", arguments.length > 0),
+    );
   }
 
   get [Symbol.toStringTag](): string {
@@ -136,7 +139,7 @@ abstract class StyledElement extends (Element as Reflecting<typeof Element, HTML
   }
 
   set tabIndex(value: number) {
-    this.setAttributeNS(null, 'tabindex', `${Number(value) | 0}`);
+    this.setAttributeNS(null, 'tabindex', `${long(value, 'tabIndex')}`);
   }
 
   /** https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dom-noncedelement-nonce. Setting leaves the attribute as it is. */
@@ -147,7 +150,7 @@ abstract class StyledElement extends (Element as Reflecting<typeof Element, HTML
   }
 
   set nonce(value: string) {
-    nonces.set(this, { value: `${value}`, attribute: this.getAttributeNS(null, 'nonce') });
+    nonces.set(this, { value: domString(value, 'nonce'), attribute: this.getAttributeNS(null, 'nonce') });
   }
 }
 
@@ -177,7 +180,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   }
 
   set innerText(value: string) {
-    setInnerText(this, value === null ? '' : `${value}`);
+    setInnerText(this, domStringOrEmpty(value, 'innerText'));
   }
 
   /** As innerText; setting replaces the element itself. */
@@ -186,7 +189,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   }
 
   set outerText(value: string) {
-    setOuterText(this, value === null ? '' : `${value}`);
+    setOuterText(this, domStringOrEmpty(value, 'outerText'));
   }
 
   /** https://html.spec.whatwg.org/multipage/interaction.html#dom-hidden */
@@ -196,9 +199,12 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   }
 
   set hidden(value: boolean | number | string | null) {
-    if (typeof value === 'string' && value.toLowerCase() === 'until-found') {
+    // (boolean or unrestricted double or DOMString)?
+    const isText = typeof value === 'object' || typeof value === 'function' || typeof value === 'symbol';
+    const state = isText ? domStringOrNull(value, 'hidden') : value;
+    if (typeof state === 'string' && state.toLowerCase() === 'until-found') {
       this.setAttributeNS(null, 'hidden', 'until-found');
-    } else if (value) {
+    } else if (state) {
       this.setAttributeNS(null, 'hidden', '');
     } else {
       this.removeAttributeNS(null, 'hidden');
@@ -212,12 +218,12 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
 
   /** Setting throws a SyntaxError for anything but 'true', 'false', 'plaintext-only' and 'inherit'. */
   override set contentEditable(value: string) {
-    const keyword = `${value}`.toLowerCase();
+    const keyword = domString(value, 'contentEditable').toLowerCase();
     if (keyword === 'inherit') this.removeAttributeNS(null, 'contenteditable');
     else if (/^(?:true|false|plaintext-only)$/.test(keyword)) {
       this.setAttributeNS(null, 'contenteditable', keyword);
     } else {
-      throw domError('SyntaxError', `${JSON.stringify(value)} is no value of contentEditable`);
+      throw domError('SyntaxError', `${JSON.stringify(keyword)} is no value of contentEditable`);
     }
   }
 
@@ -262,7 +268,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   }
 
   set writingSuggestions(value: string) {
-    this.setAttributeNS(null, 'writingsuggestions', `${value}`);
+    this.setAttributeNS(null, 'writingsuggestions', value);
   }
 
   /** https://html.spec.whatwg.org/multipage/interaction.html#dom-autocapitalize */
@@ -271,7 +277,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   }
 
   set autocapitalize(value: string) {
-    this.setAttributeNS(null, 'autocapitalize', `${value}`);
+    this.setAttributeNS(null, 'autocapitalize', value);
   }
 }
 

@@ -1,4 +1,5 @@
 import { domError } from '../../core/infra/dom-error.ts';
+import { domStringOrEmpty, unsignedLong } from '../../core/infra/web-idl.ts';
 import { changed } from '../../core/table/changes.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import type { NodeList } from '../../dom/nodes/collections.ts';
@@ -8,7 +9,7 @@ import { NameId } from '../../generated/names.ts';
 import { changeableStateOf, stateOf } from './control-states.ts';
 import { elementsInTreeOf, elementWithId, formOf, labelsOf } from './form-controls.ts';
 import { HTMLElement, isHTML } from './html-element.ts';
-import { parseElementURL, type Reflecting, wellFormed } from './reflected-properties.ts';
+import { parseElementURL, type Reflecting, usvString } from './reflected-properties.ts';
 import { sanitizedValue } from './value-sanitization.ts';
 
 /** https://html.spec.whatwg.org/multipage/input.html#htmlinputelement */
@@ -33,7 +34,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
 
   /** For a file upload, setting throws an InvalidStateError for anything but the empty string. */
   set value(value: string) {
-    const string = value === null ? '' : `${value}`;
+    const string = domStringOrEmpty(value, 'value');
     switch (valueMode(this.type)) {
       case 'filename':
         if (string !== '') throw domError('InvalidStateError', 'No files can be chosen by a script');
@@ -89,7 +90,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
   }
 
   override set width(value: number) {
-    this.setAttributeNS(null, 'width', `${unsignedLong(value)}`);
+    this.setAttributeNS(null, 'width', `${dimension(value)}`);
   }
 
   override get height(): number {
@@ -97,7 +98,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
   }
 
   override set height(value: number) {
-    this.setAttributeNS(null, 'height', `${unsignedLong(value)}`);
+    this.setAttributeNS(null, 'height', `${dimension(value)}`);
   }
 
   override get form(): HTMLElement | null {
@@ -120,7 +121,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
   }
 
   set autocomplete(value: string) {
-    this.setAttributeNS(null, 'autocomplete', `${value}`);
+    this.setAttributeNS(null, 'autocomplete', value);
   }
 
   /** The URL of `formaction`, or the document's URL. */
@@ -129,7 +130,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
   }
 
   set formAction(value: string) {
-    this.setAttributeNS(null, 'formaction', wellFormed(`${value}`));
+    this.setAttributeNS(null, 'formaction', usvString(value, 'formAction'));
   }
 }
 
@@ -141,8 +142,8 @@ export function formActionOf(element: HTMLElement, attribute: string): string {
 }
 
 /** What is written for an unsigned long: 0 if the number is too great. */
-function unsignedLong(value: number): number {
-  const number = Number(value) >>> 0;
+function dimension(value: number): number {
+  const number = unsignedLong(value, 'width or height');
   return number > 2 ** 31 - 1 ? 0 : number;
 }
 

@@ -1,5 +1,6 @@
 import { hasOpaquePath, parseURL } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
+import { domString } from '../../core/infra/web-idl.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
 import { documentOf } from '../../dom/nodes/wrappers.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   HTMLBaseElementProperties,
 } from '../../generated/element-interfaces.ts';
 import { HTMLElement } from './html-element.ts';
-import { parseElementURL, type Reflecting, wellFormed } from './reflected-properties.ts';
+import { parseElementURL, type Reflecting, usvString } from './reflected-properties.ts';
 
 /** The parts of a URL that can be set. */
 type URLPart =
@@ -31,7 +32,7 @@ abstract class HyperlinkElement extends HTMLElement {
   }
 
   set href(value: string) {
-    this.setAttributeNS(null, 'href', wellFormed(`${value}`));
+    this.setAttributeNS(null, 'href', usvString(value, 'href'));
   }
 
   override toString(): string {
@@ -123,13 +124,14 @@ function urlOf(element: HyperlinkElement): URLRecord | null {
 }
 
 function setPart(element: HyperlinkElement, part: URLPart, value: string): void {
+  const string = usvString(value, part);
   const url = urlOf(element);
   if (
     url === null ||
     (hasOpaquePath(url) && /^(?:host|hostname|port|username|password|pathname)$/.test(part))
   )
     return;
-  url[part] = wellFormed(`${value}`);
+  url[part] = string;
   element.setAttributeNS(null, 'href', url.href);
 }
 
@@ -143,7 +145,7 @@ export class HTMLAnchorElement extends (HyperlinkElement as unknown as Reflectin
   }
 
   set text(value: string) {
-    this.textContent = `${value}`;
+    this.textContent = domString(value, 'text');
   }
 }
 
@@ -170,6 +172,6 @@ export class HTMLBaseElement extends (HTMLElement as Reflecting<
   }
 
   set href(value: string) {
-    this.setAttributeNS(null, 'href', wellFormed(`${value}`));
+    this.setAttributeNS(null, 'href', usvString(value, 'href'));
   }
 }

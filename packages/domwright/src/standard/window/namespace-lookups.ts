@@ -1,4 +1,5 @@
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { namespaceArgument } from '../../core/infra/web-idl.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Element } from '../../dom/nodes/element.ts';
@@ -16,13 +17,20 @@ export interface NamespaceLookups {
 
 const lookups: NamespaceLookups & ThisType<Node> = {
   lookupPrefix(namespace) {
-    return lookupPrefix(this, namespace);
+    return lookupPrefix(
+      this,
+      namespaceArgument(namespace, "Node.lookupPrefix: 'namespace'", arguments.length > 0),
+    );
   },
   lookupNamespaceURI(prefix) {
-    return lookupNamespaceURI(this, prefix);
+    return lookupNamespaceURI(
+      this,
+      namespaceArgument(prefix, "Node.lookupNamespaceURI: 'prefix'", arguments.length > 0),
+    );
   },
   isDefaultNamespace(namespace) {
-    return lookupNamespaceURI(this, null) === orNull(namespace);
+    const uri = namespaceArgument(namespace, "Node.isDefaultNamespace: 'namespace'", arguments.length > 0);
+    return lookupNamespaceURI(this, null) === uri;
   },
 };
 
@@ -39,13 +47,7 @@ export function defineNamespaceLookups(): void {
   }
 }
 
-/** An argument that is a string or null. The empty string stands for null. */
-function orNull(value: string | null | undefined): string | null {
-  return value === undefined || value === null || value === '' ? null : `${value}`;
-}
-
-function lookupPrefix(node: Node, value: string | null): string | null {
-  const namespace = orNull(value);
+function lookupPrefix(node: Node, namespace: string | null): string | null {
   if (namespace === null) return null;
   for (let at = elementFor(node); at !== null; at = at.parentElement) {
     if (at.namespaceURI === namespace && at.prefix !== null) return at.prefix;
@@ -56,8 +58,7 @@ function lookupPrefix(node: Node, value: string | null): string | null {
   return null;
 }
 
-function lookupNamespaceURI(node: Node, value: string | null): string | null {
-  const wanted = orNull(value);
+function lookupNamespaceURI(node: Node, wanted: string | null): string | null {
   for (let at = elementFor(node); at !== null; at = at.parentElement) {
     if (wanted === 'xml') return XML_NAMESPACE;
     if (wanted === 'xmlns') return XMLNS_NAMESPACE;

@@ -1,5 +1,6 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { domError, illegalConstructor } from '../../core/infra/dom-error.ts';
+import { unsignedLong } from '../../core/infra/web-idl.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 
 /** What a NodeIterator or a TreeWalker asks about each node — https://dom.spec.whatwg.org/#interface-nodefilter */
@@ -81,7 +82,7 @@ export abstract class Traversal {
 
 /** An argument `whatToShow`: an unsigned long. */
 export function whatToShowArgument(value: unknown): number {
-  return value === undefined ? NodeFilter.SHOW_ALL : Number(value) >>> 0;
+  return value === undefined ? NodeFilter.SHOW_ALL : unsignedLong(value, 'whatToShow');
 }
 
 /** An argument `filter`. */

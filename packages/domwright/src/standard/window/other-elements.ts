@@ -1,3 +1,4 @@
+import { domString } from '../../core/infra/web-idl.ts';
 import type { HTMLCollection } from '../../dom/nodes/collections.ts';
 import type { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import type {
@@ -124,7 +125,7 @@ export class HTMLScriptElement extends (HTMLElement as Html<HTMLScriptElementPro
   }
 
   set text(value: string) {
-    this.textContent = `${value}`;
+    this.textContent = domString(value, 'text');
   }
 
   get async(): boolean {
@@ -144,6 +145,6 @@ export class HTMLTitleElement extends HTMLElement {
   }
 
   set text(value: string) {
-    this.textContent = `${value}`;
+    this.textContent = domString(value, 'text');
   }
 }

@@ -1,5 +1,7 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import { parseURL } from '../../core/infra/parse-url.ts';
+import { domString, domStringOrNull, double, long, unsignedLong } from '../../core/infra/web-idl.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { DOMTokenList } from '../../dom/nodes/token-list.ts';
 import { documentOf } from '../../dom/nodes/wrappers.ts';
@@ -80,8 +82,9 @@ class SupportingTokenList extends DOMTokenList {
 
   /** @throws TypeError if the attribute has no set of supported tokens */
   override supports(token: string): boolean {
-    if (this.#supported === undefined) return super.supports(token);
-    return this.#supported.split(' ').includes(String(token).toLowerCase());
+    const string = domString(token, "DOMTokenList.supports: 'token'", arguments.length > 0);
+    if (this.#supported === undefined) return super.supports(string);
+    return this.#supported.split(' ').includes(asciiLowercase(string));
   }
 }
 
@@ -91,52 +94,56 @@ const MAX_LONG = 2 ** 31 - 1;
 const nullIsEmpty =
   /^(?:body (?:text|link|vlink|alink|bgcolor)|table (?:bgcolor|cellpadding|cellspacing)|(?:tr|td|th) bgcolor|(?:img|object) border|i?frame margin(?:height|width)|font color)$/;
 
-function write(element: Element, { attribute, type }: AttributeDescription, value: unknown): void {
+function write(element: Element, { attribute, property, type }: AttributeDescription, value: unknown): void {
   const set = (string: string) => element.setAttributeNS(null, attribute, string);
   switch (type[0]) {
     case 'S':
     case 'E':
-      set(value === null && nullIsEmpty.test(`${element.localName} ${attribute}`) ? '' : `${value}`);
+      set(
+        value === null && nullIsEmpty.test(`${element.localName} ${attribute}`)
+          ? ''
+          : domString(value, property),
+      );
       break;
     case 'U':
-      set(wellFormed(`${value}`));
+      set(usvString(value, property));
       break;
     case 'N':
-    case 'Q':
-      if (value === null || value === undefined) element.removeAttributeNS(null, attribute);
-      else set(`${value}`);
+    case 'Q': {
+      const string = domStringOrNull(value, property);
+      if (string === null) element.removeAttributeNS(null, attribute);
+      else set(string);
       break;
+    }
     case 'B':
       if (value) set('');
       else element.removeAttributeNS(null, attribute);
       break;
     case 'T':
-      tokenListOf(element, attribute).value = `${value}`;
+      tokenListOf(element, attribute).value = value as string;
       break;
     case 'L':
-      set(`${Number(value) | 0}`);
+      set(`${long(value, property)}`);
       break;
     case 'M': {
-      const number = Number(value) | 0;
+      const number = long(value, property);
       if (number < 0) throw domError('IndexSizeError', `${attribute} cannot be ${number}`);
       set(`${number}`);
       break;
     }
     case 'D':
     case 'G': {
-      const number = Number(value);
-      if (!Number.isFinite(number)) throw new TypeError(`${attribute} must be a finite number`);
+      const number = double(value, property);
       if (type[0] === 'D' || number > 0) set(`${number}`);
       break;
     }
     default:
-      set(`${unsignedLongFor(element, attribute, type, value)}`);
+      set(`${unsignedLongFor(element, attribute, type, unsignedLong(value, property))}`);
   }
 }
 
 /** The number that is written for an unsigned long. */
-function unsignedLongFor(element: Element, attribute: string, type: string, value: unknown): number {
-  const number = Number(value) >>> 0;
+function unsignedLongFor(element: Element, attribute: string, type: string, number: number): number {
   const isPositive = type[0] === 'P';
   // `size` of input is limited to only positive numbers; the others of this type have a fallback.
   if (isPositive && number === 0 && element.localName === 'input') {
@@ -148,7 +155,10 @@ function unsignedLongFor(element: Element, attribute: string, type: string, valu
   return Number.isNaN(byDefault) ? least : byDefault;
 }
 
-/** A scalar value string: lone surrogates become U+FFFD. */
-export function wellFormed(string: string): string {
-  return string.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+/** A USVString: a string in which lone surrogates are U+FFFD. */
+export function usvString(value: unknown, where: string): string {
+  return domString(value, where).replace(
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    '\ufffd',
+  );
 }

@@ -1,9 +1,10 @@
-import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { wrongArgument } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
+import { domString, long, unsignedLong } from '../../core/infra/web-idl.ts';
 import { changed } from '../../core/table/changes.ts';
-import type { NodeList } from '../../dom/nodes/collections.ts';
+import { type NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import { wrapper } from '../../dom/nodes/wrappers.ts';
+import { documentOf, wrapper } from '../../dom/nodes/wrappers.ts';
 import type {
   HTMLOptionElementProperties,
   HTMLSelectElementProperties,
@@ -117,7 +118,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
   }
 
   set text(value: string) {
-    this.textContent = `${value}`;
+    this.textContent = domString(value, 'text');
   }
 
   /** The `value` attribute, or the text. */
@@ -126,7 +127,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
   }
 
   set value(value: string) {
-    this.setAttributeNS(null, 'value', `${value}`);
+    this.setAttributeNS(null, 'value', value);
   }
 
   /** The `label` attribute if it is not empty, or the text. */
@@ -135,7 +136,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
   }
 
   set label(value: string) {
-    this.setAttributeNS(null, 'label', `${value}`);
+    this.setAttributeNS(null, 'label', value);
   }
 
   get selected(): boolean {
@@ -183,6 +184,15 @@ export class HTMLOptionsCollection extends ComputedCollection<HTMLOptionElement>
     this.#select = select;
   }
 
+  override get length(): number {
+    return super.length;
+  }
+
+  /** Removes options from the end, or appends new ones. */
+  override set length(length: number) {
+    this.#select.length = length;
+  }
+
   get selectedIndex(): number {
     return this.#select.selectedIndex;
   }
@@ -196,7 +206,7 @@ export class HTMLOptionsCollection extends ComputedCollection<HTMLOptionElement>
   }
 
   remove(index: number): void {
-    this.item(index)?.remove();
+    this.#select.remove(long(index, "HTMLOptionsCollection.remove: 'index'", arguments.length > 0));
   }
 }
 
@@ -221,6 +231,18 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
     return optionsOf(this).length;
   }
 
+  /** https://html.spec.whatwg.org/multipage/form-elements.html#dom-select-length — as of its `options` */
+  set length(value: number) {
+    const length = unsignedLong(value, 'length');
+    const options = optionsOf(this);
+    if (length > 100_000) return;
+    for (const option of options.slice(length)) option.remove();
+    const added = Array.from({ length: Math.max(0, length - options.length) }, () =>
+      documentOf(this.table).createElement('option'),
+    );
+    this.append(...added);
+  }
+
   get type(): 'select-one' | 'select-multiple' {
     return this.multiple ? 'select-multiple' : 'select-one';
   }
@@ -231,7 +253,8 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
   }
 
   set value(value: string) {
-    const wanted = optionsOf(this).find((option) => option.value === `${value}`);
+    const string = domString(value, 'value');
+    const wanted = optionsOf(this).find((option) => option.value === string);
     select(this, wanted);
   }
 
@@ -242,15 +265,16 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
   }
 
   set selectedIndex(index: number) {
-    select(this, optionsOf(this)[Number(index) | 0]);
+    select(this, optionsOf(this)[long(index, 'selectedIndex')]);
   }
 
   item(index: number): HTMLOptionElement | null {
-    return this.options.item(index);
+    return this.options.item(toIndex(index, arguments.length > 0));
   }
 
   namedItem(name: string): HTMLOptionElement | null {
-    return this.options.namedItem(name) as HTMLOptionElement | null;
+    const string = domString(name, "HTMLSelectElement.namedItem: 'name'", arguments.length > 0);
+    return this.options.namedItem(string) as HTMLOptionElement | null;
   }
 
   /** Inserts an option or a group before another one or an index; at the end for null. */
@@ -258,7 +282,8 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
     if (!isHTML(element, 'option', 'optgroup')) {
       throw wrongArgument("HTMLSelectElement.add: 'element'", 'an option or an optgroup element', element);
     }
-    const isNode = isObject(before);
+    const isNode = before instanceof HTMLElement;
+    const index = isNode || before === null ? 0 : long(before, "HTMLSelectElement.add: 'before'");
     if (element.contains(this)) {
       throw domError('HierarchyRequestError', 'The element contains the select');
     }
@@ -266,14 +291,14 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
       throw domError('NotFoundError', 'The element to insert before is not in the select');
     }
     if (element === before) return;
-    const next = isNode ? before : before === null ? null : this.options.item(before);
+    const next = isNode ? before : before === null ? null : (optionsOf(this)[index] ?? null);
     (next?.parentNode ?? this).insertBefore(element, next);
   }
 
   /** Removes the option at an index; without one, the select itself. */
   override remove(index?: number): void {
-    if (index === undefined) super.remove();
-    else optionsOf(this)[Number(index) | 0]?.remove();
+    if (arguments.length === 0) super.remove();
+    else optionsOf(this)[long(index, "HTMLSelectElement.remove: 'index'")]?.remove();
   }
 
   override get form(): HTMLElement | null {
@@ -289,7 +314,7 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
   }
 
   set autocomplete(value: string) {
-    this.setAttributeNS(null, 'autocomplete', `${value}`);
+    this.setAttributeNS(null, 'autocomplete', value);
   }
 }
 

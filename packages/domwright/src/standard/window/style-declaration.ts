@@ -1,3 +1,4 @@
+import { domString, domStringOrEmpty, requireArgument, unsignedLong } from '../../core/infra/web-idl.ts';
 import {
   type Declaration,
   isValue,
@@ -36,7 +37,7 @@ export class CSSStyleDeclaration {
   }
 
   set cssText(text: string) {
-    this.#write(parseDeclarations(`${text}`));
+    this.#write(parseDeclarations(domStringOrEmpty(text, 'cssText')));
   }
 
   get length(): number {
@@ -49,28 +50,31 @@ export class CSSStyleDeclaration {
 
   /** The name of the property at an index, or the empty string. */
   item(index: number): string {
-    return this.#current()[Number(index) >>> 0]?.name ?? '';
+    const place = unsignedLong(index, "CSSStyleDeclaration.item: 'index'", arguments.length > 0);
+    return this.#current()[place]?.name ?? '';
   }
 
   /** The value of a property, or the empty string. */
   getPropertyValue(property: string): string {
-    return this.#find(`${property}`)?.value ?? '';
+    return this.#find(propertyArgument(property, 'getPropertyValue', arguments.length > 0))?.value ?? '';
   }
 
   /** 'important' or the empty string. */
   getPropertyPriority(property: string): string {
-    return this.#find(`${property}`)?.important === true ? 'important' : '';
+    const name = propertyArgument(property, 'getPropertyPriority', arguments.length > 0);
+    return this.#find(name)?.important === true ? 'important' : '';
   }
 
   /** Sets a property, or removes it if the value is empty. A value that would end the declaration is ignored. */
   setProperty(property: string, value: string | null, priority: string | null = ''): void {
-    const name = propertyName(`${property}`);
-    const text = value === null ? '' : trim(`${value}`);
+    requireArgument(arguments.length > 1, "CSSStyleDeclaration.setProperty: 'value'");
+    const name = propertyName(propertyArgument(property, 'setProperty', true));
+    const text = trim(domStringOrEmpty(value, "CSSStyleDeclaration.setProperty: 'value'"));
+    const important = domStringOrEmpty(priority, "CSSStyleDeclaration.setProperty: 'priority'").toLowerCase();
     if (text === '') {
       this.removeProperty(name);
       return;
     }
-    const important = `${priority ?? ''}`.toLowerCase();
     if ((important !== '' && important !== 'important') || !isValue(text)) return;
     if (parseDeclarations(`${name}:x`)[0]?.name !== name) return;
     const declaration = { name, value: text, important: important !== '' };
@@ -83,7 +87,7 @@ export class CSSStyleDeclaration {
 
   /** Removes a property. Returns the value that it had. */
   removeProperty(property: string): string {
-    const name = propertyName(`${property}`);
+    const name = propertyName(propertyArgument(property, 'removeProperty', arguments.length > 0));
     const value = this.getPropertyValue(name);
     if (value !== '') this.#write(this.#current().filter((other) => other.name !== name));
     return value;
@@ -112,6 +116,10 @@ export class CSSStyleDeclaration {
     if (write === null) throw new TypeError('A computed style cannot be changed');
     write(serializeDeclarations(declarations));
   }
+}
+
+function propertyArgument(property: unknown, method: string, isGiven: boolean): string {
+  return domString(property, `CSSStyleDeclaration.${method}: 'property'`, isGiven);
 }
 
 /** A CSSStyleDeclaration that also has a property for each property of CSS. */

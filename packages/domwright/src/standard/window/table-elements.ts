@@ -1,4 +1,6 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
+import { long } from '../../core/infra/web-idl.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { documentOf } from '../../dom/nodes/wrappers.ts';
 import type {
@@ -29,12 +31,21 @@ function create(element: Element, name: string): HTMLElement {
 }
 
 /** An argument `index`: -1 stands for the end. @throws IndexSizeError */
-function indexIn(length: number, index: number | undefined, what: string, isDeletion: boolean): number {
-  const number = index === undefined ? -1 : Number(index) | 0;
+function indexIn(length: number, index: number, what: string, isDeletion: boolean, isGiven = true): number {
+  const number = long(index, 'index', isGiven);
   if (number < -1 || number > length || (isDeletion && number === length && length >= 0)) {
     throw domError('IndexSizeError', `There is no ${what} ${number}`);
   }
   return number === -1 ? (isDeletion ? length - 1 : length) : number;
+}
+
+/** An argument that is a section of a table or null. */
+function sectionOrNull(value: unknown, where: string): Element | null {
+  if (value === null || value === undefined) return null;
+  if (!(value instanceof HTMLTableSectionElement)) {
+    throw wrongArgument(where, 'a thead, tbody or tfoot element or null', value);
+  }
+  return value;
 }
 
 /** https://html.spec.whatwg.org/multipage/tables.html#htmltableelement */
@@ -47,8 +58,12 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
   }
 
   set caption(caption: HTMLElement | null) {
+    const isNone = caption === null || caption === undefined;
+    if (!isNone && !isHTML(caption, 'caption')) {
+      throw wrongArgument('caption', 'a caption element or null', caption);
+    }
     this.caption?.remove();
-    if (caption !== null) this.insertBefore(caption, this.firstChild);
+    if (!isNone) this.insertBefore(caption, this.firstChild);
   }
 
   createCaption(): HTMLElement {
@@ -65,8 +80,9 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
   }
 
   /** Setting throws a HierarchyRequestError for anything but a `thead` element. */
-  set tHead(section: HTMLTableSectionElement | null) {
-    if (section !== null && !isHTML(section, 'thead')) {
+  set tHead(given: HTMLTableSectionElement | null) {
+    const section = sectionOrNull(given, 'tHead');
+    if (section !== null && section.localName !== 'thead') {
       throw domError('HierarchyRequestError', 'It is no thead element');
     }
     this.tHead?.remove();
@@ -90,8 +106,9 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
   }
 
   /** Setting throws a HierarchyRequestError for anything but a `tfoot` element. */
-  set tFoot(section: HTMLTableSectionElement | null) {
-    if (section !== null && !isHTML(section, 'tfoot')) {
+  set tFoot(given: HTMLTableSectionElement | null) {
+    const section = sectionOrNull(given, 'tFoot');
+    if (section !== null && section.localName !== 'tfoot') {
       throw domError('HierarchyRequestError', 'It is no tfoot element');
     }
     this.tFoot?.remove();
@@ -124,7 +141,7 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
   }
 
   /** @throws IndexSizeError */
-  insertRow(index?: number): HTMLTableRowElement {
+  insertRow(index = -1): HTMLTableRowElement {
     const rows = rowsOf(this);
     const place = indexIn(rows.length, index, 'row', false);
     const row = create(this, 'tr') as HTMLTableRowElement;
@@ -143,7 +160,7 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
   /** @throws IndexSizeError */
   deleteRow(index: number): void {
     const rows = rowsOf(this);
-    rows[indexIn(rows.length, index, 'row', true)]?.remove();
+    rows[indexIn(rows.length, index, 'row', true, arguments.length > 0)]?.remove();
   }
 }
 
@@ -172,7 +189,7 @@ export class HTMLTableSectionElement extends (HTMLElement as Reflecting<
   }
 
   /** @throws IndexSizeError */
-  insertRow(index?: number): HTMLTableRowElement {
+  insertRow(index = -1): HTMLTableRowElement {
     const rows = childrenNamed<HTMLTableRowElement>(this, 'tr');
     const place = indexIn(rows.length, index, 'row', false);
     const row = create(this, 'tr') as HTMLTableRowElement;
@@ -183,7 +200,7 @@ export class HTMLTableSectionElement extends (HTMLElement as Reflecting<
   /** @throws IndexSizeError */
   deleteRow(index: number): void {
     const rows = childrenNamed(this, 'tr');
-    rows[indexIn(rows.length, index, 'row', true)]?.remove();
+    rows[indexIn(rows.length, index, 'row', true, arguments.length > 0)]?.remove();
   }
 }
 
@@ -213,7 +230,7 @@ export class HTMLTableRowElement extends (HTMLElement as Reflecting<
   }
 
   /** @throws IndexSizeError */
-  insertCell(index?: number): HTMLTableCellElement {
+  insertCell(index = -1): HTMLTableCellElement {
     const cells = childrenNamed<HTMLTableCellElement>(this, 'td', 'th');
     const place = indexIn(cells.length, index, 'cell', false);
     const cell = create(this, 'td') as HTMLTableCellElement;
@@ -224,7 +241,7 @@ export class HTMLTableRowElement extends (HTMLElement as Reflecting<
   /** @throws IndexSizeError */
   deleteCell(index: number): void {
     const cells = childrenNamed(this, 'td', 'th');
-    cells[indexIn(cells.length, index, 'cell', true)]?.remove();
+    cells[indexIn(cells.length, index, 'cell', true, arguments.length > 0)]?.remove();
   }
 }
 

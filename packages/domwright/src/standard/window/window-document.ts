@@ -1,6 +1,7 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
-import { domError, domString } from '../../core/infra/dom-error.ts';
+import { domError } from '../../core/infra/dom-error.ts';
 import { HTML_NAMESPACE, Namespace, SVG_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { domString, domStringOrEmpty, namespaceArgument, requireArgument } from '../../core/infra/web-idl.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import {
@@ -11,8 +12,12 @@ import {
 } from '../../core/table/queries.ts';
 import { isShadowRoot } from '../../core/table/traversal.ts';
 import { HTMLCollection } from '../../dom/nodes/collections.ts';
-import { Document as TreeDocument, type WindowFeatures } from '../../dom/nodes/document.ts';
-import type { DocumentType } from '../../dom/nodes/document-type.ts';
+import {
+  type ImportNodeOptions,
+  Document as TreeDocument,
+  type WindowFeatures,
+} from '../../dom/nodes/document.ts';
+import { DocumentType } from '../../dom/nodes/document-type.ts';
 import type { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { ParentNode } from '../../dom/nodes/parent-node.ts';
@@ -26,7 +31,7 @@ import { NameId } from '../../generated/names.ts';
 import { ElementList } from './computed-collection.ts';
 import { constraints } from './constraint-validation.ts';
 import { copyStates } from './control-states.ts';
-import { Element, ShadowRoot } from './html-element.ts';
+import { Element, HTMLElement, isHTML, ShadowRoot } from './html-element.ts';
 import { interfaceOf, prepareInterfaces } from './interfaces.ts';
 import { type Location, locationOf } from './location.ts';
 import { defineNamespaceLookups, type NamespaceLookups } from './namespace-lookups.ts';
@@ -109,7 +114,8 @@ export class Document extends TreeDocument {
   }
 
   /** Setting throws a NotSupportedError: nothing is loaded here. */
-  set location(_url: unknown) {
+  set location(url: unknown) {
+    domString(url, 'location');
     throw domError('NotSupportedError', 'This window does not navigate: location is read-only');
   }
 
@@ -134,15 +140,35 @@ export class Document extends TreeDocument {
     return null;
   }
 
+  override get body(): TreeElement | null {
+    return super.body;
+  }
+
+  /** Setting replaces the body, or appends one to the document element — https://html.spec.whatwg.org/multipage/dom.html#dom-document-body */
+  override set body(body: TreeElement | null) {
+    if (body !== null && body !== undefined && !(body instanceof HTMLElement)) {
+      throw wrongArgument("Document.body: 'value'", 'an HTML element or null', body);
+    }
+    if (!isHTML(body ?? null, 'body', 'frameset')) {
+      throw domError('HierarchyRequestError', 'Only a body or a frameset element can be the body');
+    }
+    const { body: current, documentElement } = this;
+    if (body === current) return;
+    if (documentElement === null) throw domError('HierarchyRequestError', 'There is no document element');
+    if (current === null) documentElement.append(body!);
+    else current.replaceWith(body!);
+  }
+
   /** The `dir` of the document element — https://html.spec.whatwg.org/multipage/dom.html#dom-document-dir */
   get dir(): string {
     return (this.documentElement as { dir?: string } | null)?.dir ?? '';
   }
 
   set dir(value: string) {
+    const string = domString(value, 'dir');
     const { documentElement } = this;
     if (documentElement !== null && isHTMLElement(this.table, documentElement.handle, NameId.Html))
-      documentElement.setAttribute('dir', `${value}`);
+      documentElement.setAttribute('dir', string);
   }
 
   /** The `a` elements with a `name`. */
@@ -164,7 +190,7 @@ export class Document extends TreeDocument {
    * https://html.spec.whatwg.org/multipage/dom.html#dom-document-getelementsbyname
    */
   getElementsByName(elementName: string): ElementList {
-    const name = domString(elementName, "Document.getElementsByName: 'elementName'");
+    const name = domString(elementName, "Document.getElementsByName: 'elementName'", arguments.length > 0);
     return new ElementList(this, new HTMLCollection(this, new ElementNameFilter(name)));
   }
 
@@ -193,7 +219,8 @@ export class Document extends TreeDocument {
   }
 
   /** @throws NotSupportedError always: the parser has finished, and no script runs that could call it. */
-  write(..._text: string[]): never {
+  write(...text: string[]): never {
+    for (const part of text) domString(part, "Document.write: 'text'");
     throw domError(
       'NotSupportedError',
       'document.write() needs a running parser: parse the text with DOMParser, or set innerHTML',
@@ -216,8 +243,8 @@ export class Document extends TreeDocument {
     return copy;
   }
 
-  override importNode<T extends Node>(node: T, deep = false): T {
-    const copy = super.importNode(node, deep);
+  override importNode<T extends Node>(node: T, options: boolean | ImportNodeOptions = false): T {
+    const copy = super.importNode(node, options);
     copyStates(node, copy);
     return copy;
   }
@@ -293,12 +320,14 @@ export class DOMImplementation {
 
   /** https://dom.spec.whatwg.org/#dom-domimplementation-createhtmldocument */
   createHTMLDocument(title?: string): HTMLDocument {
+    const text =
+      title === undefined ? undefined : domString(title, "DOMImplementation.createHTMLDocument: 'title'");
     const document = newDocument(this.#document, 'text/html');
     document.append(document.createDocumentType('html'));
     const html = document.createElement('html');
     document.append(html);
     const head = html.appendChild(document.createElement('head'));
-    if (title !== undefined) head.appendChild(document.createElement('title')).append(`${title}`);
+    if (text !== undefined) head.appendChild(document.createElement('title')).append(text);
     html.append(document.createElement('body'));
     return document;
   }
@@ -311,14 +340,18 @@ export class DOMImplementation {
     qualifiedName: string | null,
     doctype: DocumentType | null = null,
   ): XMLDocument {
-    if (namespace === HTML_NAMESPACE) {
+    requireArgument(arguments.length > 1, "DOMImplementation.createDocument: 'qualifiedName'");
+    const uri = namespaceArgument(namespace, "DOMImplementation.createDocument: 'namespace'");
+    const name = domStringOrEmpty(qualifiedName, "DOMImplementation.createDocument: 'qualifiedName'");
+    if (doctype !== null && !(doctype instanceof DocumentType)) {
+      throw wrongArgument("DOMImplementation.createDocument: 'doctype'", 'a DocumentType or null', doctype);
+    }
+    if (uri === HTML_NAMESPACE) {
       // NB: DOMPurify makes one for `PARSER_MEDIA_TYPE: 'application/xhtml+xml'`, and would silently return ''.
       throw domError('NotSupportedError', 'There is no XHTML here: use createHTMLDocument or DOMParser');
     }
-    const type = namespace === SVG_NAMESPACE ? 'image/svg+xml' : 'application/xml';
-    const document = newDocument(this.#document, type);
-    const name = qualifiedName === null ? '' : `${qualifiedName}`;
-    const element = name === '' ? null : document.createElementNS(namespace, name);
+    const document = newDocument(this.#document, uri === SVG_NAMESPACE ? 'image/svg+xml' : 'application/xml');
+    const element = name === '' ? null : document.createElementNS(uri, name);
     if (doctype !== null) document.append(doctype);
     if (element !== null) document.append(element);
     return document;
@@ -326,7 +359,12 @@ export class DOMImplementation {
 
   /** @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocumenttype */
   createDocumentType(qualifiedName: string, publicId: string, systemId: string): DocumentType {
-    return this.#document.createDocumentType(qualifiedName, publicId, systemId);
+    requireArgument(arguments.length > 2, "DOMImplementation.createDocumentType: 'systemId'");
+    return this.#document.createDocumentType(
+      qualifiedName,
+      domString(publicId, "DOMImplementation.createDocumentType: 'publicId'"),
+      domString(systemId, "DOMImplementation.createDocumentType: 'systemId'"),
+    );
   }
 
   /** Always true, as in the DOM. */
