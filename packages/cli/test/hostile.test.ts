@@ -1,42 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { domwright } from './domwright.ts';
+import { testHostilePages } from './hostile-corpus.ts';
 
-import { domwright, measure, tellsPeak } from './domwright.ts';
-import { hostilePages } from './hostile-pages.ts';
-
-const isLongRun = process.env['DOMWRIGHT_SLOW'] === '1';
-
-/** What each command may take for a page, whatever that is. */
-const MOST_MEMORY = 512 * 1024 * 1024;
-
-/** The commands that read pages. With `many`, how they take several of them, and what separates their results. */
-const commands: Readonly<Record<string, { readonly args: readonly string[]; readonly takesOne?: true }>> = {
-  tree: { args: ['tree'] },
-  'tree as JSON': { args: ['tree', '--json'] },
-  'tree in threads': { args: ['tree', '--json', '--threads', '2'] },
-  tokens: { args: ['tokens', '--errors'] },
-  steps: { args: ['steps'] },
-  serialize: { args: ['serialize'] },
-  'serialize as JSON': { args: ['serialize', '--json'] },
-  encoding: { args: ['encoding'] },
-  explain: { args: ['explain'] },
-  editions: { args: ['editions'] },
-  xml: { args: ['xml', '--polyglot'] },
-  'xml, what was changed': { args: ['xml', '--report'] },
-  rewrite: { args: ['rewrite', '--set', 'b', 'title=x', '--json'] },
-  sanitize: { args: ['sanitize', '--json'] },
-  'sanitize, what was removed': { args: ['sanitize', '--report'] },
-  links: { args: ['links', '--base', 'https://page.test/'] },
-  'links as JSON': { args: ['links', '--json'] },
-  'links in threads': { args: ['links', '--json', '--threads', '2'] },
-  preload: { args: ['preload', '--base', 'https://page.test/'] },
-  check: { args: ['check'] },
-  'check as SARIF': { args: ['check', '--format', 'sarif'] },
-};
-
-/** Those that a quick run tries, of each command's. */
+/** The pages that a quick run tries, by command. */
 const quick: Readonly<Record<string, readonly string[]>> = {
   tree: ['clones of a long link'],
   links: ['base of links'],
@@ -44,74 +13,15 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   check: ['pattern', 'clones of a long link'],
 };
 
+testHostilePages((command, page) => quick[command]?.includes(page) === true, ['pattern']);
+
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'domwright-hostile-'));
-  for (const [name, { build }] of Object.entries(hostilePages))
-    writeFileSync(path.join(folder, `${name}.html`), build(8));
-  writeFileSync(
-    path.join(folder, 'first.html'),
-    '<!DOCTYPE html><title>1</title><p><a href=https://a.test/>one</a>',
-  );
-  writeFileSync(
-    path.join(folder, 'last.html'),
-    '<!DOCTYPE html><title>2</title><p><a href=https://b.test/>two</a>',
-  );
+  folder = mkdtempSync(path.join(tmpdir(), 'domwright-limits-'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
-
-describe.skipIf(!tellsPeak)('hostile pages', { timeout: 30 * 60_000 }, () => {
-  const cases = Object.entries(commands).flatMap(([command, { args }]) =>
-    Object.keys(hostilePages)
-      .filter((page) => isLongRun || quick[command]?.includes(page))
-      .map((page) => [command, page, args] as const),
-  );
-
-  test.each(cases)('%s: %s, alone', async (_, page, args) => {
-    const file = `${page}.html`;
-    const { stderr, status, signal, peak } = await measure([...args, file], folder);
-    expect(signal).toBe(null);
-    expect([0, 1, 2]).toContain(status);
-    expect(peak).toBeLessThan(MOST_MEMORY);
-    // What was not done is said, with the name of the file.
-    const lines = stderr.split('\n').filter((line) => line !== '');
-    expect(lines.length > 0).toBe(status === 2);
-    for (const line of lines) expect(line).toContain(file);
-  });
-
-  test.each(cases)('%s: %s, among good files', async (_, page, args) => {
-    const alone = await domwright([...args, 'last.html'], { cwd: folder });
-    const { end, stderr, status, peak } = await measure(
-      [...args, 'first.html', `${page}.html`, 'last.html'],
-      folder,
-    );
-    expect([0, 1, 2]).toContain(status);
-    expect(peak).toBeLessThan(MOST_MEMORY);
-    if (status === 2) expect(stderr).toContain(`${page}.html`);
-    expect(stderr).not.toContain('last.html');
-    if (args[0] === 'check') return;
-    expect(end.endsWith(alone.stdout.slice(-200))).toBe(true);
-  });
-});
-
-describe.skipIf(!tellsPeak)('memory grows no faster than the page', { timeout: 30 * 60_000 }, () => {
-  const names = isLongRun ? Object.keys(hostilePages) : ['pattern'];
-  test.each(names)('check: %s', async (name) => {
-    const peaks: number[] = [];
-    for (const scale of [1, 2, 4, 8]) {
-      const file = path.join(folder, `${name} ${scale}.html`);
-      writeFileSync(file, hostilePages[name]!.build(scale));
-      peaks.push((await measure(['check', path.basename(file)], folder)).peak);
-      rmSync(file);
-    }
-    const [base] = peaks as [number];
-    peaks.forEach((peak, index) => {
-      expect(peak).toBeLessThan(Math.min(MOST_MEMORY, base * 2 ** index + (64 << 20)));
-    });
-  });
-});
 
 test('a limit that is reached is said, and an option raises it', async () => {
   writeFileSync(path.join(folder, 'small.html'), '<p><b id=1>x<p><b id=2>x<p>y<a href=x>');
