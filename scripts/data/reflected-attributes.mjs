@@ -2,7 +2,7 @@
 /**
  * The attributes of HTML elements: how they are reflected by IDL attributes, and what their values have to be. Written
  * from the HTML Standard, edition 2024-08-26: the sections of the elements, the obsolete features, "Reflecting content
- * attributes in IDL attributes" and the index of attributes. scripts/generate-reflected-attributes.mjs makes the table.
+ * attributes in IDL attributes" and the index of attributes; `popover=hint` is newer. scripts/generate-reflected-attributes.mjs makes the table.
  *
  * A line is `attribute[:property] type [syntax]`. The property is the IDL attribute, if it is not called as the content
  * attribute is. The types:
@@ -496,7 +496,12 @@ export const enumerated = {
   },
   loading: { keywords: 'lazy eager', missing: 'eager', invalid: 'eager' },
   method: { keywords: 'get post dialog', missing: 'get', invalid: 'get' },
-  popover: { keywords: 'auto manual', synonyms: { '': 'auto' }, missing: 'no popover', invalid: 'manual' },
+  popover: {
+    keywords: 'auto hint manual',
+    synonyms: { '': 'auto' },
+    missing: 'no popover',
+    invalid: 'manual',
+  },
   popovertargetaction: { keywords: 'toggle show hide', missing: 'toggle', invalid: 'toggle' },
   // The defaults are the user agent's, and metadata is what the standard suggests.
   preload: {

@@ -206,7 +206,7 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
     ['explain', '--json'],
     ['preload', '--json'],
   ])('standard input is read as a file: %s', async (...command) => {
-    const input = '<select><p>caf\u00e9<a href=caf\u00e9>x</a></select>';
+    const input = '<p>caf\u00e9<a href=caf\u00e9>x</a><img src=caf\u00e9></p><select><p>caf\u00e9</select>';
     const name = 'caf\u00e9.html';
     const cwd = temporaryFolder({ [name]: input });
     const ofFile = await domwright([...command, name], { cwd });

@@ -34,7 +34,9 @@ test('all codes can be explained', async () => {
   const codes = descriptions.map(({ code }) => code);
   const { stdout, stderr, status } = await explain(...codes);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  expect(stdout.match(/^See https:/gm)).toHaveLength(codes.length);
+  // The codes for comments are about no rule of the standard.
+  const ofTheStandard = descriptions.filter(({ anchor }) => anchor !== '');
+  expect(stdout.match(/^See https:/gm)).toHaveLength(ofTheStandard.length);
   // All are underlined but that which no bytes can be.
   const frames = stdout.match(/^ {2} +\| .*\^/gm) ?? [];
   expect(frames.length).toBeGreaterThanOrEqual(codes.length - 1);

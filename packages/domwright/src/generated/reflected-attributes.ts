@@ -106,7 +106,7 @@ export const enumeratedAttributes: Readonly<Record<string, EnumeratedAttribute>>
   "kind": {"keywords":{"subtitles":"subtitles","captions":"captions","descriptions":"descriptions","chapters":"chapters","metadata":"metadata"},"missing":"subtitles","invalid":"metadata"},
   "loading": {"keywords":{"lazy":"lazy","eager":"eager"},"missing":"eager","invalid":"eager"},
   "method": {"keywords":{"get":"get","post":"post","dialog":"dialog"},"missing":"get","invalid":"get"},
-  "popover": {"keywords":{"auto":"auto","manual":"manual","":"auto"},"missing":"no popover","invalid":"manual","canonical":{"auto":"auto"}},
+  "popover": {"keywords":{"auto":"auto","hint":"hint","manual":"manual","":"auto"},"missing":"no popover","invalid":"manual","canonical":{"auto":"auto"}},
   "popovertargetaction": {"keywords":{"toggle":"toggle","show":"show","hide":"hide"},"missing":"toggle","invalid":"toggle"},
   "preload": {"keywords":{"none":"none","metadata":"metadata","auto":"auto","":"auto"},"missing":"metadata","invalid":"metadata","canonical":{"auto":"auto"}},
   "referrerpolicy": {"keywords":{"no-referrer":"no-referrer","no-referrer-when-downgrade":"no-referrer-when-downgrade","same-origin":"same-origin","origin":"origin","strict-origin":"strict-origin","origin-when-cross-origin":"origin-when-cross-origin","strict-origin-when-cross-origin":"strict-origin-when-cross-origin","unsafe-url":"unsafe-url","":""},"missing":"","invalid":""},

@@ -5,8 +5,8 @@ import { documentOf } from '../../dom/nodes/wrappers.ts';
 import { parseDeclarations } from './declarations.ts';
 
 /*
- * What is told without layout: the `display`, `visibility` and `white-space` of an element, by its `style` attribute and
- * the user agent style sheet — https://html.spec.whatwg.org/multipage/rendering.html
+ * What is told without layout: the `display`, `visibility`, `white-space` and `text-transform` of an element, and whether it
+ * is in flow, by its `style` attribute and the user agent style sheet — https://html.spec.whatwg.org/multipage/rendering.html
  *
  * The page's own style sheets are not read.
  */
@@ -39,9 +39,18 @@ const displayed: Readonly<Record<string, string>> = {
 
 let displays: Map<string, string> | null = null;
 
+/** SVG elements that are never rendered themselves — https://svgwg.org/svg2-draft/styling.html#UAStyleSheet */
+const unrenderedInSVG: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'clipPath defs desc filter linearGradient marker mask metadata pattern radialGradient script style symbol title'.split(
+    ' ',
+  ),
+);
+
 /** The `display` of an element by the user agent style sheet. */
 function defaultDisplay(element: Element): string {
-  if (element.table.namespace(element.handle) !== Namespace.Html) return 'inline';
+  const namespace = element.table.namespace(element.handle);
+  if (namespace === Namespace.Svg) return unrenderedInSVG.has(element.localName) ? 'none' : 'inline';
+  if (namespace !== Namespace.Html) return 'inline';
   const name = element.localName;
   const hidden = element.getAttributeNS(null, 'hidden');
   if (hidden !== null && asciiLowercase(hidden) !== 'until-found') return 'none';
@@ -60,44 +69,78 @@ function defaultDisplay(element: Element): string {
   return displays.get(name) ?? 'inline';
 }
 
-/** The value of a property in the `style` attribute, in lower case; the empty string if there is none. */
-function ownStyle(element: Element, property: string): string {
+/** The declarations of a `style` attribute by their properties; null without any. */
+export type OwnStyle = ReadonlyMap<string, string> | null;
+
+/** The declarations of an element's `style` attribute, with values in lower case. */
+export function ownStyleOf(element: Element): OwnStyle {
   const text = element.getAttributeNS(null, 'style');
-  if (text === null || !asciiLowercase(text).includes(property)) return '';
-  const declaration = parseDeclarations(text).find(({ name }) => name === property);
-  return declaration === undefined ? '' : asciiLowercase(declaration.value);
+  if (text === null) return null;
+  return new Map(parseDeclarations(text).map(({ name, value }) => [name, asciiLowercase(value)]));
 }
 
-/** The `display` of an element. */
-export function displayOf(element: Element): string {
-  const own = ownStyle(element, 'display');
+/** The specified `display` of an element. */
+export function displayOf(element: Element, style: OwnStyle = ownStyleOf(element)): string {
+  const own = style?.get('display') ?? '';
+  if (element.table.namespace(element.handle) === Namespace.Svg && unrenderedInSVG.has(element.localName))
+    return 'none';
   if (own === '' || own === 'revert' || own === 'revert-layer') return defaultDisplay(element);
   if (own === 'initial' || own === 'unset') return 'inline';
   if (own === 'inherit') {
     const parent = element.parentElement;
-    return parent === null ? 'inline' : ownStyle(parent, 'display') || defaultDisplay(parent);
+    return parent === null ? 'inline' : ownStyleOf(parent)?.get('display') || defaultDisplay(parent);
   }
   return own;
 }
 
+/** Whether an element is a float, or is positioned absolutely. `isItem`: it is in a flex or grid container. */
+export function isOutOfFlow(style: OwnStyle, isItem: boolean): boolean {
+  if (style === null) return false;
+  if (/^(?:absolute|fixed)$/.test(style.get('position') ?? '')) return true;
+  return !isItem && /^(?:left|right|inline-start|inline-end)$/.test(style.get('float') ?? '');
+}
+
+/** Blockified — https://drafts.csswg.org/css-display/#blockify */
+export function blockified(display: string): string {
+  if (/^inline-(?:flex|grid|table)$/.test(display)) return display.slice('inline-'.length);
+  return /^(?:inline|ruby|table-)/.test(display) ? 'block' : display;
+}
+
+/** The `display` of an element that is not in a flex or grid container. */
+export function displayInFlow(element: Element): string {
+  const style = ownStyleOf(element);
+  const display = displayOf(element, style);
+  return isOutOfFlow(style, false) ? blockified(display) : display;
+}
+
+/** The `text-transform` that an element has by its `style` attribute or its name; the empty string if it inherits it. */
+export function ownTextTransform(element: Element, style: OwnStyle): string {
+  const own = style?.get('text-transform') ?? '';
+  if (own === 'initial') return 'none';
+  if (/^(?:none|(?:capitalize|uppercase|lowercase|full-width|full-size-kana|\s)+)$/.test(own)) return own;
+  if (own === 'inherit' || own === 'unset') return '';
+  if (element.table.namespace(element.handle) !== Namespace.Html) return '';
+  return /^(?:button|input|select|textarea)$/.test(element.localName) ? 'none' : '';
+}
+
 /** The `visibility` that an element sets itself; the empty string if it inherits it. */
-export function ownVisibility(element: Element): string {
-  const own = ownStyle(element, 'visibility');
+export function ownVisibility(style: OwnStyle): string {
+  const own = style?.get('visibility') ?? '';
   return own === 'inherit' || own === 'unset' || own === 'revert' ? '' : own === 'initial' ? 'visible' : own;
 }
 
 /** The `visibility` of an element. */
 export function visibilityOf(element: Element): string {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    const own = ownVisibility(at);
+    const own = ownVisibility(ownStyleOf(at));
     if (own !== '') return own;
   }
   return 'visible';
 }
 
 /** The `white-space` that an element has by its `style` attribute or its name; the empty string if it inherits it. */
-export function ownWhiteSpace(element: Element): string {
-  const own = ownStyle(element, 'white-space');
+export function ownWhiteSpace(element: Element, style: OwnStyle): string {
+  const own = style?.get('white-space') ?? '';
   if (own !== '' && own !== 'inherit') return own;
   if (element.table.namespace(element.handle) !== Namespace.Html) return '';
   switch (element.localName) {
@@ -140,6 +183,7 @@ export function showsChild(element: Element, child: Element | null): boolean {
   switch (element.localName) {
     case 'details':
       return element.hasAttributeNS(null, 'open') || isFirstSummary(element, child);
+    case 'textarea':
     case 'iframe':
     case 'video':
     case 'audio':

@@ -1,5 +1,5 @@
 import { domError } from '../../core/infra/dom-error.ts';
-import { StringBuilder } from '../../core/infra/string-builder.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import type { Text } from '../../dom/nodes/character-data.ts';
 import type { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
@@ -8,18 +8,26 @@ import { replaceAll, replaceChild } from '../../dom/nodes/mutation.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 import { documentOf } from '../../dom/nodes/wrappers.ts';
 import {
+  blockified,
+  displayInFlow,
   displayOf,
   isBeingRendered,
+  isOutOfFlow,
+  type OwnStyle,
+  ownStyleOf,
+  ownTextTransform,
   ownVisibility,
   ownWhiteSpace,
   showsChild,
   visibilityOf,
 } from './display.ts';
+import { endsInWord, transformed } from './text-transform.ts';
 
 /**
  * Get the text steps — https://html.spec.whatwg.org/multipage/dom.html#get-the-text-steps
  *
- * Without layout: text is taken as it is written, with white space collapsed by its `white-space`.
+ * Without layout: text is taken as it is written, with white space collapsed by its `white-space`, and with its
+ * `text-transform`.
  */
 export function innerText(element: Element): string {
   return isBeingRendered(element) ? renderedText(element) : (element.textContent ?? '');
@@ -30,10 +38,18 @@ interface Open {
   readonly node: Element;
   readonly isVisible: boolean;
   readonly whiteSpace: string;
+  readonly textTransform: string;
+  readonly language: string;
+  /** Whether text directly in it is shown. */
+  readonly takesText: boolean;
+  /** Whether its children are items of a flex or grid container, which are blocks. */
+  readonly hasItems: boolean;
   /** A block or a paragraph: so many line breaks are required after it, and before it. */
   readonly breaks: number;
   /** Whether it is not in a line with what is beside it. */
   readonly isBlock: boolean;
+  /** Whether its lines are apart from the one that it is in, or beside. */
+  readonly hasOwnLines: boolean;
   /** What comes after it unless it is the last one: a tab after a cell, a line feed after a row. */
   readonly separator: string;
 }
@@ -41,13 +57,19 @@ interface Open {
 /** Rendered text collection steps, for all children — https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps */
 function renderedText(root: Element): string {
   const text = new RenderedText();
+  const style = ownStyleOf(root);
   const open: Open[] = [
     {
       node: root,
       isVisible: visibilityOf(root) === 'visible',
-      whiteSpace: inheritedWhiteSpace(root),
+      whiteSpace: inherited(root, ownWhiteSpace) || 'normal',
+      textTransform: inherited(root, ownTextTransform),
+      language: inherited(root, ownLanguage),
+      takesText: takesText(root, null),
+      hasItems: isFlexOrGrid(displayOf(root, style)),
       breaks: 0,
       isBlock: true,
+      hasOwnLines: false,
       separator: '',
     },
   ];
@@ -55,20 +77,19 @@ function renderedText(root: Element): string {
   let node: Node | null = root.firstChild;
   for (;;) {
     if (node === null) {
-      const { node: left, breaks, isBlock, separator } = open.pop()!;
+      const left = open.pop()!;
       if (open.length === 0) return text.end();
-      if (left.localName === 'q') text.box();
-      text.write(separator);
-      text.requireLineBreaks(breaks, isBlock);
-      node = left.nextSibling;
+      leave(left, text);
+      node = left.node.nextSibling;
       continue;
     }
     const parent: Open = open[open.length - 1]!;
     if (node.nodeType === NodeType.Text) {
-      if (!takesText(parent.node)) {
+      const { data } = node as Text;
+      if (!parent.takesText || (parent.hasItems && text.isAtStart && !/[^ \t\n\r\f]/.test(data))) {
         // Nothing.
-      } else if (parent.isVisible) text.add((node as Text).data, parent.whiteSpace);
-      else text.addHidden((node as Text).data);
+      } else if (parent.isVisible) text.add(data, parent.whiteSpace, parent.textTransform, parent.language);
+      else text.addHidden(data);
     } else if (node.nodeType === NodeType.Element) {
       const entered = enter(node as Element, parent, text);
       if (entered !== null) {
@@ -90,38 +111,76 @@ function textOfSummary(details: Element): string {
 
 /** Begins an element. Null if nothing of it is shown. */
 function enter(element: Element, parent: Open, text: RenderedText): Open | null {
-  const display = displayOf(element);
-  if (display === 'none' || !showsChild(parent.node, element)) return null;
-  const own = ownVisibility(element);
+  const style = ownStyleOf(element);
+  const specified = displayOf(element, style);
+  if (specified === 'none' || !showsChild(parent.node, element)) return null;
+  const isHtml = element.table.namespace(element.handle) === Namespace.Html;
+  const hasBox = specified !== 'contents';
+  const isOut = hasBox && isOutOfFlow(style, parent.hasItems);
+  const display = hasBox && (isOut || parent.hasItems) ? blockified(specified) : specified;
+  const own = ownVisibility(style);
   const isVisible = own === '' ? parent.isVisible : own === 'visible';
-  if (element.localName === 'br') {
-    if (isVisible) text.write('\n');
+  if (isHtml && element.localName === 'br') {
+    if (isVisible && hasBox) text.write('\n');
     return null;
   }
-  const isParagraph = element.localName === 'p' && isVisible && display !== 'contents';
-  const breaks = isParagraph ? 2 : isBlockLevel(display) && isVisible ? 1 : 0;
+  const isParagraph = isHtml && element.localName === 'p' && isVisible && hasBox;
   const isBlock = isBlockLevel(display) || display.startsWith('table-');
-  text.requireLineBreaks(breaks, isBlock);
+  const isAtomic = !isBlock && hasBox && (display.startsWith('inline-') || isReplaced(element, isHtml));
   let separator = '';
   if (isVisible && display === 'table-cell' && hasLater(element, 'table-cell')) separator = '\t';
   if (isVisible && display === 'table-row' && hasLaterRow(element)) separator = '\n';
-  const whiteSpace = ownWhiteSpace(element) || parent.whiteSpace;
-  const entered = { node: element, isVisible, whiteSpace, breaks, isBlock, separator };
   // What is drawn in a line without being text: spaces beside it stay. So are the quotation marks of `q`.
-  if (boxes.test(element.localName)) text.box();
-  if (!showsChild(element, null) && element.localName !== 'details') {
-    text.write(separator);
-    text.requireLineBreaks(breaks, isBlock);
-    return null;
-  }
-  return entered;
+  if (isAtomic || (isHtml && element.localName === 'q')) text.box();
+  const entered: Open = {
+    ...{ node: element, isVisible, isBlock, separator },
+    whiteSpace: ownWhiteSpace(element, style) || parent.whiteSpace,
+    textTransform: ownTextTransform(element, style) || parent.textTransform,
+    language: ownLanguage(element) ?? parent.language,
+    takesText: takesText(element, parent),
+    hasItems: hasBox ? isFlexOrGrid(display) : parent.hasItems,
+    breaks: isParagraph ? 2 : isBlockLevel(display) && isVisible ? 1 : 0,
+    // NB: an item ends the lines of the text before it.
+    hasOwnLines: isAtomic || (isOut && !parent.hasItems),
+  };
+  if (entered.hasOwnLines) text.beginOwnLines();
+  text.requireLineBreaks(entered.breaks, isBlock);
+  if (showsChild(element, null) || element.localName === 'details') return entered;
+  leave(entered, text);
+  return null;
 }
 
-const boxes = /^(?:q|img|input|select|button|textarea|video|canvas|iframe|object|embed|meter|progress)$/;
+/** Ends an element. */
+function leave({ node, breaks, isBlock, hasOwnLines, separator }: Open, text: RenderedText): void {
+  if (node.localName === 'q') text.box();
+  text.write(separator);
+  text.requireLineBreaks(breaks, isBlock || hasOwnLines);
+  if (hasOwnLines) text.endOwnLines();
+}
 
-/** Text directly in these elements is not shown. */
-function takesText(element: Element): boolean {
-  switch (element.localName) {
+/** Whether an element is drawn in a line as one box, whatever its `display`. */
+function isReplaced(element: Element, isHtml: boolean): boolean {
+  if (isHtml) return boxes.test(element.localName);
+  if (element.table.namespace(element.handle) !== Namespace.Svg) return false;
+  return element.localName === 'svg' || element.localName === 'foreignObject';
+}
+
+const boxes = /^(?:img|input|select|button|textarea|video|audio|canvas|iframe|object|embed|meter|progress)$/;
+
+function isFlexOrGrid(display: string): boolean {
+  return /\b(?:flex|grid)$/.test(display);
+}
+
+/** Whether text directly in an element is shown. In SVG, only that of text content elements is. */
+function takesText(element: Element, parent: Open | null): boolean {
+  const { localName } = element;
+  if (element.table.namespace(element.handle) === Namespace.Svg) {
+    if (localName === 'text' || localName === 'foreignObject') return true;
+    const isInText =
+      parent?.takesText === true && parent.node.table.namespace(parent.node.handle) === Namespace.Svg;
+    return isInText && /^(?:a|textPath|tspan)$/.test(localName);
+  }
+  switch (localName) {
     case 'select':
     case 'optgroup':
     case 'datalist':
@@ -148,8 +207,9 @@ function isBlockLevel(display: string): boolean {
 /** Whether a later sibling has this `display`. */
 function hasLater(element: Element, display: string): boolean {
   for (let at = element.nextElementSibling; at !== null; at = at.nextElementSibling) {
-    const other = displayOf(at);
-    if (other === display) return true;
+    const other = displayInFlow(at);
+    // NB: what is out of flow is in a cell of its own.
+    if (other === display || (display === 'table-cell' && other !== displayOf(at))) return true;
     if (other !== 'none') return false;
   }
   return false;
@@ -159,41 +219,67 @@ function hasLater(element: Element, display: string): boolean {
 function hasLaterRow(row: Element): boolean {
   if (hasLater(row, 'table-row')) return true;
   const group = row.parentElement;
-  if (group === null || !/^table-(?:row|header|footer)-group$/.test(displayOf(group))) return false;
+  if (group === null || !/^table-(?:row|header|footer)-group$/.test(displayInFlow(group))) return false;
   for (let at = group.nextElementSibling; at !== null; at = at.nextElementSibling) {
     for (let child = at.firstElementChild; child !== null; child = child.nextElementSibling) {
-      if (displayOf(child) === 'table-row') return true;
+      if (displayInFlow(child) === 'table-row') return true;
     }
   }
   return false;
 }
 
-function inheritedWhiteSpace(element: Element): string {
+/** What an element or the nearest ancestor says of itself. */
+function inherited(element: Element, own: (element: Element, style: OwnStyle) => string | null): string {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    const own = ownWhiteSpace(at);
-    if (own !== '') return own;
+    const value = own(at, ownStyleOf(at));
+    if (value !== null && value !== '') return value;
   }
-  return 'normal';
+  return '';
 }
 
-/** The text so far. Collapsible spaces and line breaks wait for what comes after them. */
-class RenderedText {
-  readonly #text = new StringBuilder();
-  /** Whether nothing has been written yet. */
-  #isEmpty = true;
-  /** Required line break count; 0 if none is waiting. */
-  #breaks = 0;
-  #space = false;
-  /** Whether a line or a box begins, so that a collapsible space is dropped. */
-  #atStart = true;
+function ownLanguage(element: Element): string | null {
+  return (
+    element.getAttributeNS('http://www.w3.org/XML/1998/namespace', 'lang') ??
+    element.getAttributeNS(null, 'lang')
+  );
+}
 
-  add(data: string, whiteSpace: string): void {
+/** A line that text goes into. */
+interface Line {
+  /** Whether a collapsible space waits for what comes after it. */
+  space: boolean;
+  /** Where in the text that space goes if something is there that is not in the line; -1 if nothing is. */
+  spaceAt: number;
+  /** Whether the line begins, so that a collapsible space is dropped. */
+  atStart: boolean;
+  /** Whether text that comes next goes on in a word. */
+  isInWord: boolean;
+}
+
+const newLine = (): Line => ({ space: false, spaceAt: -1, atStart: true, isInWord: false });
+
+/** The text so far. Collapsible spaces wait for what comes after them. */
+class RenderedText {
+  /** Strings and required line break counts, as the standard has them. An empty string may still become a space. */
+  readonly #items: (string | number)[] = [];
+  #line = newLine();
+  /** The lines around those that are apart from them, the outermost first. */
+  readonly #outer: Line[] = [];
+  /** Whether a line begins. */
+  get isAtStart(): boolean {
+    return this.#line.atStart;
+  }
+
+  add(written: string, whiteSpace: string, textTransform: string, language: string): void {
+    const isPlain = textTransform === '' || textTransform === 'none';
+    const data = isPlain ? written : transformed(written, textTransform, language, this.#line.isInWord);
+    this.#line.isInWord = endsInWord(written, this.#line.isInWord);
     if (/^(?:pre|pre-wrap|break-spaces)$/.test(whiteSpace)) {
       if (data !== '') this.#put(data);
       return;
     }
-    const keepsLines = whiteSpace === 'pre-line';
-    const pieces = keepsLines ? data.split(/[ \t]*\n[ \t]*/) : [data];
+    // Spaces beside a line break are those at the end of a line and at the start of one.
+    const pieces = whiteSpace === 'pre-line' ? data.split('\n') : [data];
     for (let i = 0; i < pieces.length; i++) {
       if (i > 0) this.write('\n');
       this.#addCollapsed(pieces[i]!);
@@ -203,67 +289,102 @@ class RenderedText {
   #addCollapsed(data: string): void {
     const words = data.split(/[ \t\n\r\f]+/);
     for (let i = 0; i < words.length; i++) {
-      if (i > 0) this.#space = true;
+      if (i > 0) this.#line.space = true;
       if (words[i] !== '') this.#put(words[i]!);
     }
   }
 
   #put(data: string): void {
-    this.#flushBreaks();
-    if (this.#space && !this.#atStart) this.#text.add(' ');
-    this.#space = false;
-    this.#text.add(data);
-    this.#isEmpty = false;
-    this.#atStart = data.endsWith('\n');
+    this.#putSpace();
+    this.#items.push(data);
+    this.#line.atStart = data.endsWith('\n');
+  }
+
+  /** Writes the space that waits, unless the line begins. */
+  #putSpace(): void {
+    const { space, spaceAt, atStart } = this.#line;
+    if (space && !atStart) {
+      if (spaceAt < 0) this.#items.push(' ');
+      else this.#items[spaceAt] = ' ';
+    }
+    this.#dropSpace();
+  }
+
+  #dropSpace(): void {
+    this.#line.space = false;
+    this.#line.spaceAt = -1;
   }
 
   /** Something that is drawn, but is no text. A space before it is not dropped, nor is one after it. */
   box(): void {
-    if (this.#space && !this.#atStart) this.#put('');
-    this.#space = false;
-    this.#atStart = false;
+    this.#putSpace();
+    this.#line.atStart = false;
+    this.#line.isInWord = false;
   }
 
   /** Writes a line feed or a tab. Spaces before it are dropped. */
   write(separator: string): void {
     if (separator === '') return;
-    this.#flushBreaks();
-    this.#space = false;
-    this.#text.add(separator);
-    this.#isEmpty = false;
-    this.#atStart = true;
+    this.#dropSpace();
+    this.#items.push(separator);
+    this.#line.atStart = true;
+    this.#line.isInWord = false;
   }
 
   /** Line breaks before and after an element, and the end of a line of what is drawn if it is a block. */
   requireLineBreaks(count: number, isBlock: boolean): void {
     if (count === 0 && !isBlock) return;
     // The line goes on in a paragraph that is no block.
-    if (!isBlock && this.#space && !this.#atStart) {
-      this.#put('');
-      this.#atStart = true;
+    if (!isBlock && this.#line.space && !this.#line.atStart) {
+      this.#putSpace();
+      this.#line.atStart = true;
     }
-    this.#breaks = Math.max(this.#breaks, count);
-    this.#space = false;
-    if (isBlock) this.#atStart = true;
+    this.#dropSpace();
+    if (count > 0) this.#items.push(count);
+    if (isBlock) this.#line.atStart = true;
+    this.#line.isInWord = false;
+  }
+
+  /** Begins lines that are apart from the one so far, which goes on after them. */
+  beginOwnLines(): void {
+    const line = this.#line;
+    if (line.space && !line.atStart && line.spaceAt < 0) {
+      line.spaceAt = this.#items.length;
+      this.#items.push('');
+    }
+    this.#outer.push(line);
+    this.#line = newLine();
+  }
+
+  endOwnLines(): void {
+    this.#line = this.#outer.pop()!;
   }
 
   /** Text that takes its place, but is not visible. */
   addHidden(data: string): void {
     if (data === '') return;
     const isBlank = /^[ \t\n\r\f]*$/.test(data);
-    if (isBlank && this.#space) return;
+    if (isBlank && this.#line.space) return;
     if (!isBlank) this.box();
     // Spaces after its own are dropped.
-    if (/[ \t\n\r\f]$/.test(data)) this.#atStart = true;
+    if (/[ \t\n\r\f]$/.test(data)) this.#line.atStart = true;
+    this.#line.isInWord = endsInWord(data, this.#line.isInWord);
   }
 
-  #flushBreaks(): void {
-    if (this.#breaks > 0 && !this.#isEmpty) this.#text.add('\n'.repeat(this.#breaks));
-    this.#breaks = 0;
-  }
-
+  /** Each run of required line break counts becomes the greatest of them, except at the start and at the end. */
   end(): string {
-    return this.#text.end();
+    const strings: string[] = [];
+    let breaks = 0;
+    for (const item of this.#items) {
+      if (typeof item === 'number') {
+        breaks = Math.max(breaks, item);
+      } else if (item !== '') {
+        if (breaks > 0 && strings.length > 0) strings.push('\n'.repeat(breaks));
+        breaks = 0;
+        strings.push(item);
+      }
+    }
+    return strings.join('');
   }
 }
 

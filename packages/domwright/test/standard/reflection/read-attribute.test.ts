@@ -54,6 +54,8 @@ describe('readAttribute', () => {
     ['div', 'contenteditable', '', 'true'],
     ['div', 'popover', null, null],
     ['div', 'popover', 'x', 'manual'],
+    ['div', 'popover', 'hint', 'hint'],
+    ['div', 'popover', 'HINT', 'hint'],
     ['div', 'tabindex', null, -1],
     ['button', 'tabindex', 'x', 0],
     ['div', 'tabindex', '3', 3],

@@ -365,6 +365,8 @@ describe('findValueErrors', () => {
     ['<p aria-activedescendant="a b" id=a>', 'value/missing-id'],
     ['<p aria-activedescendant="" aria-owns="">', null],
     ['<button popovertarget=a></button><p id=a popover>', null],
+    ['<p popover=hint>', null],
+    ['<p popover=hints>', 'value/unknown-keyword'],
     ['<button popovertarget=a></button><p id=a>', 'value/wrong-reference'],
     ['<template><label for=a></label></template><input id=a>', null],
     ['<template><label for=a></label><p id=a></template>', 'value/wrong-reference'],

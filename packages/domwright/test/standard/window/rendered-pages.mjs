@@ -67,6 +67,77 @@ const { node } = fc.letrec((/** @type {(name: string) => fc.Arbitrary<any>} */ t
   };
 });
 
+/** The same with elements that are out of flow, or that are, or are in, a flex or grid container; and with changed case. */
+const { rich } = fc.letrec((/** @type {(name: string) => fc.Arbitrary<any>} */ tie) => {
+  const children = fc.array(tie('rich'), { maxLength: 4 }).map((nodes) => nodes.join(''));
+  const styled = fc
+    .tuple(
+      fc.constantFrom('span', 'span', 'b', 'div', 'p', 'button'),
+      fc.constantFrom(
+        ...[
+          'float:left',
+          'float:right',
+          'position:absolute',
+          'position:fixed',
+          'position:relative',
+          'float:none',
+        ],
+        ...['display:inline-block', 'display:inline-block', 'display:inline-table', 'display:contents'],
+        ...['display:flex', 'display:grid', 'display:inline-flex', 'display:inline-grid', 'display:block'],
+        ...[
+          'text-transform:uppercase',
+          'text-transform:lowercase',
+          'text-transform:capitalize',
+          'text-transform:none',
+        ],
+        ...[
+          'float:left;display:inline',
+          'position:absolute;display:flex',
+          'float:right;display:inline-block',
+        ],
+        ...['white-space:pre', 'white-space:pre-line', 'visibility:hidden'],
+      ),
+      children,
+    )
+    // NB: a button is no flex container everywhere. A paragraph in a line needs line breaks between spaces of that line.
+    .filter(([name, style]) => name !== 'button' || !/flex|grid|contents|inline-table/.test(style))
+    .filter(([name, style]) => name !== 'p' || !/inline/.test(style))
+    .map(([name, style, content]) => `<${name} style="${style}">${content}</${name}>`);
+  return {
+    rich: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      { arbitrary: word, weight: 5 },
+      { arbitrary: styled, weight: 6 },
+      fc.constantFrom(
+        '<br>',
+        '<br style="display:contents">',
+        '<textarea>x</textarea>',
+        '<img>',
+        '<input value=x>',
+      ),
+      fc.constantFrom(
+        '<svg></svg>',
+        '<svg><text>s</text></svg>',
+        '<svg>x<desc>y</desc></svg>',
+        '<i></i>',
+        'straße',
+      ),
+      fc
+        .tuple(fc.constantFrom('div', 'p', 'span', 'i'), children)
+        .map(([name, content]) => `<${name}>${content}</${name}>`),
+      fc.array(tie('cell'), { maxLength: 3 }).map((cells) => `<table><tr>${cells.join('')}</table>`),
+    ),
+    cell: fc
+      .tuple(fc.constantFrom('', '', ' style="float:left"', ' style="position:absolute"'), children)
+      .map(([style, content]) => `<td${style}>${content}</td>`),
+  };
+});
+
+/** @type {fc.Arbitrary<string>} */
+export const richPages = fc
+  .array(/** @type {fc.Arbitrary<string>} */ (rich), { maxLength: 5 })
+  .map((nodes) => nodes.join(''));
+
 /** @type {fc.Arbitrary<string>} */
 export const renderedPages = fc
   .array(/** @type {fc.Arbitrary<string>} */ (node), { maxLength: 6 })
