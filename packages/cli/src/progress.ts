@@ -1,3 +1,5 @@
+import { visible } from './check/display-width.ts';
+
 /** Fewer inputs than this are done soon. */
 const MANY_INPUTS = 20;
 
@@ -32,7 +34,7 @@ export class Progress {
     const columns = process.stderr.columns || 80;
     this.clear();
     const all = this.#count === null ? '' : ` of ${this.#count}`;
-    process.stderr.write(`${this.#done}${all}: ${input}`.slice(0, columns - 1));
+    process.stderr.write(`${this.#done}${all}: ${visible(input)}`.slice(0, columns - 1));
     this.#visible = true;
   }
 

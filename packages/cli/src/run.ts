@@ -1,4 +1,5 @@
 import { reasonOf } from 'domwright-extract/files';
+import { visible } from './check/display-width.ts';
 import { type ListOptions, wrongList } from './file-lists.ts';
 import { InputError, inputsOf, type NamedInput, type ReadLimits, readInput, type Source } from './input.ts';
 import type { NodeLimitOptions, Note } from './limits.ts';
@@ -230,7 +231,7 @@ function placeOf({ name, archived }: Source): string[] {
 
 /** What comes before the output of one of several inputs. */
 function heading(name: string, first: boolean): string {
-  return `${first ? '' : '\n'}==> ${name} <==\n`;
+  return `${first ? '' : '\n'}==> ${visible(name)} <==\n`;
 }
 
 function piecesOf(pieces: Pieces): Iterable<string> {

@@ -8,6 +8,7 @@ import type {
   StepOperation,
   StepToken,
 } from 'domwright/steps';
+import { visible } from './check/display-width.ts';
 
 /** How much of a text is shown. */
 const SHOWN = 60;
@@ -31,8 +32,12 @@ export class StepLines {
     this.#names = [isFragment ? 'html' : '#document'];
   }
 
-  /** The lines of a step, and of the state after it. */
-  linesOf({ token, states, rules, branches, operations }: Step, state: ParserState | null): string[] {
+  /** The lines of a step, and of the state after it. Names of elements, too, can have any characters. */
+  linesOf(step: Step, state: ParserState | null): string[] {
+    return this.#linesOf(step, state).map(visible);
+  }
+
+  #linesOf({ token, states, rules, branches, operations }: Step, state: ParserState | null): string[] {
     const lines = [
       token === null ? 'before the first token' : `${this.#place(token.start)} ${this.#shown(token)}`,
     ];
@@ -60,7 +65,7 @@ export class StepLines {
   encodingLines(steps: readonly EncodingStep[]): string[] {
     return steps.map(({ step, encoding, confidence, effect, message }) => {
       const found = encoding === null ? 'nothing' : `${encoding}, ${effect ?? confidence}`;
-      return `encoding: ${step}: ${found}. ${message}`;
+      return visible(`encoding: ${step}: ${found}. ${message}`);
     });
   }
 
@@ -271,11 +276,4 @@ function cut(text: string): string {
 
 function quoted(text: string): string {
   return visible(JSON.stringify(cut(text)));
-}
-
-/** What is no character, or none that can be seen, as in strings: a line stays one, whatever a page contains. */
-function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) =>
-    character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -275,6 +275,29 @@ describe('formats', () => {
     expect(rows.map(({ links }) => JSON.parse(links as string))).toEqual(pages.map(({ links }) => links));
   });
 
+  test('CSV that spreadsheets may open', async () => {
+    const cells = ['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '\uff1d1', '1=1', 'a,"b"', ''];
+    const lines = cells.map((html) => JSON.stringify({ url: '=http://a/', html: `<title>${html}</title>` }));
+    writeFileSync(file('formulas.ndjson'), lines.join('\n'));
+    const read = async (escapeFormulas: boolean) => {
+      const output = file(`formulas-${escapeFormulas}.csv`);
+      await extract([file('formulas.ndjson')], {
+        ...{ fields: ['status'], select: { '=name': 'title@@html' }, format: 'csv', output, escapeFormulas },
+      });
+      const rows = await query(`FROM read_csv('${output}', all_varchar = true, header = false)`);
+      return rows.map((row) => Object.values(row)[1] ?? '');
+    };
+    const [name, ...plain] = await read(false);
+    expect(name).toBe('=name');
+    const [escapedName, ...escaped] = await read(true);
+    expect(escapedName).toBe("'=name");
+    // https://owasp.org/www-community/attacks/CSV_Injection
+    expect(escaped).toEqual(
+      plain.map((cell) => (/^[=+\-@\t\r\n\uff1d]/.test(cell as string) ? `'${cell}` : cell)),
+    );
+    expect(escaped.filter((cell) => (cell as string).startsWith("'")).length).toBeGreaterThanOrEqual(5);
+  });
+
   test('Parquet, read by hyparquet and DuckDB', async () => {
     await extract([input], { ...options, select, format: 'parquet', output: file('formats.parquet') });
     const bytes = readFileSync(file('formats.parquet'));

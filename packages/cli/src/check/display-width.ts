@@ -12,6 +12,10 @@ export interface Shown {
 
 const TAB = '    ';
 
+/** With this anywhere in a line, the line may be a command for the runner of GitHub Actions, so the bracket is shown otherwise. */
+const COMMAND = '##[';
+const BRACKET = '<U+005B>';
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Emoji that are shown as such, so two columns wide. */
@@ -32,12 +36,16 @@ const invisible =
 export function* graphemes(text: string, from: number, to: number): Generator<Shown> {
   const piece = text.slice(from, to);
   // Plain text, which is nearly all, needs no look-up.
-  if (/^[ -~]*$/.test(piece)) {
+  if (/^[ -~]*$/.test(piece) && !piece.includes(COMMAND)) {
     for (let i = from; i < to; i++) yield { start: i, end: i + 1, text: text[i], width: 1 };
     return;
   }
   for (const { segment, index } of segmenter.segment(piece)) {
     const start = from + index;
+    if (segment === '[' && piece.endsWith(COMMAND, index + 1)) {
+      yield { start, end: start + 1, text: BRACKET, width: BRACKET.length };
+      continue;
+    }
     if (segment.length === 1 || !/[\p{Cc}]/u.test(segment)) {
       const shown = show(segment);
       yield { start, end: start + segment.length, text: shown, width: widthOf(shown) };
@@ -78,8 +86,12 @@ function widthOf(shown: string): number {
   return width;
 }
 
-/** A text on one line, as it is shown. */
+/**
+ * A text on one line, as it is shown: for every message and heading, and every line that is not the page's own output. What
+ * controls a terminal, changes the direction or ends the line is seen.
+ */
 export function visible(text: string): string {
+  if (!invisible.test(text) && !text.includes(COMMAND)) return text;
   let shown = '';
   for (const grapheme of graphemes(text, 0, text.length)) shown += grapheme.text;
   return shown;

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { LineTable } from 'domwright';
+import { visible } from '../check/display-width.ts';
 import { compareTrees, type Difference } from '../editions/compare.ts';
 import { decode, withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
+import { type Source, shownName } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
 import { MAX_RECORDED, maxNodesOption, type Note } from '../limits.ts';
 import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
@@ -38,7 +39,7 @@ export function addEditionsCommand(program: Command): void {
           placed(source, options, note)
             .map(
               ({ line, column, rule, path, old, living }) =>
-                `${source.name}:${line}:${column}: ${rule}: ${path}: ${old} in 2024, ${living} in living`,
+                `${shownName(source.name)}:${line}:${column}: ${rule}: ${visible(`${path}: ${old} in 2024, ${living} in living`)}`,
             )
             .join('\n'),
         json: (source, note) => {

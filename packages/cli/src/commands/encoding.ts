@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type DocumentEncoding, HTMLParser } from 'domwright';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
+import { type Source, shownName } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
 import { maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../limits.ts';
 import { run } from '../run.ts';
@@ -25,7 +25,7 @@ export function addEncodingCommand(program: Command): void {
         namesInput: true,
         text: (source, note) => {
           const { encoding, confidence, step } = encodingOf(source, options, note);
-          return `${source.name}: ${encoding}, ${confidence}, ${step}`;
+          return `${shownName(source.name)}: ${encoding}, ${confidence}, ${step}`;
         },
         json: (source, note) => {
           const { encoding, confidence, step } = encodingOf(source, options, note);

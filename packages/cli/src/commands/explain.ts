@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
+import { visible } from '../check/display-width.ts';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
+import { type Source, shownName } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
 import {
   MAX_RECORDED,
@@ -53,7 +54,10 @@ export function addExplainCommand(program: Command): void {
         namesInput: true,
         text: (source, note) =>
           repairsOf(source, options, note)
-            .map(({ line, column, kind, message }) => `${source.name}:${line}:${column}: ${kind}: ${message}`)
+            .map(
+              ({ line, column, kind, message }) =>
+                `${shownName(source.name)}:${line}:${column}: ${kind}: ${visible(message)}`,
+            )
             .join('\n'),
         json: (source, note) => [`"repairs":${JSON.stringify(repairsOf(source, options, note))}`],
       }),

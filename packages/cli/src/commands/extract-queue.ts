@@ -1,4 +1,5 @@
 import type { FieldName, FormatName } from 'domwright-extract';
+import { visible } from '../check/display-width.ts';
 import { shownName } from '../input.ts';
 import { fail, print } from '../output.ts';
 import { reason } from '../run.ts';
@@ -8,6 +9,7 @@ export interface QueueOptions {
   readonly fields?: readonly FieldName[];
   readonly select: Readonly<Record<string, string>>;
   readonly scripting: boolean;
+  readonly escapeFormulas: boolean;
   readonly format: FormatName;
   readonly output?: string;
   readonly threads?: number;
@@ -31,7 +33,7 @@ export async function runQueue(
   if (!['enqueue', 'work', 'status', 'collect'].includes(action))
     return fail(`--queue: expected enqueue, work, status or collect, not '${action}'`);
   if (folder === undefined) return fail(`--queue ${action} needs --folder`);
-  if (action === 'collect' && output === undefined) return fail('--queue collect needs --output');
+  if (action === 'collect' && output === undefined) return fail('--queue collect needs --output, a file');
   if (action === 'enqueue' && names.length === 0) return fail('--queue enqueue needs files');
   if (action !== 'enqueue' && names.length > 0) return fail(`--queue ${action} takes no files`);
   const { OutputError, ShardError, collectShards, enqueue, queueStatus, work } = await import(
@@ -50,8 +52,8 @@ export async function runQueue(
         const done = await work(queue, {
           ...options,
           folder,
-          onShard: (file) => process.stderr.write(`done: ${file}\n`),
-          onFailure: (file, why) => process.stderr.write(`failed: ${file}: ${why}\n`),
+          onShard: (file) => process.stderr.write(`done: ${shownName(file)}\n`),
+          onFailure: (file, why) => process.stderr.write(`failed: ${shownName(file)}: ${visible(why)}\n`),
         });
         process.stderr.write(`${done} shards done\n`);
         break;
@@ -65,7 +67,7 @@ export async function runQueue(
         const { failures, ...counts } = status;
         for (const [name, count] of Object.entries(counts)) await print(`${name}\t${count}\n`);
         for (const { input, shard, reason: why } of failures)
-          await print(`failed\t${input ?? '-'}\t${shard ?? '-'}\t${oneLine(why)}\n`);
+          await print(`failed\t${visible(input ?? '-')}\t${shard ?? '-'}\t${visible(why)}\n`);
         break;
       }
       case 'collect': {
@@ -81,7 +83,7 @@ export async function runQueue(
     else if (error instanceof ShardError) fail(message);
     else if (error instanceof TypeError) fail(message.replace(/^redis /, '--queue '));
     else if (error instanceof OutputError) fail(`cannot write ${shownName(output ?? '')}: ${message}`);
-    else fail(`--queue ${action} ${withoutPassword(queue)}: ${oneLine(reason(error as Error))}`);
+    else fail(`--queue ${action} ${withoutPassword(queue)}: ${reason(error)}`);
   }
 }
 
@@ -89,9 +91,4 @@ export async function runQueue(
 function withoutPassword(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
-}
-
-/** What came from Redis, on one line. */
-function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

@@ -4,7 +4,8 @@ import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputErro
 import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, type InputRules, inputsOf, STANDARD_INPUT, shownName } from '../input.ts';
-import { fail } from '../output.ts';
+import { fail, say } from '../output.ts';
+import { STANDARD_OUTPUT } from '../output-file.ts';
 import { pageExtensions, textOf } from '../pages.ts';
 import { runQueue } from './extract-queue.ts';
 
@@ -13,6 +14,7 @@ interface ExtractCommandOptions extends ListOptions {
   fields?: string;
   select: string[];
   scripting?: boolean;
+  escapeFormulas?: boolean;
   format: FormatName;
   output?: string;
   jobs?: number;
@@ -57,6 +59,7 @@ export function addExtractCommand(program: Command): void {
         .choices(['ndjson', 'csv', 'wet', 'wat', 'parquet'])
         .default('ndjson'),
     )
+    .option('--escape-formulas', 'in CSV, put an apostrophe before what spreadsheets take for formulas')
     .option('-o, --output <file>', 'write to a file, which appears when it is whole')
     .option('--resume', 'continue with the output of a run that was cut short')
     .option('-j, --jobs <count>', 'how many threads to use (default: one for each processor)', positive)
@@ -90,7 +93,8 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   // NB: only this command needs it, and it takes time to load.
   const library = await import('domwright-extract');
   const { extract, parseSelection, UnreadableInputError } = library;
-  const { filesFrom, output, format, resume = false, followLinks = false } = options;
+  const { filesFrom, format, resume = false, followLinks = false, escapeFormulas = false } = options;
+  const output = options.output === STANDARD_OUTPUT ? undefined : options.output;
   const wrong = wrongList(files, options);
   if (wrong !== null) return fail(wrong);
   if (resume && output === undefined) return fail('--resume needs --output');
@@ -113,7 +117,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
   if (options.queue !== undefined) {
     await runQueue(files, (names, wantsAll) => namedFiles(names, followLinks, wantsAll), {
-      ...{ queue: options.queue, select, format, scripting: options.scripting === true },
+      ...{ queue: options.queue, select, format, scripting: options.scripting === true, escapeFormulas },
       ...(fields !== undefined && { fields }),
       ...(output !== undefined && { output }),
       ...(options.folder !== undefined && { folder: options.folder }),
@@ -138,6 +142,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   const extractOptions: ExtractOptions = {
     ...(fields !== undefined && { fields }),
     ...{ select, format, resume, ordered: options.unordered !== true },
+    escapeFormulas,
     ...{ scripting: options.scripting === true, output: output ?? process.stdout },
     ...(options.jobs !== undefined && { threads: options.jobs }),
     pageTimeout: Math.ceil(options.pageTimeout * 1000),
@@ -149,7 +154,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
       progress.clear();
       if (problem.error === 'unreadable')
         fail(`cannot read ${shownName(problem.source)}: ${problem.message}${kept()}`);
-      else process.stderr.write(`domwright: ${textOf(problem)}\n`);
+      else say(textOf(problem));
     },
     ...(progress.isShown && { onProgress: (how: ExtractProgress) => progress.show(how) }),
   };
@@ -282,7 +287,8 @@ selector, the value of that attribute; with @@html, the HTML.
 
 Formats:
   ndjson   a line of JSON for each page
-  csv      a column for each field; lists and objects are JSON
+  csv      a column for each field; lists and objects are JSON. A page may make
+           a spreadsheet calculate or fetch; --escape-formulas prevents that
   wet      WARC conversion records with the text
   wat      WARC metadata records with headers, head and links
   parquet  a column for each field; lists and objects are JSON

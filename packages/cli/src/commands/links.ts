@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Document, parse } from 'domwright';
 import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
+import { visible } from '../check/display-width.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { withListOptions } from '../file-lists.ts';
 import type { Source } from '../input.ts';
@@ -114,7 +115,7 @@ function lineOf(document: Document, link: LinkRecord): string {
     url ?? `! ${JSON.stringify(text)}`,
   ];
   if (descriptor !== undefined) columns.push(descriptor);
-  return `${columns.join('\t')}\n`;
+  return `${columns.map(visible).join('\t')}\n`;
 }
 
 function objectOf(document: Document, link: LinkRecord) {

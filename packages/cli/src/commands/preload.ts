@@ -5,6 +5,7 @@ import {
   type SpeculativeFetch,
   toLinkHeader,
 } from 'domwright/speculative';
+import { visible } from '../check/display-width.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
@@ -96,7 +97,7 @@ function line(fetch: SpeculativeFetch): string {
   const { destination, priority, mode, credentials, referrerPolicy, element, attribute, url } = fetch;
   const kind = fetch.isModule ? 'module' : destination;
   const columns = [kind, priority, mode, credentials, referrerPolicy || '-', `${element}[${attribute}]`, url];
-  return `${columns.join('\t')}\n`;
+  return `${columns.map(visible).join('\t')}\n`;
 }
 
 function header(fetch: SpeculativeFetch): string {

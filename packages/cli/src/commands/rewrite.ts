@@ -214,9 +214,30 @@ function outputOf(
   const bytes = rewriter.toBytes();
   if (diff !== true) return bytes;
   if (!rewriter.hasEdits) return '';
-  return createTwoFilesPatch(`a/${input}`, `b/${input}`, rewriter.source, rewriter.toString(), '', '', {
-    context: 3,
-  }).replace(/^=+\n/, '');
+  return createTwoFilesPatch(
+    nameInPatch(`a/${input}`),
+    nameInPatch(`b/${input}`),
+    rewriter.source,
+    rewriter.toString(),
+    '',
+    '',
+    {
+      context: 3,
+    },
+  ).replace(/^=+\n/, '');
+}
+
+/** What git escapes in names, and `[` where it would make the line a command for GitHub's runner. */
+const UNQUOTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=##)\[/gu;
+
+/** A file's name as git writes it — https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath */
+function nameInPatch(name: string): string {
+  const escaped = name
+    .replace(/["\\]/g, '\\$&')
+    .replace(UNQUOTABLE, (character) =>
+      [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
+    );
+  return escaped === name ? name : `"${escaped}"`;
 }
 
 const help = `

@@ -2,11 +2,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Command, InvalidArgumentError } from 'commander';
+import { visible } from '../check/display-width.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, readInput, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
 import { type EditionName, editionOption } from '../options.ts';
-import { fail, print } from '../output.ts';
+import { fail, print, say } from '../output.ts';
 import type { PageReport, PageTask } from '../run-worker.ts';
 
 interface RunOptions extends EncodingOptions {
@@ -114,13 +115,14 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
   if (json) {
     await print(`${JSON.stringify(report)}\n`);
   } else {
-    for (const { method, text } of report.console) process.stderr.write(`console.${method}: ${text}\n`);
-    for (const { message, url, line } of report.errors) {
-      process.stderr.write(`domwright: ${url}${line === undefined ? '' : `:${line}`}: ${message}\n`);
+    // What the page says may have lines, but each of them is seen to be the page's.
+    for (const { method, text } of report.console) {
+      for (const said of text.split(/\r\n?|\n/))
+        process.stderr.write(`console.${visible(method)}: ${visible(said)}\n`);
     }
-    if (!hasLoaded) {
-      process.stderr.write(`domwright: the page did not load: ${report.status}\n`);
-    }
+    for (const { message, url, line } of report.errors)
+      say(`${url}${line === undefined ? '' : `:${line}`}: ${message}`);
+    if (!hasLoaded) say(`the page did not load: ${report.status}`);
     if (report.output !== '')
       await print(report.output.endsWith('\n') ? report.output : `${report.output}\n`);
   }

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
 
+import { visible } from '../check/display-width.ts';
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { InputError, inputsOf, readInput, STANDARD_INPUT } from '../input.ts';
+import { InputError, inputsOf, readInput, STANDARD_INPUT, shownName } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
 import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../limits.ts';
 import { contextOption, type EditionName, editionNames, fragmentHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
-import { OutputError, openOutput, writeInPlace } from '../output-file.ts';
+import { OutputError, openOutput, STANDARD_OUTPUT, writeInPlace } from '../output-file.ts';
 import { Progress } from '../progress.ts';
 import { reason } from '../run.ts';
 
@@ -70,7 +71,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     );
     return;
   }
-  const isWritten = inPlace || output !== undefined;
+  const isWritten = inPlace || (output !== undefined && output !== STANDARD_OUTPUT);
   const progress = new Progress(inputs.length);
   let hasRemoved = false;
   for (const entry of inputs) {
@@ -98,7 +99,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       if (removed.length > 0) hasRemoved = true;
       if (inPlace && html !== text)
         writeInPlace(input, startsWithBOM(source.bytes) ? `\ufeff${html}` : html, root);
-      if (output !== undefined) {
+      if (output !== undefined && isWritten) {
         const file = await openOutput(output);
         await file.write(html);
         await file.finish();
@@ -143,7 +144,7 @@ async function readConfiguration(file: string): Promise<SanitizerOption> {
 }
 
 function lineOf(file: string, { line, column, kind, name, element, reason: why }: Removal): string {
-  return `${file}:${line}:${column}: ${whatWas(kind, name, element)} ${words[why]}`;
+  return `${shownName(file)}:${line}:${column}: ${visible(whatWas(kind, name, element))} ${words[why]}`;
 }
 
 function whatWas(kind: Removal['kind'], name: string, element: string | null): string {

@@ -8,6 +8,7 @@ import {
 } from 'domwright/media-queries';
 import type { Invalidity } from 'domwright/microsyntaxes';
 import * as microsyntaxes from 'domwright/microsyntaxes';
+import { visible } from '../check/display-width.ts';
 import { fail, print } from '../output.ts';
 
 interface ValueCommandOptions {
@@ -150,11 +151,11 @@ async function run(name: string, text: string, options: ValueCommandOptions): Pr
   const parsed = value === null ? 'no value' : (JSON.stringify(exact(value)) ?? String(value));
   const check =
     problem !== null
-      ? `\ninvalid at offset ${problem.offset}: ${problem.reason}`
+      ? `\ninvalid at offset ${problem.offset}: ${visible(problem.reason)}`
       : value === null
         ? '\ninvalid'
         : '';
-  await print(`${parsed}${check}\n`);
+  await print(`${visible(parsed)}${check}\n`);
 }
 
 /** JSON has no Infinity. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Document, DocumentFragment } from 'domwright';
 import { type InfosetChange, toXML } from 'domwright/xml';
+import { visible } from '../check/display-width.ts';
 import { withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
@@ -85,7 +86,7 @@ function withPlace(change: InfosetChange, tree: Document | DocumentFragment): Ch
 function describe({ rule, node, name, from, to, range, line, column }: Change): string {
   const place = line === undefined ? (range === null ? '-' : `@${range.start}`) : `${line}:${column}`;
   const what = name === '' ? node : `${node} ${name}`;
-  return `${place} ${rule} ${what}: ${short(from)} → ${short(to)}`;
+  return `${place} ${rule} ${visible(`${what}: ${short(from)} → ${short(to)}`)}`;
 }
 
 function short(text: string | null): string {

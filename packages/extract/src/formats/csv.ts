@@ -2,25 +2,37 @@ import type { Format } from './format.ts';
 
 /** RFC 4180. Values that are lists or objects are JSON. */
 export const csv: Format = {
-  start: ({ fields, selections }) => row([...fields, ...selections]),
-  page: ({ data }, { fields, selections }) =>
-    row([
-      ...fields.map((field) => data[field]),
-      ...selections.map((name) => {
-        const values = data.select?.[name];
-        return values?.length === 1 ? values[0] : values;
-      }),
-    ]),
+  start: ({ fields, selections, escapeFormulas }) => row([...fields, ...selections], escapeFormulas),
+  page: ({ data }, { fields, selections, escapeFormulas }) =>
+    row(
+      [
+        ...fields.map((field) => data[field]),
+        ...selections.map((name) => {
+          const values = data.select?.[name];
+          return values?.length === 1 ? values[0] : values;
+        }),
+      ],
+      escapeFormulas,
+    ),
   fields: null,
   isWARC: false,
 };
 
-function row(values: readonly unknown[]): string {
-  return `${values.map(cell).join(',')}\r\n`;
+function row(values: readonly unknown[], escapeFormulas: boolean): string {
+  return `${values.map((value) => cell(value, escapeFormulas)).join(',')}\r\n`;
 }
 
-function cell(value: unknown): string {
+/** What spreadsheets take for a formula — https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+function cell(value: unknown, escapeFormulas: boolean): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (escapeFormulas && FORMULA.test(text)) return quoted(`'${text}`);
+  return /[",\r\n]/.test(text) ? quoted(text) : text;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }

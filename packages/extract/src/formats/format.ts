@@ -21,6 +21,8 @@ export interface FormatContext {
   /** The columns: fields, and the names of selections. */
   readonly fields: readonly FieldName[];
   readonly selections: readonly string[];
+  /** Whether cells of CSV that spreadsheets would take for formulas are escaped. */
+  readonly escapeFormulas: boolean;
 }
 
 /** How pages are written. */

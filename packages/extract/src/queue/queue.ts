@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Job } from 'bullmq';
+import { wrongArgument } from '../arguments.ts';
 import { checkedExtraction } from '../extract-page.ts';
 import { type ExtractOptions, extract } from '../run/extract.ts';
 import { connect, connectionOf } from './connection.ts';
@@ -58,7 +59,8 @@ interface ShardJob {
 /** A reason of a failure is no longer than this when it is shown. */
 const MOST_REASON = 1000;
 
-export interface EnqueueOptions extends Pick<ExtractOptions, 'fields' | 'select' | 'scripting' | 'format'> {
+export interface EnqueueOptions
+  extends Pick<ExtractOptions, 'fields' | 'select' | 'scripting' | 'format' | 'escapeFormulas'> {
   /** The folder that the workers write to, which all machines see under this name. */
   readonly folder: string;
   /** How many bytes of a compressed WARC file are a shard. Default 256 MiB. */
@@ -82,7 +84,10 @@ export async function enqueue(
   const extraction = checkedExtraction({ ...(fields !== undefined && { fields }), select, scripting });
   const shards = await shardsOf(inputs, rangeBytes);
   const absolute = path.resolve(folder);
-  const settings = { shards, fields: [...extraction.fields], select, scripting, format };
+  const { escapeFormulas = false } = options;
+  if (typeof escapeFormulas !== 'boolean')
+    throw wrongArgument("option 'escapeFormulas'", 'a boolean', escapeFormulas);
+  const settings = { shards, fields: [...extraction.fields], select, scripting, format, escapeFormulas };
   const run: ShardRun = { id: idOfRun(settings), ...settings };
   const connection = await connect(redis);
   try {
@@ -210,7 +215,7 @@ async function isEmpty(queue: { getJobCounts(...types: string[]): Promise<Record
 /** @throws Error if the input cannot be read or the output not be written: then it is tried again */
 async function runShard(
   folder: string,
-  { fields, select, scripting, format }: ShardRun,
+  { fields, select, scripting, format, escapeFormulas }: ShardRun,
   { index, input, start, end }: Shard,
   options: Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory'>,
 ): Promise<void> {
@@ -219,7 +224,7 @@ async function runShard(
   try {
     await extract([input], {
       ...options,
-      ...{ fields, select, scripting },
+      ...{ fields, select, scripting, escapeFormulas },
       // The footer of Parquet is written when all shards are there.
       format: format === 'parquet' ? 'ndjson' : format,
       output: own,

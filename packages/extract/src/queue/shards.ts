@@ -44,6 +44,7 @@ export interface ShardRun {
   readonly select: Selections;
   readonly scripting: boolean;
   readonly format: FormatName;
+  readonly escapeFormulas: boolean;
 }
 
 /** Something that is wrong with the inputs or the folder of a queue. */
@@ -199,7 +200,11 @@ export async function collectShards(folder: string, output: string): Promise<num
   const missing = files.filter((file) => !existsSync(file)).length;
   if (missing > 0) throw new ShardError(`${missing} of ${files.length} shards are not done yet`);
   const { fields } = checkedExtraction({ fields: run.fields });
-  const context = { fields: [...fields], selections: Object.keys(run.select) };
+  const context = {
+    fields: [...fields],
+    selections: Object.keys(run.select),
+    escapeFormulas: run.escapeFormulas,
+  };
   // The beginning of each shard, of which one is enough.
   const start = run.format === 'csv' ? Buffer.byteLength(formats.csv.start(context)) : 0;
   const place = placeOf(output);

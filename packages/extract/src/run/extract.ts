@@ -53,6 +53,11 @@ export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'sel
    * file.
    */
   readonly output?: string | Writable;
+  /**
+   * Whether cells of CSV that spreadsheets would take for formulas begin with an apostrophe: those that begin with `=`, `+`,
+   * `-`, `@`, a tab or a line break. Default false.
+   */
+  readonly escapeFormulas?: boolean;
   /** How many threads extract. Default: as many as there are processors. */
   readonly threads?: number;
   /** Whether results are in the order of the inputs. Default true. */
@@ -79,7 +84,16 @@ export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'sel
 
 export const extractOptionNames: readonly string[] = [
   ...['fields', 'select', 'scripting', 'format', 'output', 'threads', 'ordered', 'pageTimeout', 'pageBytes'],
-  ...['threadMemory', 'resume', 'inputsName', 'onProblem', 'onProgress', 'range', 'onThread'],
+  ...[
+    'escapeFormulas',
+    'threadMemory',
+    'resume',
+    'inputsName',
+    'onProblem',
+    'onProgress',
+    'range',
+    'onThread',
+  ],
 ];
 
 /**
@@ -159,7 +173,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   if (output === '') throw wrongArgument("option 'output'", 'the name of a file', output);
   if (typeof output !== 'string' && (format === 'parquet' || resume))
     throw new TypeError(`option 'output' must be the name of a file for ${resume ? 'resume' : 'parquet'}`);
-  for (const name of ['ordered', 'resume'] as const) {
+  for (const name of ['ordered', 'resume', 'escapeFormulas'] as const) {
     if (given[name] !== undefined && typeof given[name] !== 'boolean')
       throw wrongArgument(`option '${name}'`, 'a boolean', given[name]);
   }
@@ -177,6 +191,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
     select: given.select ?? {},
     scripting: given.scripting ?? false,
     ...{ format, output, resume },
+    escapeFormulas: given.escapeFormulas ?? false,
     threads: given.threads ?? availableParallelism(),
     ordered: given.ordered ?? true,
     pageTimeout: given.pageTimeout ?? 10_000,
@@ -211,10 +226,13 @@ class Run {
   constructor(inputs: Iterable<string> | AsyncIterable<string>, options: CheckedOptions) {
     this.#inputs = inputs;
     this.#options = options;
-    const { select, scripting, format, output, pageBytes, inputsName, resume } = options;
+    const { select, scripting, format, escapeFormulas, output, pageBytes, inputsName, resume } = options;
     const { fields } = checkedExtraction(options);
     const compress = format !== 'parquet' && typeof output === 'string' && output.endsWith('.gz');
-    this.#settings = { fields: [...fields], select, scripting, format, pageBytes, compress };
+    this.#settings = {
+      ...{ fields: [...fields], select, scripting, format, escapeFormulas },
+      ...{ pageBytes, compress },
+    };
     const context = contextOf(this.#settings);
     const start = formats[format].start(context);
     const bytes = start === '' ? new Uint8Array(0) : encoded(start, compress);

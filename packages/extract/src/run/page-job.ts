@@ -16,6 +16,7 @@ export interface JobSettings {
   readonly select: Selections;
   readonly scripting: boolean;
   readonly format: FormatName;
+  readonly escapeFormulas: boolean;
   readonly pageBytes: number;
   readonly compress: boolean;
 }
@@ -61,8 +62,12 @@ export class PageJob {
   }
 }
 
-export function contextOf({ fields, select }: Pick<JobSettings, 'fields' | 'select'>): FormatContext {
-  return { fields, selections: Object.keys(select) };
+export function contextOf({
+  fields,
+  select,
+  escapeFormulas,
+}: Pick<JobSettings, 'fields' | 'select' | 'escapeFormulas'>): FormatContext {
+  return { fields, selections: Object.keys(select), escapeFormulas };
 }
 
 export function encoded(text: string, compress: boolean): Uint8Array {

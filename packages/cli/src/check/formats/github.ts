@@ -1,3 +1,4 @@
+import { visible } from '../display-width.ts';
 import { pathOf } from '../file-names.ts';
 import type { Range } from '../finding.ts';
 import { type Format, omittedMessage, omittedOf } from './format.ts';
@@ -38,10 +39,13 @@ function places({ start, end, line, column, endLine, endColumn }: Range): Record
 }
 
 function command(name: string, properties: Record<string, string | number>, message: string): string {
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
-  return `::${name} ${list.join(',')}::${escapeData(message)}\n`;
+  const list = Object.entries(properties).map(
+    ([key, value]) => `${key}=${escapeProperty(visible(String(value)))}`,
+  );
+  return `::${name} ${list.join(',')}::${escapeData(visible(message))}\n`;
 }
 
+/** As the runner reads it: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

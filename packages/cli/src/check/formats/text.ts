@@ -1,3 +1,4 @@
+import { shownName } from '../../input.ts';
 import { codeFrame } from '../code-frame.ts';
 import { visible } from '../display-width.ts';
 import type { Paint } from '../paint.ts';
@@ -7,7 +8,7 @@ import { count, type Format, omittedMessage, omittedOf, type Summary } from './f
 export const pretty: Format = {
   start: () => '',
   source(checked, { paint, width }) {
-    const name = visible(checked.name);
+    const name = shownName(checked.name);
     const lines: string[] = [];
     for (const finding of checked.findings) {
       const { code, severity, message, range } = finding;
@@ -49,7 +50,7 @@ function summaryLine(summary: Summary, paint: Paint): string {
 export const compact: Format = {
   start: () => '',
   source(checked, { paint }) {
-    const name = visible(checked.name);
+    const name = shownName(checked.name);
     const lines = checked.findings.map(({ code, severity, message, range }) => {
       const place = paint('place', `${name}:${range.line}:${range.column}:`);
       return `${place} ${paint(severity, severity)}: ${visible(message)} [${paint('code', code)}]`;

@@ -76,13 +76,14 @@ function attributes(properties: Record<string, string | number>): string {
 
 /**
  * Escapes a text for XML 1.0, including attributes. Characters that XML does not allow become U+FFFD. See
- * https://www.w3.org/TR/xml/#charsets
+ * https://www.w3.org/TR/xml/#charsets. Characters that control a terminal or change the direction, and `##[`, with which
+ * GitHub's runner takes a line for a command, become references.
  */
 export function escape(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
-    .replace(/[&<>"\t\n\r\x7f-\x9f]/g, (character) => {
+    .replace(/[&<>"\t\n\r\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<=##)\[/g, (character) => {
       switch (character) {
         case '&':
           return '&amp;';
