@@ -277,12 +277,12 @@ describe('formats', () => {
 
   test('CSV that spreadsheets may open', async () => {
     const cells = ['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '\uff1d1', '1=1', 'a,"b"', ''];
-    const lines = cells.map((html) => JSON.stringify({ url: '=http://a/', html: `<title>${html}</title>` }));
+    const lines = cells.map((html) => JSON.stringify({ url: '=http://a/', html: `<p title='${html}'>` }));
     writeFileSync(file('formulas.ndjson'), lines.join('\n'));
     const read = async (escapeFormulas: boolean) => {
       const output = file(`formulas-${escapeFormulas}.csv`);
       await extract([file('formulas.ndjson')], {
-        ...{ fields: ['status'], select: { '=name': 'title@@html' }, format: 'csv', output, escapeFormulas },
+        ...{ fields: ['status'], select: { '=name': 'p@title' }, format: 'csv', output, escapeFormulas },
       });
       const rows = await query(`FROM read_csv('${output}', all_varchar = true, header = false)`);
       return rows.map((row) => Object.values(row)[1] ?? '');
