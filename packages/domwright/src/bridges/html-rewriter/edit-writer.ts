@@ -239,6 +239,8 @@ export class EditWriter {
       this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
       it.hasNewTag = true;
+    }
+    if (it.isWrittenOtherwise) {
       for (const { text, hasReferences } of it.tag.parts()) output.markup(text, hasReferences);
       output.skipTo(it.end);
       return;
@@ -312,6 +314,7 @@ export class EditWriter {
     const output = this.#output;
     const edits = it.edits!;
     if (edits.losesTags || endTag.isRemoved) {
+      if (edits.after.length + endTag.after.length > 0) this.#writeUnfinished(it.closeStart);
       this.#writeClosings(it.closeClosings);
       output.skipTo(it.closeEnd);
     } else if (!endTag.isImplied) {

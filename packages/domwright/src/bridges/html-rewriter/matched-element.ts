@@ -52,6 +52,8 @@ export class MatchedElement {
   readonly parentNamespace: number;
   /** It has no start tag. */
   readonly isImplied: boolean;
+  /** Its start tag in the source is another text: nothing, or the `</br>` that makes a `br`. */
+  isWrittenOtherwise: boolean;
   /** It is foreign, and its tag ends with a solidus. */
   readonly isSelfClosing: boolean;
   /** What surrounds it, if it holds raw text. */
@@ -108,6 +110,7 @@ export class MatchedElement {
     this.end = isImplied ? start : token.end;
     this.registrations = registrations;
     this.token = isImplied ? null : token;
+    this.isWrittenOtherwise = isImplied;
     this.closings = closings;
   }
 

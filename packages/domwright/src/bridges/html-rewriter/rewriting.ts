@@ -483,7 +483,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       isElementImplied ? this.#impliedAt : tag.start,
       this.#sink.closingsCount,
     );
-    if (isBreak) element.token = null;
+    if (isBreak) {
+      element.token = null;
+      element.isWrittenOtherwise = true;
+    }
     this.#addScopes(element, 1);
     this.#fresh[this.#freshCount++] = element;
     this.#enqueue(element);

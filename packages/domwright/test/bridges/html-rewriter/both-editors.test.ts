@@ -233,7 +233,7 @@ describe('a piece of a script, or of a noscript with scripting', () => {
   };
 
   test('cannot go if the rest would end elsewhere', () => {
-    const pieces = ['<script>a<!--', '<script></script>', '<img onerror=x()>--></script>'];
+    const pieces = ['<script>a<!-- ', '<script></script>', '<img onerror=x()>--></script>'];
     expect(() => edited(pieces, { 0: 'remove' })).toThrow('cannot be changed here');
     expect(edited(pieces, { 0: 'remove', 1: 'remove', 2: 'remove' })).toBe('<script></script>');
     expect(() => edited(pieces, { 1: 'x' })).not.toThrow();
@@ -246,3 +246,26 @@ describe('a piece of a script, or of a noscript with scripting', () => {
     expect(edited(['<noscript>a', 'b</noscript>'], { 1: 'x' }, true)).toBe('<noscript>axb</noscript>');
   });
 });
+
+test.each([
+  '<svg/><iframe>i</iframe><!',
+  '<html lang=a><?',
+  '<body>x<!-',
+  '<body>x<!--y',
+  '<p>x</',
+  '<p>x<b ',
+])(
+  'HTMLRewriter: what comes after an element that loses its tags is apart from what the page ends in: %j',
+  (html) => {
+    const output = stream(html, (rewriter) =>
+      rewriter.on('body', {
+        element(element) {
+          element.removeAndKeepContent();
+          element.after('inserted');
+        },
+      }),
+    );
+    const tree = treeOf(output);
+    expect(tree.replace(/<!--[^]*?-->/g, '')).toContain('inserted');
+  },
+);
