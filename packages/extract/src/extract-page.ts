@@ -6,6 +6,7 @@ import { PageWalk } from './fields/page-walk.ts';
 import { checkedSelections, type Selection, type Selections, selectedIn } from './fields/select.ts';
 import { checkedFields, type FieldName } from './fields.ts';
 import type { PageData, PageEncoding } from './page-data.ts';
+import { type PageLimits, parseWithin } from './page-limits.ts';
 
 /** What to extract from a page, and what is known about it. */
 export interface ExtractPageOptions {
@@ -84,11 +85,16 @@ export function extractPageToJSON(page: string | Bytes | Document, options?: Ext
   return JSON.stringify(pageData(page, { url, status, contentType }, checkedExtraction(given)));
 }
 
-/** The same with checked arguments. The strings may be slices of the page. */
+/**
+ * The same with checked arguments. The strings may be slices of the page.
+ *
+ * @throws ResponseError for bytes that go beyond the limits
+ */
 export function pageData(
   page: string | Bytes | Document,
   { url, status, contentType }: PageContext,
   { fields, select, scripting }: Extraction,
+  limits: PageLimits | null = null,
 ): PageData {
   const started = performance.now();
   const errors = Object.create(null) as Record<string, number>;
@@ -99,6 +105,7 @@ export function pageData(
   } else {
     const parser = new HTMLParser({
       scripting,
+      ...(limits !== null && { maxNodes: limits.maxNodes }),
       ...(url !== null && URL.canParse(url) && { url }),
       ...(contentType !== null && typeof page !== 'string' && { transport: contentType }),
       ...(fields.has('errors') && {
@@ -107,7 +114,8 @@ export function pageData(
         },
       }),
     });
-    document = parser.end(page);
+    document =
+      limits !== null && page instanceof Uint8Array ? parseWithin(parser, page, limits) : parser.end(page);
     if (parser.encoding !== null) {
       const { encoding: name, confidence, step } = parser.encoding;
       encoding = { name, confidence, step };
@@ -124,6 +132,9 @@ export function pageData(
     ...walk.fields(budget),
     errors,
   };
+  if (walk.cutsURLs) {
+    for (const field of fieldsWithURLs) if (fields.has(field)) budget.cut.add(field);
+  }
   const data: PageData = {};
   for (const field of fields) {
     if (field === 'hash') data.hash = hashOf(page);
@@ -135,6 +146,10 @@ export function pageData(
   if (budget.cut.size > 0) data.cut = [...budget.cut];
   return data;
 }
+
+const fieldsWithURLs: readonly FieldName[] = [
+  ...(['canonical', 'links', 'images', 'microdata', 'forms', 'feeds'] as const),
+];
 
 function documentURL(document: Document): string | null {
   return document.URL === 'about:blank' ? null : document.URL;

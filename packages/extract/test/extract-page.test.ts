@@ -343,3 +343,13 @@ test.each([
   const page = extractPage(`${html}text `.repeat(20_000), { select: { all: 'div' } });
   expect(JSON.stringify(page).length).toBeLessThan(50e6);
 });
+
+test('a long base URL does not make a small page huge', () => {
+  const html = `<base href="http://a/${'x'.repeat(100_000)}/">${'<a href=b>c</a><a href=http://d/>e</a>'.repeat(5000)}`;
+  const page = extractPage(html, { fields: ['links', 'title'] });
+  expect(JSON.stringify(page).length).toBeLessThan(8_000_000);
+  expect(page.links).toHaveLength(10_001);
+  expect(page.links?.[1]?.url).toMatch(/x\/b$/);
+  expect(page.links?.at(-1)).toMatchObject({ url: null, written: 'http://d/' });
+  expect(page.cut).toEqual(['links']);
+});

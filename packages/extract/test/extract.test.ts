@@ -118,11 +118,31 @@ describe('pages that cost their own line only', () => {
     await extract([input], { ...options, output, pageBytes: 1 << 24, threadMemory: 24, threads: 1 });
     const problems = linesOf<Problem>(`${output}.errors.ndjson`);
     expect(problems.map(({ url, error }) => [url, error])).toEqual([
-      ['http://a/20', 'thread-died'],
-      ['http://a/55', 'thread-died'],
+      ['http://a/20', 'too-large'],
+      ['http://a/55', 'too-large'],
     ]);
     expect(linesOf(output)).toHaveLength(58);
   });
+});
+
+test('a small page whose tree is huge, by the standard, costs its own line only', async () => {
+  const clones = Array.from({ length: 5000 }, (_, at) => `<p><b id=${at}>x`).join('');
+  const input = file('clones.ndjson');
+  const pages = ['<title>1', clones, '<title>2'];
+  writeFileSync(
+    input,
+    pages.map((html, at) => `${JSON.stringify({ url: `http://a/${at}`, html })}\n`).join(''),
+  );
+  const output = file('clones-output.ndjson');
+  await extract([input], { ...options, output, fields: ['url', 'title'] });
+  expect(linesOf<PageData>(output).map(({ title }) => title)).toEqual(['1', '2']);
+  expect(linesOf<Problem>(`${output}.errors.ndjson`)).toMatchObject([
+    {
+      url: 'http://a/1',
+      error: 'too-large',
+      message: expect.stringMatching(/^the page has more than \d+ nodes$/),
+    },
+  ]);
 });
 
 test('NDJSON: what is not a page is a problem', async () => {

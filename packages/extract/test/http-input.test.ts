@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ExtractOptions, PageData, Problem } from 'domwright-extract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../cli/test/temporary-folder.ts';
-import { HTTPInput } from '../src/inputs/http-input.ts';
+import { isPublicAddress } from '../src/inputs/address.ts';
+import { HTTPInput, type HTTPOptions } from '../src/inputs/http-input.ts';
 import { ShardError, shardsOf } from '../src/queue/shards.ts';
 import { extract } from './built-extract.ts';
 import { makeCorpus, PAGE_BYTES } from './corpus.ts';
@@ -89,7 +90,7 @@ async function read(name: string, start = 0): Promise<Buffer> {
   received = new Promise((resolve) => {
     onPiece = resolve;
   });
-  const input = await HTTPInput.open(`${origin}${name}`, start, 10);
+  const input = await HTTPInput.open(`${origin}${name}`, start, { backoff: 10 });
   const pieces: Uint8Array[] = [];
   for await (const piece of input.bytes()) {
     pieces.push(piece);
@@ -138,13 +139,141 @@ test.each([
   ['http://', /^it is not a valid URL$/],
 ])('is not asked for: %s', async (url, message) => {
   // NB: so long that the test would end before a second request.
-  await expect(HTTPInput.open(url, 0, 1e9)).rejects.toThrow(message);
+  await expect(HTTPInput.open(url, 0, { backoff: 1e9 })).rejects.toThrow(message);
 });
 
 test('what a server says is lasting is not asked again, what may pass five times', async () => {
   behaviours = Array<Behaviour>(7).fill('busy');
   await expect(read('/bytes')).rejects.toThrow('the server answers with status 503');
   expect(requests).toHaveLength(6);
+});
+
+describe('servers that want to be waited for', () => {
+  /** What the server does with each request. */
+  type Answer = (response: ServerResponse, start: number) => void;
+
+  async function readFrom(answer: Answer, options: HTTPOptions): Promise<number> {
+    let count = 0;
+    const slow = createServer(({ headers: { range } }, response) => {
+      count++;
+      response.on('error', () => {});
+      answer(response, Number(/\d+/.exec(range ?? '')));
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+    try {
+      const input = await HTTPInput.open(url, 0, { backoff: 1, ...options });
+      for await (const _ of input.bytes());
+    } catch (error) {
+      expect((error as Error).message).toMatch(/does not answer|less than|ends after|aborted|socket hang up/);
+      return count;
+    } finally {
+      slow.closeAllConnections();
+      slow.close();
+    }
+    throw new Error('it ended well');
+  }
+
+  const part = (response: ServerResponse, start: number) =>
+    response.writeHead(206, { 'Content-Range': `bytes ${start}-999999/1000000`, ETag: '"1"' });
+
+  test('headers that never come', async () => {
+    expect(await readFrom(() => {}, { patience: 30 })).toBe(6);
+  });
+
+  test('a byte, and nothing more', async () => {
+    const count = await readFrom((response, start) => void part(response, start).write('x'), {
+      patience: 30,
+    });
+    expect(count).toBeLessThanOrEqual(6);
+  });
+
+  test('a byte from time to time', async () => {
+    const count = await readFrom(
+      (response, start) => {
+        part(response, start);
+        const timer = setInterval(() => response.write('x'), 5);
+        response.on('close', () => clearInterval(timer));
+      },
+      { patience: 60 },
+    );
+    expect(count).toBeLessThanOrEqual(6);
+  });
+
+  test('a byte in each connection', async () => {
+    const count = await readFrom(
+      (response, start) =>
+        void part(response, start).write('x', () => setTimeout(() => response.destroy(), 20)),
+      { patience: 10_000 },
+    );
+    expect(count).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('publicOnly', () => {
+  const refused = async (url: string) => {
+    await expect(HTTPInput.open(url, 0, { publicOnly: true, backoff: 1e9 })).rejects.toThrow(
+      /is in a private network$/,
+    );
+  };
+
+  test('addresses of private networks are not asked, whatever they look like', async () => {
+    const { port } = server.address() as AddressInfo;
+    for (const host of ['127.0.0.1', 'localhost', '0', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]'])
+      await refused(`http://${host}:${port}/bytes`);
+    expect(requests).toEqual([]);
+  });
+
+  test.each(['file:///etc/passwd', 'ftp://a.example/', 'data:text/html,x'])(
+    'redirects to what is not HTTP are not followed, publicOnly or not: %s',
+    async (to) => {
+      await expect(redirected(to, {})).rejects.toThrow('it redirects to what is not HTTP');
+    },
+  );
+
+  test('redirects that never end', async () => {
+    await expect(redirected('', {})).rejects.toThrow('there are more than 10 redirects');
+  });
+});
+
+/** Opens a URL that redirects. */
+async function redirected(location: string, options: HTTPOptions): Promise<unknown> {
+  const other = createServer((_, response) => void response.writeHead(302, { Location: location }).end());
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  try {
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    return await HTTPInput.open(url, 0, { backoff: 1e9, ...options });
+  } finally {
+    other.close();
+  }
+}
+
+describe('addresses', () => {
+  test.each([
+    ...['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.0', '192.167.1.1', '100.63.0.1', '223.255.255.255'],
+    ...['2606:4700:4700::1111', '2a00:1450::1'],
+  ])('public: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+  test.each([
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.8.8.8', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
+    ...['192.168.0.1', '192.0.0.1', '198.19.0.1', '224.0.0.1', '255.255.255.255', '240.1.1.1'],
+    ...[
+      '::',
+      '::1',
+      '::ffff:8.8.8.8',
+      '::8.8.8.8',
+      '64:ff9b::7f00:1',
+      'fe80::1',
+      'fc00::1',
+      'fd12::1',
+      'ff02::1',
+    ],
+    ...['2001::1', '2001:db8::1', '2002:7f00:1::', 'fec0::1', 'localhost', ''],
+  ])('not public: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
 });
 
 test('shards are ranges if the server sends parts', async () => {

@@ -19,6 +19,7 @@ export interface QueueOptions {
   readonly rangeBytes: number;
   readonly stalledAfter: number;
   readonly wait: boolean;
+  readonly publicOnly: boolean;
   readonly json: boolean;
   readonly folder?: string;
 }

@@ -23,6 +23,7 @@ interface ExtractCommandOptions extends ListOptions {
   pageBytes: number;
   threadMemory: number;
   resume?: boolean;
+  publicOnly?: boolean;
   progress?: boolean;
   queue?: string;
   folder?: string;
@@ -66,7 +67,13 @@ export function addExtractCommand(program: Command): void {
     .option('--unordered', 'write results as they come, not in the order of the inputs')
     .option('--page-timeout <seconds>', 'how long a page may take', seconds, 10)
     .option('--page-bytes <bytes>', 'how large a page may be, decompressed', positive, 1 << 24)
-    .option('--thread-memory <megabytes>', 'how much memory a thread may use', positive, 1024)
+    .option(
+      '--thread-memory <megabytes>',
+      'how much memory a thread may use; limits the nodes of a page, too',
+      positive,
+      192,
+    )
+    .option('--public-only', 'fetch no URLs of private networks, also after redirects')
     .option('--progress', 'show progress, even if standard error is not a terminal')
     .option('--queue <url>', 'work with other machines: files begins with enqueue, work, status or collect')
     .option('--folder <folder>', 'the folder that the machines of --queue share')
@@ -126,6 +133,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
       ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory, rangeBytes: options.rangeBytes },
       stalledAfter: Math.ceil(options.stalledAfter * 1000),
       ...{ wait: options.wait === true, json: options.json === true },
+      publicOnly: options.publicOnly === true,
     });
     return;
   }
@@ -144,6 +152,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     ...{ select, format, resume, ordered: options.unordered !== true },
     escapeFormulas,
     ...{ scripting: options.scripting === true, output: output ?? process.stdout },
+    publicOnly: options.publicOnly === true,
     ...(options.jobs !== undefined && { threads: options.jobs }),
     pageTimeout: Math.ceil(options.pageTimeout * 1000),
     ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory },
@@ -300,13 +309,14 @@ error. An output whose name ends with .gz is compressed, except Parquet.
 
 While it is not whole, the output is named FILE.partial, with FILE.journal
 beside it. After a crash, the same command with --resume continues where it
-stopped, and every page is in the output once.
+stopped, and every page is in the output once. The output appears only if every
+input could be read. Without --resume, a FILE.partial that is there is refused.
 
 --queue redis://localhost:6379 shares the work between machines through BullMQ
 and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
 jobs until there are none; status prints how many there are, and why some were
-given up; collect puts the results together. All machines must see the files and
---folder under the same names. Of files that are URLs, jobs fetch their ranges.
+given up; collect puts the results together. All need --folder, which holds what
+is to be done. All machines must see the files and --folder under the same names. Of files that are URLs, jobs fetch their ranges.
 
 Exit status: 0, also if pages had errors; 2 if an input could not be read, or
 the output not be written.
@@ -318,4 +328,4 @@ Examples:
   find pages -name '*.html' -print0 | domwright extract --files-from - -0
   domwright extract --resume -o pages.ndjson CC-MAIN-*.warc.gz
   domwright extract --queue redis://host --folder /net/out enqueue /net/*.gz
-  domwright extract --queue redis://host work`;
+  domwright extract --queue redis://host --folder /net/out work`;

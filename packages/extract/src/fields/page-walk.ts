@@ -178,6 +178,11 @@ export class PageWalk {
     }
   }
 
+  /** Whether URLs are missing, because they would have been too long together. Known after `fields`. */
+  get cutsURLs(): boolean {
+    return this.#urls.isCut;
+  }
+
   /** What was found, in full only where it is wanted. */
   fields(budget: Budget): WalkedFields {
     const head = this.#head;

@@ -25,7 +25,7 @@ export const wat: Format = {
 
 function envelopeOf({ raw, url, data, statusLine, headers }: ExtractedPage): object {
   const html = { 'HTML-Metadata': htmlMetadata(data) };
-  const [, version, status, message] = /^(\S+) +(\d+) *(.*)$/.exec(statusLine ?? '') ?? [];
+  const response = responseMessage(statusLine ?? '');
   return {
     Container: { Filename: raw.source, Offset: String(raw.offset) },
     Envelope: {
@@ -41,13 +41,22 @@ function envelopeOf({ raw, url, data, statusLine, headers }: ExtractedPage): obj
           : {
               'Actual-Content-Type': 'application/http; msgtype=response',
               'HTTP-Response-Metadata': {
-                'Response-Message': { Version: version, Status: status, Reason: message },
+                'Response-Message': response,
                 Headers: Object.fromEntries(headers),
                 ...html,
               },
             },
     },
   };
+}
+
+/** A status line in parts. NB: a pattern with several repetitions would be quadratic for some. */
+function responseMessage(line: string): object {
+  const version = /^\S+/.exec(line)?.[0];
+  const rest = line.slice(version?.length ?? 0).trimStart();
+  const status = /^\d+/.exec(rest)?.[0];
+  if (version === undefined || status === undefined) return {};
+  return { Version: version, Status: status, Reason: rest.slice(status.length).trimStart() };
 }
 
 function htmlMetadata({ title, meta = [], links = [], images = [] }: PageData): object {

@@ -1,19 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteSource } from './byte-window.ts';
+import { get, LastingError } from './http-request.ts';
 
-/** How often reading goes on after a failure, without a byte in between. */
+/** How often reading goes on after a failure, if less than `PROGRESS` bytes came in between. */
 const RETRIES = 5;
 
 /** Milliseconds before the first retry; the time doubles. */
 const BACKOFF = 500;
 
+/** How many milliseconds may pass until a response begins, and until the next `PROGRESS` bytes have come. */
+const PATIENCE = 60_000;
+
+/** NB: a server that sends a byte and breaks the connection, again and again, makes none. */
+const PROGRESS = 1 << 16;
+
+/** How a file is read over HTTP. */
+export interface HTTPOptions {
+  /** Whether addresses of private networks are refused, those of redirects, too. Default false. */
+  readonly publicOnly?: boolean;
+  /** Milliseconds before the first retry. Default 500. */
+  readonly backoff?: number;
+  /** How many milliseconds may pass until a response begins, and until the next 64 kB of it have come. Default 60,000. */
+  readonly patience?: number;
+}
+
 /** Whether an input is read over HTTP: its name is a URL, which the caller gave. */
 export function isURL(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
-
-/** A response that trying again does not change. */
-class LastingError extends Error {}
 
 /** A file that is read over HTTP, from some byte on, again and again if the connection breaks. */
 export class HTTPInput {
@@ -28,26 +44,34 @@ export class HTTPInput {
   #version: string | null = null;
   readonly #name: string;
   #at: number;
-  #body: ReadableStreamDefaultReader<Uint8Array> | null = null;
+  #body: Readable | null = null;
+  #pieces: AsyncIterator<Uint8Array> | null = null;
   #failures = 0;
+  /** The bytes since the last failure, or since the last `PROGRESS` of them. */
+  #progress = 0;
+  /** How long these have been waited for, in milliseconds. */
+  #waited = 0;
+  readonly #publicOnly: boolean;
   readonly #backoff: number;
+  readonly #patience: number;
 
-  private constructor(url: string, start: number, backoff: number) {
+  private constructor(url: string, start: number, options: HTTPOptions) {
     this.#name = url;
     this.url = url;
     this.#at = start;
-    this.#backoff = backoff;
+    this.#publicOnly = options.publicOnly ?? false;
+    this.#backoff = options.backoff ?? BACKOFF;
+    this.#patience = options.patience ?? PATIENCE;
   }
 
   /**
    * Sends a request, and reads the header of the response.
    *
    * @param start the offset of the first byte that is wanted
-   * @param backoff milliseconds before the first retry
    * @throws Error if there is no such file, or if the server, asked several times, does not answer
    */
-  static async open(url: string, start = 0, backoff = BACKOFF): Promise<HTTPInput> {
-    const input = new HTTPInput(url, start, backoff);
+  static async open(url: string, start = 0, options: HTTPOptions = {}): Promise<HTTPInput> {
+    const input = new HTTPInput(url, start, options);
     await input.#connect();
     return input;
   }
@@ -59,7 +83,12 @@ export class HTTPInput {
         const piece = await this.#next();
         if (piece === null) return;
         this.#at += piece.length;
-        this.#failures = 0;
+        this.#progress += piece.length;
+        if (this.#progress >= PROGRESS) {
+          this.#progress = 0;
+          this.#waited = 0;
+          this.#failures = 0;
+        }
         yield piece;
       }
     } finally {
@@ -69,7 +98,7 @@ export class HTTPInput {
 
   /** Ends the request. */
   async close(): Promise<void> {
-    await this.#body?.cancel().catch(() => {});
+    this.#body?.on('error', () => {}).destroy();
     this.#body = null;
   }
 
@@ -77,14 +106,28 @@ export class HTTPInput {
     for (;;) {
       if (this.#body === null) await this.#connect();
       try {
-        const { done, value } = await this.#body!.read();
-        if (!done) return value;
+        const { done, value } = await this.#read();
+        if (done !== true) return value;
         if (this.length === null || this.#at >= this.length) return null;
         throw new Error(`the response ends after ${this.#at} of ${this.length} bytes`);
       } catch (error) {
-        this.#body = null;
+        await this.close();
         await this.#wait(error as Error);
       }
+    }
+  }
+
+  /** NB: only the time that is waited here counts. Between two pieces, their reader may take as long as it likes. */
+  async #read(): Promise<IteratorResult<Uint8Array>> {
+    const body = this.#body as Readable;
+    const began = performance.now();
+    const why = `the server sends less than ${PROGRESS} bytes in ${this.#patience / 1000} s`;
+    const timer = setTimeout(() => body.destroy(new Error(why)), this.#patience - this.#waited);
+    try {
+      return await (this.#pieces as AsyncIterator<Uint8Array>).next();
+    } finally {
+      clearTimeout(timer);
+      this.#waited += performance.now() - began;
     }
   }
 
@@ -100,66 +143,56 @@ export class HTTPInput {
 
   async #wait(error: Error): Promise<void> {
     if (error instanceof LastingError || this.#failures === RETRIES) throw error;
+    this.#progress = 0;
+    this.#waited = 0;
     await sleep(this.#backoff * 2 ** this.#failures++);
   }
 
   async #request(): Promise<void> {
-    const response = await fetched(requestFor(this.#name, this.#at));
-    const { status, headers, body } = response;
+    const { url, status, headers, body } = await get(this.#name, {
+      headers: { Range: `bytes=${this.#at}-` },
+      ...{ publicOnly: this.#publicOnly, patience: this.#patience },
+    });
+    const refuse = (error: Error): never => {
+      body.on('error', () => {}).destroy();
+      throw error;
+    };
     if (status === 416) {
       // There is no byte at this offset: the file ends here.
-      await body?.cancel();
-      this.#body = new Response('').body!.getReader();
+      body.on('error', () => {}).destroy();
       this.length = this.#at;
+      this.#open(Readable.from([]));
       return;
     }
     if (status !== 200 && status !== 206) {
-      await body?.cancel();
       const mayPass = status >= 500 || status === 408 || status === 429;
-      throw new (mayPass ? Error : LastingError)(`the server answers with status ${status}`);
+      refuse(new (mayPass ? Error : LastingError)(`the server answers with status ${status}`));
     }
-    const range = /^bytes (\d+)-\d+\/(\d+|\*)$/i.exec(headers.get('content-range') ?? '');
-    // NB: fetch decodes a coding that nobody asked for; then offsets are not those of the file.
-    const isCoded = headers.has('content-encoding') && this.#at > 0;
-    if (isCoded || (status === 206 ? Number(range?.[1] ?? -1) : 0) !== this.#at) {
-      await body?.cancel();
-      throw new LastingError('the server does not send parts of files');
-    }
-    const version = headers.get('etag') ?? headers.get('last-modified');
-    if (this.#version !== null && version !== this.#version) {
-      await body?.cancel();
-      throw new LastingError('the file has changed while it was read');
-    }
+    const range = /^bytes (\d+)-\d+\/(\d+|\*)$/i.exec(headers['content-range'] ?? '');
+    // NB: a coding that nobody asked for is decoded; then offsets are not those of the file.
+    const isCoded = headers['content-encoding'] !== undefined;
+    if ((isCoded && this.#at > 0) || (status === 206 ? Number(range?.[1] ?? -1) : 0) !== this.#at)
+      refuse(new LastingError('the server does not send parts of files'));
+    const version = headers.etag ?? headers['last-modified'] ?? null;
+    if (this.#version !== null && version !== this.#version)
+      refuse(new LastingError('the file has changed while it was read'));
     this.#version = version;
-    this.sendsParts = status === 206 && !headers.has('content-encoding');
-    this.url = response.url;
-    this.contentType = headers.get('content-type');
+    this.sendsParts = status === 206 && !isCoded;
+    this.url = url;
+    this.contentType = headers['content-type'] ?? null;
     this.length = lengthOf(status, headers, range?.[2]);
-    this.#body = body?.getReader() ?? new Response('').body!.getReader();
+    this.#open(body);
+  }
+
+  #open(body: Readable): void {
+    this.#body = body;
+    this.#pieces = body[Symbol.asyncIterator]();
   }
 }
 
-/** NB: fetch asks for `identity` as the coding when there is a range, so offsets are those of the file. */
-async function fetched(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    // fetch says only that it failed.
-    const { cause } = error as Error;
-    throw cause instanceof Error ? new Error(cause.message || (cause as NodeJS.ErrnoException).code) : error;
-  }
-}
-
-/** @throws LastingError for what is no URL, or has a password, which is not repeated in the message */
-function requestFor(url: string, start: number): Request {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (parsed === null) throw new LastingError('it is not a valid URL');
-  if (parsed.username !== '' || parsed.password !== '')
-    throw new LastingError('URLs with a user name or password are not fetched');
-  return new Request(parsed, { headers: { Range: `bytes=${start}-` } });
-}
-
-function lengthOf(status: number, headers: Headers, total: string | undefined): number | null {
-  const digits = status === 206 ? total : headers.get('content-length');
-  return digits != null && /^\d+$/.test(digits) && !headers.has('content-encoding') ? Number(digits) : null;
+function lengthOf(status: number, headers: IncomingHttpHeaders, total: string | undefined): number | null {
+  const digits = status === 206 ? total : headers['content-length'];
+  return digits !== undefined && /^\d+$/.test(digits) && headers['content-encoding'] === undefined
+    ? Number(digits)
+    : null;
 }

@@ -21,6 +21,9 @@ export class ResponseError extends Error {
   }
 }
 
+/** A longer header is none. */
+const MOST_HTTP_HEADER = 1 << 18;
+
 /** How many codings a body may have, one in another. */
 const MOST_CODINGS = 4;
 
@@ -32,7 +35,7 @@ const MOST_CODINGS = 4;
  * @throws ResponseError
  */
 export function parseResponse(bytes: Buffer, mostBytes: number): HTTPResponse {
-  const end = endOfHeader(bytes);
+  const end = endOfHeader(bytes.subarray(0, MOST_HTTP_HEADER));
   const text = bytes.toString('latin1', 0, end < 0 ? 0 : end);
   if (!/^HTTP\/\d/i.test(text)) throw new ResponseError('broken-response', 'there is no HTTP header');
   const headers = parseFields(text);
@@ -55,21 +58,22 @@ export function parseResponse(bytes: Buffer, mostBytes: number): HTTPResponse {
 
 /** The body without chunked transfer coding (RFC 9112); null if it has none. What is there of a cut body is kept. */
 function withoutChunks(body: Buffer): Buffer | null {
-  const chunks: Buffer[] = [];
-  let at = 0;
-  while (at < body.length) {
+  const whole = Buffer.allocUnsafe(body.length);
+  let length = 0;
+  let hasChunks = false;
+  for (let at = 0; at < body.length; hasChunks = true) {
+    const line = body.toString('latin1', at, Math.min(body.length, at + 100));
+    const [, digits] = /^([0-9a-f]{1,8})[\t ]*(?:;|\r?\n)/i.exec(line) ?? [];
     const end = body.indexOf(0x0a, at);
-    const line = end < 0 ? '' : body.toString('latin1', at, Math.min(end, at + 100));
-    const [, digits] = /^([0-9a-f]{1,8})[\t ]*(?:;|\r?$)/i.exec(line) ?? [];
-    if (digits === undefined) return chunks.length === 0 ? null : Buffer.concat(chunks);
-    const length = Number.parseInt(digits, 16);
-    if (length === 0) break;
-    chunks.push(body.subarray(end + 1, end + 1 + length));
-    at = end + 1 + length;
+    if (digits === undefined || end < 0) return hasChunks ? whole.subarray(0, length) : null;
+    const size = Number.parseInt(digits, 16);
+    if (size === 0) break;
+    length += body.copy(whole, length, end + 1, end + 1 + size);
+    at = end + 1 + size;
     if (body[at] === 0x0d) at++;
     if (body[at] === 0x0a) at++;
   }
-  return Buffer.concat(chunks);
+  return whole.subarray(0, length);
 }
 
 function decoded(body: Buffer, coding: string, mostBytes: number): Buffer {

@@ -4,7 +4,7 @@ import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
 import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
-import { HTTPInput, isURL } from './http-input.ts';
+import { HTTPInput, type HTTPOptions, isURL } from './http-input.ts';
 import { readNDJSON } from './ndjson.ts';
 import type { Problem, RawPage } from './raw-page.ts';
 import { type ByteRange, readWARC, type WARCFindings } from './warc.ts';
@@ -30,10 +30,10 @@ interface OpenInput {
 }
 
 /** Opens an input at an offset in bytes. */
-async function open(name: string, start: number): Promise<OpenInput> {
+async function open(name: string, start: number, http: HTTPOptions): Promise<OpenInput> {
   if (name === STANDARD_INPUT) return { chunks: process.stdin, page: { url: null, contentType: null } };
   if (isURL(name)) {
-    const input = await HTTPInput.open(name, start);
+    const input = await HTTPInput.open(name, start, http);
     return { chunks: input.bytes(), page: input };
   }
   const url = pathToFileURL(path.resolve(name)).href;
@@ -56,12 +56,13 @@ export async function* readPages(
   mostBytes: number,
   counts: ReadCounts,
   range: ByteRange | null = null,
+  http: HTTPOptions = {},
 ): AsyncGenerator<RawPage | Problem> {
   const isFile = name !== STANDARD_INPUT;
   const source = isFile ? name : 'standard input';
   const found: WARCFindings = { records: 0 };
   try {
-    const { chunks, page } = await open(name, range?.start ?? 0);
+    const { chunks, page } = await open(name, range?.start ?? 0, http);
     const bytes = counted(chunks, counts);
     if (range !== null && range.start > 0) {
       yield* readWARC(source, bytes, mostBytes + OVERHEAD, found, range);

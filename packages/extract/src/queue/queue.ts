@@ -60,7 +60,10 @@ interface ShardJob {
 const MOST_REASON = 1000;
 
 export interface EnqueueOptions
-  extends Pick<ExtractOptions, 'fields' | 'select' | 'scripting' | 'format' | 'escapeFormulas'> {
+  extends Pick<
+    ExtractOptions,
+    'fields' | 'select' | 'scripting' | 'format' | 'escapeFormulas' | 'publicOnly'
+  > {
   /** The folder that the workers write to, which all machines see under this name. */
   readonly folder: string;
   /** How many bytes of a compressed WARC file are a shard. Default 256 MiB. */
@@ -80,9 +83,17 @@ export async function enqueue(
   inputs: readonly string[],
   options: EnqueueOptions,
 ): Promise<number> {
-  const { folder, fields, select = {}, scripting = false, format = 'ndjson', rangeBytes = RANGE } = options;
+  const {
+    folder,
+    fields,
+    select = {},
+    scripting = false,
+    format = 'ndjson',
+    rangeBytes = RANGE,
+    publicOnly = false,
+  } = options;
   const extraction = checkedExtraction({ ...(fields !== undefined && { fields }), select, scripting });
-  const shards = await shardsOf(inputs, rangeBytes);
+  const shards = await shardsOf(inputs, rangeBytes, { publicOnly });
   const absolute = path.resolve(folder);
   const { escapeFormulas = false } = options;
   if (typeof escapeFormulas !== 'boolean')
@@ -122,7 +133,7 @@ function idOf(run: ShardRun, { index }: Shard): string {
 }
 
 export interface WorkOptions
-  extends Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory'> {
+  extends Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory' | 'publicOnly'> {
   /** The folder that inputs were enqueued with. Its `run.json` says what to read; jobs only name parts of it. */
   readonly folder: string;
   /** Whether to wait for more when the queue is empty. Default false. */
@@ -156,12 +167,14 @@ export async function work(redis: string, options: WorkOptions): Promise<number>
     pageTimeout,
     pageBytes,
     threadMemory,
+    publicOnly,
   } = options;
   const others = {
     ...(threads !== undefined && { threads }),
     ...(pageTimeout !== undefined && { pageTimeout }),
     ...(pageBytes !== undefined && { pageBytes }),
     ...(threadMemory !== undefined && { threadMemory }),
+    ...(publicOnly !== undefined && { publicOnly }),
   };
   const connection = connectionOf(redis);
   const absolute = path.resolve(folder);
@@ -217,7 +230,7 @@ async function runShard(
   folder: string,
   { fields, select, scripting, format, escapeFormulas }: ShardRun,
   { index, input, start, end }: Shard,
-  options: Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory'>,
+  options: Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory' | 'publicOnly'>,
 ): Promise<void> {
   // Another worker may still be at it, if this one was given it because the other was not heard of.
   const own = `${shardFile(folder, index)}.${randomUUID()}`;

@@ -21,7 +21,7 @@ import { FileReplacement, placeOf, replaceFile } from '../files/replace-file.ts'
 import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
-import { HTTPInput, isURL } from '../inputs/http-input.ts';
+import { HTTPInput, type HTTPOptions, isURL } from '../inputs/http-input.ts';
 
 /** A part of the work: an input, or a part of one. */
 export interface Shard {
@@ -58,11 +58,15 @@ const LOOKS = 16;
  *
  * @throws ShardError for an input that cannot be read
  */
-export async function shardsOf(inputs: readonly string[], rangeBytes: number): Promise<Shard[]> {
+export async function shardsOf(
+  inputs: readonly string[],
+  rangeBytes: number,
+  http: HTTPOptions = {},
+): Promise<Shard[]> {
   const shards: Shard[] = [];
   for (let at = 0; at < inputs.length; at += LOOKS) {
     const some = inputs.slice(at, at + LOOKS);
-    const lengths = await Promise.all(some.map((name) => gzipLength(name)));
+    const lengths = await Promise.all(some.map((name) => gzipLength(name, http)));
     for (const [index, name] of some.entries()) {
       const length = lengths[index] as number;
       const input = isURL(name) ? name : path.resolve(name);
@@ -78,16 +82,16 @@ export async function shardsOf(inputs: readonly string[], rangeBytes: number): P
 }
 
 /** How many bytes a compressed file has; 0 for others, and if a server does not say. */
-async function gzipLength(name: string): Promise<number> {
+async function gzipLength(name: string, http: HTTPOptions): Promise<number> {
   try {
-    return isURL(name) ? await fetchedGzipLength(name) : isGzip(name) ? statSync(name).size : 0;
+    return isURL(name) ? await fetchedGzipLength(name, http) : isGzip(name) ? statSync(name).size : 0;
   } catch (error) {
     throw new ShardError(`cannot read ${name}: ${reasonOf(error)}`);
   }
 }
 
-async function fetchedGzipLength(url: string): Promise<number> {
-  const file = await HTTPInput.open(url);
+async function fetchedGzipLength(url: string, http: HTTPOptions): Promise<number> {
+  const file = await HTTPInput.open(url, 0, http);
   const { length, sendsParts } = file;
   for await (const piece of file.bytes()) {
     const isCompressed = piece[0] === 0x1f && (piece.length < 2 || piece[1] === 0x8b);

@@ -12,6 +12,7 @@ import { isProblem, type Problem, type RawPage } from '../inputs/raw-page.ts';
 import { type ReadCounts, readPages, STANDARD_INPUT } from '../inputs/read-pages.ts';
 import type { ByteRange } from '../inputs/warc.ts';
 import { problemOf } from '../inputs/warc-record.ts';
+import { limitsFor } from '../page-limits.ts';
 import type { Counts } from './journal.ts';
 import { OutputError } from './output-error.ts';
 import { FileOutput, type Output, StreamOutput } from './outputs.ts';
@@ -24,6 +25,12 @@ const BATCH_BYTES = 1 << 21;
 
 /** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
+
+/** And so do their bytes, which are many if pages are large. */
+const AHEAD_BYTES = 1 << 25;
+
+/** Megabytes for a thread. */
+const THREAD_MEMORY = 192;
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS = 500;
@@ -66,10 +73,15 @@ export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'sel
   readonly pageTimeout?: number;
   /** How many bytes a page may have, decompressed. Default 16 MiB. */
   readonly pageBytes?: number;
-  /** How many megabytes a thread may use for its objects. Default 1024. */
+  /**
+   * How many megabytes a thread may use. Three quarters are for objects and strings; the rest is for trees, so this limits
+   * the nodes of a page, too. Default 192, with which a page may have some 500,000 nodes.
+   */
   readonly threadMemory?: number;
   /** Whether to go on with the output of a run that was cut short, if there is one. Default false. */
   readonly resume?: boolean;
+  /** Whether inputs that are URLs may not be of private networks, also after redirects. Default false. */
+  readonly publicOnly?: boolean;
   /** What the inputs are, if they are not an array: a run with other ones is not resumed. */
   readonly inputsName?: string;
   /** Called for each problem. */
@@ -88,6 +100,7 @@ export const extractOptionNames: readonly string[] = [
     'escapeFormulas',
     'threadMemory',
     'resume',
+    'publicOnly',
     'inputsName',
     'onProblem',
     'onProgress',
@@ -173,7 +186,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   if (output === '') throw wrongArgument("option 'output'", 'the name of a file', output);
   if (typeof output !== 'string' && (format === 'parquet' || resume))
     throw new TypeError(`option 'output' must be the name of a file for ${resume ? 'resume' : 'parquet'}`);
-  for (const name of ['ordered', 'resume', 'escapeFormulas'] as const) {
+  for (const name of ['ordered', 'resume', 'escapeFormulas', 'publicOnly'] as const) {
     if (given[name] !== undefined && typeof given[name] !== 'boolean')
       throw wrongArgument(`option '${name}'`, 'a boolean', given[name]);
   }
@@ -196,7 +209,8 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
     ordered: given.ordered ?? true,
     pageTimeout: given.pageTimeout ?? 10_000,
     pageBytes: given.pageBytes ?? 1 << 24,
-    threadMemory: given.threadMemory ?? 1024,
+    threadMemory: given.threadMemory ?? THREAD_MEMORY,
+    publicOnly: given.publicOnly ?? false,
     inputsName: given.inputsName ?? (Array.isArray(inputs) ? JSON.stringify(inputs) : ''),
     ...(onProblem !== undefined && { onProblem }),
     ...(onProgress !== undefined && { onProgress }),
@@ -209,6 +223,8 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
 interface Batch {
   readonly index: number;
   readonly entries: readonly (RawPage | Problem)[];
+  /** Of its pages. */
+  readonly bytes: number;
 }
 
 class Run {
@@ -229,9 +245,10 @@ class Run {
     const { select, scripting, format, escapeFormulas, output, pageBytes, inputsName, resume } = options;
     const { fields } = checkedExtraction(options);
     const compress = format !== 'parquet' && typeof output === 'string' && output.endsWith('.gz');
+    const { limits } = limitsFor(options.threadMemory);
     this.#settings = {
       ...{ fields: [...fields], select, scripting, format, escapeFormulas },
-      ...{ pageBytes, compress },
+      ...{ pageBytes, compress, limits },
     };
     const context = contextOf(this.#settings);
     const start = formats[format].start(context);
@@ -240,7 +257,8 @@ class Run {
       typeof output === 'string'
         ? new FileOutput({
             ...{ name: output, format, context, start: bytes, resume },
-            settings: hashOf({ ...this.#settings, inputsName }),
+            // NB: a page that took too much memory may be tried again with more.
+            settings: hashOf({ ...this.#settings, limits: null, inputsName }),
           })
         : new StreamOutput(output, bytes);
     this.#counts = { ...this.#output.counts };
@@ -275,13 +293,17 @@ class Run {
 
   async #runInOrder(pool: ThreadPool, ahead: number): Promise<void> {
     const pending: { batch: Batch; results: Promise<PageResult[]> }[] = [];
+    const mostBytes = mostBytesAhead(ahead);
+    let bytes = 0;
     const writeFirst = async (): Promise<void> => {
       const { batch, results } = pending.shift() as (typeof pending)[number];
       await this.#write(batch, await results);
+      bytes -= batch.bytes;
     };
     for await (const batch of this.#batches()) {
       pending.push({ batch, results: pool.run(batch.entries.filter(isPage)) });
-      if (pending.length >= ahead) await writeFirst();
+      bytes += batch.bytes;
+      while (pending.length >= ahead || (bytes > mostBytes && pending.length > 1)) await writeFirst();
     }
     while (pending.length > 0) await writeFirst();
   }
@@ -289,6 +311,8 @@ class Run {
   async #runAsTheyCome(pool: ThreadPool, ahead: number): Promise<void> {
     const pending = new Set<Promise<void>>();
     const failures: unknown[] = [];
+    const mostBytes = mostBytesAhead(ahead);
+    let bytes = 0;
     let writing: Promise<void> = Promise.resolve();
     for await (const batch of this.#batches()) {
       const done: Promise<void> = pool
@@ -298,9 +322,13 @@ class Run {
           return writing;
         })
         .catch((error) => void failures.push(error))
-        .finally(() => pending.delete(done));
+        .finally(() => {
+          pending.delete(done);
+          bytes -= batch.bytes;
+        });
       pending.add(done);
-      if (pending.size >= ahead) await Promise.race(pending);
+      bytes += batch.bytes;
+      while (pending.size >= ahead || (bytes > mostBytes && pending.size > 1)) await Promise.race(pending);
       if (failures.length > 0) break;
     }
     await Promise.all(pending);
@@ -327,8 +355,9 @@ class Run {
       found++;
       return false;
     };
+    const { pageBytes, range, publicOnly } = this.#options;
     for await (const name of this.#inputs) {
-      for await (const entry of readPages(name, this.#options.pageBytes, this.#read, this.#options.range)) {
+      for await (const entry of readPages(name, pageBytes, this.#read, range, { publicOnly })) {
         if (isFile && isProblem(entry) && entry.error === 'unreadable') {
           this.#unread = entry;
           return;
@@ -336,13 +365,13 @@ class Run {
         entries.push(entry);
         bytes += isProblem(entry) ? 0 : entry.bytes.length;
         if (entries.length < BATCH_PAGES && bytes < BATCH_BYTES) continue;
-        if (isNew()) yield { index, entries };
+        if (isNew()) yield { index, entries, bytes };
         index++;
         entries = [];
         bytes = 0;
       }
     }
-    if (entries.length > 0 && isNew()) yield { index, entries };
+    if (entries.length > 0 && isNew()) yield { index, entries, bytes };
     if (found < done.size) throw this.#otherInputs();
   }
 
@@ -375,6 +404,10 @@ class Run {
     const seconds = (performance.now() - this.#started) / 1000;
     return { ...this.#counts, bytes, resumed: this.#resumed, seconds };
   }
+}
+
+function mostBytesAhead(batches: number): number {
+  return Math.max(AHEAD_BYTES, batches * BATCH_BYTES);
 }
 
 function isPage(entry: RawPage | Problem): entry is RawPage {

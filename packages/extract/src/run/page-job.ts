@@ -9,6 +9,7 @@ import { ResponseError } from '../inputs/http-response.ts';
 import { openPage } from '../inputs/open-page.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
+import type { PageLimits } from '../page-limits.ts';
 
 /** What a thread is told when it starts. */
 export interface JobSettings {
@@ -19,6 +20,7 @@ export interface JobSettings {
   readonly escapeFormulas: boolean;
   readonly pageBytes: number;
   readonly compress: boolean;
+  readonly limits: PageLimits;
 }
 
 /** What comes of a page: the bytes to write, a problem, or null if it is no HTML. */
@@ -54,10 +56,11 @@ export class PageJob {
   }
 
   #extract(raw: RawPage): ExtractedPage | null {
-    const page = openPage(raw, this.#settings.pageBytes);
+    const { pageBytes, limits } = this.#settings;
+    const page = openPage(raw, pageBytes);
     if (page === null) return null;
     const { bytes, contentType, status, statusLine, headers } = page;
-    const data = pageData(bytes, { url: raw.url, status, contentType }, this.#extraction);
+    const data = pageData(bytes, { url: raw.url, status, contentType }, this.#extraction, limits);
     return { raw, url: raw.url, data, contentType, statusLine, headers };
   }
 }

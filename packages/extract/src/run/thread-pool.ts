@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { mayEnd } from '../end-of-thread.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
+import { limitsFor } from '../page-limits.ts';
 import type { JobSettings, PageResult } from './page-job.ts';
 
 /** How often threads are looked at, in milliseconds. */
@@ -36,7 +37,7 @@ export interface PoolOptions {
   readonly threads: number;
   /** Milliseconds for a page. */
   readonly pageTimeout: number;
-  /** The megabytes that a thread may use for objects. */
+  /** The megabytes that a thread may use. */
   readonly threadMemory: number;
   /** @internal For tests, which end threads. */
   readonly onThread?: (end: () => Promise<void>) => void;
@@ -95,7 +96,7 @@ export class ThreadPool {
       workerData: { settings, progress },
       // NB: options of the process such as --input-type, which it would inherit, are not for files.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: threadMemory },
+      resourceLimits: { maxOldGenerationSizeMb: limitsFor(threadMemory).heap },
       stdout: true,
       stderr: true,
     });
