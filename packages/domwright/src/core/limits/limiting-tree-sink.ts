@@ -1,7 +1,8 @@
 import { longer } from '../infra/integers.ts';
 import { Cell, NodeType } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
-import { Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
+import { Origin } from '../table/origin.ts';
+import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { Limits } from './limits.ts';
 import { weightOfClone } from './node-count.ts';
 

@@ -2,19 +2,10 @@ import type { Patch } from '../editions/content-patching.ts';
 import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import type { Namespace } from '../infra/namespaces.ts';
 import type { NodeTable } from '../table/node-table.ts';
+import { Origin } from '../table/origin.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 
-/** How an element came to be; bits that `createElement` is told. */
-export const enum Origin {
-  /** Its start tag stands in the source. */
-  Written = 0,
-  /** The rules implied it; `token.start` and `token.end` are where. */
-  Implied = 1,
-  /** Made again from the token of a formatting element. `cloned` is called next. */
-  Cloned = 2,
-  /** It goes to another place than its markup's, by foster parenting. */
-  Fostered = 4,
-}
+export { Origin };
 
 /** https://dom.spec.whatwg.org/#concept-document-mode */
 export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';

@@ -111,7 +111,7 @@ export class HTMLCollection extends NamedBase {
     }
   }
 
-  /** @internal https://dom.spec.whatwg.org/#ref-for-dfn-supported-property-names%E2%91%A0 */
+  /** @internal The supported property names of an HTMLCollection. */
   supportedNames(): string[] {
     const names = new Set<string>();
     for (const element of this) {

@@ -39,7 +39,7 @@ const displayed: Readonly<Record<string, string>> = {
 
 let displays: Map<string, string> | null = null;
 
-/** SVG elements that are never rendered themselves — https://svgwg.org/svg2-draft/styling.html#UAStyleSheet */
+/** SVG elements that are never rendered themselves — https://www.w3.org/TR/SVG2/styling.html#UAStyleSheet */
 const unrenderedInSVG: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'clipPath defs desc filter linearGradient marker mask metadata pattern radialGradient script style symbol title'.split(
     ' ',
