@@ -212,8 +212,9 @@ export class EditWriter {
   #markFirst(it: MatchedElement): void {
     const output = this.#output;
     const { newName, losesTags } = it.edits!;
+    if (it.end === output.dropperEnd) output.dropsAt = it.end;
     if (!losesTags && dropsFirstLineFeed(newName ?? it.name)) output.isFirst = true;
-    else if (it.end === output.dropperEnd) output.dropsLineFeed = true;
+    else if (it.end === output.dropsAt) output.dropsLineFeed = true;
   }
 
   #contextIn({ name, namespace }: MatchedElement): Context {
@@ -314,8 +315,10 @@ export class EditWriter {
     const output = this.#output;
     const edits = it.edits!;
     if (edits.losesTags || endTag.isRemoved) {
-      if (edits.after.length + endTag.after.length > 0) this.#writeUnfinished(it.closeStart);
-      this.#writeClosings(it.closeClosings);
+      const hasAfter = edits.after.length + endTag.after.length > 0;
+      if (hasAfter) this.#writeUnfinished(it.closeStart);
+      // NB: at the end of the input nothing follows, and it may end in a comment.
+      if (hasAfter || it.closeStart !== this.endOfTokens) this.#writeClosings(it.closeClosings);
       output.skipTo(it.closeEnd);
     } else if (!endTag.isImplied) {
       if (isEdited) {

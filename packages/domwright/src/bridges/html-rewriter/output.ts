@@ -31,11 +31,13 @@ export class Output {
   isInHead = false;
   /** Where it began as it was read last: see TextPiece. */
   textState = 0;
-  /** Where a start tag ends after which a line feed does not count; -1 if no such tag has just come. */
+  /** Where the last start tag ends after which a line feed does not count; -1 for none. */
   dropperEnd = -1;
+  /** The same of what has been written: a line feed that follows there in the source does not count. */
+  dropsAt = -1;
   /** What is written next comes first in an element in which a line feed does not count there. */
   isFirst = false;
-  /** The line feed at `dropperEnd` is left out, if it comes at once. */
+  /** The line feed at `dropsAt` is left out, if it comes at once. */
   dropsLineFeed = false;
 
   readonly #source: SourceText;
@@ -69,12 +71,12 @@ export class Output {
       return;
     }
     if (this.#tail !== '') this.#writeTail(this.#source.charCodeAt(this.written), null, offset);
-    if (this.isFirst)
-      this.#writeFirst(this.#source.charCodeAt(this.written), this.written === this.dropperEnd);
+    if (this.isFirst) this.#writeFirst(this.#source.charCodeAt(this.written), this.written === this.dropsAt);
     if (this.dropsLineFeed) this.#dropLineFeed(offset);
     if (this.#rawBefore !== '') this.#followRaw(offset);
     this.#raw(offset);
     this.isFirst = offset === this.dropperEnd;
+    if (this.isFirst) this.dropsAt = offset;
   }
 
   /** Writes the source up to an offset at which something is inserted or left out. */
@@ -177,6 +179,7 @@ export class Output {
     this.textStart -= by;
     this.textEnd -= by;
     this.dropperEnd = Math.max(this.dropperEnd - by, -1);
+    this.dropsAt = Math.max(this.dropsAt - by, -1);
   }
 
   // --- Seams ----------------------------------------------------------------------------------------------------
@@ -258,7 +261,7 @@ export class Output {
 
   #dropLineFeed(offset: number): void {
     this.dropsLineFeed = false;
-    if (this.written !== this.dropperEnd) return;
+    if (this.written !== this.dropsAt) return;
     const unit = this.#source.charCodeAt(this.written);
     if (unit === LINE_FEED) this.#skip(this.written + 1);
     else if (unit === CARRIAGE_RETURN) {

@@ -165,7 +165,8 @@ class Composer {
         end,
         isGone || edits?.isUnwrapped === true,
       );
-      this.ends.push(end);
+      // A line break that does not count comes before what is in the element.
+      this.ends.push(end >= 0 && this.droppedNewline(node) ? end + newlineAt(this.source, end) : end);
       if (!isGone && edits?.isUnwrapped !== true && this.droppedNewline(node) && this.dropsFirstNewline(node))
         this.newlineDroppers.add(cells[node + Cell.End]!);
       if (this.removedRoot === 0 && edits !== undefined && edits.contents !== null) this.removedRoot = -node;
@@ -245,7 +246,7 @@ class Composer {
     if (!isInside) return;
     const parts = contents === null ? edits.prepended : [...edits.prepended, contents];
     const at = end + newline;
-    if (start < 0 || at > end) this.changes.push({ start: at, end: at, parts });
+    if (at > end) this.changes.push({ start: at, end: at, parts });
     else this.insert(at, parts, element, 0);
   }
 

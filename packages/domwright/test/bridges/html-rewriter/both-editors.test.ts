@@ -3,7 +3,7 @@ import { HTMLRewriter, type Element as StreamedElement } from 'domwright/html-re
 import { Rewriter } from 'domwright/rewrite';
 import { parse as parseByParse5, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { rewrite as stream } from './rewrite.mjs';
+import { rewritePieces, rewrite as stream } from './rewrite.mjs';
 
 /*
  * The rules that both editors of source text have in common. What is expected follows from the standard's states and
@@ -269,3 +269,53 @@ test.each([
     expect(tree.replace(/<!--[\s\S]*?-->/g, '')).toContain('inserted');
   },
 );
+
+test.each<[html: string, verb: Verb, its: Arguments, tree: string]>([
+  ['<title>a', 'prepend', ['x'], '<title>a</title><body>x'],
+  ['<title>a', 'setInnerContent', ['x'], '<title>a</title><body>x'],
+  ['<textarea>\n', 'append', ['x'], '<textarea></textarea>x'],
+  ['<pre>\n', 'append', ['x'], '<pre></pre>x'],
+  ['<textarea>\r\n', 'append', ['<i>', asHTML], '<textarea></textarea><i>'],
+])('rewrite: %j: body, %s %j', (html, verb, its, tree) => {
+  expect(treeOf(rewritten(html, 'body', verb, its, {}))).toBe(treeOf(tree));
+});
+
+test('HTMLRewriter: unwrapping what is open at the end of a page leaves the comment there alone', () => {
+  for (const end of ['<?a', '<!--a', '<!a', '']) {
+    const html = `<div><section><p>x${end}`;
+    const output = stream(html, (rewriter) =>
+      rewriter.on('section', { element: (element) => void element.removeAndKeepContent() }),
+    );
+    expect(treeOf(output)).toBe(treeOf(`<div><p>x${end}`));
+  }
+});
+
+describe('HTMLRewriter: line feeds after pre start tags', () => {
+  const pages = [
+    '<pre>\n<pre>x',
+    '<pre>\n<pre>\n</div>',
+    '<pre>\n\n<listing>\r\n<textarea>\n',
+    '<pre>\r<pre>\r\ny',
+  ];
+
+  test.each(pages)('stay as they are, wherever the input is cut: %j', (html) => {
+    for (let at = 0; at <= html.length; at++) {
+      for (let to = at; to <= html.length; to++) {
+        const pieces = [html.slice(0, at), html.slice(at, to), html.slice(to)];
+        const output = rewritePieces(pieces, (rewriter) => rewriter.on('*', { element() {} }));
+        expect(output, JSON.stringify(pieces)).toBe(html);
+      }
+    }
+  });
+
+  test.each(pages)('and where a start tag is edited: %j', (html) => {
+    for (let at = 0; at <= html.length; at++) {
+      for (const selector of ['pre', 'listing', 'textarea']) {
+        const output = rewritePieces([html.slice(0, at), html.slice(at)], (rewriter) =>
+          rewriter.on(selector, { element: (element) => void element.setAttribute('a', 'b') }),
+        );
+        expect(output).toBe(html.replaceAll(`<${selector}>`, `<${selector} a="b">`));
+      }
+    }
+  });
+});
