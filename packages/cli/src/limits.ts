@@ -38,7 +38,7 @@ export function numberOption(value: string): number {
   return Number(value);
 }
 
-/** The library's options for a limit of nodes, of which `note` is told when it is reached. */
+/** The library's options for a limit of nodes; `note` is called when it is reached. */
 export function nodeLimit(
   { maxNodes = MAX_NODES }: NodeLimitOptions,
   note: Note,

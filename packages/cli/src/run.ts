@@ -11,7 +11,7 @@ import { Progress } from './progress.ts';
 /** Text that is made in pieces while it is written, or is there already. */
 export type Pieces = string | Iterable<string>;
 
-/** How a command prints an input. What is left out of it is told by `note`. */
+/** How a command prints an input. It calls `note` when it leaves something out. */
 export interface Printer {
   /** As text. Adds a line end if it is missing. */
   text(source: Source, note: Note): Pieces;
@@ -27,7 +27,7 @@ export interface RunOptions extends ReadLimits {
 }
 
 /**
- * Prints each input. What cannot be read is said on standard error, and the others are done all the same.
+ * Prints each input. An input that cannot be read is reported on standard error; the others are still printed.
  */
 export async function run(names: readonly string[], options: RunOptions, printer: Printer): Promise<void> {
   const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });

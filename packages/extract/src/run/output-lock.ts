@@ -18,7 +18,7 @@ import { createOwn } from './own-files.ts';
 /** Milliseconds between two signs of life. */
 const BEAT = 5000;
 
-/** After so many milliseconds without one, the lock counts as left behind. */
+/** A lock not renewed for this many milliseconds is stale. */
 const STALE = 30_000;
 
 interface Holder {

@@ -67,7 +67,7 @@ function isHtmlElement(table: NodeTable, node: number): boolean {
   );
 }
 
-/** Text in which no ampersand is markup, as it is written where they are. */
+/** Escapes those ampersands of plain text, as of `style` or `plaintext`, that would begin a character reference. */
 function withoutReferences(text: string): string {
   return text.replace(/&/g, (ampersand, index: number) =>
     characterReference(text, index, text.length, false) === '' ? ampersand : '&amp;',

@@ -1,3 +1,4 @@
+import { CodePoint } from '../../core/infra/code-points.ts';
 import { startOfTail, tailBefore } from '../../core/rewriting/seams.ts';
 import { SplicedBytes } from '../../core/rewriting/spliced-bytes.ts';
 import { Context, checkRawTextSeam, LONGEST_MARK, Within } from '../../core/rewriting/text-context.ts';
@@ -242,7 +243,7 @@ export class Output {
   #writeFirst(unit: number, isSource: boolean): void {
     this.isFirst = false;
     if (isSource) return;
-    if (unit === LINE_FEED || unit === CARRIAGE_RETURN) this.#insert('\n', true);
+    if (unit === CodePoint.LineFeed || unit === CodePoint.CarriageReturn) this.#insert('\n', true);
     // NB: a line feed that follows in the source does not count; here it would.
     this.dropsLineFeed = true;
   }
@@ -263,9 +264,10 @@ export class Output {
     this.dropsLineFeed = false;
     if (this.written !== this.dropsAt) return;
     const unit = this.#source.charCodeAt(this.written);
-    if (unit === LINE_FEED) this.#skip(this.written + 1);
-    else if (unit === CARRIAGE_RETURN) {
-      const isPair = this.written + 1 < offset && this.#source.charCodeAt(this.written + 1) === LINE_FEED;
+    if (unit === CodePoint.LineFeed) this.#skip(this.written + 1);
+    else if (unit === CodePoint.CarriageReturn) {
+      const isPair =
+        this.written + 1 < offset && this.#source.charCodeAt(this.written + 1) === CodePoint.LineFeed;
       this.#skip(this.written + (isPair ? 2 : 1));
     }
   }
@@ -329,6 +331,3 @@ export class Output {
     this.#bytes.insert(text, hasReferences, input.sniffed?.confidence === 'tentative');
   }
 }
-
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;

@@ -31,10 +31,10 @@ export interface LimitReached {
 
 /** Limits for what comes from strangers; none is set by default. */
 export interface LimitOptions {
-  /** How much input is parsed: UTF-16 code units of text, bytes of bytes. Parsing stops there. */
+  /** Maximum length of the input: UTF-16 code units of text, bytes of bytes. Parsing stops there. */
   maxInputLength?: number;
   /**
-   * How many nodes are made; parsing stops behind the tag or comment with which there are more: twice as many and 40 at most.
+   * Maximum number of nodes. Parsing stops after the token that exceeds it; the tree may hold up to 2 × `maxNodes` + 40 nodes.
    * A formatting element that is opened again counts once more for every 16 code units of its tag.
    */
   maxNodes?: number;

@@ -38,7 +38,7 @@ export class SplicedBytes {
   }
 
   /**
-   * Writes bytes of the source as they are. What is left out is told by `skip`.
+   * Copies bytes of the source. `skip` leaves bytes out.
    *
    * @param from a place between characters, as the whole source is decoded
    * @param to another; escape sequences before it may be left to the next bytes or not

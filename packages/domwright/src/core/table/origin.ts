@@ -1,4 +1,4 @@
-/** How an element came to be; bits that `createElement` is told. */
+/** How an element came to be: flags of `createElement`. */
 export const enum Origin {
   /** Its start tag stands in the source. */
   Written = 0,

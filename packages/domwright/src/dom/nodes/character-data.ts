@@ -124,7 +124,10 @@ function setDataOf(node: CharacterData, data: string): void {
 
 function checkOffset(data: string, offset: number): void {
   if (offset > data.length) {
-    throw domError('IndexSizeError', `The offset ${offset} is behind the end of the data, ${data.length}`);
+    throw domError(
+      'IndexSizeError',
+      `offset ${offset} is greater than the length of the data, ${data.length}`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { CodePoint } from '../../core/infra/code-points.ts';
 import { startOfTail, tailBefore } from '../../core/rewriting/seams.ts';
 import { Context, checkRawTextSeam, LONGEST_MARK } from '../../core/rewriting/text-context.ts';
 import { markupPart, type RawPlace, type WrittenPart } from './node-edits.ts';
@@ -83,7 +84,7 @@ function keepApart(
   next = keepPartsApart(parts, next);
   if (Number.isNaN(next)) return;
   if (newlineDroppers.has(start)) {
-    if (next === LINE_FEED || next === CARRIAGE_RETURN) parts.unshift(markupPart('\n'));
+    if (next === CodePoint.LineFeed || next === CodePoint.CarriageReturn) parts.unshift(markupPart('\n'));
     return;
   }
   const context = raw?.context ?? Context.Data;
@@ -118,9 +119,6 @@ function keepPartsApart(parts: WrittenPart[], next: number): number {
   }
   return following;
 }
-
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 /** @throws Error if what is written in raw text forms an end tag with what is beside it */
 function checkRawText(source: string, { start, end, parts }: WrittenEdit, place: RawPlace): void {
