@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Bytes, Document, HTMLParser, type ParseError } from 'domwright';
+import { type Bytes, Document, HTMLParser, type ParseError, type ParseOptions } from 'domwright';
 import { checkedOptions, isBytes, wrongArgument } from './arguments.ts';
 import { Budget } from './fields/budget.ts';
 import { PageWalk } from './fields/page-walk.ts';
@@ -7,6 +7,8 @@ import { checkedSelections, type Selection, type Selections, selectedIn } from '
 import { checkedFields, type FieldName } from './fields.ts';
 import type { PageData, PageEncoding } from './page-data.ts';
 import { type PageLimits, parseWithin } from './page-limits.ts';
+
+export type EditionName = NonNullable<ParseOptions['edition']>;
 
 /** What to extract from a page, and what is known about it. */
 export interface ExtractPageOptions {
@@ -24,10 +26,12 @@ export interface ExtractPageOptions {
    * Whether `noscript` is read as in a browser that runs scripts: not at all. Default false. No script runs either way.
    */
   readonly scripting?: boolean;
+  /** The edition of the standard by which pages are parsed: `'2024'`, the default, or `'living'`. */
+  readonly edition?: EditionName;
 }
 
 export const extractPageOptionNames: readonly string[] = [
-  ...['url', 'status', 'contentType', 'fields', 'select', 'scripting'],
+  ...['url', 'status', 'contentType', 'fields', 'select', 'scripting', 'edition'],
 ];
 
 /** The options that are the same for all pages, checked. */
@@ -35,16 +39,21 @@ export interface Extraction {
   readonly fields: ReadonlySet<FieldName>;
   readonly select: ReadonlyMap<string, Selection>;
   readonly scripting: boolean;
+  readonly edition: EditionName;
 }
+
+const editionNames: readonly unknown[] = ['2024', 'living'] satisfies EditionName[];
 
 /** @throws TypeError for a wrong value */
 export function checkedExtraction({
   fields,
   select,
   scripting = false,
-}: Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting'>): Extraction {
+  edition = '2024',
+}: Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'>): Extraction {
   if (typeof scripting !== 'boolean') throw wrongArgument("option 'scripting'", 'a boolean', scripting);
-  return { fields: new Set(checkedFields(fields)), select: checkedSelections(select), scripting };
+  if (!editionNames.includes(edition)) throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);
+  return { fields: new Set(checkedFields(fields)), select: checkedSelections(select), scripting, edition };
 }
 
 /** What is known about a page besides its content. */
@@ -93,7 +102,7 @@ export function extractPageToJSON(page: string | Bytes | Document, options?: Ext
 export function pageData(
   page: string | Bytes | Document,
   { url, status, contentType }: PageContext,
-  { fields, select, scripting }: Extraction,
+  { fields, select, scripting, edition }: Extraction,
   limits: PageLimits | null = null,
 ): PageData {
   const started = performance.now();
@@ -104,7 +113,7 @@ export function pageData(
     document = page;
   } else {
     const parser = new HTMLParser({
-      scripting,
+      ...{ scripting, edition },
       ...(limits !== null && { maxNodes: limits.maxNodes }),
       ...(url !== null && URL.canParse(url) && { url }),
       ...(contentType !== null && typeof page !== 'string' && { transport: contentType }),

@@ -73,6 +73,15 @@ test('text without noscript', () => {
   expect(field('text', 'a<noscript><p>b</noscript>', { scripting: true })).toBe('a');
 });
 
+test.each([
+  // "In select", which only the edition of 2024 has, ignores all start tags but those of a select.
+  ['2024', []],
+  ['living', ['b']],
+] as const)('edition %s', (edition, bs) => {
+  const html = '<select><div class=x><b>b</b></div></select>';
+  expect(extractPage(html, { edition, fields: [], select: { b: 'div > b' } }).select).toEqual({ b: bs });
+});
+
 test('links have their URLs, kinds, link types and texts', () => {
   const html = `<base href=/base/><link rel="Stylesheet" href=s.css><link rel=next href=n title="The next">
     <a href="a?ä" rel="nofollow UGC"> a <b>b</b><br>c <span hidden>x</span></a><a href="http://[">bad</a><a>no link</a>
@@ -305,7 +314,7 @@ test('wrong arguments', () => {
   wrong(5)(new TypeError('options must be an object, not 5'));
   wrong({ uri: '' })(
     new TypeError(
-      "unknown option 'uri'; the options are url, status, contentType, fields, select, scripting",
+      "unknown option 'uri'; the options are url, status, contentType, fields, select, scripting, edition",
     ),
   );
   wrong({ url: '/a' })(new TypeError('option \'url\' must be an absolute URL, not "/a"'));
@@ -316,6 +325,7 @@ test('wrong arguments', () => {
   wrong({ select: { a: '>' } })(new TypeError('">" is not a valid selector'));
   wrong({ select: { a: 5 } })(new TypeError("option 'select.a' must be a string or an object, not 5"));
   wrong({ scripting: 1 })(new TypeError("option 'scripting' must be a boolean, not 1"));
+  wrong({ edition: '2023' })(new TypeError("option 'edition' must be '2024' or 'living', not \"2023\""));
 });
 
 test.each([

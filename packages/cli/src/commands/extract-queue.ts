@@ -1,6 +1,7 @@
 import type { FieldName, FormatName } from 'domwright-extract';
 import { visible } from '../check/display-width.ts';
 import { shownName } from '../input.ts';
+import type { EditionName } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { reason } from '../run.ts';
 
@@ -9,6 +10,7 @@ export interface QueueOptions {
   readonly fields?: readonly FieldName[];
   readonly select: Readonly<Record<string, string>>;
   readonly scripting: boolean;
+  readonly edition?: EditionName;
   readonly escapeFormulas: boolean;
   readonly format: FormatName;
   readonly output?: string;

@@ -4,6 +4,7 @@ import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputErro
 import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, type InputRules, inputsOf, STANDARD_INPUT, shownName } from '../input.ts';
+import { type EditionName, editionOption } from '../options.ts';
 import { fail, say } from '../output.ts';
 import { STANDARD_OUTPUT } from '../output-file.ts';
 import { pageExtensions, textOf } from '../pages.ts';
@@ -14,6 +15,7 @@ interface ExtractCommandOptions extends ListOptions {
   fields?: string;
   select: string[];
   scripting?: boolean;
+  edition?: EditionName;
   escapeFormulas?: boolean;
   format: FormatName;
   output?: string;
@@ -55,6 +57,7 @@ export function addExtractCommand(program: Command): void {
     )
     .option('--follow-links', 'in folders and globs, follow links that stay in the folder')
     .option('--scripting', 'leave out noscript, as in a browser that runs scripts')
+    .addOption(editionOption())
     .addOption(
       new Option('-f, --format <name>', 'the format of the output')
         .choices(['ndjson', 'csv', 'wet', 'wat', 'parquet'])
@@ -121,10 +124,12 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     }
     select[name] = selection.slice(at + 1);
   }
+  const { scripting = false, edition } = options;
+  const parsing = { scripting, ...(edition !== undefined && { edition }) };
   const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
   if (options.queue !== undefined) {
     await runQueue(files, (names, wantsAll) => namedFiles(names, followLinks, wantsAll), {
-      ...{ queue: options.queue, select, format, scripting: options.scripting === true, escapeFormulas },
+      ...{ queue: options.queue, select, format, ...parsing, escapeFormulas },
       ...(fields !== undefined && { fields }),
       ...(output !== undefined && { output }),
       ...(options.folder !== undefined && { folder: options.folder }),
@@ -151,7 +156,8 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     ...(fields !== undefined && { fields }),
     ...{ select, format, resume, ordered: options.unordered !== true },
     escapeFormulas,
-    ...{ scripting: options.scripting === true, output: output ?? process.stdout },
+    ...parsing,
+    output: output ?? process.stdout,
     publicOnly: options.publicOnly === true,
     ...(options.jobs !== undefined && { threads: options.jobs }),
     pageTimeout: Math.ceil(options.pageTimeout * 1000),

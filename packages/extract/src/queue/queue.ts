@@ -62,7 +62,7 @@ const MOST_REASON = 1000;
 export interface EnqueueOptions
   extends Pick<
     ExtractOptions,
-    'fields' | 'select' | 'scripting' | 'format' | 'escapeFormulas' | 'publicOnly'
+    'fields' | 'select' | 'scripting' | 'edition' | 'format' | 'escapeFormulas' | 'publicOnly'
   > {
   /** The folder that the workers write to, which all machines see under this name. */
   readonly folder: string;
@@ -83,22 +83,16 @@ export async function enqueue(
   inputs: readonly string[],
   options: EnqueueOptions,
 ): Promise<number> {
-  const {
-    folder,
-    fields,
-    select = {},
-    scripting = false,
-    format = 'ndjson',
-    rangeBytes = RANGE,
-    publicOnly = false,
-  } = options;
-  const extraction = checkedExtraction({ ...(fields !== undefined && { fields }), select, scripting });
+  const { folder, select = {}, format = 'ndjson', rangeBytes = RANGE, publicOnly = false } = options;
+  const { fields, scripting, edition } = checkedExtraction(options);
   const shards = await shardsOf(inputs, rangeBytes, { publicOnly });
   const absolute = path.resolve(folder);
   const { escapeFormulas = false } = options;
   if (typeof escapeFormulas !== 'boolean')
     throw wrongArgument("option 'escapeFormulas'", 'a boolean', escapeFormulas);
-  const settings = { shards, fields: [...extraction.fields], select, scripting, format, escapeFormulas };
+  const settings = {
+    ...{ shards, fields: [...fields], select, scripting, edition, format, escapeFormulas },
+  };
   const run: ShardRun = { id: idOfRun(settings), ...settings };
   const connection = await connect(redis);
   try {
@@ -228,7 +222,7 @@ async function isEmpty(queue: { getJobCounts(...types: string[]): Promise<Record
 /** @throws Error if the input cannot be read or the output not be written: then it is tried again */
 async function runShard(
   folder: string,
-  { fields, select, scripting, format, escapeFormulas }: ShardRun,
+  { fields, select, scripting, edition, format, escapeFormulas }: ShardRun,
   { index, input, start, end }: Shard,
   options: Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory' | 'publicOnly'>,
 ): Promise<void> {
@@ -237,7 +231,7 @@ async function runShard(
   try {
     await extract([input], {
       ...options,
-      ...{ fields, select, scripting, escapeFormulas },
+      ...{ fields, select, scripting, edition, escapeFormulas },
       // The footer of Parquet is written when all shards are there.
       format: format === 'parquet' ? 'ndjson' : format,
       output: own,

@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { checkedExtraction } from '../extract-page.ts';
+import { checkedExtraction, type EditionName } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import { reasonOf } from '../files/reason-of.ts';
@@ -43,6 +43,7 @@ export interface ShardRun {
   readonly fields: readonly FieldName[];
   readonly select: Selections;
   readonly scripting: boolean;
+  readonly edition: EditionName;
   readonly format: FormatName;
   readonly escapeFormulas: boolean;
 }
@@ -164,8 +165,8 @@ export function readRun(folder: string): ShardRun {
 function runIn(text: string): ShardRun | null {
   try {
     const { id, ...others } = JSON.parse(text) as ShardRun;
-    const { shards, fields, select, scripting, format } = others;
-    checkedExtraction({ fields, select, scripting });
+    const { shards, fields, select, scripting, edition, format } = others;
+    checkedExtraction({ fields, select, scripting, edition });
     const isWhole = shards.every(isShard) && formatNames.includes(format) && idOfRun(others) === id;
     return isWhole ? { id, ...others } : null;
   } catch {

@@ -51,7 +51,8 @@ export interface ExtractProgress {
   readonly seconds: number;
 }
 
-export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting'> {
+export interface ExtractOptions
+  extends Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'> {
   /** Default `'ndjson'`. */
   readonly format?: FormatName;
   /**
@@ -95,7 +96,18 @@ export interface ExtractOptions extends Pick<ExtractPageOptions, 'fields' | 'sel
 }
 
 export const extractOptionNames: readonly string[] = [
-  ...['fields', 'select', 'scripting', 'format', 'output', 'threads', 'ordered', 'pageTimeout', 'pageBytes'],
+  ...[
+    'fields',
+    'select',
+    'scripting',
+    'edition',
+    'format',
+    'output',
+    'threads',
+    'ordered',
+    'pageTimeout',
+    'pageBytes',
+  ],
   ...[
     'escapeFormulas',
     'threadMemory',
@@ -177,7 +189,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   )
     throw wrongArgument('inputs', 'an iterable of names', inputs);
   const given = checkedOptions(options, extractOptionNames);
-  checkedExtraction(given);
+  const extraction = checkedExtraction(given);
   const { format = 'ndjson', output = process.stdout, resume = false, onProblem, onProgress } = given;
   if (!formatNames.includes(format))
     throw new TypeError(`option 'format' must be ${formatNames.join(', ')}, not ${describe(format)}`);
@@ -200,9 +212,9 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
       throw wrongArgument(`option '${name}'`, 'a function', given[name]);
   }
   return {
-    fields: given.fields ?? [],
+    fields: [...extraction.fields],
     select: given.select ?? {},
-    scripting: given.scripting ?? false,
+    ...{ scripting: extraction.scripting, edition: extraction.edition },
     ...{ format, output, resume },
     escapeFormulas: given.escapeFormulas ?? false,
     threads: given.threads ?? availableParallelism(),
@@ -216,7 +228,6 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
     ...(onProgress !== undefined && { onProgress }),
     ...(given.range !== undefined && { range: given.range }),
     ...(given.onThread !== undefined && { onThread: given.onThread }),
-    ...(given.fields === undefined && { fields: [...checkedExtraction({}).fields] }),
   };
 }
 
@@ -242,12 +253,13 @@ class Run {
   constructor(inputs: Iterable<string> | AsyncIterable<string>, options: CheckedOptions) {
     this.#inputs = inputs;
     this.#options = options;
-    const { select, scripting, format, escapeFormulas, output, pageBytes, inputsName, resume } = options;
+    const { select, scripting, edition, format, escapeFormulas, output, pageBytes, inputsName, resume } =
+      options;
     const { fields } = checkedExtraction(options);
     const compress = format !== 'parquet' && typeof output === 'string' && output.endsWith('.gz');
     const { limits } = limitsFor(options.threadMemory);
     this.#settings = {
-      ...{ fields: [...fields], select, scripting, format, escapeFormulas },
+      ...{ fields: [...fields], select, scripting, edition, format, escapeFormulas },
       ...{ pageBytes, compress, limits },
     };
     const context = contextOf(this.#settings);

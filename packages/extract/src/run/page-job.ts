@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { withZlib } from '../end-of-thread.ts';
-import { checkedExtraction, type Extraction, pageData } from '../extract-page.ts';
+import { checkedExtraction, type EditionName, type Extraction, pageData } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import type { ExtractedPage, Format, FormatContext, FormatName } from '../formats/format.ts';
@@ -16,6 +16,7 @@ export interface JobSettings {
   readonly fields: readonly FieldName[];
   readonly select: Selections;
   readonly scripting: boolean;
+  readonly edition: EditionName;
   readonly format: FormatName;
   readonly escapeFormulas: boolean;
   readonly pageBytes: number;
