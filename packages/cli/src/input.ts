@@ -82,11 +82,11 @@ async function foundIn(
   const found: Found = isFolder
     ? searchFolder(name, extensions as readonly string[], options)
     : searchGlob(name, options);
-  const { files, problems, root } = found;
+  const { files, problems, hasIgnored, root } = found;
   if (root !== null && within !== undefined && !(await isIn(root, within)))
     return [{ problem: `cannot read ${name}: it is not in ${within}` }];
   const inputs: NamedInput[] = problems.map((problem) => ({ problem }));
-  if (files.length === 0 && problems.length === 0) {
+  if (files.length === 0 && problems.length === 0 && !hasIgnored) {
     const endings = extensions?.join(' or ');
     inputs.push({ problem: isFolder ? `${name} has no ${endings} files` : `no files match ${name}` });
   }

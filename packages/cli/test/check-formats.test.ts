@@ -173,7 +173,7 @@ describe('github', () => {
     const { stdout } = await report('github', 'clean.html', odd, 'doubtful.html');
     const [error, warning, end] = stdout.split('\n');
     expect(error).toMatch(
-      /^::error file=a & <b>%2C 100%25%3A ü"\x01\.html,line=2,endLine=2,col=9,endColumn=10,title=duplicate-attribute::[^:]+$/,
+      /^::error file=a & <b>%2C 100%25%3A ü"␁\.html,line=2,endLine=2,col=9,endColumn=10,title=duplicate-attribute::[^:]+$/,
     );
     expect(warning).toMatch(
       /^::warning file=doubtful\.html,line=1,endLine=1,col=1,endColumn=1,title=encoding\/missing-declaration::[^\n]+$/,

@@ -210,7 +210,7 @@ test.each([
   [['--queue', 'redis://a', 'run'], "--queue: expected enqueue, work, status or collect, not 'run'"],
   [['--queue', 'redis://a', 'enqueue', 'b'], '--queue enqueue needs --folder'],
   [['--queue', 'redis://a', '--folder', 'b', 'enqueue'], '--queue enqueue needs files'],
-  [['--queue', 'redis://a', '--folder', 'b', 'collect'], '--queue collect needs --output'],
+  [['--queue', 'redis://a', '--folder', 'b', 'collect'], '--queue collect needs --output, a file'],
   [['--queue', 'redis://a', '--folder', 'b', 'work', 'c'], '--queue work takes no files'],
   [['--queue', 'redis://a', 'work'], '--queue work needs --folder'],
   [['--queue', 'redis://a', 'status'], '--queue status needs --folder'],

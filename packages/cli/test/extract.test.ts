@@ -261,10 +261,10 @@ describe('an output is whole, or not there', () => {
     const cwd = temporaryFolder({ 'a.html': page, 'out.partial': '', 'out.journal': '{"settings":"x"}\n' });
     expect(await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd })).toEqual(
       line(
-        `cannot write out: out.journal is of a run with other inputs or options; remove ${three} to begin anew`,
+        'cannot write out: out.journal is of a run with other inputs or options; remove out.partial and out.journal to begin anew',
       ),
     );
-    for (const file of three.split(' and ')) rmSync(path.join(cwd, file));
+    for (const file of ['out.partial', 'out.journal']) rmSync(path.join(cwd, file));
     expect((await domwright(['extract', '-o', 'out', 'a.html'], { cwd })).status).toBe(0);
     expect(readdirSync(cwd).sort()).toEqual(['a.html', 'out']);
   });

@@ -136,7 +136,7 @@ describe('domwright run', () => {
 
   test('what a page logs may throw when it is shown', async () => {
     const { stderr, status } = await domwright(['run'], {
-      input: '<script>console.log({ [Symbol.for("nodejs.util.inspect.custom")]() { throw 1 } })</script>x',
+      input: '<script>console.log({ get [Symbol.toStringTag]() { throw 1 } })</script>x',
     });
     expect(stderr).toBe('console.log: [an object that cannot be inspected]\n');
     expect(status).toBe(0);

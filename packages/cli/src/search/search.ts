@@ -7,6 +7,8 @@ import { Glob, type Progress } from './glob.ts';
 export interface Found {
   readonly files: readonly string[];
   readonly problems: readonly string[];
+  /** Whether files or folders that match were ignored. */
+  readonly hasIgnored: boolean;
   /** The folder that was searched, without links; null if it is not there. */
   readonly root: string | null;
 }
@@ -90,8 +92,9 @@ function search<State>(start: string, rules: Rules<State>, options: SearchOption
   try {
     root = realpathSync(start === '' ? '.' : start);
   } catch {
-    return { files, problems, root: null };
+    return { files, problems, hasIgnored: false, root: null };
   }
+  let hasIgnored = false;
   const seen = new Set<string>();
   const folders: Folder<State>[] = [{ name: start, state: rules.start }];
   const linked: Folder<State>[] = [];
@@ -132,7 +135,11 @@ function search<State>(start: string, rules: Rules<State>, options: SearchOption
     }
     for (const entry of entries) {
       const name = folder === '' ? entry.name : path.join(folder, entry.name);
-      if ((skipsPackages && entry.name === PACKAGES) || isIgnored(name)) continue;
+      if (skipsPackages && entry.name === PACKAGES) continue;
+      if (isIgnored(name)) {
+        hasIgnored ||= rules.takes(state, entry.name) || rules.enter(state, entry.name) !== null;
+        continue;
+      }
       if (entry.isSymbolicLink()) follow(name, entry, state);
       else if (entry.isDirectory()) {
         const inner = rules.enter(state, entry.name);
@@ -140,5 +147,5 @@ function search<State>(start: string, rules: Rules<State>, options: SearchOption
       } else if (rules.takes(state, entry.name)) files.push(name);
     }
   }
-  return { files: files.sort(), problems: problems.sort(), root };
+  return { files: files.sort(), problems: problems.sort(), hasIgnored, root };
 }

@@ -26,8 +26,8 @@ import { WrittenText } from './written-text.ts';
 
 /** More steps than these are not taken: they would fill the memory. */
 const MOST_STEPS = 250_000;
-/** Of all steps together: one step can make thousands of nodes. */
-const MOST_CHANGES = 1_000_000;
+/** In all steps together: one step can make thousands of nodes. A void element of ordinary markup takes four. */
+const MOST_CHANGES = 4 * MOST_STEPS + 1000;
 const MOST_OPERATIONS = 500;
 const MOST_ENTRIES = 200;
 /** Longer data of a token is not shown whole. */
