@@ -110,7 +110,6 @@ describe('encoding', () => {
     ['--encoding koi8-r', 'KOI8-R, certain, transport'],
     ['--encoding text/html;charset=EUC-JP', 'EUC-JP, certain, transport'],
     ['--encoding text/html', 'windows-1252, tentative, default'],
-    ['--encoding nonsense', 'windows-1252, tentative, default'],
     ['--override-encoding greek --encoding koi8-r', 'ISO-8859-7, certain, user override'],
     ['--locale ja', 'Shift_JIS, tentative, locale'],
     ['--locale zh-TW', 'Big5, tentative, locale'],
@@ -204,7 +203,7 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
     ['links', '--json'],
     ['check', '--format', 'compact', '--no-values'],
     ['explain', '--json'],
-    ['preload', '--json'],
+    ['preload', '--json', '--base', 'https://x.test/'],
   ])('standard input is read as a file: %s', async (...command) => {
     const input = '<p>caf\u00e9<a href=caf\u00e9>x</a><img src=caf\u00e9></p><select><p>caf\u00e9</select>';
     const name = 'caf\u00e9.html';

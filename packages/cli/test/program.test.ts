@@ -93,6 +93,10 @@ test.each([
     "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. Expected the label of an encoding.",
   ],
   [
+    ['encoding', '--encoding', 'utf8x'],
+    "domwright: option '--encoding <content-type>' argument 'utf8x' is invalid. Expected the label of an encoding, or a Content-Type.",
+  ],
+  [
     ['links', '--base', 'a/b'],
     "domwright: option '-b, --base <url>' argument 'a/b' is invalid. Expected an absolute URL.",
   ],

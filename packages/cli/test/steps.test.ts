@@ -23,6 +23,7 @@ describe('steps', () => {
         [
           'encoding: bom: nothing. There is no byte order mark.',
           'encoding: prescan: nothing. The first bytes have no declaration.',
+          'encoding: utf-8 detection: nothing. The bytes are not valid UTF-8, or all are ASCII.',
           'encoding: default: windows-1252, tentative. Nothing determined the encoding; it is the default.',
           '1:1 <!DOCTYPE html>',
           '  states: data, tag open, markup declaration open, DOCTYPE, before DOCTYPE name, DOCTYPE name',
@@ -115,7 +116,11 @@ describe('steps', () => {
       ['-', 1],
       ['-', 2],
     ]);
-    expect(steps[0]).toMatchObject({ token: null, encoding: 'windows-1252', encodingSteps: [{}, {}, {}] });
+    expect(steps[0]).toMatchObject({
+      token: null,
+      encoding: 'windows-1252',
+      encodingSteps: [{}, {}, {}, {}],
+    });
     expect(steps[1]).toMatchObject({
       token: { type: 'startTag', name: 'p', attributes: [], selfClosing: false, start: 0, end: 3 },
       rules: ['initial', 'before html', 'before head', 'in head', 'after head', 'in body'],

@@ -157,7 +157,7 @@ const wrong: [message: string, act: () => unknown][] = [
   ['options must be an object, not 1', () => steps('', 1 as never)],
   ["unknown option 'fastPath'", () => steps('', { fastPath: true } as never)],
   ["unknown option 'onParseError'", () => steps('', { onParseError() {} } as never)],
-  ["unknown option 'maxNodes'", () => steps('', { maxNodes: 1 } as never)],
+  ["unknown option 'maxDepth'", () => steps('', { maxDepth: 9 } as never)],
   ["unknown option 'byteOffsets'", () => steps('', { byteOffsets: true } as never)],
   ["option 'edition' must be '2024' or 'living', not \"x\"", () => steps('', { edition: 'x' as never })],
   ["option 'locale' must be a string, not 1", () => steps('', { locale: 1 as never })],
