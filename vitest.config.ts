@@ -1,8 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { entryPoints, extractEntry, extractFilesEntry, runPageEntry } from './scripts/entry-points.mjs';
 
-/** `npm run test:slow` runs all tests with all of their inputs; `npm test` leaves out `*.slow.test.ts`. */
+/**
+ * `npm test` leaves out `*.slow.test.ts`. `npm run test:slow` runs those, and the files that import `test/runs.mjs`, with all
+ * of their inputs; to the others it would have nothing to add.
+ */
 const isSlow = process.env['DOMWRIGHT_SLOW'] === '1';
+
+function longTests(): string[] {
+  const packages = path.join(import.meta.dirname, 'packages');
+  return readdirSync(packages, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter(
+      (file) =>
+        file.endsWith('.slow.test.ts') || readFileSync(path.join(packages, file), 'utf8').includes('/runs.mjs'),
+    )
+    .map((file) => `packages/${file.replaceAll(path.sep, '/')}`);
+}
 
 export default defineConfig({
   resolve: {
@@ -13,7 +29,7 @@ export default defineConfig({
     })),
   },
   test: {
-    include: ['packages/*/test/**/*.test.ts'],
+    include: isSlow ? longTests() : ['packages/*/test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isSlow ? [] : ['**/*.slow.test.ts'])],
     // Vitest would leave one processor idle, which is half of two.
     maxWorkers: '100%',

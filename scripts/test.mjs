@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm test`: builds, checks types, runs the tests, and closes with one plain line, `N passed, N failed, N skipped`.
- * `--slow` runs the long tests in `*.slow.test.ts`, too, and gives every property all of its inputs (test/runs.mjs of the
+ * `--slow` runs the long tests instead: `*.slow.test.ts`, and every property with all of its inputs (test/runs.mjs of the
  * library). Other arguments go to vitest.
  * A step that fails counts as one failure.
  */
