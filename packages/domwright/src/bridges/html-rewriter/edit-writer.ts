@@ -78,12 +78,15 @@ export class EditWriter {
   }
 
   /**
-   * A frameset tag has come, which only counts if no content has come before.
+   * A frameset tag comes, which only counts if no content has come before.
    *
    * @throws Error if it would count without the edits, or would not count with them
    */
   checkFrameset(counts: boolean): void {
-    if (counts ? this.#output.hasContent : this.#output.hasGap) refuseBeforeFrameset();
+    const output = this.#output;
+    // What is left out decides nothing.
+    if (output.dropping > 0) return;
+    if (counts ? output.hasContent : output.hasGap) refuseBeforeFrameset();
     this.#isAtFrameset = counts;
   }
 

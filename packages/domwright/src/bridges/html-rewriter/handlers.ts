@@ -8,7 +8,7 @@ import { Element } from './element.ts';
 import { EndTag, EndTagEdits } from './end-tag.ts';
 import { MatchedElement } from './matched-element.ts';
 import type { Output } from './output.ts';
-import { CommentPiece, DoctypePiece, EndPiece, TextPiece, type Waiting } from './pieces.ts';
+import { CommentPiece, DoctypePiece, EndPiece, FramesetTag, TextPiece, type Waiting } from './pieces.ts';
 import type { Registration } from './registrations.ts';
 
 /**
@@ -50,8 +50,11 @@ export class Handlers {
     if (item instanceof CommentPiece) return this.#handleComment(item);
     if (item instanceof DoctypePiece) return this.#handleDoctype(item);
     if (item instanceof EndPiece) return this.#handleEndOfDocument(item);
-    this.#output.copyToSeam(item.start);
-    this.#output.skipTo(item.end);
+    if (item instanceof FramesetTag) this.#writer.checkFrameset(item.counts);
+    else {
+      this.#output.copyToSeam(item.start);
+      this.#output.skipTo(item.end);
+    }
     return undefined;
   }
 

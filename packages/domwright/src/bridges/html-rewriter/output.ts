@@ -71,13 +71,18 @@ export class Output {
       this.skipTo(offset);
       return;
     }
-    if (this.#tail !== '') this.#writeTail(this.#source.charCodeAt(this.written), null, offset);
-    if (this.isFirst) this.#writeFirst(this.#source.charCodeAt(this.written), this.written === this.dropsAt);
-    if (this.dropsLineFeed) this.#dropLineFeed(offset);
+    this.#beginCopy(offset);
     if (this.#rawBefore !== '') this.#followRaw(offset);
     this.#raw(offset);
     this.isFirst = offset === this.dropperEnd;
     if (this.isFirst) this.dropsAt = offset;
+  }
+
+  /** Source up to an offset comes next. */
+  #beginCopy(offset: number): void {
+    if (this.#tail !== '') this.#writeTail(this.#source.charCodeAt(this.written), null, offset);
+    if (this.isFirst) this.#writeFirst(this.#source.charCodeAt(this.written), this.written === this.dropsAt);
+    if (this.dropsLineFeed) this.#dropLineFeed(offset);
   }
 
   /** Writes the source up to an offset at which something is inserted or left out. */
@@ -89,7 +94,8 @@ export class Output {
     const start = this.#tailStart(offset);
     if (start > this.written) this.copyTo(start);
     if (start === offset) return;
-    if (this.#tail !== '') this.#writeTail(this.#source.charCodeAt(this.written), null, offset);
+    this.#beginCopy(offset);
+    if (this.written === offset) return;
     this.#tail = this.#source.slice(this.written, offset);
     this.#tailContext = this.textContext;
     this.#tailElement = this.textElement;

@@ -56,5 +56,18 @@ export class EndPiece extends Editable {}
 /** The end tag of an element that was left out without it. */
 export class StrayEndTag extends Editable {}
 
+/** A frameset tag, before what it does: all that comes before it has been written. */
+export class FramesetTag extends Editable {
+  /** Whether there is a frameset, since no content has come before. */
+  counts = false;
+}
+
 /** What waits for its handlers: an element that is opened or, if it has been, closed; or something else. */
-export type Waiting = MatchedElement | TextPiece | CommentPiece | DoctypePiece | EndPiece | StrayEndTag;
+export type Waiting =
+  | MatchedElement
+  | TextPiece
+  | CommentPiece
+  | DoctypePiece
+  | EndPiece
+  | StrayEndTag
+  | FramesetTag;

@@ -26,7 +26,15 @@ import { Handlers } from './handlers.ts';
 import { MatchedElement } from './matched-element.ts';
 import { Output } from './output.ts';
 import { IN_MARKUP } from './partial-text.ts';
-import { CommentPiece, DoctypePiece, EndPiece, StrayEndTag, TextPiece, type Waiting } from './pieces.ts';
+import {
+  CommentPiece,
+  DoctypePiece,
+  EndPiece,
+  FramesetTag,
+  StrayEndTag,
+  TextPiece,
+  type Waiting,
+} from './pieces.ts';
 import type { Registration } from './registrations.ts';
 import { type RewriteListener, RewriteSink } from './rewrite-sink.ts';
 import { StreamingMatcher } from './streaming-matcher.ts';
@@ -260,16 +268,20 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#endText(token.start);
     this.#begin(token.start);
     const builder = this.#builder;
+    const { nameId } = token;
+    const frameset = nameId === NameId.Frameset ? new FramesetTag(token.start, token.start) : null;
+    if (frameset !== null) this.#enqueue(frameset);
     builder.processStartTag(token);
     if (builder.ignoreNextLineFeed) this.output.dropperEnd = token.end;
-    const { nameId } = token;
-    if (nameId === NameId.Frameset) this.#writer.checkFrameset(builder.mode === InsertionMode.InFrameset);
+    if (frameset !== null) frameset.counts = builder.mode === InsertionMode.InFrameset;
     if (nameId === NameId.Noscript || nameId === NameId.Frameset || this.#reading.isInside)
       this.#reading.startTag(builder, token, this.#source.slice(token.start, token.end));
     this.#settle();
   }
 
   processEndTag(token: TagToken): void {
+    // What a script ends in is no mark, wherever the last piece begins.
+    if (this.output.textContext === Context.Script) this.#textState = ScriptState.Data;
     this.#endText(token.start);
     this.#begin(token.start);
     this.#endTag = token;
@@ -306,8 +318,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processEndOfFile(): void {
-    this.#endText(this.#builder.tokenizer.textStart);
     const { tokenizer, stack, mode } = this.#builder;
+    // The end tag may be unfinished.
+    if (this.output.textContext === Context.Script) this.#textState = scriptStateOf(tokenizer.state);
+    this.#endText(tokenizer.textStart);
     const writer = this.#writer;
     writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
     const { state } = tokenizer;
@@ -635,7 +649,16 @@ function scriptStateOf(state: State): number {
 
 /** Whether a script that the input ends in is one whose end tag would be overlooked. */
 function hidesEndTag(state: State): boolean {
-  return state >= State.ScriptDataDoubleEscaped && state <= State.ScriptDataDoubleEscapeEnd;
+  switch (state) {
+    case State.ScriptDataDoubleEscaped:
+    case State.ScriptDataDoubleEscapedDash:
+    case State.ScriptDataDoubleEscapedDashDash:
+    case State.ScriptDataDoubleEscapedLessThanSign:
+    case State.ScriptDataDoubleEscapeEnd:
+      return true;
+    default:
+      return false;
+  }
 }
 
 function isInCDATASection(state: State): boolean {

@@ -143,8 +143,12 @@ export class StaticNodeList<T extends Node> extends Array<T> {
   }
 }
 
-/** Whether a list of a node's has its items as own properties: where the document is in a window. */
-function hasOwnItems(root: Node): boolean {
+/**
+ * Whether a list of a node's has its items as own properties: where the document is in a window.
+ *
+ * @throws TypeError for what is no node
+ */
+export function hasOwnItems(root: Node): boolean {
   if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();
   return documentOf(root.table).windowFeatures !== null;
 }

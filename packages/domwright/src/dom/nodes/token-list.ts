@@ -2,10 +2,9 @@ import { domError } from '../../core/infra/dom-error.ts';
 import { orderedSet } from '../../core/infra/ordered-sets.ts';
 import { domString, requireArgument } from '../../core/infra/web-idl.ts';
 import { attributeOf } from '../../core/table/queries.ts';
-import { forEachItem, toIndex } from './collections.ts';
+import { forEachItem, hasOwnItems, toIndex } from './collections.ts';
 import type { Element } from './element.ts';
 import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf } from './indexed.ts';
-import { documentOf } from './wrappers.ts';
 
 /**
  * The tokens of an element's `class` — https://dom.spec.whatwg.org/#interface-domtokenlist
@@ -22,7 +21,7 @@ export class DOMTokenList extends IndexedBase {
 
   /** @internal */
   constructor(element: Element, attribute: string) {
-    super(documentOf(element.table).windowFeatures !== null);
+    super(hasOwnItems(element));
     this.#element = element;
     this.#attribute = attribute;
   }

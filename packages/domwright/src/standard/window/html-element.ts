@@ -65,12 +65,16 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
 
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-sethtml */
   setHTML(html: string, options?: SetHTMLOptions): void {
-    setHTML(this, `${html}`, options);
+    setHTML(this, domString(html, "Element.setHTML: 'html'", arguments.length > 0), options ?? {});
   }
 
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-sethtmlunsafe */
   setHTMLUnsafe(html: string, options?: SetHTMLUnsafeOptions): void {
-    setHTMLUnsafe(this, `${html}`, options);
+    setHTMLUnsafe(
+      this,
+      domString(html, "Element.setHTMLUnsafe: 'html'", arguments.length > 0),
+      options ?? {},
+    );
   }
 
   /** The same as `matches`. */
@@ -89,12 +93,16 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
 export class ShadowRoot extends TreeShadowRoot {
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-sethtml */
   setHTML(html: string, options?: SetHTMLOptions): void {
-    setHTML(this, `${html}`, options);
+    setHTML(this, domString(html, "ShadowRoot.setHTML: 'html'", arguments.length > 0), options ?? {});
   }
 
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-shadowroot-sethtmlunsafe */
   setHTMLUnsafe(html: string, options?: SetHTMLUnsafeOptions): void {
-    setHTMLUnsafe(this, `${html}`, options);
+    setHTMLUnsafe(
+      this,
+      domString(html, "ShadowRoot.setHTMLUnsafe: 'html'", arguments.length > 0),
+      options ?? {},
+    );
   }
 }
 

@@ -89,7 +89,8 @@ export class Document extends TreeDocument {
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-parsehtml
    */
   static parseHTML(html: string, options?: ParseHTMLOptions): Document {
-    return intoWindow(parseHTML(`${html}`, options), 'text/html');
+    const markup = domString(html, "Document.parseHTML: 'html'", arguments.length > 0);
+    return intoWindow(parseHTML(markup, options ?? {}), 'text/html');
   }
 
   /**
@@ -97,7 +98,8 @@ export class Document extends TreeDocument {
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-parsehtmlunsafe
    */
   static parseHTMLUnsafe(html: string, options?: ParseHTMLUnsafeOptions): Document {
-    return intoWindow(parseHTMLUnsafe(`${html}`, options), 'text/html');
+    const markup = domString(html, "Document.parseHTMLUnsafe: 'html'", arguments.length > 0);
+    return intoWindow(parseHTMLUnsafe(markup, options ?? {}), 'text/html');
   }
 
   /** The window that shows the document, or null. */

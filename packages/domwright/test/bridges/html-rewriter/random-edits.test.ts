@@ -68,7 +68,9 @@ function outcome(run: () => string): string {
   } catch (error) {
     const { message } = error as Error;
     if (
-      !/would end|overlooked|the edits join|could be markup|hide its end tag|after a plaintext/.test(message)
+      !/would end|overlooked|the edits join|could be markup|hide its end tag|cannot be changed here|after a plaintext/.test(
+        message,
+      )
     )
       throw error;
     return 'refused';
@@ -102,7 +104,8 @@ test('edits do not depend on how the input is cut, nor on the fast path', () => 
 test('edits of bytes are those of text', () => {
   fc.assert(
     fc.property(inputs, numbers, fc.integer({ min: 1, max: 9 }), (input, its, length) => {
-      const wellFormed = input.replace(/[\ud800-\udfff]/g, '').replace(/^\ufeff+/, '');
+      // NB: where an edit brings U+FEFF to the beginning, bytes keep it from being a byte order mark.
+      const wellFormed = input.replace(/[\ud800-\udfff\ufeff]/g, '');
       const register = edit(its, true);
       const expected = outcome(() => rewritePieces([wellFormed], register));
       const bytes = new TextEncoder().encode(wellFormed);
