@@ -106,12 +106,21 @@ function pageOfReason(reason: unknown): RejectingPage | undefined {
   const page = importErrors.get(reason);
   if (page !== undefined) return page;
   // NB: Node refuses `import()` in code that names no loader, such as that of event handler attributes.
-  const code = Object.getOwnPropertyDescriptor(reason, 'code')?.value;
+  const code = codeOf(reason);
   if (typeof code === 'string' && code.startsWith('ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING'))
     return openPages()[0];
   return prototypesOf(reason)
     .map((prototype) => importers.get(prototype))
     .find((importer) => importer !== undefined);
+}
+
+/** NB: a page may throw a proxy, whose trap throws. */
+function codeOf(reason: object): unknown {
+  try {
+    return Object.getOwnPropertyDescriptor(reason, 'code')?.value;
+  } catch {
+    return undefined;
+  }
 }
 
 function prototypesOf(object: object): object[] {

@@ -9,6 +9,7 @@ import {
 } from '../../core/rewriting/other-reading.ts';
 import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
+import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { TagFlag } from '../../generated/names.ts';
 import type { Editable, Edits } from './character-data.ts';
@@ -159,11 +160,11 @@ export class EditWriter {
       it.name === 'head' || mode === InsertionMode.InHead || mode === InsertionMode.InHeadNoscript;
     if (edits.before.length > 0 || edits.replacement.length > 0) {
       this.#writeUnfinished(it.start);
-      this.#writeClosings(it.closings);
+      this.#writeClosings(it.closings, it.name);
       output.contents(edits.before, Context.Data, '', Within.Nothing);
     } else if (edits.isRemoved || edits.losesTags) {
       // NB: its start tag has ended them.
-      this.#writeClosings(it.closings);
+      this.#writeClosings(it.closings, it.name);
     }
     if (this.#isAtFrameset && output.hasContent) refuseBeforeFrameset();
     if (edits.isRemoved || edits.losesTags) this.#untagged.add(it.handle);
@@ -352,15 +353,18 @@ export class EditWriter {
 
   /**
    * Gives the elements that the token has closed an end tag, from the inside to the outside: what is inserted next does
-   * not belong to them. The parser makes formatting elements again that are open where others end, so these stay open.
+   * not belong to them. The parser makes formatting elements again that are open where others end, so these stay open; but
+   * not those that a start tag of the same name ends, as that of an `a`.
    */
-  #writeClosings(count: number): void {
+  #writeClosings(count: number, startTag = ''): void {
     const { closings, closingNames, closingFlags } = this.#sink;
     for (let i = this.#closingsWritten; i < count; i++) {
       if (this.#untagged.has(closings[i]!)) continue;
-      if ((closingFlags[i]! & TagFlag.Formatting) !== 0 && this.endOfTokens < 0) continue;
       const name = this.#builder.names.stringOf(closingNames[i]!);
-      if (!endsByItself(name)) this.#output.markup(endTagOf(name));
+      const isFormatting = (closingFlags[i]! & TagFlag.Formatting) !== 0 && name !== startTag;
+      if (isFormatting && this.endOfTokens < 0) continue;
+      const isHTML = closingFlags[i]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html;
+      if (!isHTML || !endsByItself(name)) this.#output.markup(endTagOf(name));
     }
     this.#closingsWritten = Math.max(this.#closingsWritten, count);
   }

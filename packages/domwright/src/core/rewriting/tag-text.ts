@@ -233,7 +233,7 @@ export class TagText {
     }
     if (this.#isOpened && isSelfClosing(text)) {
       this.#mayJoin = true;
-      edits.push(nameEdit(text.length - 2, text.length - 1, ''));
+      edits.push(nameEdit(startOfSolidus(text), text.length - 1, ''));
     }
     return edits;
   }
@@ -311,6 +311,13 @@ export function isSelfClosing(tag: string): boolean {
   const attributes = attributesOfTag(tag);
   const last = attributes[attributes.length - 1];
   return last === undefined || endOfAttribute(last) <= tag.length - 2;
+}
+
+/** Where the solidi begin that a self-closing tag ends in: one would do, and all have to go. */
+export function startOfSolidus(tag: string): number {
+  let start = tag.length - 2;
+  while (tag.charAt(start - 1) === '/') start--;
+  return start;
 }
 
 /** @throws TypeError if no start tag can have this name */

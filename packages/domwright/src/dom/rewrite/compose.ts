@@ -2,7 +2,11 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
 import { isVoidName } from '../../core/rewriting/element-changes.ts';
 import { ScriptState, scriptStateAfter } from '../../core/rewriting/script-text.ts';
-import { isSelfClosing as isSelfClosingTag, type TagText } from '../../core/rewriting/tag-text.ts';
+import {
+  isSelfClosing as isSelfClosingTag,
+  startOfSolidus,
+  type TagText,
+} from '../../core/rewriting/tag-text.ts';
 import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -94,6 +98,8 @@ class Composer {
   private originals: Set<number> | null = null;
   /** Unless it is 0: the walk is within a subtree that goes. The subtree ends with this node. */
   private removedRoot = 0;
+  /** The source ends in an empty CDATA section that nothing ends. */
+  private endsInCDATA = false;
 
   constructor(
     table: NodeTable,
@@ -129,7 +135,7 @@ class Composer {
           goBeforeUnfinishedTag(table, this.root, this.source, this.changes);
           if (this.noscripts !== null) this.noscripts.check(this.changes);
           return joinedEdits(this.source, this.changes, this.newlineDroppers, () =>
-            unfinishedEnd(table, this.root, this.source, this.edits),
+            this.endsInCDATA ? ']]>' : unfinishedEnd(table, this.root, this.source, this.edits),
           );
         }
       }
@@ -159,14 +165,15 @@ class Composer {
     if (isElement) {
       const isBreak = this.isBreak(node);
       const end = isBreak ? this.endOfBreak(node) : cells[node + Cell.End]!;
+      // A line break that does not count comes before what is in the element.
+      const contents = end >= 0 && this.droppedNewline(node) ? end + newlineAt(this.source, end) : end;
       this.addPiece(
         node,
         cells[node + (isBreak ? Cell.End : Cell.Start)]!,
-        end,
+        isGone ? contents : end,
         isGone || edits?.isUnwrapped === true,
       );
-      // A line break that does not count comes before what is in the element.
-      this.ends.push(end >= 0 && this.droppedNewline(node) ? end + newlineAt(this.source, end) : end);
+      this.ends.push(contents);
       if (!isGone && edits?.isUnwrapped !== true && this.droppedNewline(node) && this.dropsFirstNewline(node))
         this.newlineDroppers.add(cells[node + Cell.End]!);
       if (this.removedRoot === 0 && edits !== undefined && edits.contents !== null) this.removedRoot = -node;
@@ -190,6 +197,8 @@ class Composer {
     const isElement = table.nodeType(node) === NodeType.Element;
     const edits = this.edits.get(node);
     let end = this.ends.pop()!;
+    if (isElement && cells[node + Cell.EndTagEnd]! < 0 && table.namespace(node) !== Namespace.Html)
+      end = this.afterEmptyCDATA(end);
     if (this.removedRoot === -node) {
       this.removedRoot = 0;
       this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: true });
@@ -217,6 +226,15 @@ class Composer {
     if (last >= 0 && end > this.ends[last]!) this.ends[last] = end;
   }
 
+  /** CDATA sections without text make no node, but they are in the element. */
+  private afterEmptyCDATA(at: number): number {
+    let end = at;
+    while (this.source.startsWith('<![CDATA[]]>', end)) end += 12;
+    if (end !== this.source.length - 9 || !this.source.startsWith('<![CDATA[', end)) return end;
+    this.endsInCDATA = true;
+    return this.source.length;
+  }
+
   private enterEdited(element: number, edits: NodeEdits): void {
     const { table } = this;
     const start = table.cells[element + Cell.Start]!;
@@ -234,7 +252,8 @@ class Composer {
       if (hasContent && this.isSelfClosing(element)) tag.open();
       editTag(table, element, tag, this.changes);
     } else if (hasContent && this.isSelfClosing(element)) {
-      this.changes.push({ start: end - 2, end: end - 1, parts: [], isInTag: true });
+      const solidus = start + startOfSolidus(this.source.slice(start, end));
+      this.changes.push({ start: solidus, end: end - 1, parts: [], isInTag: true });
     }
     // The first line break of some elements does not count, and stays where it is.
     const newline = start >= 0 && this.droppedNewline(element) ? newlineAt(this.source, end) : 0;
@@ -368,6 +387,8 @@ class Composer {
       open = this.lastKeptChild(open)
     ) {
       if (this.endsByItself(open)) continue;
+      // What follows `</body>` is in what is open there.
+      if (this.table.cells[open + Cell.Start]! >= at) break;
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
       tags = endTagOf(name) + tags;

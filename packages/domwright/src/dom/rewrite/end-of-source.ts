@@ -44,7 +44,8 @@ function endOfTokens(table: NodeTable, root: number, source: string): number {
   new HTMLTokenizer({
     edition: editionOf(table),
     onToken: (token) => {
-      if (token.type !== 'EndOfFile') last = end + token.end;
+      const isUnfinished = token.type === 'DOCTYPE' && source[end + token.end - 1] !== '>';
+      if (token.type !== 'EndOfFile' && !isUnfinished) last = end + token.end;
     },
   }).end(source.slice(end));
   return last;

@@ -50,13 +50,15 @@ export function joinedEdits(
     }
   }
   // NB: from the last, since what follows an edit may be the beginning of the next one.
-  if (last !== null && last.start === source.length) last.parts.unshift(markupPart(unfinishedEnd()));
+  const ending = last !== null && last.start === source.length ? unfinishedEnd() : '';
+  if (ending !== '') last!.parts.unshift(markupPart(ending));
   const joined = new Set<WrittenEdit>();
   let following: WrittenEdit | null = null;
   for (let i = inText.length - 1; i >= 0; i--) {
     const edit = inText[i]!;
     const previous = inText[i - 1];
-    keepApart(source, edit, previous?.end ?? 0, following, newlineDroppers);
+    const isInMarkup = edit === last && ending !== '';
+    keepApart(source, edit, isInMarkup ? edit.start : (previous?.end ?? 0), following, newlineDroppers);
     following = edit;
     if (edit.start === previous?.end) {
       previous.end = edit.end;
@@ -67,10 +69,11 @@ export function joinedEdits(
   return joined.size === 0 ? edits : edits.filter((edit) => !joined.has(edit));
 }
 
+/** `textStart`: where the text before the edit may begin. */
 function keepApart(
   source: string,
   edit: WrittenEdit,
-  previousEnd: number,
+  textStart: number,
   following: WrittenEdit | null,
   newlineDroppers: ReadonlySet<number>,
 ): void {
@@ -88,7 +91,7 @@ function keepApart(
     return;
   }
   const context = raw?.context ?? Context.Data;
-  const tail = source.slice(startOfTail(source, previousEnd, start, context), start);
+  const tail = source.slice(startOfTail(source, textStart, start, context), start);
   if (tail === '') return;
   const written = tailBefore(tail, next, context);
   if (written === tail) return;
