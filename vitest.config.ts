@@ -15,7 +15,8 @@ function longTests(): string[] {
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .filter(
       (file) =>
-        file.endsWith('.slow.test.ts') || readFileSync(path.join(packages, file), 'utf8').includes('/runs.mjs'),
+        file.endsWith('.slow.test.ts') ||
+        readFileSync(path.join(packages, file), 'utf8').includes('/runs.mjs'),
     )
     .map((file) => `packages/${file.replaceAll(path.sep, '/')}`);
 }
