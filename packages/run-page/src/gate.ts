@@ -2,20 +2,23 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from './thrown-values.ts';
 
+/** Whether a page may use the network, or which URLs of it. */
+export type NetworkRule = boolean | ((url: URL) => boolean);
+
 /**
  * What a page may reach. Every request asks here first, whatever makes it. Without the caller's leave, a page reaches
  * nothing but `data:` URLs, and files if it is a file itself.
  */
 export class Gate {
   readonly #page: URL;
-  readonly #allowNetwork: boolean;
+  readonly #allowNetwork: NetworkRule;
   readonly #canSend: boolean;
 
   /** `hasOwnFetch`: the caller fetches the scripts, by means that this gate knows nothing of. */
-  constructor(pageURL: string, allowNetwork: boolean, hasOwnFetch: boolean) {
+  constructor(pageURL: string, allowNetwork: NetworkRule, hasOwnFetch: boolean) {
     this.#page = new URL(pageURL);
     this.#allowNetwork = allowNetwork;
-    this.#canSend = allowNetwork || hasOwnFetch;
+    this.#canSend = allowNetwork !== false || hasOwnFetch;
   }
 
   /** Why the page may not load a script from an absolute URL, or null. */
@@ -27,7 +30,26 @@ export class Gate {
       // NB: on Windows, a file of another host is a request to that host.
       return host === this.#page.host ? null : 'a page may not load files of another host';
     }
-    return this.#allowNetwork ? null : 'the network is not used unless it is asked for';
+    return this.#refusalOfNetwork(url);
+  }
+
+  #refusalOfNetwork(url: string): string | null {
+    const rule = this.#allowNetwork;
+    if (rule === false) return 'the network is not used unless it is asked for';
+    if (rule === true) return null;
+    try {
+      return rule(new URL(url)) === true ? null : 'allowNetwork does not allow this URL';
+    } catch (error) {
+      return `allowNetwork has thrown: ${reasonOf(error)}`;
+    }
+  }
+
+  /** The same as `refusalOfRequest` for a request that nobody can check again when it is redirected. */
+  refusalOfSynchronousRequest(url: string): string | null {
+    const isNetwork = URL.canParse(url) && !/^(?:data|blob|file):$/.test(new URL(url).protocol);
+    return isNetwork && typeof this.#allowNetwork === 'function'
+      ? 'a synchronous request may be redirected to a URL that allowNetwork does not see'
+      : this.refusalOfRequest(url);
   }
 
   /** Why the page may not make a request to an absolute URL and read the answer, or null. */

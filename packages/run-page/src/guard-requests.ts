@@ -3,8 +3,8 @@ import { implementationOf } from './implementations.ts';
 // biome-ignore lint/suspicious/noExplicitAny: jsdom's objects
 type Any = any;
 
-/** Why a request may not be made, or null. */
-type Refusal = (url: string) => string | null;
+/** Why a request may not be made, or null. A synchronous one follows redirects that nobody sees. */
+type Refusal = (url: string, isSynchronous: boolean) => string | null;
 
 const refusals: WeakMap<object, Refusal> = new WeakMap();
 const guarded: WeakSet<object> = new WeakSet();
@@ -13,7 +13,7 @@ const guarded: WeakSet<object> = new WeakSet();
 const NO_URL = 'http://';
 
 /**
- * Makes every request of a window, and of the frames in it, ask first. jsdom makes them in two places: XMLHttpRequest,
+ * Makes every request of a window, and of the frames in it, ask first, and again at each redirect. jsdom makes them in two places: XMLHttpRequest,
  * WebSocket and all that elements load go through one dispatcher; a synchronous XMLHttpRequest goes to a thread. All
  * else that reaches out in browsers (fetch, EventSource, beacons, workers, navigation), jsdom does not have.
  *
@@ -23,18 +23,28 @@ export function guardRequests(dom: Any, refusal: Refusal): void {
   const request = implementationOf(new dom.window.XMLHttpRequest());
   const dispatcher = request._dispatcher;
   const prototype = Object.getPrototypeOf(request);
-  if (typeof dispatcher?.dispatch !== 'function' || typeof prototype._serializeRequest !== 'function')
+  if (typeof dispatcher?.compose !== 'function' || typeof prototype._serializeRequest !== 'function')
     throw new Error('runPage needs jsdom 28 or later: it cannot hold back the requests of this version');
 
-  const dispatch = dispatcher.dispatch.bind(dispatcher);
+  // NB: what is no HTTP passes no interceptor, so both ask.
+  const atEachRedirect = dispatcher.compose((next: Any) => (options: Any, handler: Any) => {
+    const reason = refusal(urlOf(options), false);
+    if (reason === null) return next(options, handler);
+    handler.onResponseError(null, new Error(reason));
+    return true;
+  });
+  const dispatch = atEachRedirect.dispatch.bind(atEachRedirect);
   dispatcher.dispatch = (options: Any, handler: Any) => {
-    const url = options.opaque?.url ?? `${options.origin}${options.path}`;
-    if (refusal(url) === null) return dispatch(options, handler);
+    if (refusal(urlOf(options), false) === null) return dispatch(options, handler);
     return dispatch({ ...options, opaque: { ...options.opaque, url: NO_URL } }, handler);
   };
   // NB: the window and its frames share the cookie jar, which no other window has.
   refusals.set(dom.cookieJar, refusal);
   guardSynchronousRequests(prototype);
+}
+
+function urlOf(options: Any): string {
+  return options.opaque?.url ?? `${options.origin}${options.path}`;
 }
 
 /** The prototype is that of all windows in the process; windows that are no page's go on as before. */
@@ -43,7 +53,7 @@ function guardSynchronousRequests(prototype: Any): void {
   guarded.add(prototype);
   const serializeRequest = prototype._serializeRequest;
   prototype._serializeRequest = function (this: Any) {
-    const refusal = refusals.get(this._cookieJar)?.(this._url) ?? null;
+    const refusal = refusals.get(this._cookieJar)?.(this._url, true) ?? null;
     if (refusal === null) return serializeRequest.call(this);
     this.readyState = 4;
     throw new this._globalObject.DOMException(refusal, 'NetworkError');

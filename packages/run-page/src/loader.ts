@@ -64,8 +64,7 @@ export function defaultFetch(gate: Gate): PageFetch {
       const body = await readFile(fileURLToPath(withoutQuery), { signal });
       return { ok: true, status: 200, url, contentType: 'text/javascript', body };
     }
-    // NB: it follows redirects to HTTP only.
-    const response = await fetch(url, { signal });
+    const response = await fetchThrough(gate, url, signal);
     return {
       ok: response.ok,
       status: response.status,
@@ -74,4 +73,24 @@ export function defaultFetch(gate: Gate): PageFetch {
       body: new Uint8Array(await response.arrayBuffer()),
     };
   };
+}
+
+/** As many as browsers follow. */
+const MOST_REDIRECTS = 20;
+
+/** Asks the gate again for each URL that a response redirects to. */
+async function fetchThrough(gate: Gate, start: string, signal: AbortSignal): Promise<Response> {
+  let url = start;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const response = await fetch(url, { signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
+    await response.body?.cancel();
+    const next = new URL(location, url);
+    if (!/^https?:$/.test(next.protocol)) throw new Error('a redirect to what is not HTTP is not followed');
+    url = next.href;
+    const refusal = gate.refusalOfScript(url);
+    if (refusal !== null) throw new Error(refusal);
+  }
+  throw new Error(`more than ${MOST_REDIRECTS} redirects`);
 }

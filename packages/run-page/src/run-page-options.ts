@@ -1,7 +1,7 @@
 import type { ParseOptions } from 'domwright';
 import type { SniffingOptions } from 'domwright/encoding';
 import { describe, isObject, ownOptions } from './arguments.ts';
-import { Gate } from './gate.ts';
+import { Gate, type NetworkRule } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
 /** Something that went wrong while a page ran. The page goes on, unless `status` says otherwise. */
@@ -34,10 +34,12 @@ export interface RunPageOptions extends SniffingOptions {
    */
   fetch?: PageFetch;
   /**
-   * Whether the page may use the network, with the default `fetch`, XMLHttpRequest and WebSocket. Default false. A page
-   * that may, or has a `fetch` of yours, cannot read files with XMLHttpRequest.
+   * Whether the page may use the network, with the default `fetch`, XMLHttpRequest and WebSocket. Default false. A function
+   * is called with each URL, those of redirects too, and allows it by returning true; then no synchronous request of the
+   * network is made, since its redirects could not be checked. A page that may use the network, or has a `fetch` of yours,
+   * cannot read files with XMLHttpRequest.
    */
-  allowNetwork?: boolean;
+  allowNetwork?: NetworkRule;
   /** How long the page may take to load, in milliseconds; 0 for no limit. Default 30,000. */
   timeout?: number;
   /** How long each script that the page holds may run, in milliseconds; 0 for no limit. Default 5,000. */
@@ -96,7 +98,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     edition: 'string',
     url: 'string',
     fetch: 'function',
-    allowNetwork: 'boolean',
+    allowNetwork: 'boolean or function',
     timeout: 'number',
     scriptTimeout: 'number',
     speculate: 'boolean',
@@ -114,7 +116,11 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     if (type === undefined) {
       throw new TypeError(`unknown option '${name}'; the options are ${Object.keys(types).join(', ')}`);
     }
-    if (typeof value !== type || value === null || (type === 'number' && !((value as number) >= 0))) {
+    if (
+      !type.split(' or ').includes(typeof value) ||
+      value === null ||
+      (type === 'number' && !((value as number) >= 0))
+    ) {
       const expected = type === 'number' ? 'number from 0 on' : type;
       throw new TypeError(`option '${name}' must be a ${expected}, not ${describe(value)}`);
     }

@@ -200,7 +200,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       imports: (error) => watchImport(this.#errors, error),
     });
     this.#errors = new PageErrors(this.window, options, this);
-    guardRequests(dom, (url) => this.#refusal(url));
+    guardRequests(dom, (url, isSynchronous) => this.#refusal(url, isSynchronous));
     this.#guardWindow(this.window);
     guardFrames(this.window, (frameWindow, isOfJavaScriptURL) => {
       this.#guardWindow(frameWindow);
@@ -412,8 +412,9 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
   }
 
   /** Why the page may not make a request, which is reported; or null. */
-  #refusal(url: string): string | null {
-    const refusal = this.#options.gate.refusalOfRequest(url);
+  #refusal(url: string, isSynchronous: boolean): string | null {
+    const { gate } = this.#options;
+    const refusal = isSynchronous ? gate.refusalOfSynchronousRequest(url) : gate.refusalOfRequest(url);
     if (refusal !== null) this.reportResourceError(url, new Error(refusal));
     return refusal;
   }

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../../domwright/test/runs.mjs';
-import { type RunPageOptions, runPage } from '../src/index.ts';
+import { type NetworkRule, type RunPageOptions, runPage } from '../src/index.ts';
 
 const SECRET = 'the secret of its reader';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'domwright-'));
@@ -282,6 +282,63 @@ describe('allowNetwork', () => {
   test('a redirect to another host is followed', async () => {
     await attempt([{ way: 'script', method: 'GET', url: `${origin}/to-other` }], options);
     expect(await requests()).toEqual(['GET /to-other', 'GET /other']);
+  });
+});
+
+describe('allowNetwork as a function', () => {
+  const here = () => new URL(origin).host;
+  const allowNetwork = ({ host }: URL) => host === here();
+
+  test('allows what it returns true for', async () => {
+    const ways = Object.keys(WAYS).filter((way) =>
+      /^(?:a frame's )?(?:XMLHttpRequest|WebSocket)$|^script$/.test(way),
+    );
+    expect(ways).toHaveLength(5);
+    for (const way of ways) {
+      const url = `${origin}/a`;
+      const said = way === 'script' ? 'from the network' : 'console.log("from the network")';
+      await attempt(
+        [{ way, method: 'GET', url }],
+        { url: 'https://x.test/', allowNetwork },
+        way.includes('Socket') ? undefined : said,
+      );
+      await expect
+        .poll(requests, { timeout: 300_000 })
+        .toEqual([way.includes('Socket') ? 'WebSocket /a' : 'GET /a']);
+    }
+  });
+
+  test.each<[string, NetworkRule]>([
+    ['false', () => false],
+    ['what is not a boolean', () => 1 as unknown as boolean],
+    ['an exception', () => expect.fail('no')],
+  ])('refuses all else: %s', async (_, rule) => {
+    const { status } = await attempt(each('GET', `${origin}/a`), {
+      url: 'https://x.test/',
+      allowNetwork: rule,
+    });
+    expect(status).toBe('loaded');
+    expect(await requests()).toEqual([]);
+  });
+
+  test('asks again at each redirect', async () => {
+    const { status } = await attempt(each('GET', `${origin}/to-other`), {
+      url: 'https://x.test/',
+      allowNetwork,
+    });
+    expect(status).toBe('loaded');
+    const all = await requests();
+    expect(all).toContain('GET /to-other');
+    expect(all.filter((request) => request.endsWith(' /other'))).toEqual([]);
+  });
+
+  test('refuses synchronous requests, whose redirects nobody sees', async () => {
+    const attempts = Object.keys(WAYS)
+      .filter((way) => way.includes('synchronous'))
+      .map((way) => ({ way, method: 'GET', url: `${origin}/a` }));
+    const { errors } = await attempt(attempts, { url: 'https://x.test/', allowNetwork });
+    expect(errors.some(({ message }) => message.includes('synchronous'))).toBe(true);
+    expect(await requests()).toEqual([]);
   });
 });
 
