@@ -13,7 +13,7 @@ import { editedPages, placesOf } from './edited-pages.mjs';
 
 const verbs = [
   ...(['before', 'after', 'prepend', 'append', 'replace', 'setInnerContent'] as const),
-  ...(['remove', 'removeAndKeepContent', 'setAttribute'] as const),
+  ...(['remove', 'removeAndKeepContent', 'setAttribute', 'rename'] as const),
 ];
 
 interface Edit {
@@ -29,7 +29,8 @@ const edits: fc.Arbitrary<Edit> = fc.record({
   isHTML: fc.boolean(),
 });
 
-const takesTags = ({ verb }: Edit): boolean => verb.startsWith('remove') || verb === 'replace';
+const takesTags = ({ verb }: Edit): boolean =>
+  verb.startsWith('remove') || verb === 'replace' || verb === 'rename';
 const takesContents = ({ verb }: Edit): boolean => ['remove', 'replace', 'setInnerContent'].includes(verb);
 
 const textOf = ({ isHTML }: Edit): string => (isHTML ? '<kbd>k</kbd>' : 'T');
@@ -68,6 +69,13 @@ function editedTree(document: Document, element: Element, edit: Edit): string | 
         break;
       case 'setAttribute':
         element.setAttribute('data-x', 'v');
+        break;
+      case 'rename': {
+        const renamed = document.createElement('x-y');
+        for (const { name, value } of element.attributes) renamed.setAttribute(name, value);
+        renamed.append(...contents.childNodes);
+        element.replaceWith(renamed);
+      }
     }
   } catch {
     return null;
@@ -84,6 +92,7 @@ const editors: Record<string, (html: string, edit: Edit) => string | null> = {
     const element = placesOf(document).elements[edit.index]!;
     const rewriter = new Rewriter(document);
     if (edit.verb === 'setAttribute') rewriter.setAttribute(element, 'data-x', 'v');
+    else if (edit.verb === 'rename') rewriter.setTagName(element, 'x-y');
     else if (edit.verb === 'remove' || edit.verb === 'removeAndKeepContent') rewriter[edit.verb](element);
     else rewriter[edit.verb](element, textOf(edit), { html: edit.isHTML });
     return rewriter.toString();
@@ -97,6 +106,7 @@ const editors: Record<string, (html: string, edit: Edit) => string | null> = {
       element(element) {
         if (at++ !== edit.index) return;
         if (edit.verb === 'setAttribute') element.setAttribute('data-x', 'v');
+        else if (edit.verb === 'rename') element.tagName = 'x-y';
         else if (edit.verb === 'remove' || edit.verb === 'removeAndKeepContent') element[edit.verb]();
         else element[edit.verb](textOf(edit), { html: edit.isHTML });
       },

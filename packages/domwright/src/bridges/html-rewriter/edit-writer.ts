@@ -162,7 +162,7 @@ export class EditWriter {
       this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings, it.name);
       output.contents(edits.before, Context.Data, '', Within.Nothing);
-    } else if (edits.isRemoved || edits.losesTags) {
+    } else if (edits.isRemoved || edits.losesTags || edits.newName !== null) {
       // NB: its start tag has ended them.
       this.#writeClosings(it.closings, it.name);
     }

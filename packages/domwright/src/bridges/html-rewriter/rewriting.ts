@@ -325,6 +325,9 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const writer = this.#writer;
     writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
     const { state } = tokenizer;
+    const reading = this.#reading;
+    // What is written after a noscript that has not ended would be in a tag or comment there.
+    if (reading.isInside && this.#scripting && !reading.isText) reading.isLost = true;
     if (mode === InsertionMode.Text)
       writer.unfinished = hidesEndTag(state) ? HIDDEN_END : `</${this.#names.stringOf(stack.currentName)}>`;
     else if (state === State.PLAINTEXT) writer.unfinished = '</plaintext>';

@@ -292,7 +292,11 @@ class Composer {
     this.changes.push({
       start: at,
       end: at,
-      parts: parts.map(({ text, hasReferences }) => markupPart(text, hasReferences)),
+      // The values of attributes are text.
+      parts: parts.map(({ text, hasReferences }) => ({
+        ...markupPart(text, hasReferences),
+        isText: hasReferences,
+      })),
     });
   }
 

@@ -103,7 +103,11 @@ class NoscriptReader implements TokenSink {
     tokenizer.sink = this;
     tokenizer.feed(source, true);
     tokenizer.run();
-    if (this.ends.length < this.starts.length) this.#end(source.length);
+    if (this.ends.length < this.starts.length) {
+      // What is written after it would be in a tag or comment there.
+      if (scripting && !this.#reading.isText) this.lostFrom = Math.min(this.lostFrom, source.length);
+      this.#end(source.length);
+    }
   }
 
   get wantsReferencesApart(): boolean {

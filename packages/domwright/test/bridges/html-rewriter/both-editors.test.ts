@@ -77,6 +77,9 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
       ['encoding', 'text/html'],
     ],
     ['<b>a</b>', 'b', 'rename', ['br']],
+    // The end of the page is in a tag for readers without scripting.
+    ['<noscript><p title="', 'body', 'setAttribute', ['title', ' onclick=x() '], { scripting: true }],
+    ['<noscript><p title="', 'body', 'append', [' onclick=x() '], { scripting: true }],
     // There is nothing after these.
     ['<plaintext>a', 'plaintext', 'after', ['b']],
     ['<script><!--<script ', 'body', 'append', ['b']],
@@ -278,6 +281,37 @@ test.each<[html: string, verb: Verb, its: Arguments, tree: string]>([
   ['<textarea>\r\n', 'append', ['<i>', asHTML], '<textarea></textarea><i>'],
 ])('rewrite: %j: body, %s %j', (html, verb, its, tree) => {
   expect(treeOf(rewritten(html, 'body', verb, its, {}))).toBe(treeOf(tree));
+});
+
+describe.each(Object.entries(editors))('%s', (_, edited) => {
+  test.each<[html: string, selector: string, verb: Verb, its: Arguments, tree: string]>([
+    // What its start tag has ended stays ended.
+    [
+      '<math><div><textarea><img>',
+      'div',
+      'rename',
+      ['x-y'],
+      '<math></math><x-y><textarea><img></textarea></x-y>',
+    ],
+    ['<p>a<div>b</div>', 'div', 'rename', ['span'], '<p>a</p><span>b</span>'],
+    ['<a>1<a>2</a>', 'a + a', 'replace', ['x'], '<a>1</a>x'],
+    // The comment and the text that the page ends in are the same.
+    ['x<!--</', 'body', 'append', ['y'], 'x<!--</-->y'],
+    ['<math><![CDATA[</', 'body', 'append', ['y'], '<math>&lt;/</math>y'],
+    ['<svg><![CDATA[', 'body', 'append', ['y'], '<svg></svg>y'],
+    ['<svg>a<![CDATA[]]>', 'body', 'append', ['y'], '<svg>a</svg>y'],
+    ['<svg><html>', 'svg', 'append', ['y'], '<svg><html></html>y</svg>'],
+    ['</tr><!doctype html', 'body', 'append', ['y'], 'y'],
+    ['<svg //>', 'svg', 'append', ['y'], '<svg>y</svg>'],
+    ['<svg a=b/ //>', 'svg', 'append', ['y'], '<svg a="b/">y</svg>'],
+    ['<body>a<pre>\n</html>', 'pre', 'remove', [], '<body>a'],
+  ])('%j: %s, %s %j', (html, selector, verb, its, tree) => {
+    expect(treeOf(edited(html, selector, verb, its, {}))).toBe(treeOf(tree));
+  });
+});
+
+test('rewrite: what is written before </body> ends nothing that begins after it', () => {
+  expect(rewritten('<div></body><p>x', 'body', 'append', ['y'], {})).toBe('<div></div>y</body><p>x');
 });
 
 test('HTMLRewriter: unwrapping what is open at the end of a page leaves the comment there alone', () => {

@@ -218,12 +218,13 @@ test('selectors find what jsdom finds', () => {
         if (!selector.includes(':scope')) {
           const below = found.filter((other) => other !== element && element.contains(other));
           expect([...element.querySelectorAll(selector)]).toEqual(below);
+          // Where many documents have been asked, jsdom sometimes takes `:scope` for the element that another was asked for.
+          expect(element.matches(selector)).toBe(theirElement.matches(selector));
+          const closest = element.closest(selector);
+          expect(closest === null ? -1 : all.indexOf(closest)).toBe(
+            theirAll.indexOf(theirElement.closest(selector)),
+          );
         }
-        expect(element.matches(selector)).toBe(theirElement.matches(selector));
-        const closest = element.closest(selector);
-        expect(closest === null ? -1 : all.indexOf(closest)).toBe(
-          theirAll.indexOf(theirElement.closest(selector)),
-        );
       },
     ),
     { numRuns },
