@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { type FileHandle, realpath, stat } from 'node:fs/promises';
-import { isInside, openRegularFile, reasonOf } from 'domwright-extract/files';
+import { isInside, openRegularFile, reasonOf, withoutPassword } from 'domwright-extract/files';
 import { visible } from './check/display-width.ts';
 import { GlobError, isGlob } from './search/glob.ts';
 import { type Found, searchFolder, searchGlob } from './search/search.ts';
@@ -219,10 +219,11 @@ export function openStandardInput(): NodeJS.ReadStream {
 }
 
 /**
- * A file's name in a line for readers. An empty one, of a variable of the shell that is not set, is to be seen. One that begins
+ * An input's name in a line for readers, without the password of a URL. An empty one, of a variable of the shell that is not set, is to be seen. One that begins
  * with `::` begins with `./`, or a line that it begins would be a command for the runner of GitHub Actions.
  */
 export function shownName(name: string): string {
   if (name === '') return "''";
-  return visible(/^\s*::/.test(name) ? `./${name}` : name);
+  const shown = withoutPassword(name);
+  return visible(/^\s*::/.test(shown) ? `./${shown}` : shown);
 }

@@ -1,4 +1,5 @@
 import type { Problem } from 'domwright-extract';
+import { isArchive, isNamedAsArchive, notAnArchive } from 'domwright-extract/files';
 import { type ListOptions, namesIn } from './file-lists.ts';
 import {
   type InputName,
@@ -94,14 +95,11 @@ async function* pagesIn(entry: InputName, limits: ReadLimits): AsyncGenerator<So
         throw tooLarge(maxFileSize);
       }
     }
+    if (isFile && isNamedAsArchive(input)) throw new Error(notAnArchive(Buffer.concat(first)));
     yield { name: input, bytes: first.length === 1 ? (first[0] as Buffer) : Buffer.concat(first), isFile };
   } catch (error) {
     yield { problem: unreadable(input, error).message };
   }
-}
-
-function isArchive(start: Buffer): boolean {
-  return start.toString('latin1', 0, 5) === 'WARC/' || (start[0] === 0x1f && start[1] === 0x8b);
 }
 
 async function* both(first: readonly Buffer[], chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

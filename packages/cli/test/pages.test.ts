@@ -225,3 +225,35 @@ test.each(['links', 'tree'])('%s: any number of threads makes the same output', 
     stderr: expect.stringMatching(/^domwright: option '--threads <n>' argument '0' is invalid\./),
   });
 });
+
+test.each(['links', 'tree'])(
+  '%s: a file that is called an archive and is none is not a page',
+  async (command) => {
+    const folder = temporaryFolder({
+      'random.warc.gz': Uint8Array.from({ length: 2000 }, (_, at) => (at * at * 31 + 7) & 0xff),
+      'empty.warc': '',
+      'a.html': '<a href=http://h/1>',
+    });
+    const { stdout, stderr, status } = await domwright([command, 'random.warc.gz', 'empty.warc', 'a.html'], {
+      cwd: folder,
+    });
+    expect(stdout).toContain('http://h/1');
+    expect(stderr).toBe(
+      'domwright: cannot read random.warc.gz: it is neither a WARC file nor compressed with gzip\n' +
+        'domwright: cannot read empty.warc: it is empty\n',
+    );
+    expect(status).toBe(2);
+  },
+);
+
+test('no message has the password of a URL', async () => {
+  const { stdout, stderr, status } = await domwright(['extract', 'http://me:secret@127.0.0.1:9/a.html'], {
+    cwd,
+  });
+  expect({ stdout, stderr, status }).toEqual({
+    stdout: '',
+    stderr:
+      'domwright: cannot read http://127.0.0.1:9/a.html: URLs with a user name or password are not fetched\n',
+    status: 2,
+  });
+});

@@ -86,12 +86,6 @@ export async function runQueue(
     else if (error instanceof ShardError) fail(message);
     else if (error instanceof TypeError) fail(message.replace(/^redis /, '--queue '));
     else if (error instanceof OutputError) fail(`cannot write ${shownName(output ?? '')}: ${message}`);
-    else fail(`--queue ${action} ${withoutPassword(queue)}: ${reason(error)}`);
+    else fail(`--queue ${action} ${shownName(queue)}: ${reason(error)}`);
   }
-}
-
-/** The URL of Redis in a message. */
-function withoutPassword(url: string): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
 }

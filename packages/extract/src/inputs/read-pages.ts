@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isArchive, isNamedAsArchive, notAnArchive } from '../files/archive-names.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
 import { OVERHEAD } from './archive.ts';
@@ -70,11 +71,11 @@ export async function* readPages(
     }
     const { start, all, close } = await withStart(bytes);
     const isNDJSON = isFile ? /\.(?:ndjson|jsonl)$/i.test(name) : start.toString('latin1', 0, 1) === '{';
-    if (start.toString('latin1', 0, 5) === 'WARC/' || (start[0] === 0x1f && start[1] === 0x8b)) {
+    if (isArchive(start)) {
       yield* readWARC(source, all, mostBytes + OVERHEAD, found, range ?? undefined);
       if (found.records === 0)
         yield problemOf(source, 0, null, 'unreadable', 'it has no record of a WARC file');
-    } else if (isNamedAsArchive(name)) {
+    } else if (saysArchive(name)) {
       await close();
       yield problemOf(source, 0, null, 'unreadable', notAnArchive(start));
     } else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
@@ -84,15 +85,10 @@ export async function* readPages(
   }
 }
 
-/** Whether a name says that this is a WARC file. */
-function isNamedAsArchive(name: string): boolean {
-  return isURL(name)
-    ? URL.canParse(name) && /\.warc(?:\.gz)?$/i.test(new URL(name).pathname)
-    : /\.(?:warc|gz)$/i.test(name);
-}
-
-function notAnArchive(start: Buffer): string {
-  return start.length === 0 ? 'it is empty' : 'it is neither a WARC file nor compressed with gzip';
+/** The same of a URL. NB: servers may have decompressed a `.gz`. */
+function saysArchive(name: string): boolean {
+  if (!isURL(name)) return isNamedAsArchive(name);
+  return URL.canParse(name) && /\.warc(?:\.gz)?$/i.test(new URL(name).pathname);
 }
 
 async function readPage(

@@ -1,3 +1,4 @@
+import { withoutPassword } from '../files/without-password.ts';
 import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
 
 /** The header of a WARC record. */
@@ -86,5 +87,5 @@ export function problemOf(
   error: ProblemCode,
   message: string,
 ): Problem {
-  return { source, offset, url, error, message };
+  return { source: withoutPassword(source), offset, url, error, message };
 }

@@ -18,6 +18,7 @@ import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { FileReplacement, placeOf, replaceFile } from '../files/replace-file.ts';
+import { withoutPassword } from '../files/without-password.ts';
 import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
@@ -87,7 +88,7 @@ async function gzipLength(name: string, http: HTTPOptions): Promise<number> {
   try {
     return isURL(name) ? await fetchedGzipLength(name, http) : isGzip(name) ? statSync(name).size : 0;
   } catch (error) {
-    throw new ShardError(`cannot read ${name}: ${reasonOf(error)}`);
+    throw new ShardError(`cannot read ${withoutPassword(name)}: ${reasonOf(error)}`);
   }
 }
 

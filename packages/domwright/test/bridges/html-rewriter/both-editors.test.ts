@@ -16,6 +16,7 @@ type Verb =
   | 'prepend'
   | 'append'
   | 'setInnerContent'
+  | 'replace'
   | 'remove'
   | 'removeAndKeepContent'
   | 'setAttribute'
