@@ -10,11 +10,16 @@ export interface PageTask {
   readonly options: RunPageOptions;
 }
 
+/** An error of a page, or the end of its thread. */
+export interface ReportedError extends Omit<PageError, 'cause' | 'kind'> {
+  readonly kind: PageError['kind'] | 'out-of-memory';
+}
+
 /** The answer of the thread. */
 export interface PageReport {
   readonly status: string;
   readonly encoding: string | null;
-  readonly errors: readonly Omit<PageError, 'cause'>[];
+  readonly errors: readonly ReportedError[];
   readonly console: readonly { readonly method: string; readonly text: string }[];
   /** The document as HTML or as a tree. */
   readonly output: string;

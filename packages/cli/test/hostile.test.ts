@@ -11,6 +11,7 @@ const quick: Readonly<Record<string, readonly string[]>> = {
   links: ['base of links'],
   preload: ['base of scripts'],
   check: ['pattern', 'clones of a long link'],
+  extract: ['base of links', 'clones of a long link'],
 };
 
 testHostilePages((command, page) => quick[command]?.includes(page) === true, ['pattern']);

@@ -134,6 +134,21 @@ describe('domwright run', () => {
     }
   });
 
+  test('a page that takes more memory than it may is stopped', async () => {
+    const input = '<script>const a = []; for (;;) a.push(new Array(1000).fill(a.length))</script>';
+    const { stdout, stderr, status } = await domwright(
+      ['run', '--thread-memory', '64', '--timeout', '0', '--script-timeout', '0'],
+      { input },
+    );
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: '',
+      stderr:
+        'domwright: about:blank: the page takes more than 64 megabytes (see --thread-memory); its thread was stopped\n' +
+        'domwright: the page did not load: stopped\n',
+      status: 1,
+    });
+  });
+
   test('what a page logs may throw when it is shown', async () => {
     const { stderr, status } = await domwright(['run'], {
       input: '<script>console.log({ get [Symbol.toStringTag]() { throw 1 } })</script>x',

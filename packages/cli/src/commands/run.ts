@@ -8,7 +8,7 @@ import { InputError, readInput, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { fail, print, say } from '../output.ts';
-import type { PageReport, PageTask } from '../run-worker.ts';
+import type { PageReport, PageTask, ReportedError } from '../run-worker.ts';
 
 interface RunOptions extends EncodingOptions {
   url?: string;
@@ -19,6 +19,7 @@ interface RunOptions extends EncodingOptions {
   timeout: number;
   scriptTimeout: number;
   maxScripts: number;
+  threadMemory: number;
   stopOnError?: boolean;
 }
 
@@ -42,6 +43,7 @@ export function addRunCommand(program: Command): void {
     .option('--timeout <ms>', 'time limit for the page; 0 means no limit', numberOption, 30_000)
     .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', numberOption, 5000)
     .option('--max-scripts <n>', 'limit for the number of scripts', numberOption, 10_000)
+    .option('--thread-memory <mb>', 'memory limit for the page; 0 means no limit', numberOption, 1024)
     .option('--stop-on-error', 'stop when a script fails');
   withInputOptions(command, false);
   withEncodingOptions(command).action(runPageOf).addHelpText('after', help);
@@ -104,7 +106,7 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
       stopOnError: options.stopOnError === true,
     },
   };
-  const report = await runInThread(task, timeout);
+  const report = await runInThread(task, timeout, options.threadMemory);
   if ('problem' in report) {
     fail(report.problem);
     return;
@@ -129,10 +131,22 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
 }
 
 /** Runs a page in a thread, which is ended if it does not come back in time. */
-function runInThread(task: PageTask, timeout: number): Promise<PageReport | { problem: string }> {
+function runInThread(
+  task: PageTask,
+  timeout: number,
+  memory: number,
+): Promise<PageReport | { problem: string }> {
+  const stopped = (status: string, kind: ReportedError['kind'], message: string): PageReport => ({
+    status,
+    encoding: null,
+    errors: [{ kind, message, url: task.options.url ?? '' }],
+    console: [],
+    output: '',
+  });
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./run-worker.js', import.meta.url), {
       workerData: task,
+      ...(memory > 0 && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
       // NB: a Node that does not know the flag would not start the thread; every Node from 20 on does.
       // In strict mode, a rejection of the page would end the thread before it is reported.
       execArgv: ['--experimental-vm-modules', '--no-warnings', '--unhandled-rejections=throw'],
@@ -144,13 +158,7 @@ function runInThread(task: PageTask, timeout: number): Promise<PageReport | { pr
             () => {
               void worker.terminate();
               const message = 'a callback of the page did not return in time; its thread was stopped';
-              resolve({
-                status: 'timed-out',
-                encoding: null,
-                errors: [{ kind: 'script-timeout', message, url: task.options.url ?? '' }],
-                console: [],
-                output: '',
-              });
+              resolve(stopped('timed-out', 'script-timeout', message));
             },
             Math.min(timeout + GRACE, LONGEST),
           );
@@ -160,7 +168,15 @@ function runInThread(task: PageTask, timeout: number): Promise<PageReport | { pr
       resolve(report);
     };
     worker.on('message', done);
-    worker.on('error', (error) => done({ problem: `cannot run the page: ${error.message}` }));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const message = `the page takes more than ${memory} megabytes (see --thread-memory); its thread was stopped`;
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      done(
+        isMemory
+          ? stopped('stopped', 'out-of-memory', message)
+          : { problem: `cannot run the page: ${error.message}` },
+      );
+    });
     worker.on('exit', () => done({ problem: 'cannot run the page: its thread stopped' }));
   });
 }

@@ -292,12 +292,22 @@ const isVoid =
 function rewritten(document, edit) {
   const rewriter = new Rewriter(document);
   for (const element of document.body?.getElementsByTagName('*') ?? []) {
-    if (element.origin !== 'cloned') edit(rewriter, element);
+    if (element.origin !== 'cloned') attempt(() => edit(rewriter, element));
   }
-  try {
+  attempt(() => {
     seen += rewriter.toString().length;
+  });
+}
+
+/**
+ * What is refused is left undone: nothing can be written after a plaintext, and tags that say how the rest is read stay.
+ *
+ * @param {() => void} edit
+ */
+function attempt(edit) {
+  try {
+    edit();
   } catch (error) {
-    // What is refused: nothing can be written after a plaintext, and tags that say how the rest is read have to stay.
     if (!/plaintext|would be read by other rules|whether there is a frameset/.test(String(error)))
       throw error;
   }

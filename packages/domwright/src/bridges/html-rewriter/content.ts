@@ -1,6 +1,8 @@
 import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { CodePoint } from '../../core/infra/code-points.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
+import { endBefore } from '../../core/rewriting/seams.ts';
 import { Context, textInContext, type Within } from '../../core/rewriting/text-context.ts';
 
 /** How content is meant. */
@@ -82,5 +84,5 @@ export function contentInContext(
   within: Within,
 ): string {
   if (!isHTML) return textInContext(text!, context, name, within);
-  return context === Context.CDATA ? `]]>${text!}<![CDATA[` : text!;
+  return context === Context.CDATA ? `]]>${endBefore(text!, CodePoint.LessThanSign)}<![CDATA[` : text!;
 }

@@ -1,7 +1,7 @@
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
-import { isVoidName } from '../../core/rewriting/element-changes.ts';
+import { checkUnwrap, isVoidName } from '../../core/rewriting/element-changes.ts';
 import {
   type OtherReading,
   refuseBeforeFrameset,
@@ -398,9 +398,20 @@ export class EditWriter {
       const node = stack.nodeAt(i);
       if (node !== 0 && (node <= handle || this.stray.has(node))) return;
       if (node === 0 || node > lastNode) continue;
+      this.#checkStray(i);
       this.stray.add(node);
       this.#untagged.add(node);
     }
+  }
+
+  /** @throws Error if what follows the removed element is in one that has begun in it, and would be read by other rules */
+  #checkStray(index: number): void {
+    if (this.endOfTokens >= 0) return;
+    const { stack, names } = this.#builder;
+    const namespaceAt = (at: number): number => stack.flagsAt(at) >>> ELEMENT_NAMESPACE_SHIFT;
+    const name = names.stringOf(stack.nameAt(index));
+    const parentNamespace = namespaceAt(index - 1);
+    checkUnwrap({ name, namespace: namespaceAt(index), parentNamespace }, this.#scripting);
   }
 
   // --- What is read differently with and without scripting -------------------------------------------------------

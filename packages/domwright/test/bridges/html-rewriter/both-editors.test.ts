@@ -315,6 +315,22 @@ test('rewrite: what is written before </body> ends nothing that begins after it'
   expect(rewritten('<div></body><p>x', 'body', 'append', ['y'], {})).toBe('<div></div>y</body><p>x');
 });
 
+test('HTMLRewriter: what has begun in a removed element, and goes on after it, is read as before, or nothing is written', () => {
+  for (const name of ['html', 'body']) {
+    const html = '<svg></' + name + '><g><![CDATA[<img onerror=x()>]]></g></svg>';
+    expect(() =>
+      stream(html, (rewriter) => rewriter.on(name, { element: (element) => void element.replace('x') })),
+    ).toThrow('without its tags, the content of a svg element would be read by other rules');
+  }
+});
+
+test('HTMLRewriter: markup in a CDATA section does not join with the section after it', () => {
+  const output = stream('<svg><![CDATA[a]]></svg>', (rewriter) =>
+    rewriter.onDocument({ text: (text) => void (text.text === 'a' && text.before('</', { html: true })) }),
+  );
+  expect(output).toBe('<svg><![CDATA[]]>&lt;/<![CDATA[a]]></svg>');
+});
+
 test('HTMLRewriter: unwrapping what is open at the end of a page leaves the comment there alone', () => {
   for (const end of ['<?a', '<!--a', '<!a', '']) {
     const html = `<div><section><p>x${end}`;
