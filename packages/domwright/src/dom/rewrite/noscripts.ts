@@ -7,7 +7,16 @@ import {
   refuseLostReading,
 } from '../../core/rewriting/other-reading.ts';
 import { SourceText } from '../../core/source/source-text.ts';
+import {
+  Cell,
+  CONTAINER_SIZE,
+  DOCUMENT_HANDLE,
+  LEAF_SIZE,
+  NodeFlag,
+  NodeType,
+} from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
@@ -34,7 +43,8 @@ export class Noscripts {
   readonly #ignoredFrameset: number;
 
   constructor(table: NodeTable, source: string) {
-    const reader = new NoscriptReader(table, source);
+    // NB: reading the document again costs as much as parsing it.
+    const reader = plainNoscripts(table, source) ?? new NoscriptReader(table, source);
     this.#starts = reader.starts;
     this.#ends = reader.ends;
     this.#inMarkup = reader.inMarkup;
@@ -76,8 +86,58 @@ export class Noscripts {
   }
 }
 
+/** What there is to know of the `noscript` elements of a document: see the fields of `Noscripts`. */
+interface NoscriptFindings {
+  readonly starts: number[];
+  readonly ends: number[];
+  readonly inMarkup: ReadonlySet<number>;
+  readonly lostFrom: number;
+  readonly frameset: number;
+  readonly ignoredFrameset: number;
+}
+
+const attributes = String.raw`(?=[\s/>])[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>`;
+/** Markup that may be in a `noscript` which ends at the same place for both parsers, and changes nothing for what follows. */
+const plainMarkup = new RegExp(
+  `</?(?:a|b|br|center|div|em|font|h[1-6]|i|img|li|link|meta|ol|p|small|span|strong|u|ul|wbr)${attributes}` +
+    `|<(iframe|style)${attributes}[^<]*</\\1>`,
+  'iy',
+);
+
+/** The elements of a document in which all have plain contents, as most pages have; null if one has not. */
+export function plainNoscripts(table: NodeTable, source: string): NoscriptFindings | null {
+  if (/<frameset/i.test(source)) return null;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  // NB: not only those in the tree: the parser may have taken some out again.
+  for (
+    let node = DOCUMENT_HANDLE;
+    node < table.cellsEnd;
+    node += table.isContainer(node) ? CONTAINER_SIZE : LEAF_SIZE
+  ) {
+    if (table.nodeType(node) !== NodeType.Element || !isHTMLElement(table, node, NameId.Noscript)) continue;
+    if ((table.cells[node + Cell.Kind]! & NodeFlag.Copy) !== 0) continue;
+    const start = table.cells[node + Cell.End]!;
+    const end = table.cells[node + Cell.EndTagStart]!;
+    if (end < start || !hasPlainContents(source, start, end)) return null;
+    starts.push(start);
+    ends.push(end);
+  }
+  const isInOrder = starts.every((start, index) => index === 0 || start > ends[index - 1]!);
+  if (!isInOrder) return null;
+  return { starts, ends, inMarkup: new Set(), lostFrom: Infinity, frameset: -1, ignoredFrameset: -1 };
+}
+
+function hasPlainContents(source: string, start: number, end: number): boolean {
+  for (let at = source.indexOf('<', start); at < end; at = source.indexOf('<', plainMarkup.lastIndex)) {
+    plainMarkup.lastIndex = at;
+    if (!plainMarkup.test(source) || plainMarkup.lastIndex > end) return false;
+  }
+  return true;
+}
+
 /** Parses a document again, for its tokens. */
-class NoscriptReader implements TokenSink {
+export class NoscriptReader implements TokenSink, NoscriptFindings {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly inMarkup: Set<number> = new Set();

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NoscriptReader, plainNoscripts } from '../../../src/dom/rewrite/noscripts.ts';
+import { parse } from '../../../src/index.ts';
+import { runs } from '../../runs.mjs';
+
+/*
+ * What is known of noscript elements with plain contents is what reading the document again finds.
+ */
+
+const parts = fc.constantFrom(
+  ...[
+    '<noscript>',
+    '<noscript>',
+    '</noscript>',
+    '</noscript>',
+    '<NOSCRIPT class="a>b">',
+    '</noscript >',
+    '</noscript',
+  ],
+  ...[
+    '<img src="a" alt=b>',
+    "<img alt='\"'>",
+    '<img alt="',
+    '<img alt="</noscript>">',
+    '<img/>',
+    '<br>',
+    '<link rel=x>',
+  ],
+  ...[
+    '<style>a > b</style>',
+    '<style>',
+    '</style>',
+    '<iframe src="a"></iframe>',
+    '<iframe>',
+    '</iframe>',
+    'x',
+    ' ',
+    '&lt;',
+  ],
+  ...[
+    '<p>',
+    '<div>',
+    '</div>',
+    '<a href=x>',
+    '<li>',
+    '<h1>',
+    '<ul>',
+    '<i>',
+    '</a>',
+    '</p>',
+    '<table>',
+    '<td>',
+    '</table>',
+    '<svg>',
+    '</svg>',
+    '<select>',
+    '</select>',
+    '<template>',
+    '</template>',
+  ],
+  ...[
+    '<b>',
+    '</b>',
+    '<a>',
+    '<head>',
+    '</head>',
+    '<body>',
+    '<!--',
+    '-->',
+    '<!-- <noscript> -->',
+    '<script>',
+    '</script>',
+  ],
+  ...['<frameset>', '<title>', '</title>', '<meta charset=utf-8>', '<', '>', '"'],
+);
+
+test('plain elements are what another reading finds', () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(
+      fc.array(parts, { maxLength: 14 }).map((all) => all.join('')),
+      fc.boolean(),
+      fc.constantFrom('2024' as const, 'living' as const),
+      (html, scripting, edition) => {
+        const { table } = parse(html, { scripting, edition });
+        const found = plainNoscripts(table, html);
+        if (found === null) return;
+        if (found.starts.length > 0) plain++;
+        const { starts, ends, inMarkup, lostFrom, frameset, ignoredFrameset } = new NoscriptReader(
+          table,
+          html,
+        );
+        expect(found).toEqual({ starts, ends, inMarkup, lostFrom, frameset, ignoredFrameset });
+      },
+    ),
+    { numRuns: runs(40_000) },
+  );
+  expect(plain).toBeGreaterThan(100);
+});
