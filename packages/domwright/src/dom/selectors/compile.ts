@@ -140,28 +140,29 @@ function mayMatchFragment(simple: CompiledSimple): boolean {
   );
 }
 
-const unset: Omit<CompiledSimple, 'kind' | 'lowercaseValue'> = {
-  namespace: ANY_NAMESPACE,
-  htmlName: 0,
-  name: 0,
-  localName: '',
-  value: '',
-  operator: '',
-  caseRule: '',
-  pseudoClass: PseudoClass.Never,
-  a: 0,
-  b: 0,
-  fromEnd: false,
-  ofType: false,
-  selectors: null,
-  relatives: null,
-  words: null,
-};
-
 /** NB: only own properties count: pages and libraries put things on Object.prototype. */
 function simple(kind: SimpleKind, rest: Partial<CompiledSimple>): CompiledSimple {
-  const all = { ...unset, ...rest };
-  return { ...all, kind, lowercaseValue: asciiLowercase(all.value) };
+  const its: typeof rest = { __proto__: null, ...rest } as object;
+  // NB: one literal, so that all have one shape.
+  return {
+    kind,
+    namespace: its.namespace ?? ANY_NAMESPACE,
+    htmlName: its.htmlName ?? 0,
+    name: its.name ?? 0,
+    localName: its.localName ?? '',
+    value: its.value ?? '',
+    lowercaseValue: asciiLowercase(its.value ?? ''),
+    operator: its.operator ?? '',
+    caseRule: its.caseRule ?? '',
+    pseudoClass: its.pseudoClass ?? PseudoClass.Never,
+    a: its.a ?? 0,
+    b: its.b ?? 0,
+    fromEnd: its.fromEnd ?? false,
+    ofType: its.ofType ?? false,
+    selectors: its.selectors ?? null,
+    relatives: its.relatives ?? null,
+    words: its.words ?? null,
+  };
 }
 
 function compileSimple(selector: SimpleSelector, table: Names): CompiledSimple {
