@@ -219,8 +219,9 @@ export function openStandardInput(): NodeJS.ReadStream {
 }
 
 /**
- * An input's name in a line for readers, without the password of a URL. An empty one, of a variable of the shell that is not set, is to be seen. One that begins
- * with `::` begins with `./`, or a line that it begins would be a command for the runner of GitHub Actions.
+ * An input's name in a message, without the user name and password of a URL. An empty name, as of an unset variable of the
+ * shell, is shown as `''`. A name that begins with `::` begins with `./`, or the line could be a command for the runner of
+ * GitHub Actions.
  */
 export function shownName(name: string): string {
   if (name === '') return "''";

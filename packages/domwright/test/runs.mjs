@@ -1,6 +1,10 @@
 // @ts-check
 
-/** Whether this is one of the long runs: `npm run test:slow` sets DOMWRIGHT_SLOW. */
+/**
+ * Whether this is one of the long runs: `npm run test:slow` sets DOMWRIGHT_SLOW.
+ *
+ * NB: that runs the test files that import this module themselves, and no others but `*.slow.test.ts`.
+ */
 export const isLongRun = process.env['DOMWRIGHT_SLOW'] === '1';
 
 /** Tests over real pages take every so many-th of them. */

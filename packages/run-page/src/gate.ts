@@ -44,7 +44,7 @@ export class Gate {
     }
   }
 
-  /** The same as `refusalOfRequest` for a request that nobody can check again when it is redirected. */
+  /** The same for a synchronous request, whose redirects cannot be checked. */
   refusalOfSynchronousRequest(url: string): string | null {
     const isNetwork = URL.canParse(url) && !/^(?:data|blob|file):$/.test(new URL(url).protocol);
     return isNetwork && typeof this.#allowNetwork === 'function'

@@ -3,7 +3,7 @@ import { implementationOf } from './implementations.ts';
 // biome-ignore lint/suspicious/noExplicitAny: jsdom's objects
 type Any = any;
 
-/** Why a request may not be made, or null. A synchronous one follows redirects that nobody sees. */
+/** Why a request may not be made, or null. */
 type Refusal = (url: string, isSynchronous: boolean) => string | null;
 
 const refusals: WeakMap<object, Refusal> = new WeakMap();
@@ -13,9 +13,9 @@ const guarded: WeakSet<object> = new WeakSet();
 const NO_URL = 'http://';
 
 /**
- * Makes every request of a window, and of the frames in it, ask first, and again at each redirect. jsdom makes them in two places: XMLHttpRequest,
- * WebSocket and all that elements load go through one dispatcher; a synchronous XMLHttpRequest goes to a thread. All
- * else that reaches out in browsers (fetch, EventSource, beacons, workers, navigation), jsdom does not have.
+ * Makes every request of a window, and of the frames in it, ask first, and again at each redirect. jsdom makes them in two
+ * places: XMLHttpRequest, WebSocket and all that elements load go through one dispatcher; a synchronous XMLHttpRequest goes
+ * to a thread, which follows redirects without asking. All else that reaches out in browsers (fetch, EventSource, beacons, workers, navigation), jsdom does not have.
  *
  * @throws Error if this jsdom makes its requests in other places
  */
@@ -26,7 +26,7 @@ export function guardRequests(dom: Any, refusal: Refusal): void {
   if (typeof dispatcher?.compose !== 'function' || typeof prototype._serializeRequest !== 'function')
     throw new Error('runPage needs jsdom 28 or later: it cannot hold back the requests of this version');
 
-  // NB: what is no HTTP passes no interceptor, so both ask.
+  // NB: only HTTP requests pass the interceptor, so both ask.
   const atEachRedirect = dispatcher.compose((next: Any) => (options: Any, handler: Any) => {
     const reason = refusal(urlOf(options), false);
     if (reason === null) return next(options, handler);

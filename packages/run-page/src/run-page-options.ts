@@ -35,9 +35,9 @@ export interface RunPageOptions extends SniffingOptions {
   fetch?: PageFetch;
   /**
    * Whether the page may use the network, with the default `fetch`, XMLHttpRequest and WebSocket. Default false. A function
-   * is called with each URL, those of redirects too, and allows it by returning true; then no synchronous request of the
-   * network is made, since its redirects could not be checked. A page that may use the network, or has a `fetch` of yours,
-   * cannot read files with XMLHttpRequest.
+   * is called with each URL, including those of redirects, and returns true to allow it; synchronous requests are then
+   * refused, since their redirects cannot be checked. A page that may use the network, or has a `fetch` of yours, cannot
+   * read files with XMLHttpRequest.
    */
   allowNetwork?: NetworkRule;
   /** How long the page may take to load, in milliseconds; 0 for no limit. Default 30,000. */

@@ -154,6 +154,26 @@ describe('the process lives, whatever a page throws, wherever', { timeout: 600_0
     expect({ stdout, stderr, status }).toEqual({ stdout: 'alive\n', stderr: '', status: 0 });
   });
 
+  test.each([
+    'import("data:text/javascript,1").then(() => { throw 1 })',
+    'import("./missing.js").catch(() => { throw 1 })',
+    'import("data:text/javascript,throw 1")',
+    'import("data:text/javascript,1").finally(() => { throw 1 })',
+  ])('modules: a primitive that a promise of import() is rejected with: %s', (code) => {
+    const { stdout, stderr, status } = inAProcess(
+      `const page = await runPage('<script type=module>' + ${JSON.stringify(code)} + '</script>', { url: 'https://x.test/' });
+      for (let i = 0; i < 15_000 && page.errors.length < 1; i++) await new Promise((resolve) => setTimeout(resolve, 20));
+      console.log(page.errors.map(({ message }) => message).join());
+      page.close();`,
+      ['--experimental-vm-modules'],
+    );
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: 'Uncaught (in promise) 1\n',
+      stderr: '',
+      status: 0,
+    });
+  });
+
   test('modules: import() of what is missing, and what is made of it', () => {
     const { stdout, stderr, status } = inAProcess(
       `const page = await runPage(

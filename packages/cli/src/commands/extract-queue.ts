@@ -86,6 +86,12 @@ export async function runQueue(
     else if (error instanceof ShardError) fail(message);
     else if (error instanceof TypeError) fail(message.replace(/^redis /, '--queue '));
     else if (error instanceof OutputError) fail(`cannot write ${shownName(output ?? '')}: ${message}`);
-    else fail(`--queue ${action} ${shownName(queue)}: ${reason(error)}`);
+    else fail(`--queue ${action} ${hostOf(queue)}: ${reason(error)}`);
   }
+}
+
+/** The URL of Redis in a message: its user name, password and query may be secret. */
+function hostOf(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
 }

@@ -1,4 +1,4 @@
-/** The name of an input as messages show it: a URL without its user name and password. */
+/** An input as messages show it: an HTTP URL loses its user name and password; a file name stays as it is. */
 export function withoutPassword(name: string): string {
-  return name.replace(/^([a-z][a-z\d+.-]*:[\\/]{2})[^\\/?#]*@/i, '$1');
+  return name.replace(/^(https?:[\\/]{2})[^\\/?#]*@/i, '$1');
 }

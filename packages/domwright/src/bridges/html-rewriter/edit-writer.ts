@@ -79,13 +79,13 @@ export class EditWriter {
   }
 
   /**
-   * A frameset tag comes, which only counts if no content has come before.
+   * Called at a frameset tag. The tag only counts if no content came before it.
    *
    * @throws Error if it would count without the edits, or would not count with them
    */
   checkFrameset(counts: boolean): void {
     const output = this.#output;
-    // What is left out decides nothing.
+    // A tag that is left out has no effect.
     if (output.dropping > 0) return;
     if (counts ? output.hasContent : output.hasGap) refuseBeforeFrameset();
     this.#isAtFrameset = counts;
@@ -353,8 +353,8 @@ export class EditWriter {
 
   /**
    * Gives the elements that the token has closed an end tag, from the inside to the outside: what is inserted next does
-   * not belong to them. The parser makes formatting elements again that are open where others end, so these stay open; but
-   * not those that a start tag of the same name ends, as that of an `a`.
+   * not belong to them. Formatting elements stay open, since the parser makes them again, unless a start tag of the same
+   * name has ended them, as an `a` does.
    */
   #writeClosings(count: number, startTag = ''): void {
     const { closings, closingNames, closingFlags } = this.#sink;
@@ -404,7 +404,7 @@ export class EditWriter {
     }
   }
 
-  /** @throws Error if what follows the removed element is in one that has begun in it, and would be read by other rules */
+  /** @throws Error if an element that begins in the removed one and goes on after it says how its content is read */
   #checkStray(index: number): void {
     if (this.endOfTokens >= 0) return;
     const { stack, names } = this.#builder;

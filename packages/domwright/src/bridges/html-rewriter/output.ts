@@ -78,7 +78,7 @@ export class Output {
     if (this.isFirst) this.dropsAt = offset;
   }
 
-  /** Source up to an offset comes next. */
+  /** Writes what is still to be written before the source up to an offset. */
   #beginCopy(offset: number): void {
     if (this.#tail !== '') this.#writeTail(this.#source.charCodeAt(this.written), null, offset);
     if (this.isFirst) this.#writeFirst(this.#source.charCodeAt(this.written), this.written === this.dropsAt);

@@ -56,9 +56,9 @@ export class EndPiece extends Editable {}
 /** The end tag of an element that was left out without it. */
 export class StrayEndTag extends Editable {}
 
-/** A frameset tag, before what it does: all that comes before it has been written. */
+/** A frameset tag. It is queued before its own changes, so that all that precedes it has been written. */
 export class FramesetTag extends Editable {
-  /** Whether there is a frameset, since no content has come before. */
+  /** Whether it makes a frameset: no content came before it. */
   counts = false;
 }
 

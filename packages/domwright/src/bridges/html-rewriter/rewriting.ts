@@ -280,7 +280,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processEndTag(token: TagToken): void {
-    // What a script ends in is no mark, wherever the last piece begins.
+    // The text is complete, however it was cut, so it does not end in half a mark.
     if (this.output.textContext === Context.Script) this.#textState = ScriptState.Data;
     this.#endText(token.start);
     this.#begin(token.start);
@@ -326,7 +326,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
     const { state } = tokenizer;
     const reading = this.#reading;
-    // What is written after a noscript that has not ended would be in a tag or comment there.
+    // Without scripting, what is written after the unfinished noscript would be in a tag or comment.
     if (reading.isInside && this.#scripting && !reading.isText) reading.isLost = true;
     if (mode === InsertionMode.Text)
       writer.unfinished = hidesEndTag(state) ? HIDDEN_END : `</${this.#names.stringOf(stack.currentName)}>`;

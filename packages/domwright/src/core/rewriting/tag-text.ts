@@ -313,7 +313,7 @@ export function isSelfClosing(tag: string): boolean {
   return last === undefined || endOfAttribute(last) <= tag.length - 2;
 }
 
-/** Where the solidi begin that a self-closing tag ends in: one would do, and all have to go. */
+/** Where the run of solidi begins before the `>` of a self-closing tag: each of them alone would close it. */
 export function startOfSolidus(tag: string): number {
   let start = tag.length - 2;
   while (tag.charAt(start - 1) === '/') start--;

@@ -226,7 +226,7 @@ class Composer {
     if (last >= 0 && end > this.ends[last]!) this.ends[last] = end;
   }
 
-  /** CDATA sections without text make no node, but they are in the element. */
+  /** The end of the empty CDATA sections at an offset. They make no node, but belong to the element. */
   private afterEmptyCDATA(at: number): number {
     let end = at;
     while (this.source.startsWith('<![CDATA[]]>', end)) end += 12;
@@ -391,7 +391,7 @@ class Composer {
       open = this.lastKeptChild(open)
     ) {
       if (this.endsByItself(open)) continue;
-      // What follows `</body>` is in what is open there.
+      // An element after `</body>` is still a child of what was open there.
       if (this.table.cells[open + Cell.Start]! >= at) break;
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);

@@ -86,7 +86,7 @@ export class Noscripts {
   }
 }
 
-/** What there is to know of the `noscript` elements of a document: see the fields of `Noscripts`. */
+/** The findings of a reading: see the fields of `Noscripts`. */
 interface NoscriptFindings {
   readonly starts: number[];
   readonly ends: number[];
@@ -96,15 +96,19 @@ interface NoscriptFindings {
   readonly ignoredFrameset: number;
 }
 
-const attributes = String.raw`(?=[\s/>])[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>`;
-/** Markup that may be in a `noscript` which ends at the same place for both parsers, and changes nothing for what follows. */
+/** The rest of a tag, whose values have no angle brackets. */
+const restOfTag = String.raw`(?=[\s/>])[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>`;
+/** Markup after which a `noscript` ends at the same place with and without scripting, and that affects nothing after it. */
 const plainMarkup = new RegExp(
-  `</?(?:a|b|br|center|div|em|font|h[1-6]|i|img|li|link|meta|ol|p|small|span|strong|u|ul|wbr)${attributes}` +
-    `|<(iframe|style)${attributes}[^<]*</\\1>`,
+  `</?(?:a|b|br|center|div|em|font|h[1-6]|i|img|li|link|meta|ol|p|small|span|strong|u|ul|wbr)${restOfTag}` +
+    `|<(iframe|style)${restOfTag}[^<]*</\\1>`,
   'iy',
 );
 
-/** The elements of a document in which all have plain contents, as most pages have; null if one has not. */
+/**
+ * The findings for a document whose `noscript` elements all have plain contents, as those of most pages; else null.
+ * noscripts.test.ts holds them against a reading.
+ */
 export function plainNoscripts(table: NodeTable, source: string): NoscriptFindings | null {
   if (/<frameset/i.test(source)) return null;
   const starts: number[] = [];
@@ -164,7 +168,7 @@ export class NoscriptReader implements TokenSink, NoscriptFindings {
     tokenizer.feed(source, true);
     tokenizer.run();
     if (this.ends.length < this.starts.length) {
-      // What is written after it would be in a tag or comment there.
+      // Without scripting, what is written after it would be in a tag or comment.
       if (scripting && !this.#reading.isText) this.lostFrom = Math.min(this.lostFrom, source.length);
       this.#end(source.length);
     }

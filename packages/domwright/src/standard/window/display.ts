@@ -5,8 +5,8 @@ import { documentOf } from '../../dom/nodes/wrappers.ts';
 import { parseDeclarations } from './declarations.ts';
 
 /*
- * What can be computed without layout: the `display`, `visibility`, `white-space` and `text-transform` of an element, and whether it
- * is in flow, by its `style` attribute and the user agent style sheet — https://html.spec.whatwg.org/multipage/rendering.html
+ * What can be computed without layout: the `display`, `visibility`, `white-space` and `text-transform` of an element, and
+ * whether it is in flow, by its `style` attribute and the user agent style sheet — https://html.spec.whatwg.org/multipage/rendering.html
  *
  * The page's own style sheets are not read.
  */

@@ -341,6 +341,40 @@ test('HTMLRewriter: unwrapping what is open at the end of a page leaves the comm
   }
 });
 
+test.each<[html: string, register: Parameters<typeof rewritePieces>[1]]>([
+  [
+    '<script>a<!-</script>',
+    (rewriter) => rewriter.onDocument({ text: (text) => void (text.lastInTextNode && text.after('f')) }),
+  ],
+  [
+    '<p><script><!-</script/',
+    (rewriter) => rewriter.onDocument({ text: (text) => void (text.lastInTextNode && text.after('f')) }),
+  ],
+  [
+    'a<frameset>',
+    (rewriter) => rewriter.on('html', { element: (element) => void element.setInnerContent('x') }),
+  ],
+  [
+    '<link>a<frameset>',
+    (rewriter) => rewriter.on('head', { element: (element) => void element.setInnerContent('x') }),
+  ],
+  [
+    '<listing>\r&lt;x',
+    (rewriter) => rewriter.on('listing', { element: (element) => void element.prepend('y') }),
+  ],
+])('HTMLRewriter: wherever the input is cut, the output, or the error, is the same: %j', (html, register) => {
+  const outcome = (pieces: readonly string[]): string => {
+    try {
+      return rewritePieces(pieces, register);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const whole = outcome([html]);
+  expect(outcome(html.split(''))).toBe(whole);
+  for (let at = 1; at < html.length; at++) expect(outcome([html.slice(0, at), html.slice(at)])).toBe(whole);
+});
+
 describe('HTMLRewriter: line feeds after pre start tags', () => {
   const pages = [
     '<pre>\n<pre>x',
