@@ -92,7 +92,7 @@ export class SplicedBytes {
   take(): Uint8Array {
     const end = this.#length - this.#heldBack();
     const bytes = this.#bytes.slice(0, end);
-    const rest = this.#bytes.slice(end, this.#length);
+    const rest = end < this.#length ? this.#bytes.slice(end, this.#length) : noBytes;
     if (this.#bytes.length <= MOST_SPARE) {
       spare = this.#bytes;
       this.#bytes = noBytes;

@@ -96,21 +96,15 @@ interface NoscriptFindings {
   readonly ignoredFrameset: number;
 }
 
-/** The rest of a tag, whose values have no angle brackets. */
-const restOfTag = String.raw`(?=[\s/>])[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>`;
-/** Markup after which a `noscript` ends at the same place with and without scripting, and that affects nothing after it. */
-const plainMarkup = new RegExp(
-  `</?(?:a|b|br|center|div|em|font|h[1-6]|i|img|li|link|meta|ol|p|small|span|strong|u|ul|wbr)${restOfTag}` +
-    `|<(iframe|style)${restOfTag}[^<]*</\\1>`,
-  'iy',
-);
-
 /**
- * The findings for a document whose `noscript` elements all have plain contents, as those of most pages; else null.
- * noscripts.test.ts holds them against a reading.
+ * The findings without another reading, where that would find that both parsers end each `noscript` element at its own end
+ * tag, as on most pages; else null. At that tag the element is still open, so nothing around it has changed.
+ * noscripts.test.ts holds this against a reading.
  */
 export function plainNoscripts(table: NodeTable, source: string): NoscriptFindings | null {
-  if (/<frameset/i.test(source)) return null;
+  // NB: with scripting, it is the contents as markup that count.
+  if (table.scripting || /<frameset/i.test(source)) return null;
+  const endTag = /<\/noscript(?=[\t\n\f\r />])/gi;
   const starts: number[] = [];
   const ends: number[] = [];
   // NB: not only those in the tree: the parser may have taken some out again.
@@ -123,21 +117,12 @@ export function plainNoscripts(table: NodeTable, source: string): NoscriptFindin
     if ((table.cells[node + Cell.Kind]! & NodeFlag.Copy) !== 0) continue;
     const start = table.cells[node + Cell.End]!;
     const end = table.cells[node + Cell.EndTagStart]!;
-    if (end < start || !hasPlainContents(source, start, end)) return null;
+    endTag.lastIndex = start;
+    if (end < 0 || endTag.exec(source)?.index !== end) return null;
     starts.push(start);
     ends.push(end);
   }
-  const isInOrder = starts.every((start, index) => index === 0 || start > ends[index - 1]!);
-  if (!isInOrder) return null;
   return { starts, ends, inMarkup: new Set(), lostFrom: Infinity, frameset: -1, ignoredFrameset: -1 };
-}
-
-function hasPlainContents(source: string, start: number, end: number): boolean {
-  for (let at = source.indexOf('<', start); at < end; at = source.indexOf('<', plainMarkup.lastIndex)) {
-    plainMarkup.lastIndex = at;
-    if (!plainMarkup.test(source) || plainMarkup.lastIndex > end) return false;
-  }
-  return true;
 }
 
 /** Parses a document again, for its tokens. */
