@@ -9,12 +9,20 @@ import { visible } from '../check/display-width.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
-import { MAX_URL_TEXT, maxURLTextOption, type Note } from '../limits.ts';
+import {
+  MAX_RECORDED,
+  MAX_URL_TEXT,
+  maxNodesOption,
+  maxURLTextOption,
+  type NodeLimitOptions,
+  type Note,
+  nodeLimit,
+} from '../limits.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { fail } from '../output.ts';
 import { run } from '../run.ts';
 
-interface PreloadCommandOptions extends EncodingOptions {
+interface PreloadCommandOptions extends EncodingOptions, NodeLimitOptions {
   base: string;
   edition?: EditionName;
   format: 'text' | 'json' | 'link';
@@ -43,6 +51,7 @@ export function addPreloadCommand(program: Command): void {
     .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
     .addOption(editionOption())
+    .addOption(maxNodesOption(MAX_RECORDED))
     .addOption(maxURLTextOption());
   withInputOptions(command);
   withEncodingOptions(command)
@@ -80,11 +89,12 @@ function viewportOption(value: string): PreloadViewport {
 }
 
 function fetchesIn(source: Source, options: PreloadCommandOptions, note: Note): SpeculativeFetch[] {
-  const { maxUrlText: maxURLText = MAX_URL_TEXT } = options;
+  const { maxUrlText: maxURLText = MAX_URL_TEXT, maxNodes = MAX_RECORDED } = options;
   return preloadScan(source.bytes, {
     baseURL: options.base,
     viewportMeta: options.viewportMeta,
     edition: options.edition ?? '2024',
+    ...nodeLimit({ maxNodes }, note),
     maxURLText,
     onURLTextLimit: () =>
       note(`the list ends where the URLs have ${maxURLText} code units (see --max-url-text)`),

@@ -2,11 +2,12 @@ import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { Decoder } from '../../core/byte-stream/decoder.ts';
 import { sniffEncoding } from '../../core/byte-stream/encoding-api.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import type { EditionName, GivenEdition } from '../../core/editions/edition.ts';
+import type { EditionName } from '../../core/editions/edition.ts';
 import { withEdition } from '../../core/editions/living.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
-import { documentDefaults } from '../../core/options/options.ts';
+import { type LimitOptions, type Limits, limitsOf } from '../../core/limits/limits.ts';
+import { documentDefaults, limitDefaults } from '../../core/options/options.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -16,8 +17,11 @@ import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts
 import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';
 
-/** Options of a preload scan. For bytes, `decoding` determines the encoding. */
-export interface PreloadScanOptions extends PreloadOptions {
+/**
+ * Options of a preload scan. For bytes, `decoding` determines the encoding. Where `maxNodes` is reached, the scan ends; it
+ * counts elements and comments.
+ */
+export interface PreloadScanOptions extends PreloadOptions, Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
   /** The edition of the standard by which the page is parsed. Default '2024'. */
   edition?: EditionName;
   /** How bytes are decoded. */
@@ -34,7 +38,7 @@ export interface PreloadScanOptions extends PreloadOptions {
 export function preloadScan(input: string | Bytes, options: PreloadScanOptions): SpeculativeFetch[] {
   if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
   const { text, ...finding } = textOf(input, options);
-  const scan = new Scan(finding.options, editionOf(options));
+  const scan = new Scan(finding.options, parsingOf(options));
   scan.read(text, true);
   return scan.finder.fetches;
 }
@@ -64,7 +68,7 @@ export async function* preloadScanStream(
         if (decoder !== null || first.length > 0)
           throw new TypeError('chunk must be bytes, like the earlier chunks');
         text = step.value;
-        scan ??= new Scan(ownFinding(options), editionOf(options));
+        scan ??= new Scan(ownFinding(options), parsingOf(options));
       } else {
         const bytes = step.done ? new Uint8Array(0) : toUint8Array(step.value as Bytes, 'chunk');
         if (decoder !== null) text = decoder.decode(bytes, isDone);
@@ -77,7 +81,7 @@ export async function* preloadScanStream(
           text = decoder.decode(first, isDone);
           scan = new Scan(
             { ...finding, encoding: finding?.encoding ?? decoder.encoding },
-            editionOf(options),
+            parsingOf(options),
           );
         } else if (!step.done)
           throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
@@ -98,37 +102,47 @@ const PRESCANNED = 1024;
 class Scan {
   readonly finder: SpeculativeFetchFinder;
   readonly #tokenizer: Tokenizer;
+  readonly #limits: Limits | null;
 
-  constructor(options: PreloadOptions, edition: GivenEdition) {
+  constructor(options: PreloadOptions, { edition, ...limiting }: ReturnType<typeof parsingOf>) {
     const finder = new SpeculativeFetchFinder(options);
     this.finder = finder;
-    const sink = new MockTreeSink((element, tree) => finder.element(element, tree));
+    const mock = unpollutedSink(new MockTreeSink((element, tree) => finder.element(element, tree)));
+    const limits = limitsOf(limiting, 0);
+    const sink = limits === null ? mock : unpollutedSink(limits.treeSink(mock, null));
     const given = { ...documentDefaults, scripting: true, edition };
-    this.#tokenizer = newParser(
-      unpollutedSink(sink),
-      new NameTable(),
-      new SourceText(),
-      null,
-      given,
-    ).tokenizer;
+    const builder = newParser(sink, new NameTable(), new SourceText(), null, given);
+    this.#tokenizer = builder.tokenizer;
+    this.#limits = limits;
+    limits?.watch(builder, builder.tokenizer);
   }
 
   read(text: string, isLast: boolean): void {
+    if (this.#limits !== null) {
+      this.#limits.feed(text, isLast, false);
+      return;
+    }
     this.#tokenizer.feed(text, isLast);
     this.#tokenizer.run();
   }
 }
 
-/** @throws TypeError if it is not the name of one */
-function editionOf(options: PreloadScanOptions): GivenEdition {
-  if (!isObject(options)) return '2024';
-  return withEdition({ edition: ownOptions(options).edition }, { edition: documentDefaults.edition }).edition;
+const parsingDefaults = /* @__PURE__ */ Object.freeze({
+  edition: documentDefaults.edition,
+  maxNodes: limitDefaults.maxNodes,
+  onLimit: limitDefaults.onLimit,
+});
+
+/** The options about parsing. @throws TypeError for a wrong one */
+function parsingOf(options: PreloadScanOptions) {
+  const { edition, maxNodes, onLimit } = ownOptions(isObject(options) ? options : undefined);
+  return withEdition({ edition, maxNodes, onLimit }, parsingDefaults);
 }
 
 /** The options about fetches. @throws TypeError if `decoding` is not an object */
 function ownFinding(options: PreloadScanOptions): PreloadOptions {
   if (!isObject(options)) return options;
-  const { decoding, edition, ...rest } = ownOptions(options);
+  const { decoding, edition, maxNodes, onLimit, ...rest } = ownOptions(options);
   if (decoding !== undefined && !isObject(decoding))
     throw new TypeError(`option 'decoding' must be an object, not ${describe(decoding)}`);
   return ownOptions(rest);

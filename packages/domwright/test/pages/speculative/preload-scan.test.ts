@@ -231,6 +231,22 @@ describe('preloadScan', () => {
     }
   });
 
+  it('ends where a page has more elements than it may', async () => {
+    const formatting = [...'abcdefghijklmnop'].map((id) => `<b id=${id}>`).join('');
+    const html = `<p>${formatting}<img src=1>${'<p>x'.repeat(100)}<img src=2>`;
+    expect(scan(html)).toHaveLength(2);
+    const reached: object[] = [];
+    const limited = { maxNodes: 1000, onLimit: (one: object) => void reached.push(one) };
+    const expected = [{ limit: 'maxNodes', value: 1000, stopped: true, count: 1 }];
+    expect(scan(html, limited).map(({ url }) => url)).toEqual([`${baseURL}1`]);
+    expect(reached).toMatchObject(expected);
+    const found = [];
+    for await (const { url } of preloadScanStream([...html], { baseURL, ...limited })) found.push(url);
+    expect(found).toEqual([`${baseURL}1`]);
+    expect(reached).toMatchObject([...expected, ...expected]);
+    expect(scan(html, { maxNodes: 100_000 })).toEqual(scan(html));
+  });
+
   it('ends with an empty stream', async () => {
     for await (const _ of preloadScanStream([], { baseURL })) expect.fail('there is nothing');
   });
@@ -242,6 +258,8 @@ describe('preloadScan', () => {
     [{ viewport: { with: 1 } }, "unknown option 'viewport.with'"],
     [{ destinations: ['x'] }, "option 'destinations'"],
     [{ viewportMeta: 1 }, "option 'viewportMeta'"],
+    [{ maxNodes: 0 }, "option 'maxNodes'"],
+    [{ onLimit: 1 }, "option 'onLimit'"],
     [{ referrerPolicy: 1 }, "option 'referrerPolicy'"],
     [{ decoding: null }, "option 'decoding'"],
     [{ decoding: 1 }, "option 'decoding'"],
