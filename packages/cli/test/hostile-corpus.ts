@@ -39,11 +39,11 @@ const commands: Readonly<Record<string, { readonly args: readonly string[] }>> =
  * Holds commands to their memory, and to the good files beside a hostile page.
  *
  * @param isChosen which pages are tried with which command
- * @param growing the pages with which the growth of `check` is measured
+ * @param isGrown with which pages the growth of which command is measured
  */
 export function testHostilePages(
   isChosen: (command: string, page: string) => boolean,
-  growing: readonly string[],
+  isGrown: (command: string, page: string) => boolean,
 ): void {
   let folder: string;
 
@@ -64,11 +64,7 @@ export function testHostilePages(
   afterAll(() => rmSync(folder, { recursive: true }));
 
   describe.skipIf(!tellsPeak)('hostile pages', { timeout: 30 * 60_000 }, () => {
-    const cases = Object.entries(commands).flatMap(([command, { args }]) =>
-      Object.keys(hostilePages)
-        .filter((page) => isChosen(command, page))
-        .map((page) => [command, page, args] as const),
-    );
+    const cases = casesOf(isChosen);
 
     test.each(cases)('%s: %s, alone', async (_, page, args) => {
       const file = `${page}.html`;
@@ -99,12 +95,12 @@ export function testHostilePages(
   });
 
   describe.skipIf(!tellsPeak)('memory grows no faster than the page', { timeout: 30 * 60_000 }, () => {
-    test.each(growing)('check: %s', async (name) => {
+    test.each(casesOf(isGrown))('%s: %s', async (_, name, args) => {
       const peaks: number[] = [];
       for (const scale of [1, 2, 4, 8]) {
         const file = path.join(folder, `${name} ${scale}.html`);
         writeFileSync(file, hostilePages[name]!.build(scale));
-        peaks.push((await measure(['check', path.basename(file)], folder)).peak);
+        peaks.push((await measure([...args, path.basename(file)], folder)).peak);
         rmSync(file);
       }
       const [base] = peaks as [number];
@@ -113,4 +109,12 @@ export function testHostilePages(
       });
     });
   });
+}
+
+function casesOf(isChosen: (command: string, page: string) => boolean) {
+  return Object.entries(commands).flatMap(([command, { args }]) =>
+    Object.keys(hostilePages)
+      .filter((page) => isChosen(command, page))
+      .map((page) => [command, page, args] as const),
+  );
 }
