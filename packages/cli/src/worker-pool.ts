@@ -53,11 +53,15 @@ export class WorkerPool<Job, Result> {
       task?.resolve(results);
       this.#assign();
     });
-    worker.on('error', (error) => {
+    const ended = (error: Error): void => {
       const task = this.#workers.get(worker);
       this.#workers.delete(worker);
-      task?.reject(error as Error);
+      task?.reject(error);
       this.#assign();
+    };
+    worker.on('error', ended);
+    worker.on('exit', () => {
+      if (this.#workers.has(worker)) ended(new Error('its thread has ended'));
     });
     return worker;
   }

@@ -108,7 +108,7 @@ class Scan {
     const finder = new SpeculativeFetchFinder(options);
     this.finder = finder;
     const mock = unpollutedSink(new MockTreeSink((element, tree) => finder.element(element, tree)));
-    const limits = limitsOf(limiting, 0);
+    const limits = limitsOf({ ...limitDefaults, ...limiting }, 0);
     const sink = limits === null ? mock : unpollutedSink(limits.treeSink(mock, null));
     const given = { ...documentDefaults, scripting: true, edition };
     const builder = newParser(sink, new NameTable(), new SourceText(), null, given);
