@@ -1,0 +1,15 @@
+// Loaded before the program: its threads end over pages that say so, as they do when the system takes their memory.
+const { isMainThread, parentPort } = require('node:worker_threads');
+
+if (!isMainThread && parentPort !== null) {
+  const { on } = parentPort;
+  parentPort.on = (name, listener) =>
+    on.call(parentPort, name, (jobs) => {
+      const text = JSON.stringify(jobs, (_, value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      );
+      if (text.includes('ends its thread')) process.exit(1);
+      if (text.includes('throws in its thread')) throw new Error('a thread threw');
+      listener(jobs);
+    });
+}
