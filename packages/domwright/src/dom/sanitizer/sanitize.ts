@@ -11,7 +11,7 @@ export interface SanitizeOptions extends MarkupOptions {
   /**
    * Called with everything that is removed, before the result is there: in tree order, and what is in a template after
    * everything around it. Of an element that is removed with its contents, nothing else is told. A tag from which the
-   * parser made several elements may be told of several times.
+   * parser made several elements is told of once, and so is each of its attributes.
    */
   onRemove?: (removal: Removal) => void;
 }

@@ -56,6 +56,28 @@ describe('onRemove', () => {
       { sanitizer: {} },
       ['1:11 attribute attributeName animates-url [attributeName=href]'],
     ],
+    [
+      'a tag of which there are several elements, once',
+      '<p><b id=a class=c>1<p>2<p>3<i class=d><p>4',
+      {},
+      [
+        '1:7 attribute id not-allowed [id=a]',
+        '1:12 attribute class not-allowed [class=c]',
+        '1:32 attribute class not-allowed [class=d]',
+      ],
+    ],
+    [
+      'such a tag where its first element goes with what is around it',
+      '<object><p><b id=a>1</object><p>2<p>3',
+      { sanitizer: { removeElements: ['object'], removeAttributes: ['id'] } },
+      ['1:1 element object not-allowed [<object><p><b id=a>1</object>]'],
+    ],
+    [
+      'elements of one tag that are removed',
+      '<p><b>1<p>2<p>3',
+      { sanitizer: { replaceWithChildrenElements: ['b'] } },
+      ['1:4 element b replaced [<b>]'],
+    ],
     ['comments', 'a<!--b-->c', {}, ['1:2 comment  not-allowed [<!--b-->]']],
     ['instructions', 'a<?b c?>', {}, ['1:2 processing-instruction b not-allowed [<?b c?>]']],
     [
@@ -74,7 +96,7 @@ describe('onRemove', () => {
       'elements of one tag',
       '<p><b>1<p>2</b>3',
       { sanitizer: { removeElements: ['b'] } },
-      ['1:4 element b not-allowed [<b>]', '1:4 element b not-allowed [<b>]'],
+      ['1:4 element b not-allowed [<b>]'],
     ],
     [
       'template contents after the rest',
