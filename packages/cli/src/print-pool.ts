@@ -31,7 +31,12 @@ export class PrintPool {
   constructor(threads: number, settings: PrintSettings, printer: Printer) {
     this.#printer = printer;
     this.#json = settings.options.json === true;
-    this.#pool = new WorkerPool(threads, new URL('./print-worker.js', import.meta.url), settings);
+    this.#pool = new WorkerPool<Source, ThreadResult>(
+      threads,
+      new URL('./print-worker.js', import.meta.url),
+      settings,
+      (results) => results.includes('too long'),
+    );
     this.#ahead = threads * AHEAD;
   }
 

@@ -11,14 +11,24 @@ export class WorkerPool<Job, Result> {
   readonly #program: URL;
   readonly #data: unknown;
   readonly #count: number;
+  readonly #isSpent: (results: readonly Result[]) => boolean;
   readonly #workers = new Map<Worker, Task<Job, Result> | null>();
   readonly #waiting: Task<Job, Result>[] = [];
 
-  /** `data` is given to each thread when it starts. */
-  constructor(count: number, program: URL, data: unknown) {
+  /**
+   * @param data is given to each thread when it starts
+   * @param isSpent whether a thread ends that answers so, since it may have taken much memory
+   */
+  constructor(
+    count: number,
+    program: URL,
+    data: unknown,
+    isSpent: (results: readonly Result[]) => boolean = () => false,
+  ) {
     this.#count = count;
     this.#program = program;
     this.#data = data;
+    this.#isSpent = isSpent;
   }
 
   /** Does jobs in one of the threads. Rejects if the thread ends over them, for example out of memory. */
@@ -49,7 +59,10 @@ export class WorkerPool<Job, Result> {
     this.#workers.set(worker, null);
     worker.on('message', (results: Result[]) => {
       const task = this.#workers.get(worker);
-      this.#workers.set(worker, null);
+      if (this.#isSpent(results)) {
+        this.#workers.delete(worker);
+        void worker.terminate();
+      } else this.#workers.set(worker, null);
       task?.resolve(results);
       this.#assign();
     });
