@@ -6,7 +6,14 @@ import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../e
 import { withListOptions } from '../file-lists.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
-import { MAX_URL_TEXT, maxNodesOption, maxURLTextOption, type Note, nodeLimit } from '../limits.ts';
+import {
+  MAX_RECORDED,
+  MAX_URL_TEXT,
+  maxNodesOption,
+  maxURLTextOption,
+  type Note,
+  nodeLimit,
+} from '../limits.ts';
 import { type EditionName, editionOption, scriptingHelp, threadsOption } from '../options.ts';
 import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
 
@@ -31,7 +38,7 @@ export function addLinksCommand(program: Command): void {
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
-    .addOption(maxNodesOption())
+    .addOption(maxNodesOption(MAX_RECORDED))
     .addOption(maxURLTextOption());
   withInputOptions(command);
   withEncodingOptions(command)
@@ -85,7 +92,7 @@ function linksIn(
   const document = parse(source.bytes, {
     scripting,
     edition,
-    ...nodeLimit(options, note),
+    ...nodeLimit({ maxNodes: options.maxNodes ?? MAX_RECORDED }, note),
     ...(base !== undefined && { url: base }),
     ...decodingOptions(source, options),
   });
