@@ -17,7 +17,7 @@ export class WorkerPool<Job, Result> {
 
   /**
    * @param data is given to each thread when it starts
-   * @param isSpent whether a thread ends that answers so, since it may have taken much memory
+   * @param isSpent whether to end a thread after these results, to free the memory that it has taken
    */
   constructor(
     count: number,
@@ -39,8 +39,12 @@ export class WorkerPool<Job, Result> {
     });
   }
 
+  /** Ends all threads. What they have not done is never answered. */
   async close(): Promise<void> {
-    await Promise.all([...this.#workers.keys()].map((worker) => worker.terminate()));
+    const workers = [...this.#workers.keys()];
+    this.#workers.clear();
+    this.#waiting.length = 0;
+    await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
   #assign(): void {

@@ -1,4 +1,4 @@
-// Loaded before the program: its threads end over pages that say so, as they do when the system takes their memory.
+// Preloaded: the program's threads die on jobs that say so, as they may when they run out of memory.
 const { isMainThread, parentPort } = require('node:worker_threads');
 
 if (!isMainThread && parentPort !== null) {

@@ -39,8 +39,8 @@ export class Removals {
   readonly #table: NodeTable;
   readonly #onRemove: (removal: Removal) => void;
   readonly #lines: LineTable;
-  /** Where tags and attributes start that a caller has been told of: of a tag, the parser may make many elements. */
-  readonly #told: Set<number> = new Set();
+  /** Where the reported tags and attributes start. The parser may make many elements of one tag. */
+  readonly #reported: Set<number> = new Set();
 
   /** `html`: what the tree was parsed from. */
   constructor(table: NodeTable, html: string, onRemove: (removal: Removal) => void) {
@@ -55,7 +55,7 @@ export class Removals {
     const { cells, names } = table;
     const type = table.nodeType(node);
     const isElement = type === NodeType.Element;
-    if (isElement && this.#isToldOf(cells[node + Cell.Start]!)) return;
+    if (isElement && this.#isReported(cells[node + Cell.Start]!)) return;
     let kind: Removal['kind'] = 'comment';
     let name = '';
     if (isElement) {
@@ -82,7 +82,7 @@ export class Removals {
     const table = this.#table;
     const { attributes, cells, names } = table;
     const nameRange = attributeNameRange(table, record)!;
-    if (this.#isToldOf(nameRange.start)) return;
+    if (this.#isReported(nameRange.start)) return;
     const valueRange = attributeValueRange(table, record);
     const end =
       valueRange === null ? nameRange.end : valueRange.end + (attributeQuote(table, record)?.length ?? 0);
@@ -99,10 +99,10 @@ export class Removals {
     );
   }
 
-  /** Whether the tag or attribute that starts at a place has been told of; from now on it has. Implied elements have none. */
-  #isToldOf(start: number): boolean {
-    if (start >= 0 && this.#told.has(start)) return true;
-    this.#told.add(start);
+  /** Whether the tag or attribute that starts here has been reported; marks it as reported. Implied elements start nowhere. */
+  #isReported(start: number): boolean {
+    if (start >= 0 && this.#reported.has(start)) return true;
+    this.#reported.add(start);
     return false;
   }
 

@@ -10,8 +10,8 @@ export interface SanitizeOptions extends MarkupOptions {
   sanitizer?: SanitizerOption;
   /**
    * Called with everything that is removed, before the result is there: in tree order, and what is in a template after
-   * everything around it. Of an element that is removed with its contents, nothing else is told. A tag from which the
-   * parser made several elements is told of once, and so is each of its attributes.
+   * everything around it. Of an element that is removed with its contents, nothing else is told. Each tag and each
+   * attribute is reported once, even if the parser made several elements of the tag.
    */
   onRemove?: (removal: Removal) => void;
 }

@@ -18,8 +18,8 @@ import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';
 
 /**
- * Options of a preload scan. For bytes, `decoding` determines the encoding. Where `maxNodes` is reached, the scan ends; it
- * counts elements and comments.
+ * Options of a preload scan. For bytes, `decoding` determines the encoding. The scan stops at `maxNodes`
+ * elements and comments.
  */
 export interface PreloadScanOptions extends PreloadOptions, Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
   /** The edition of the standard by which the page is parsed. Default '2024'. */
@@ -89,7 +89,7 @@ export async function* preloadScanStream(
       scan!.read(text, isDone);
       const { fetches } = scan!.finder;
       while (given < fetches.length) yield fetches[given++]!;
-      if (isDone) return;
+      if (isDone || scan!.isStopped) return;
     }
   } finally {
     if (!isDone) await reader.cancel(undefined).catch(() => {});
@@ -115,6 +115,11 @@ class Scan {
     this.#tokenizer = builder.tokenizer;
     this.#limits = limits;
     limits?.watch(builder, builder.tokenizer);
+  }
+
+  /** Whether it has stopped at a limit. */
+  get isStopped(): boolean {
+    return this.#limits?.stopped === true;
   }
 
   read(text: string, isLast: boolean): void {

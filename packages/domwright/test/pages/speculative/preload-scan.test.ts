@@ -241,8 +241,14 @@ describe('preloadScan', () => {
     expect(scan(html, limited).map(({ url }) => url)).toEqual([`${baseURL}1`]);
     expect(reached).toMatchObject(expected);
     const found = [];
-    for await (const { url } of preloadScanStream([...html], { baseURL, ...limited })) found.push(url);
+    let isRead = false;
+    const units = (function* () {
+      yield* html;
+      isRead = true;
+    })();
+    for await (const { url } of preloadScanStream(units, { baseURL, ...limited })) found.push(url);
     expect(found).toEqual([`${baseURL}1`]);
+    expect(isRead).toBe(false);
     expect(reached).toMatchObject([...expected, ...expected]);
     expect(scan(html, { maxNodes: 100_000 })).toEqual(scan(html));
   });
