@@ -32,6 +32,7 @@ export default defineConfig({
   test: {
     include: isSlow ? longTests() : ['packages/*/test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isSlow ? [] : ['**/*.slow.test.ts'])],
+    setupFiles: ['scripts/vitest-setup.mjs'],
     // Vitest would leave one processor idle, which is half of two.
     maxWorkers: '100%',
     // Nothing fails because the machine is busy; the limits are for what never ends.

@@ -177,6 +177,7 @@ export class EditWriter {
     }
     const isInside = edits.prepended.length > 0 || edits.inner !== null;
     if (it.isSelfClosing && it.isVoid && (isInside || edits.appended.length > 0)) it.tag.open();
+    this.#noteTag(it);
     if (edits.losesTags) output.skipTo(it.end);
     else if (edits.values.length > 0) this.#writeValues(edits.values, it.end);
     else if (edits.tag?.hasChanges === true || (it.isImplied && (isInside || edits.appended.length > 0)))
@@ -194,6 +195,16 @@ export class EditWriter {
     if (edits.inner === null) return;
     output.contents(edits.inner, context, it.name, it.within);
     output.dropping++;
+  }
+
+  /** An `input` whose type changes, or one tag in the place of another, may decide whether a later frameset counts. */
+  #noteTag({ name, edits }: MatchedElement): void {
+    const output = this.#output;
+    const { newName, values, tag } = edits!;
+    const isInputChanged = name === 'input' && (values.length > 0 || tag?.hasChanges === true);
+    if (output.dropping > 0 || (newName === null && !isInputChanged)) return;
+    output.hasGap = true;
+    output.hasContent = true;
   }
 
   /** What is after the tag of an element that has none in it, or is to have some. */
@@ -244,6 +255,8 @@ export class EditWriter {
       this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
       it.hasNewTag = true;
+      // NB: after the tag of a body, a frameset does not count.
+      if (it.name === 'body' && output.dropping === 0) output.hasContent = true;
     }
     if (it.isWrittenOtherwise) {
       for (const { text, hasReferences } of it.tag.parts()) output.markup(text, hasReferences);

@@ -74,7 +74,7 @@ export class Noscripts {
   /** @throws Error if nobody knows what would become of an edit */
   check(changes: readonly PartialEdit[]): void {
     for (const { start, end, parts, isInTag } of changes) {
-      if (start < this.#ignoredFrameset && end > start) refuseBeforeFrameset();
+      if (start < this.#ignoredFrameset && (end > start || isInTag === true)) refuseBeforeFrameset();
       if (
         start <= this.#frameset &&
         parts.some(({ text, mayBeginBody }) => text !== '' && mayBeginBody !== false)

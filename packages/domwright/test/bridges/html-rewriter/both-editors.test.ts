@@ -87,6 +87,7 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     // Content before a frameset makes that a tag that is ignored.
     ['<frameset><style><frame onload=x()></style>', 'html', 'before', ['a']],
     ['<b>a</b><frameset><style><frame onload=x()></style>', 'b', 'remove', []],
+    ['<input><frameset><style><frame onload=x()></style>', 'input', 'setAttribute', ['type', 'hidden']],
   ])('refuses %s: %s, %s %j', (html, selector, verb, its, options = {}) => {
     expect(() => edited(html, selector, verb, its, options)).toThrow();
   });
@@ -339,6 +340,25 @@ test('HTMLRewriter: unwrapping what is open at the end of a page leaves the comm
     );
     expect(treeOf(output)).toBe(treeOf(`<div><p>x${end}`));
   }
+});
+
+// NB: in the tree, the frameset has taken these out.
+test.each<[html: string, selector: string, edit: (element: StreamedElement) => void]>([
+  ['<i></i><frameset>', 'body', (element) => void element.setAttribute('a', 'b')],
+  ['<i></i><frameset>', 'i', (element) => void (element.tagName = 'button')],
+  ['<input type=hidden><frameset>', 'input', (element) => void element.setAttribute('type', 'text')],
+  ['<input type=hidden><frameset>', 'input', (element) => void element.removeAttribute('type')],
+])('HTMLRewriter refuses tags that make a frameset one that is ignored: %j, %s', (html, selector, edit) => {
+  expect(() => rewritePieces([html], (rewriter) => rewriter.on(selector, { element: edit }))).toThrow(
+    'before a frameset',
+  );
+});
+
+test('HTMLRewriter: what a frameset has no part in', () => {
+  const output = rewritePieces(['<i></i><frameset><frame>'], (rewriter) =>
+    rewriter.on('html, i', { element: (element) => void element.setAttribute('a', 'b') }),
+  );
+  expect(output).toBe('<html a="b"><i a="b"></i><frameset><frame></frameset></html>');
 });
 
 test.each<[html: string, register: Parameters<typeof rewritePieces>[1]]>([
