@@ -85,10 +85,14 @@ export class EditWriter {
    */
   checkFrameset(counts: boolean): void {
     const output = this.#output;
-    // A tag that is left out has no effect.
-    if (output.dropping > 0) return;
-    if (counts ? output.hasContent : output.hasGap) refuseBeforeFrameset();
     this.#isAtFrameset = counts;
+    // A tag that is left out has no effect. NB: one that counts may end what is left out.
+    if (output.dropping === 0 && (counts ? output.hasContent : output.hasGap)) refuseBeforeFrameset();
+  }
+
+  /** Called at a frameset tag that counts, when something has been written in front of it. */
+  #checkBeforeFrameset(): void {
+    if (this.#isAtFrameset && this.#output.dropping === 0 && this.#output.hasContent) refuseBeforeFrameset();
   }
 
   /** A comment or DOCTYPE. */
@@ -166,7 +170,7 @@ export class EditWriter {
       // NB: its start tag has ended them.
       this.#writeClosings(it.closings, it.name);
     }
-    if (this.#isAtFrameset && output.hasContent) refuseBeforeFrameset();
+    this.#checkBeforeFrameset();
     if (edits.isRemoved || edits.losesTags) this.#untagged.add(it.handle);
     if (edits.isRemoved) {
       output.contents(edits.replacement, Context.Data, '', Within.Nothing);
@@ -191,7 +195,7 @@ export class EditWriter {
     if (!isInside) return;
     const context = this.#contextIn(it);
     output.contents(edits.prepended, context, it.name, it.within);
-    if (this.#isAtFrameset && it.isImplied && output.hasContent) refuseBeforeFrameset();
+    if (it.isImplied) this.#checkBeforeFrameset();
     if (edits.inner === null) return;
     output.contents(edits.inner, context, it.name, it.within);
     output.dropping++;
@@ -283,6 +287,7 @@ export class EditWriter {
       if (it.isDropped) return;
       this.#checkReading(false, endTag.after, edits.after);
       this.#writeAfter(it, endTag.after);
+      this.#checkBeforeFrameset();
       return;
     }
     if (edits.inner !== null) {
@@ -316,7 +321,7 @@ export class EditWriter {
     this.#writeEndTag(it, endTag, isEdited);
     output.isInHead = false;
     this.#writeAfter(it, endTag.after);
-    if (this.#isAtFrameset && output.hasContent) refuseBeforeFrameset();
+    this.#checkBeforeFrameset();
   }
 
   /** The contents of an element have been left out. */

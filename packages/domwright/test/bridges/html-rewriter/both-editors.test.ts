@@ -346,6 +346,8 @@ test('HTMLRewriter: unwrapping what is open at the end of a page leaves the comm
 test.each<[html: string, selector: string, edit: (element: StreamedElement) => void]>([
   ['<i></i><frameset>', 'body', (element) => void element.setAttribute('a', 'b')],
   ['<i></i><frameset>', 'i', (element) => void (element.tagName = 'button')],
+  ['<i><frameset>', 'i', (element) => void element.setInnerContent('a')],
+  ['<i><b><frameset>', 'b', (element) => void element.replace('a')],
   ['<input type=hidden><frameset>', 'input', (element) => void element.setAttribute('type', 'text')],
   ['<input type=hidden><frameset>', 'input', (element) => void element.removeAttribute('type')],
 ])('HTMLRewriter refuses tags that make a frameset one that is ignored: %j, %s', (html, selector, edit) => {
