@@ -2,6 +2,7 @@ import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
 import { checkUnwrap, isVoidName } from '../../core/rewriting/element-changes.ts';
+import { beginsBody } from '../../core/rewriting/head-markup.ts';
 import {
   type OtherReading,
   refuseBeforeFrameset,
@@ -9,6 +10,7 @@ import {
 } from '../../core/rewriting/other-reading.ts';
 import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
+import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { TagFlag } from '../../generated/names.ts';
@@ -36,7 +38,7 @@ export class EditWriter {
   readonly #sink: RewriteSink;
   readonly #builder: TreeBuilder;
   readonly #reading: OtherReading;
-  readonly #scripting: boolean;
+  readonly #options: ParserOptions;
   readonly #partialText: PartialText = new PartialText();
   /** Open elements whose start tags have been left out. */
   readonly #untagged: Set<number> = new Set();
@@ -52,13 +54,13 @@ export class EditWriter {
     sink: RewriteSink,
     builder: TreeBuilder,
     reading: OtherReading,
-    scripting: boolean,
+    options: ParserOptions,
   ) {
     this.#output = output;
     this.#sink = sink;
     this.#builder = builder;
     this.#reading = reading;
-    this.#scripting = scripting;
+    this.#options = options;
   }
 
   get names(): NameTable {
@@ -87,12 +89,20 @@ export class EditWriter {
     const output = this.#output;
     this.#isAtFrameset = counts;
     // A tag that is left out has no effect. NB: one that counts may end what is left out.
-    if (output.dropping === 0 && (counts ? output.hasContent : output.hasGap)) refuseBeforeFrameset();
+    if (output.dropping > 0) return;
+    if (counts) this.#checkBeforeFrameset();
+    else if (output.hasGap) refuseBeforeFrameset();
   }
 
   /** Called at a frameset tag that counts, when something has been written in front of it. */
   #checkBeforeFrameset(): void {
-    if (this.#isAtFrameset && this.#output.dropping === 0 && this.#output.hasContent) refuseBeforeFrameset();
+    const output = this.#output;
+    if (!this.#isAtFrameset || output.dropping > 0) return;
+    if (
+      output.hasContent ||
+      (output.headMarkup !== '' && beginsBody(output.headMarkup, this.#options.edition))
+    )
+      refuseBeforeFrameset();
   }
 
   /** A comment or DOCTYPE. */
@@ -237,7 +247,7 @@ export class EditWriter {
   }
 
   #contextIn({ name, namespace }: MatchedElement): Context {
-    return namespace === Namespace.Html ? contextIn(name, this.#scripting) : Context.Data;
+    return namespace === Namespace.Html ? contextIn(name, this.#options.scripting) : Context.Data;
   }
 
   #writeValues(values: ValueEdit[], end: number): void {
@@ -429,7 +439,7 @@ export class EditWriter {
     const namespaceAt = (at: number): number => stack.flagsAt(at) >>> ELEMENT_NAMESPACE_SHIFT;
     const name = names.stringOf(stack.nameAt(index));
     const parentNamespace = namespaceAt(index - 1);
-    checkUnwrap({ name, namespace: namespaceAt(index), parentNamespace }, this.#scripting);
+    checkUnwrap({ name, namespace: namespaceAt(index), parentNamespace }, this.#options.scripting);
   }
 
   // --- What is read differently with and without scripting -------------------------------------------------------

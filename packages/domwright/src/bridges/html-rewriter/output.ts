@@ -25,9 +25,11 @@ export class Output {
   textContext: Context = Context.Data;
   textElement = '';
   textWithin: Within = Within.Nothing;
-  /** Whether anything has been left out, or contents have been written that may begin the body. */
+  /** Whether anything has been left out, or contents have been written that begin the body. */
   hasGap = false;
   hasContent = false;
+  /** Markup that has been written into the head, while there are no such contents. */
+  headMarkup = '';
   /** Whether what is written goes into the head. */
   isInHead = false;
   /** Where it began as it was read last: see TextPiece. */
@@ -136,7 +138,8 @@ export class Output {
     for (const content of contents) {
       const text = contentInContext(content, context, element, within);
       if (text === '') continue;
-      this.hasContent ||= !content.isHTML || !this.isInHead;
+      if (!content.isHTML || !this.isInHead) this.hasContent = true;
+      else if (!this.hasContent) this.headMarkup += text;
       if (this.#tail !== '') this.#writeTail(text.charCodeAt(0), text, 0);
       if (this.isFirst) this.#writeFirst(text.charCodeAt(0), false);
       let cut = text.length;

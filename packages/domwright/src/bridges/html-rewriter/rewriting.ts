@@ -115,7 +115,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#window = new InputWindow(null, holders);
     this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
     this.output = new Output(this.#source, this.#window, this.#input);
-    this.#writer = new EditWriter(this.output, sink, builder, this.#reading, options.scripting);
+    this.#writer = new EditWriter(this.output, sink, builder, this.#reading, options);
     this.#handlers = new Handlers(registrations, this.output, this.#writer, this.#source, options.scripting);
     this.#program = new SelectorProgram(
       registrations.map(({ selectors }) => selectors),

@@ -18,7 +18,9 @@ export interface WrittenPart extends TextPart {
   readonly raw: RawPlace | null;
   /** Whether it is the end tag that ends the raw text. */
   readonly endsRaw?: boolean;
-  /** False if it goes into the head, or is a tag that the page implies anyway. */
+  /** Whether it is markup that goes into the head. */
+  readonly isHeadMarkup?: boolean;
+  /** False if it goes into the head otherwise, or is a tag that the page implies anyway. */
   readonly mayBeginBody?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
+import { beginsBody } from '../../core/rewriting/head-markup.ts';
 import {
   OtherReading,
   refuseBeforeFrameset,
@@ -41,6 +42,7 @@ export class Noscripts {
   /** Where the last frameset tag stands that counts, and the last that does not; -1 if there is none. */
   readonly #frameset: number;
   readonly #ignoredFrameset: number;
+  readonly #edition: NodeTable['edition'];
 
   constructor(table: NodeTable, source: string) {
     // NB: reading the document again costs as much as parsing it.
@@ -51,6 +53,7 @@ export class Noscripts {
     this.#lostFrom = reader.lostFrom;
     this.#frameset = reader.frameset;
     this.#ignoredFrameset = reader.ignoredFrameset;
+    this.#edition = table.edition;
   }
 
   /** Whether a place is in such an element. */
@@ -71,15 +74,16 @@ export class Noscripts {
       refuseInMarkup();
   }
 
+  #mayBeginBody({ text, mayBeginBody, isHeadMarkup }: WrittenPart): boolean {
+    if (text === '' || mayBeginBody === false) return false;
+    return isHeadMarkup !== true || beginsBody(text, this.#edition);
+  }
+
   /** @throws Error if nobody knows what would become of an edit */
   check(changes: readonly PartialEdit[]): void {
     for (const { start, end, parts, isInTag } of changes) {
       if (start < this.#ignoredFrameset && (end > start || isInTag === true)) refuseBeforeFrameset();
-      if (
-        start <= this.#frameset &&
-        parts.some(({ text, mayBeginBody }) => text !== '' && mayBeginBody !== false)
-      )
-        refuseBeforeFrameset();
+      if (start <= this.#frameset && parts.some((part) => this.#mayBeginBody(part))) refuseBeforeFrameset();
       if (start < this.#lostFrom) continue;
       if (end > start || isInTag === true || parts.some(({ isText }) => isText)) refuseLostReading();
     }

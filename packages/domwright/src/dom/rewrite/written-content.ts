@@ -36,7 +36,7 @@ export function writtenContent(
       hasReferences: true,
       isText: !isHTML,
       raw: null,
-      mayBeginBody: !isHTML || name !== 'head',
+      isHeadMarkup: isHTML && name === 'head',
     };
   let within = Within.Nothing;
   if (!table.scripting && noscripts?.contains(table.cells[parent + Cell.End]!)) within |= Within.Noscript;

@@ -87,12 +87,22 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     // Content before a frameset makes that a tag that is ignored.
     ['<frameset><style><frame onload=x()></style>', 'html', 'before', ['a']],
     ['<b>a</b><frameset><style><frame onload=x()></style>', 'b', 'remove', []],
+    ['<frameset><style><frame onload=x()></style>', 'head', 'append', ['<b></b>', asHTML]],
+    ['<frameset><style><frame onload=x()></style>', 'head', 'append', ['<noscript><b>', asHTML]],
+    ['<frameset><style><frame onload=x()></style>', 'head', 'prepend', ['a', asHTML]],
     ['<input><frameset><style><frame onload=x()></style>', 'input', 'setAttribute', ['type', 'hidden']],
   ])('refuses %s: %s, %s %j', (html, selector, verb, its, options = {}) => {
     expect(() => edited(html, selector, verb, its, options)).toThrow();
   });
 
   test.each<[html: string, selector: string, verb: Verb, its: Arguments, tree: string]>([
+    [
+      '<frameset><frame></frameset>',
+      'head',
+      'append',
+      ['<meta><script>a</script><noscript><link></noscript>', asHTML],
+      '<head><meta><script>a</script><noscript><link></noscript></head><frameset><frame></frameset>',
+    ],
     // Where edits land.
     [
       '<div id=t><ul><table><tr>',
