@@ -103,6 +103,13 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
       ['<meta><script>a</script><noscript><link></noscript>', asHTML],
       '<head><meta><script>a</script><noscript><link></noscript></head><frameset><frame></frameset>',
     ],
+    [
+      '<table><select><style><br title="</style><i>">',
+      'html',
+      'append',
+      ['<kbd>k</kbd>', asHTML],
+      '<select></select><table></table><kbd>k</kbd>',
+    ],
     // Where edits land.
     [
       '<div id=t><ul><table><tr>',
