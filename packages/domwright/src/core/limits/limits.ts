@@ -1,5 +1,5 @@
-import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import type { NodeTable } from '../table/node-table.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import {
   type CommentToken,

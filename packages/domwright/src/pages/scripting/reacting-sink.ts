@@ -1,4 +1,4 @@
-import type { GivenEdition } from '../../core/editions/edition.ts';
+import type { Edition } from '../../core/editions/edition.ts';
 import { type Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import type {
@@ -33,13 +33,13 @@ export class ReactingSink implements TreeSink {
   /** An element that has a parent already, since it was given one while it was created, stays there. */
   private readonly leavesWhatHasAParent: boolean;
 
-  constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser, edition: GivenEdition) {
+  constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser, edition: Edition) {
     this.sink = sink;
     this.host = host;
     this.parser = parser;
     this.document = sink.document;
     this.keepsReactions = host.hasACustomElementDefinition !== undefined;
-    this.leavesWhatHasAParent = edition !== '2024';
+    this.leavesWhatHasAParent = edition.leavesWhatHasAParent;
     // An optional method that the sink lacks is missing here, too.
     if (sink.pushed !== undefined) this.pushed = (element) => sink.pushed!(element);
     if (sink.startTagPlace !== undefined) this.startTagPlace = (element) => sink.startTagPlace!(element);

@@ -1,5 +1,5 @@
-import type { GivenEdition } from '../../core/editions/edition.ts';
-import { withEdition } from '../../core/editions/living.ts';
+import type { Edition } from '../../core/editions/edition.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { checkString, describe, isObject, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -117,7 +117,7 @@ export class ScriptingParser {
   readonly #tokenizer: Tokenizer;
   readonly #builder: TreeBuilder;
   readonly #end: TheEnd;
-  readonly #edition: GivenEdition;
+  readonly #edition: Edition;
   readonly #sink: ReactingSink;
   /** The pending parsing-blocking script that was taken and is waited for. */
   #blockingScript = 0;
@@ -155,7 +155,7 @@ export class ScriptingParser {
     }
     checkHost(host);
     const ownSink = unpollutedSink(sink);
-    if (given.edition !== '2024' && typeof ownSink.insertProcessingInstruction !== 'function')
+    if (given.edition.name !== '2024' && typeof ownSink.insertProcessingInstruction !== 'function')
       throw new TypeError(
         `sink.insertProcessingInstruction must be a function for the living edition, not ${describe(ownSink.insertProcessingInstruction)}`,
       );
@@ -217,7 +217,7 @@ export class ScriptingParser {
   get state(): {
     readonly tokenizer: Tokenizer;
     readonly builder: TreeBuilder;
-    readonly edition: GivenEdition;
+    readonly edition: Edition;
   } {
     return { tokenizer: this.#tokenizer, builder: this.#builder, edition: this.#edition };
   }
