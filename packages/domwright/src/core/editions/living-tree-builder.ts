@@ -13,11 +13,13 @@ import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting
 import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { type DeclarativeShadowRootInit, Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
+import { MarkerIndex } from '../trees/markers.ts';
+import { StepBudget } from '../trees/step-budget.ts';
+import type { TrackedSelectedContent } from '../trees/tracked-selected-content.ts';
 import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
 import { LivingTable } from './living-table.ts';
 import { PoppedOptions } from './popped-options.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
-import type { SelectedContent } from './selected-content.ts';
 
 /**
  * Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode
@@ -34,12 +36,11 @@ export type ScriptingMode = 'normal' | 'disabled' | 'inert' | 'fragment';
 export class LivingTreeBuilder extends TreeBuilder {
   /** The table that the tree is in, if it is in one. */
   private readonly table: NodeTable | null;
-  private readonly selectedContent: SelectedContent | null = null;
+  private readonly selectedContent: TrackedSelectedContent | null = null;
   /** What replaces it in another tree, if that wants to know. */
   private readonly poppedOptions: PoppedOptions | null = null;
   /** The templates that patch. Null in a tree that cannot be patched. */
   patching: ContentPatching | null = null;
-  private readonly selectedcontentName: number;
   /** A fragment's scripts run when they are inserted. */
   hasRunnableScripts = false;
 
@@ -51,16 +52,19 @@ export class LivingTreeBuilder extends TreeBuilder {
       this.table = table;
       const tree = new LivingTable(table, sink, this, source.length);
       this.stack.sink = this.selectedContent = tree.selectedContent;
-      tree.selectedContent.patching = this.patching = new MarkerPatching(sink, tree, source);
-      this.selectedcontentName = names.idOf('selectedcontent');
+      this.patching = new MarkerPatching(sink, tree, tree.markers);
       return;
     }
     this.table = null;
-    // NB: nobody asks for the name, which may be forgotten then.
-    this.selectedcontentName = NameId.None;
     if (sink.findMarkers !== undefined) this.patching = new ContentPatching(sink);
-    else if (sink.insertProcessingInstruction !== undefined && sink.nextSiblingOf !== undefined)
-      this.patching = new MarkerPatching(sink, sink as TreeSink & PatchedTree, source);
+    else if (sink.insertProcessingInstruction !== undefined && sink.nextSiblingOf !== undefined) {
+      const tree = sink as TreeSink & PatchedTree;
+      this.patching = new MarkerPatching(
+        sink,
+        tree,
+        new MarkerIndex(tree, new StepBudget(this, source.length)),
+      );
+    }
     if (sink.maybeCloneAnOption !== undefined) {
       this.poppedOptions = new PoppedOptions(sink);
       this.stack.sink = this.poppedOptions;
@@ -299,7 +303,7 @@ export class LivingTreeBuilder extends TreeBuilder {
       placeParent,
       this.placeIsFostered ? origin | Origin.Fostered : origin,
     );
-    const patch = patching.prepare(this.scopeOf(placeParent), name, placeParent, token.end);
+    const patch = patching.prepare(this.scopeOf(placeParent), name, placeParent);
     if (patch !== null) {
       patching.open(template, patch);
     } else {
@@ -364,7 +368,7 @@ export class LivingTreeBuilder extends TreeBuilder {
     }
     if (name === NameId.Option) steps.optionInserted(node);
     else if (name === NameId.Select) steps.selectInserted(node);
-    else if (name === this.selectedcontentName) steps.selectedcontentInserted(node, this.placeBefore !== 0);
+    else if (name === NameId.Selectedcontent) steps.selectedcontentInserted(node);
     return node;
   }
 }

@@ -1,4 +1,3 @@
-import { pseudoAttributesOf } from '../../core/editions/pseudo-attributes.ts';
 import { domString, requireArgument } from '../../core/infra/web-idl.ts';
 import { escapeText } from '../../core/serializer/escape.ts';
 import { Cell } from '../../core/table/cells.ts';
@@ -8,6 +7,7 @@ import {
   instructionTargetRange,
   type SourceRange,
 } from '../../core/table/source-ranges.ts';
+import { pseudoAttributesOf } from '../../core/trees/pseudo-attributes.ts';
 import { CharacterData } from './character-data.ts';
 
 /**
