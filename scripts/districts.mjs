@@ -19,6 +19,7 @@ export const rooms = [
   'generated',
   'core/infra',
   'core/source',
+  'core/trees',
   'core/table',
   'core/errors',
   'core/options',

@@ -1,30 +1,23 @@
-import type { NameTable } from '../../core/infra/name-table.ts';
+import { knownName, type NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { MarkerPatching, type PatchedTree } from '../../core/tree-construction/content-patching.ts';
-import { SelectedContent, type SelectTree } from '../../core/tree-construction/selected-content.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import { MarkerIndex } from '../../core/trees/markers.ts';
+import { StepBudget } from '../../core/trees/step-budget.ts';
+import { type SelectTree, TrackedSelectedContent } from '../../core/trees/tracked-selected-content.ts';
 import { NameId } from '../../generated/names.ts';
 import { NS } from '../../generated/parse5-names.ts';
 import { AdapterTreeSink, type AnyTreeAdapter } from './adapter-tree-sink.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { Location } from './token.ts';
 
-/** So many steps are gone in any case, and so many more for each code unit of source. */
-const FREE_STEPS = 1 << 16;
-const STEPS_PER_CODE_UNIT = 2;
 /** An adapter may look through so many siblings in a step. */
 const SIBLINGS_PER_STEP = 128;
 /** If to remove siblings one by one, with those after them in the way, takes longer than this, those after them go first. */
 const MANY_SIBLINGS = 1 << 20;
-
-/** A node's place among its siblings, for asking what is next to it. */
-interface Cursor {
-  readonly siblings: readonly unknown[];
-  index: number;
-}
 
 /**
  * Tree construction through a tree adapter in the living edition: `selectedcontent` elements show the selected option, and
@@ -36,11 +29,10 @@ interface Cursor {
  * open go to the end of its target.
  */
 export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree, PatchedTree {
+  readonly none = 0;
   private readonly names: NameTable;
-  private readonly selectedcontentName: number;
-  private readonly selectedContent: SelectedContent;
-  private readonly beginsAt: number;
-  private steps = 0;
+  private readonly selectedContent: TrackedSelectedContent;
+  private readonly budget: StepBudget;
   /** The handles of nodes. */
   private readonly handles: Map<unknown, number> = new Map();
   /** The contents of templates, which may have a parent in the adapter's tree. */
@@ -49,8 +41,8 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
   private readonly instructions: Map<unknown, readonly [target: string, data: string]> = new Map();
   /** Copies of Text nodes, which have no location, nor has what is added to them. (Only kept with locations.) */
   private readonly copiedTexts: Set<unknown> = new Set();
-  /** The two places that were asked for last. */
-  private cursors: Cursor[] = [];
+  /** By node: its index among its siblings when that was last known, for asking what is next to it. */
+  private readonly indexes: Map<unknown, number> = new Map();
   /** The name of the HTML element that was created last. */
   private createdName = 0;
 
@@ -63,9 +55,9 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
   ) {
     super(document, adapter, source, lines);
     this.names = names;
-    this.selectedcontentName = names.idOf('selectedcontent');
-    this.beginsAt = source.length;
-    this.selectedContent = new SelectedContent(this, names, this, this, this.beginsAt);
+    this.budget = new StepBudget(this, source.length);
+    this.selectedContent = new TrackedSelectedContent(this, this, this.budget);
+    this.selectedContent.markers = new MarkerIndex(this, this.budget);
     this.handles.set(document, this.document);
   }
 
@@ -105,8 +97,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     const { createdName, selectedContent } = this;
     if (createdName === NameId.Option) selectedContent.optionInserted(node);
     else if (createdName === NameId.Select) selectedContent.selectInserted(node);
-    else if (createdName === this.selectedcontentName)
-      selectedContent.selectedcontentInserted(node, before !== 0);
+    else if (createdName === NameId.Selectedcontent) selectedContent.selectedcontentInserted(node);
   }
 
   override insertText(parent: number, before: number, start: number, end: number, flags: number): void {
@@ -129,26 +120,19 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
 
   /** Where to insert a node. Takes an end marker out of the tree once it takes too long to go before it. */
   private placeBefore(parent: number, before: number): number {
-    this.cursors = NO_CURSORS;
     if (before === 0 || !this.instructions.has(this.nodes[before])) return before;
     this.stepThrough(this.adapter.getChildNodes(this.nodes[parent]).length);
-    if (!this.isExhausted) return before;
+    if (!this.budget.isSpent) return before;
     this.adapter.detachNode(this.nodes[before]);
     return 0;
   }
 
   override remove(node: number): void {
-    this.cursors = NO_CURSORS;
     const { adapter } = this;
     const live = this.nodes[node];
     const parent = this.instructions.has(live) ? adapter.getParentNode(live) : null;
     if (parent) this.stepThrough(adapter.getChildNodes(parent).length);
     super.remove(node);
-  }
-
-  override moveChildren(from: number, to: number): void {
-    this.cursors = NO_CURSORS;
-    super.moveChildren(from, to);
   }
 
   maybeCloneAnOption(option: number): void {
@@ -170,25 +154,33 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return parent ? this.handleOf(parent) : 0;
   }
 
+  firstChildOf(node: number): number {
+    const children = this.childrenOf(this.nodes[node]);
+    return children.length === 0 ? 0 : this.nodeAt(children, 0);
+  }
+
   nextSiblingOf(node: number): number {
-    const { adapter } = this;
+    const { adapter, indexes } = this;
     const live = this.nodes[node];
-    let cursor = this.cursors.find(({ index, siblings }) => siblings[index] === live);
-    if (cursor === undefined) {
-      const parent = adapter.getParentNode(live);
-      if (!parent) return 0;
-      const siblings = adapter.getChildNodes(parent);
+    const parent = adapter.getParentNode(live);
+    if (!parent) return 0;
+    const siblings = adapter.getChildNodes(parent);
+    let index = indexes.get(live) ?? -1;
+    if (siblings[index] !== live) {
       this.stepThrough(siblings.length);
-      cursor = { siblings, index: siblings.indexOf(live) };
-      this.cursors = [cursor, ...this.cursors.slice(0, 1)];
+      index = siblings.indexOf(live);
     }
-    cursor.index++;
-    return cursor.index < cursor.siblings.length ? this.handleOf(cursor.siblings[cursor.index]) : 0;
+    return index + 1 < siblings.length ? this.nodeAt(siblings, index + 1) : 0;
+  }
+
+  private nodeAt(siblings: readonly unknown[], index: number): number {
+    const live = siblings[index];
+    this.indexes.set(live, index);
+    return this.handleOf(live);
   }
 
   removeBetween(start: number, end: number): void {
     const { adapter, nodes } = this;
-    this.cursors = NO_CURSORS;
     const parent = adapter.getParentNode(nodes[start]);
     const siblings = [...adapter.getChildNodes(parent)];
     const first = siblings.indexOf(nodes[start]) + 1;
@@ -207,17 +199,16 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
 
   /** Counts siblings that an adapter may have to look through. */
   private stepThrough(siblings: number): void {
-    this.steps += siblings / SIBLINGS_PER_STEP;
-  }
-
-  get isExhausted(): boolean {
-    return this.steps > FREE_STEPS + (this.tokenEnd - this.beginsAt) * STEPS_PER_CODE_UNIT;
+    this.budget.take(siblings / SIBLINGS_PER_STEP);
   }
 
   // --- The tree whose selects are kept up ---------------------------------------------------------------------------
 
-  isHtml(node: number, name: number): boolean {
-    return node !== 0 && this.isHtmlNode(this.nodes[node], this.names.stringOf(name));
+  htmlNameOf(node: number): number {
+    const { adapter } = this;
+    const live = this.nodes[node];
+    if (node === 0 || !adapter.isElementNode(live) || adapter.getNamespaceURI(live) !== NS.HTML) return 0;
+    return this.names.find(adapter.getTagName(live));
   }
 
   private isHtmlNode(node: unknown, name: string): boolean {
@@ -229,38 +220,17 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     );
   }
 
-  attributeOf(element: number, name: string): string | null {
+  attributeOf(element: number, name: number): string | null {
     const attributes = this.adapter.getAttrList(this.nodes[element]);
-    return attributes.find((attribute) => attribute.name === name && !attribute.namespace)?.value ?? null;
+    const wanted = knownName(name);
+    return attributes.find((attribute) => attribute.name === wanted && !attribute.namespace)?.value ?? null;
   }
 
-  isConnected(root: number): boolean {
-    return root === this.document && this.builder.context === null;
-  }
-
-  walk(root: number): () => number {
-    const lists = [this.childrenOf(this.nodes[root])];
-    const indexes = [0];
-    return () => {
-      while (lists.length > 0) {
-        const children = lists[lists.length - 1]!;
-        const index = indexes[indexes.length - 1]!++;
-        if (index >= children.length) {
-          lists.pop();
-          indexes.pop();
-          continue;
-        }
-        const child = children[index];
-        if (this.adapter.isElementNode(child)) {
-          lists.push(this.childrenOf(child));
-          indexes.push(0);
-        } else if (!this.instructions.has(child)) {
-          continue;
-        }
-        return this.handleOf(child);
-      }
-      return 0;
-    };
+  isConnected(element: number): boolean {
+    if (this.builder.context !== null) return false;
+    let root = element;
+    for (let node = element; node !== 0; node = this.parentOf(node)) root = node;
+    return root === this.document;
   }
 
   /** The children of a node, if it is an element. NB: an adapter may have the contents of a template there. */
@@ -353,26 +323,20 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
   /** Tree construction is there. */
   connect(builder: TreeBuilder): void {
     this.builder = builder;
-    builder.patching = this.selectedContent.patching = new AdapterPatching(this, this.source);
+    builder.patching = new AdapterPatching(this, this.selectedContent.markers);
   }
 }
 
-const NO_CURSORS: Cursor[] = [];
-
-/** Finds markers until the adapter has taken too many steps. */
+/** Removes what is between markers in one go. */
 class AdapterPatching extends MarkerPatching {
   private readonly adapterTree: LivingAdapterTreeSink;
 
-  constructor(sink: LivingAdapterTreeSink, source: SourceText) {
-    super(sink, sink, source.length);
-    this.adapterTree = sink;
+  constructor(tree: LivingAdapterTreeSink, markers: MarkerIndex) {
+    super(tree, tree, markers);
+    this.adapterTree = tree;
   }
 
   protected override removeBetween(start: number, end: number): void {
     this.adapterTree.removeBetween(start, end);
-  }
-
-  protected override get isExhausted(): boolean {
-    return super.isExhausted || this.adapterTree.isExhausted;
   }
 }

@@ -39,6 +39,11 @@ export function isHTMLElement(table: NodeTable, element: number, name: NameId): 
   return table.cells[element + Cell.Name] === name && table.namespace(element) === Namespace.Html;
 }
 
+/** The name of an HTML element; 0 for any other node, and for none. */
+export function htmlNameOf({ cells }: NodeTable, node: number): number {
+  return cells[node + Cell.Kind]! >>> NAMESPACE_SHIFT === Namespace.Html ? cells[node + Cell.Name]! : 0;
+}
+
 /** The first element below `root` with this ID — https://dom.spec.whatwg.org/#concept-id */
 export function elementById(table: NodeTable, root: number, id: string): number {
   if (id === '') return 0;

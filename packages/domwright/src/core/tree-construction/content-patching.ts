@@ -1,12 +1,8 @@
-import { pseudoAttributeIn } from '../source/pseudo-attributes.ts';
+import type { MarkedTree, MarkerIndex } from '../trees/markers.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 /** The tree that is patched. */
-export interface PatchedTree {
-  /** The parent of a node, or 0. */
-  parentOf(node: number): number;
-  /** The next sibling of a node, or 0. */
-  nextSiblingOf(node: number): number;
+export interface PatchedTree extends MarkedTree {
   /** Takes a node out of its parent, if it has one. */
   remove(node: number): void;
 }
@@ -19,10 +15,6 @@ export interface Patch {
   readonly start: number;
   readonly end: number;
 }
-
-/** So many steps are gone in any case, and so many more for each code unit of source. */
-const FREE_STEPS = 1 << 16;
-const STEPS_PER_CODE_UNIT = 2;
 
 /**
  * The templates with a `for` attribute that are open, whose contents replace a marker or what is between two —
@@ -40,7 +32,7 @@ export class ContentPatching {
     this.sink = sink;
   }
 
-  /** Whether any template patches. */
+  /** Whether any template patches; if not, places are where the other edition has them. */
   get isUsed(): boolean {
     return this.patches.size > 0;
   }
@@ -80,9 +72,8 @@ export class ContentPatching {
    *
    * @param _scope where markers may be
    * @param place the node in which the template would be
-   * @param _offset where the template's tag ends
    */
-  prepare(_scope: number, name: string, place: number, _offset: number): Patch | null {
+  prepare(_scope: number, name: string, place: number): Patch | null {
     if (name === '') return null;
     const patch = this.sink.findMarkers?.(place, name) ?? null;
     if (patch !== null && patch.start !== patch.end) this.sink.removeBetween?.(patch.start, patch.end);
@@ -90,39 +81,19 @@ export class ContentPatching {
   }
 }
 
-/**
- * The same in a tree that only the parser changes: it knows the markers that it has inserted.
- *
- * DEVIATION: to find a marker takes as long as the text before it, so many templates could take quadratic time. After so
- * many steps, more than pages take, no marker is found any more.
- */
+/** The same in a tree that only the parser changes: it knows the markers that it has inserted. */
 export class MarkerPatching extends ContentPatching {
   private readonly tree: PatchedTree;
-  private readonly begin: number;
-  /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
-  private readonly markers: Map<string, Set<number>> = new Map();
-  /** The targets of those, and of the processing instructions `end`. */
-  private readonly targets: Map<number, string> = new Map();
-  private steps = 0;
-  /** Where the parser is. NB: not how much of the source is there, which depends on how it is cut. */
-  private offset = 0;
+  private readonly markers: MarkerIndex;
 
-  /** `begin`: the offset at which the parser begins. */
-  constructor(sink: TreeSink, tree: PatchedTree, begin: number) {
+  constructor(sink: TreeSink, tree: PatchedTree, markers: MarkerIndex) {
     super(sink);
     this.tree = tree;
-    this.begin = begin;
+    this.markers = markers;
   }
 
   override inserted(node: number, target: string, data: string): void {
-    if (target !== 'marker' && target !== 'start' && target !== 'end') return;
-    this.targets.set(node, target);
-    if (target === 'end') return;
-    const name = pseudoAttributeIn(data, 'name');
-    if (name === null) return;
-    const nodes = this.markers.get(name);
-    if (nodes === undefined) this.markers.set(name, new Set([node]));
-    else nodes.add(node);
+    this.markers.inserted(node, target, data);
   }
 
   protected override removeMarkers({ start, end }: Patch): void {
@@ -131,16 +102,13 @@ export class MarkerPatching extends ContentPatching {
   }
 
   /** Prepare content patching in a scope. Returns null if there is no such marker. */
-  override prepare(scope: number, name: string, _place: number, offset: number): Patch | null {
+  override prepare(scope: number, name: string, _place: number): Patch | null {
     if (name === '') return null;
-    this.offset = offset;
-    const start = this.findMarker(scope, name);
-    if (start === 0) return null;
-    const { tree } = this;
-    const target = tree.parentOf(start);
-    if (this.targets.get(start) === 'marker') return { target, start, end: start };
-    const end = this.matchingEnd(start);
-    this.removeBetween(start, end);
+    const found = this.markers.find(scope, name);
+    if (found === null) return null;
+    const { start, end } = found;
+    const target = this.tree.parentOf(start);
+    if (start !== end) this.removeBetween(start, end);
     return { target, start, end };
   }
 
@@ -154,77 +122,5 @@ export class MarkerPatching extends ContentPatching {
       tree.remove(node);
       node = next;
     }
-  }
-
-  /** Find markers: the first descendant of the scope, in tree order, that is a marker of that name; 0 if there is none. */
-  private findMarker(scope: number, name: string): number {
-    const nodes = this.markers.get(name);
-    if (nodes === undefined) return 0;
-    let first = 0;
-    let firstPath: number[] = [];
-    let lastPath: number[] = [];
-    for (const node of nodes) {
-      const path = this.pathTo(scope, node);
-      // NB: what was removed never comes back. (Each marker is, once it has been used.)
-      if (path.length === 1) nodes.delete(node);
-      if (this.isExhausted) return 0;
-      if (path.at(-1) !== scope) continue;
-      // NB: mostly it comes after the one before it, and is near that.
-      if (first === 0 || (this.precedes(path, lastPath) && this.precedes(path, firstPath))) {
-        first = node;
-        firstPath = path;
-      }
-      lastPath = path;
-      if (this.isExhausted) return 0;
-    }
-    return first;
-  }
-
-  /** A node, its parent and so on, up to the scope, or up to the root if it is not below the scope. */
-  private pathTo(scope: number, node: number): number[] {
-    const path = [node];
-    for (let at = this.tree.parentOf(node); at !== 0; at = this.tree.parentOf(at)) {
-      path.push(at);
-      this.steps++;
-      if (at === scope || this.isExhausted) break;
-    }
-    return path;
-  }
-
-  /** Whether a node comes before another in tree order, by their paths to the scope. None of the two has children. */
-  private precedes(path: readonly number[], other: readonly number[]): boolean {
-    const { tree } = this;
-    let up = 1;
-    while (path.at(-up) === other.at(-up)) up++;
-    const one = path.at(-up)!;
-    const two = other.at(-up)!;
-    // They are siblings. The one from which the other is found comes first.
-    let afterOne = one;
-    let afterTwo = two;
-    while (!this.isExhausted) {
-      this.steps += 2;
-      if (afterOne !== 0) afterOne = tree.nextSiblingOf(afterOne);
-      if (afterOne === two) return true;
-      if (afterTwo !== 0) afterTwo = tree.nextSiblingOf(afterTwo);
-      if (afterTwo === one) return false;
-    }
-    return false;
-  }
-
-  /** Whether there have been too many steps. */
-  protected get isExhausted(): boolean {
-    return this.steps > FREE_STEPS + (this.offset - this.begin) * STEPS_PER_CODE_UNIT;
-  }
-
-  /** The `end` that matches a `start`, or 0. */
-  private matchingEnd(start: number): number {
-    const { tree, targets } = this;
-    let nestingLevel = 0;
-    for (let node = tree.nextSiblingOf(start); node !== 0; node = tree.nextSiblingOf(node)) {
-      const target = targets.get(node);
-      if (target === 'start') nestingLevel++;
-      else if (target === 'end' && nestingLevel-- === 0) return node;
-    }
-    return 0;
   }
 }

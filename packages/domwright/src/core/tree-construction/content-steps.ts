@@ -1,6 +1,8 @@
 import { NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
+import { MarkerIndex } from '../trees/markers.ts';
+import { StepBudget } from '../trees/step-budget.ts';
 import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
 import { PoppedOptions } from './popped-options.ts';
 import { TableToPatch } from './table-to-patch.ts';
@@ -54,9 +56,13 @@ export function beginPatching(b: TreeBuilder): ContentPatching | null {
     if (tree !== null) b.patching = tree.patching;
     else if (sink.findMarkers !== undefined) b.patching = new ContentPatching(sink);
     else if (sink.insertProcessingInstruction !== undefined && sink.nextSiblingOf !== undefined)
-      b.patching = new MarkerPatching(sink, sink as TreeSink & PatchedTree, b.begin);
+      b.patching = markerPatching(b, sink as TreeSink & PatchedTree);
   }
   return b.patching;
+}
+
+function markerPatching(b: TreeBuilder, tree: TreeSink & PatchedTree): MarkerPatching {
+  return new MarkerPatching(tree, tree, new MarkerIndex(tree, new StepBudget(b, b.begin)));
 }
 
 /** The library's own tree. Null if the tree is another one. */
@@ -90,5 +96,5 @@ export function selectedcontentInserted(b: TreeBuilder): void {
   const tree = tableOf(b);
   if (tree === null) return;
   b.stack.sink = tree.selectedContent;
-  tree.selectedContent.selectedcontentInserted(b.stack.currentNode, b.placeBefore !== 0);
+  tree.selectedContent.selectedcontentInserted(b.stack.currentNode);
 }

@@ -31,7 +31,7 @@ export function insertPatchingTemplate(b: TreeBuilder, token: TagToken, name: st
   const { placeParent } = b;
   const origin = b.placeIsFostered ? Origin.Written | Origin.Fostered : Origin.Written;
   const template = sink.createElement(token, Namespace.Html, placeParent, origin);
-  const patch = patching.prepare(scopeOf(b, placeParent), name, placeParent, token.end);
+  const patch = patching.prepare(scopeOf(b, placeParent), name, placeParent);
   if (patch !== null) {
     patching.open(template, patch);
   } else {

@@ -1,28 +1,27 @@
-import { Namespace } from '../infra/namespaces.ts';
-import { Cell, NODE_TYPE_MASK, NodeType } from '../table/cells.ts';
+import { Cell, NodeType } from '../table/cells.ts';
 import { cloneTree } from '../table/copying.ts';
 import type { NodeTable } from '../table/node-table.ts';
+import { TableView } from '../table/table-view.ts';
 import { hostOf, isShadowRoot } from '../table/traversal.ts';
+import { MarkerIndex } from '../trees/markers.ts';
+import { type ParserPlace, StepBudget } from '../trees/step-budget.ts';
+import { type SelectTree, TrackedSelectedContent } from '../trees/tracked-selected-content.ts';
 import { MarkerPatching, type PatchedTree } from './content-patching.ts';
-import { type ParserPlace, SelectedContent, type SelectTree } from './selected-content.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 /** The library's own tree, in which templates patch and `selectedcontent` elements show the selected option. */
-export class TableToPatch implements SelectTree, PatchedTree {
-  private readonly table: NodeTable;
-  readonly selectedContent: SelectedContent;
+export class TableToPatch extends TableView implements SelectTree, PatchedTree {
+  readonly selectedContent: TrackedSelectedContent;
   readonly patching: MarkerPatching;
 
   /** `begin`: the offset at which the parser begins. */
   constructor(table: NodeTable, sink: TreeSink, parser: ParserPlace, begin: number) {
-    this.table = table;
-    this.selectedContent = new SelectedContent(this, table.names, sink, parser, begin);
-    this.patching = new MarkerPatching(sink, this, begin);
-    this.selectedContent.patching = this.patching;
-  }
-
-  nextSiblingOf(node: number): number {
-    return this.table.cells[node + Cell.Next]!;
+    super(table);
+    const budget = new StepBudget(parser, begin);
+    const markers = new MarkerIndex(this, budget);
+    this.patching = new MarkerPatching(sink, this, markers);
+    this.selectedContent = new TrackedSelectedContent(this, sink, budget);
+    this.selectedContent.markers = markers;
   }
 
   remove(node: number): void {
@@ -31,39 +30,11 @@ export class TableToPatch implements SelectTree, PatchedTree {
     this.selectedContent.removed(node, parent);
   }
 
-  parentOf(node: number): number {
-    return this.table.cells[node + Cell.Parent]!;
-  }
-
-  isHtml(node: number, name: number): boolean {
-    const { cells } = this.table;
-    const kind = cells[node + Cell.Kind]!;
-    return (
-      cells[node + Cell.Name] === name &&
-      (kind & NODE_TYPE_MASK) === NodeType.Element &&
-      this.table.namespace(node) === Namespace.Html
-    );
-  }
-
-  attributeOf(element: number, name: string): string | null {
+  isConnected(element: number): boolean {
     const { table } = this;
-    const record = table.findAttribute(element, table.names.idOf(name));
-    return record < 0 ? null : table.attributeValue(record);
-  }
-
-  isConnected(root: number): boolean {
-    const { table } = this;
-    let node = root;
+    let node = table.root(element);
     while (isShadowRoot(table, node)) node = table.root(hostOf(table, node));
     return table.nodeType(node) === NodeType.Document;
-  }
-
-  walk(root: number): () => number {
-    let node = root;
-    return () => {
-      node = this.table.following(node, root);
-      return node;
-    };
   }
 
   sizeOf(element: number): { readonly depth: number; readonly count: number } {
@@ -113,12 +84,5 @@ export class TableToPatch implements SelectTree, PatchedTree {
     }
     for (const copy of copies) table.append(element, copy);
     return removed;
-  }
-
-  instructionAt(node: number): readonly [string, string] | null {
-    const { table } = this;
-    return table.nodeType(node) === NodeType.ProcessingInstruction
-      ? table.processingInstructions[table.cells[node + Cell.Data]!]!
-      : null;
   }
 }

@@ -397,7 +397,8 @@ class Composer {
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
       tags = endTagOf(name) + tags;
       // Tags that are ignored in it are not to come after it. NB: a select may be open that stands before its table.
-      if (name === 'select' || name === 'frameset' || name === 'table') start = Math.max(start, this.endOfOpen(open));
+      if (name === 'select' || name === 'frameset' || name === 'table')
+        start = Math.max(start, this.endOfOpen(open));
       if (holdsOnlyText(this.table, open)) raw = this.rawPlaceOf(open, name);
     }
     if (tags !== '') {

@@ -77,7 +77,7 @@ export class Noscripts {
 
   #mayBeginBody({ text, mayBeginBody, isHeadMarkup }: WrittenPart): boolean {
     if (text === '' || mayBeginBody === false) return false;
-    return isHeadMarkup !== true || beginsBody(text, this.#edition);
+    return isHeadMarkup !== true || beginsBody(text, editionNamed(this.#edition));
   }
 
   /** @throws Error if nobody knows what would become of an edit */

@@ -3,17 +3,19 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell } from '../../core/table/cells.ts';
 import { formOwner } from '../../core/table/form-owner.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { attributeOf, findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
+import { attributeOf, findPlainAttribute, htmlNameOf, isHTMLElement } from '../../core/table/queries.ts';
 import {
   descendantTextContent,
   elementFrom,
   followingElement,
   parentElement,
 } from '../../core/table/traversal.ts';
+import type { SelectRules } from '../../core/trees/select-rules.ts';
 import { NameId } from '../../generated/names.ts';
 import { Inherited } from './inherited.ts';
 import { inputType } from './language.ts';
 import type { Matcher } from './match.ts';
+import { NotedSelectRules } from './noted-select-rules.ts';
 
 /*
  * The state of form controls for pseudo-classes —
@@ -26,14 +28,10 @@ function has(table: NodeTable, element: number, name: NameId): boolean {
   return findPlainAttribute(table, element, name) >= 0;
 }
 
-function htmlName(table: NodeTable, element: number): NameId {
-  return table.namespace(element) === Namespace.Html ? table.cells[element + Cell.Name]! : NameId.None;
-}
-
 /** Actually disabled — https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled */
 export function isDisabled(matcher: Matcher, element: number): boolean {
   const { table } = matcher;
-  switch (htmlName(table, element)) {
+  switch (htmlNameOf(table, element)) {
     case NameId.Button:
     case NameId.Input:
     case NameId.Select:
@@ -44,13 +42,8 @@ export function isDisabled(matcher: Matcher, element: number): boolean {
       return matcher.disabling.of(element);
     case NameId.Optgroup:
       return has(table, element, NameId.Disabled);
-    case NameId.Option: {
-      if (has(table, element, NameId.Disabled)) return true;
-      const parent = parentElement(table, element);
-      return (
-        parent !== 0 && isHTMLElement(table, parent, NameId.Optgroup) && has(table, parent, NameId.Disabled)
-      );
-    }
+    case NameId.Option:
+      return selectRules(matcher).isDisabled(element);
     default:
       return false;
   }
@@ -75,7 +68,7 @@ function isDisabledByParent(table: NodeTable, node: number): boolean | null {
 
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-enabled */
 export function isEnabled(matcher: Matcher, element: number): boolean {
-  switch (htmlName(matcher.table, element)) {
+  switch (htmlNameOf(matcher.table, element)) {
     case NameId.Button:
     case NameId.Input:
     case NameId.Select:
@@ -92,13 +85,13 @@ export function isEnabled(matcher: Matcher, element: number): boolean {
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-checked */
 export function isChecked(matcher: Matcher, element: number): boolean {
   const { table } = matcher;
-  switch (htmlName(table, element)) {
+  switch (htmlNameOf(table, element)) {
     case NameId.Input: {
       const type = inputType(table, element);
       return (type === 'checkbox' || type === 'radio') && has(table, element, NameId.Checked);
     }
     case NameId.Option: {
-      const select = selectOf(table, element);
+      const select = selectRules(matcher).nearestAncestorSelect(element);
       if (select === 0 || has(table, select, NameId.Multiple)) return has(table, element, NameId.Selected);
       return chosenOption(matcher, select) === element;
     }
@@ -107,29 +100,20 @@ export function isChecked(matcher: Matcher, element: number): boolean {
   }
 }
 
-/** The select that an option belongs to, or 0. */
-function selectOf(table: NodeTable, option: number): number {
-  let parent = parentElement(table, option);
-  if (parent !== 0 && isHTMLElement(table, parent, NameId.Optgroup)) parent = parentElement(table, parent);
-  return parent !== 0 && isHTMLElement(table, parent, NameId.Select) ? parent : 0;
-}
-
 /** The option that a select without `multiple` shows: the last selected one, else the first that is not disabled. */
 function chosenOption(matcher: Matcher, select: number): number {
-  const known = matcher.chosenOptions.get(select);
-  if (known !== undefined) return known;
-  const { table } = matcher;
-  let first = 0;
-  let selected = 0;
-  for (let at = followingElement(table, select, select); at !== 0; at = followingElement(table, at, select)) {
-    if (!isHTMLElement(table, at, NameId.Option) || selectOf(table, at) !== select) continue;
-    if (has(table, at, NameId.Selected)) selected = at;
-    else if (first === 0 && !isDisabled(matcher, at)) first = at;
+  let chosen = matcher.chosenOptions.get(select);
+  if (chosen === undefined) {
+    const isSelected = (option: number) => has(matcher.table, option, NameId.Selected);
+    chosen = selectRules(matcher).selectedOption(select, isSelected);
+    matcher.chosenOptions.set(select, chosen);
   }
-  const size = Number.parseInt(attributeOf(table, select, NameId.Size) ?? '1', 10);
-  const chosen = selected !== 0 || size > 1 ? selected : first;
-  matcher.chosenOptions.set(select, chosen);
   return chosen;
+}
+
+function selectRules(matcher: Matcher): SelectRules<number> {
+  matcher.selectRules ??= new NotedSelectRules(matcher.table);
+  return matcher.selectRules;
 }
 
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-indeterminate */
@@ -164,7 +148,7 @@ function checkedRadioGroups(matcher: Matcher, element: number): Set<string> {
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-default */
 export function isDefault(matcher: Matcher, element: number): boolean {
   const { table } = matcher;
-  switch (htmlName(table, element)) {
+  switch (htmlNameOf(table, element)) {
     case NameId.Option:
       return has(table, element, NameId.Selected);
     case NameId.Input: {
@@ -198,7 +182,7 @@ function isDefaultButton(matcher: Matcher, element: number): boolean {
 
 /** https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button */
 function isSubmitButton(table: NodeTable, element: number): boolean {
-  switch (htmlName(table, element)) {
+  switch (htmlNameOf(table, element)) {
     case NameId.Input: {
       const type = inputType(table, element);
       return type === 'submit' || type === 'image';
@@ -214,7 +198,7 @@ function isSubmitButton(table: NodeTable, element: number): boolean {
 
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-required */
 export function isRequired(table: NodeTable, element: number): boolean {
-  switch (htmlName(table, element)) {
+  switch (htmlNameOf(table, element)) {
     case NameId.Input:
       if (!requirableTypes.has(inputType(table, element))) return false;
       break;
@@ -229,7 +213,7 @@ export function isRequired(table: NodeTable, element: number): boolean {
 
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-optional */
 export function isOptional(table: NodeTable, element: number): boolean {
-  const name = htmlName(table, element);
+  const name = htmlNameOf(table, element);
   if (name !== NameId.Input && name !== NameId.Select && name !== NameId.Textarea) return false;
   return !isRequired(table, element);
 }
@@ -237,7 +221,7 @@ export function isOptional(table: NodeTable, element: number): boolean {
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-write */
 export function isReadWrite(matcher: Matcher, element: number): boolean {
   const { table } = matcher;
-  switch (htmlName(table, element)) {
+  switch (htmlNameOf(table, element)) {
     case NameId.None:
       return false;
     case NameId.Input:
@@ -269,7 +253,7 @@ function ownEditability(table: NodeTable, node: number): boolean | null {
 /** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-placeholder-shown */
 export function isPlaceholderShown(table: NodeTable, element: number): boolean {
   if (!has(table, element, NameId.Placeholder)) return false;
-  switch (htmlName(table, element)) {
+  switch (htmlNameOf(table, element)) {
     case NameId.Input:
       return (
         placeholderTypes.has(inputType(table, element)) &&

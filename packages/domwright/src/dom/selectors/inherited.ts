@@ -9,7 +9,7 @@ const STRIDE = 32;
  * Something that an element has of its own or from its ancestors. Long ways up leave notes, so that asking all elements
  * of a tree costs linear time, whatever its depth.
  */
-export class Inherited<T extends string | boolean> {
+export class Inherited<T extends string | boolean | number> {
   readonly #table: NodeTable;
   readonly #own: (table: NodeTable, node: number) => T | null;
   readonly #initial: (table: NodeTable, node: number) => T;

@@ -5,6 +5,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { rootOf } from '../../core/table/numbering.ts';
 import { findPlainAttribute } from '../../core/table/queries.ts';
 import { elementFrom, elementUpTo, isShadowRoot } from '../../core/table/traversal.ts';
+import type { SelectRules } from '../../core/trees/select-rules.ts';
 import { NameId } from '../../generated/names.ts';
 import { hasClass, isId, isValueOf } from './attribute-value.ts';
 import {
@@ -49,6 +50,7 @@ export class Matcher {
   directions: Inherited<'ltr' | 'rtl'> | null = null;
   disabling: Inherited<boolean> | null = null;
   editing: Inherited<boolean> | null = null;
+  selectRules: SelectRules<number> | null = null;
   readonly chosenOptions: Map<number, number> = new Map();
   checkedRadioGroups: Set<string> | null = null;
   defaultButtons: Map<number, number> | null = null;

@@ -1,7 +1,9 @@
+import { type DomNode, domView } from '../../bridges/dom/dom-view.ts';
 import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { Patch } from '../../core/tree-construction/content-patching.ts';
-import { findMarkers, type SiblingNode } from './find-markers.ts';
+import { findMarkers } from '../../core/trees/markers.ts';
+import { NO_SOURCE, StepBudget } from '../../core/trees/step-budget.ts';
 import { LiveSelectedContent } from './live-selected-content.ts';
 
 /** What this needs of a DOM beside what `LiveDomSink` does. */
@@ -18,33 +20,27 @@ interface LiveDocument {
  */
 export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N> {
   readonly #selectedContent = new LiveSelectedContent();
-  /** How many nodes on the way to markers may be looked at yet. */
-  #steps = FREE_STEPS;
+  /** For the search for markers. */
+  readonly #budget = new StepBudget(NO_SOURCE);
 
   override insertProcessingInstruction(
     parent: number,
     before: number,
     token: ProcessingInstructionToken,
   ): number {
-    this.#steps += STEPS_PER_NODE;
+    this.#budget.madeNode();
     return super.insertProcessingInstruction(parent, before, token);
   }
 
-  /**
-   * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
-   *
-   * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After
-   * so many steps, more than pages take, no marker is found any more.
-   */
   findMarkers(place: number, name: string): Patch | null {
     this.flush();
     const node = this.nodeOf(place)!;
     const isBody = node.nodeType === 1 && this.#documentOf(node).body === (node as LiveNode);
-    const { start, end, steps } = findMarkers(isBody ? node.parentNode! : node, name, this.#steps);
-    this.#steps -= steps;
-    if (start === null) return null;
+    const found = findMarkers(domView, (isBody ? node.parentNode : node) as DomNode, name, this.#budget);
+    if (found === null) return null;
+    const { start, end } = found;
     return {
-      target: this.handleOf(start.parentNode),
+      target: this.handleOf(start!.parentNode),
       start: this.handleOf(start),
       end: this.handleOf(end),
     };
@@ -54,7 +50,7 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
   removeBetween(start: number, end: number): void {
     const endMarker: LiveNode | null = this.nodeOf(end);
     const removed: LiveNode[] = [];
-    let node = (this.nodeOf(start) as unknown as SiblingNode).nextSibling;
+    let { nextSibling: node }: LiveNode = this.nodeOf(start)!;
     for (; node !== null && node !== endMarker; node = node.nextSibling) removed.push(node);
     // NB: removing a node may run scripts, which may have given another one another parent, or none.
     for (const each of removed) each.parentNode?.removeChild(each);
@@ -66,7 +62,7 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
 
   override insertBefore(parent: number, node: number, before: number): void {
     super.insertBefore(parent, node, before);
-    this.#steps += STEPS_PER_NODE;
+    this.#budget.madeNode();
     this.#selectedContent.inserted(this.nodeOf(node)!);
   }
 
@@ -79,7 +75,3 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
     super.popped(element);
   }
 }
-
-/** So many steps are gone in any case, and so many more for each node that the parser makes. */
-const FREE_STEPS = 1 << 20;
-const STEPS_PER_NODE = 16;

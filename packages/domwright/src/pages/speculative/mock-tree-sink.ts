@@ -1,11 +1,14 @@
-import { NameTable } from '../../core/infra/name-table.ts';
+import { knownName, NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { pseudoAttributeIn } from '../../core/source/pseudo-attributes.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { Patch } from '../../core/tree-construction/content-patching.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { findMarkers } from '../../core/trees/markers.ts';
+import { NO_SOURCE, StepBudget } from '../../core/trees/step-budget.ts';
+import type { TreeView } from '../../core/trees/tree-view.ts';
+import { NameId } from '../../generated/names.ts';
 
 /** Speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#speculative-mock-element */
 export interface MockElement {
@@ -25,10 +28,6 @@ export interface MockElement {
   readonly start: number;
 }
 
-/** So many steps are gone in any case, and so many more for each element and marker. */
-const FREE_STEPS = 1 << 20;
-const STEPS_PER_MARKER = 16;
-
 /** The kind of tree that contains a node. */
 const enum Tree {
   Document,
@@ -40,7 +39,8 @@ const enum Tree {
  * A tree of speculative mock elements. Calls `onElement` for each element outside inert template contents: for a script
  * when it is prepared, which is at its end tag, and for any other element when it is first inserted.
  */
-export class MockTreeSink implements TreeSink {
+export class MockTreeSink implements TreeSink, TreeView<number> {
+  readonly none = 0;
   readonly document = 1;
   private readonly elements: (MockElement | null)[] = [null, null];
   private readonly parents: number[] = [0, 0];
@@ -57,11 +57,10 @@ export class MockTreeSink implements TreeSink {
   private readonly alreadyStarted: Set<number> = new Set();
   /** SVG scripts with a self-closing flag, which are processed as at their end tag. */
   private readonly selfClosing: Set<number> = new Set();
-  /** The processing instructions that are kept, and their names. */
-  private readonly markers: Map<number, { readonly target: string; readonly name: string | null }> =
-    new Map();
-  /** How many nodes on the way to markers may be looked at yet. */
-  private steps = FREE_STEPS;
+  /** The processing instructions that are kept. */
+  private readonly instructions: Map<number, readonly [target: string, data: string]> = new Map();
+  /** For the search for markers. */
+  private readonly budget = new StepBudget(NO_SOURCE);
   private readonly names = new NameTable();
   private readonly onElement: (element: MockElement, sink: MockTreeSink) => void;
 
@@ -117,7 +116,7 @@ export class MockTreeSink implements TreeSink {
 
   insertBefore(parent: number, node: number, before: number): void {
     const element = this.elements[node]!;
-    this.steps += STEPS_PER_MARKER;
+    this.budget.madeNode();
     const isFirst = this.roots[node] !== 0 && element !== null && element.parent === 0;
     if (this.parents[node] !== 0) this.remove(node);
     this.link(parent, node, before);
@@ -177,40 +176,17 @@ export class MockTreeSink implements TreeSink {
     const { target } = token;
     if (target !== 'marker' && target !== 'start' && target !== 'end') return 0;
     const node = this.add(null, this.roots[parent]!, this.kinds[parent]!);
-    this.markers.set(node, { target, name: pseudoAttributeIn(token.data, 'name') });
+    this.instructions.set(node, [target, token.data]);
     this.link(parent, node, before);
-    this.steps += STEPS_PER_MARKER;
+    this.budget.madeNode();
     return node;
   }
 
-  /**
-   * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
-   *
-   * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After so
-   * many steps, more than pages take, no marker is found any more, and nothing in such templates is fetched ahead.
-   */
+  /** Find markers. NB: once there have been too many steps, nothing in such templates is fetched ahead. */
   findMarkers(place: number, name: string): Patch | null {
     const scope = this.isTheBodyElement(place) ? this.parents[place]! : place;
-    for (let node = this.following(scope, scope); node !== 0; node = this.following(node, scope)) {
-      if (--this.steps <= 0) return null;
-      const marker = this.markers.get(node);
-      if (marker === undefined || marker.name !== name || marker.target === 'end') continue;
-      const target = this.parents[node]!;
-      const end = marker.target === 'marker' ? node : this.matchingEnd(node);
-      return { target, start: node, end };
-    }
-    return null;
-  }
-
-  private matchingEnd(start: number): number {
-    let nestingLevel = 0;
-    for (let node = this.next[start]!; node !== 0; node = this.next[node]!) {
-      this.steps--;
-      const target = this.markers.get(node)?.target;
-      if (target === 'start') nestingLevel++;
-      else if (target === 'end' && nestingLevel-- === 0) return node;
-    }
-    return 0;
+    const found = findMarkers(this, scope, name, this.budget);
+    return found === null ? null : { target: this.parents[found.start]!, ...found };
   }
 
   removeBetween(start: number, end: number): void {
@@ -218,21 +194,20 @@ export class MockTreeSink implements TreeSink {
   }
 
   private isTheBodyElement(node: number): boolean {
-    return this.isHTML(node, 'body') && this.isHTML(this.parents[node]!, 'html');
+    return this.htmlNameOf(node) === NameId.Body && this.htmlNameOf(this.parents[node] ?? 0) === NameId.Html;
   }
 
-  private isHTML(node: number, name: string): boolean {
+  htmlNameOf(node: number): number {
     const element = this.elements[node];
-    return element?.localName === name && element.namespace === Namespace.Html;
+    return element?.namespace === Namespace.Html ? this.names.find(element.localName) : 0;
   }
 
-  /** The node after one in tree order, or 0 where the descendants of the root end. */
-  private following(node: number, root: number): number {
-    if (this.firstChildren[node] !== 0) return this.firstChildren[node]!;
-    for (let at = node; at !== 0 && at !== root; at = this.parents[at]!) {
-      if (this.next[at] !== 0) return this.next[at]!;
-    }
-    return 0;
+  attributeOf(element: number, name: number): string | null {
+    return this.elements[element]?.attributes.get(knownName(name)) ?? null;
+  }
+
+  instructionAt(node: number): readonly [target: string, data: string] | null {
+    return this.instructions.get(node) ?? null;
   }
 
   templateContents(template: number): number {

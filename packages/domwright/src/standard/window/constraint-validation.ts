@@ -12,7 +12,7 @@ import { parseLocalDateAndTime, parseTime } from '../microsyntaxes/times.ts';
 import type { HTMLTextAreaElement } from './form-elements.ts';
 import { isHTML } from './html-element.ts';
 import type { HTMLInputElement } from './input-element.ts';
-import type { HTMLOptionElement, HTMLSelectElement } from './select-elements.ts';
+import { displaySizeOf, type HTMLOptionElement, type HTMLSelectElement } from './select-elements.ts';
 
 /*
  * Constraint validation for selectors — https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints
@@ -96,7 +96,7 @@ function isMissingOption(select: HTMLSelectElement): boolean {
 
 /** Placeholder label option — https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option */
 function placeholderOf(select: HTMLSelectElement): HTMLOptionElement | null {
-  if (select.hasAttributeNS(null, 'multiple') || select.size > 1) return null;
+  if (select.hasAttributeNS(null, 'multiple') || displaySizeOf(select) !== 1) return null;
   const first = select.options.item(0);
   return first !== null && first.value === '' && first.parentNode === select ? first : null;
 }

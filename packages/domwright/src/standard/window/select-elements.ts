@@ -5,6 +5,7 @@ import { changed } from '../../core/table/changes.ts';
 import { type NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { documentOf, wrapper } from '../../dom/nodes/wrappers.ts';
+import { NotedSelectRules } from '../../dom/selectors/noted-select-rules.ts';
 import type {
   HTMLOptionElementProperties,
   HTMLSelectElementProperties,
@@ -17,44 +18,29 @@ import type { Reflecting } from './reflected-properties.ts';
 /** What scripts have chosen in a select: each option that was set, and whether it is selected. */
 const choices = /* @__PURE__ */ new WeakMap<HTMLOptionElement, boolean>();
 
-/** The options of a select — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-option-list */
-function optionsOf(select: Element): HTMLOptionElement[] {
-  const { table, handle } = select;
-  const options: HTMLOptionElement[] = [];
-  /** The group that the walk is in, and the node after it. */
-  let group = 0;
-  let afterGroup = 0;
-  for (let at = table.following(handle, handle); at !== 0; ) {
-    if (at === afterGroup) group = 0;
-    const element = wrapper(table, at) as Element;
-    let isSkipped = isHTML(element, 'option', 'select', 'hr', 'datalist');
-    if (isHTML(element, 'option')) options.push(element as HTMLOptionElement);
-    if (isHTML(element, 'optgroup')) {
-      if (group !== 0) isSkipped = true;
-      else {
-        group = at;
-        afterGroup = table.followingSkippingChildren(at, handle);
-      }
-    }
-    at = isSkipped ? table.followingSkippingChildren(at, handle) : table.following(at, handle);
-  }
-  return options;
+function rulesOf({ table }: Element): NotedSelectRules {
+  return new NotedSelectRules(table);
 }
 
-/**
- * The nearest ancestor select of an option, or of an optgroup; null without one —
- * https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select
- */
-function selectOf(element: Element): HTMLSelectElement | null {
-  let isInGroup = isHTML(element, 'optgroup');
-  for (let at = element.parentElement; at !== null; at = at.parentElement) {
-    if (isHTML(at, 'datalist', 'hr', 'option')) return null;
-    if (isHTML(at, 'select')) return at as HTMLSelectElement;
-    if (!isHTML(at, 'optgroup')) continue;
-    if (isInGroup) return null;
-    isInGroup = true;
-  }
-  return null;
+/** The options of a select. */
+function optionsOf(select: Element): HTMLOptionElement[] {
+  const { table, handle } = select;
+  return rulesOf(select)
+    .optionsOf(handle)
+    .map((option) => wrapper(table, option) as HTMLOptionElement);
+}
+
+/** The nearest ancestor select of an option, or null. */
+function selectOf(option: Element): HTMLSelectElement | null {
+  return wrapper(
+    option.table,
+    rulesOf(option).nearestAncestorSelect(option.handle),
+  ) as HTMLSelectElement | null;
+}
+
+/** The display size of a select. */
+export function displaySizeOf(select: Element): number {
+  return rulesOf(select).displaySize(select.handle);
 }
 
 /** Whether an option is selected by itself: as a script has set it, or by its attribute. */
@@ -69,29 +55,15 @@ function isChosen(option: HTMLOptionElement): boolean {
  * inserted or removed.
  */
 function selectedOptions(select: HTMLSelectElement): HTMLOptionElement[] {
-  const options = optionsOf(select);
-  const chosen = options.filter(isChosen);
-  if (select.multiple) return chosen;
-  if (chosen.length > 0) return chosen.slice(-1);
-  const isListBox = displaySize(select) !== 1 || emptied.has(select);
-  const first = isListBox ? undefined : options.find((option) => !isDisabledOption(option));
-  return first === undefined ? [] : [first];
+  if (select.multiple) return optionsOf(select).filter(isChosen);
+  const { table, handle } = select;
+  const isSelected = (option: number) => isChosen(wrapper(table, option) as HTMLOptionElement);
+  const selected = rulesOf(select).selectedOption(handle, isSelected, emptied.has(select));
+  return selected === 0 ? [] : [wrapper(table, selected) as HTMLOptionElement];
 }
 
 /** The selects of which a script has unselected all options. */
 const emptied = /* @__PURE__ */ new WeakSet<HTMLSelectElement>();
-
-/** Display size — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
-function displaySize(select: HTMLSelectElement): number {
-  return select.size !== 0 ? select.size : select.multiple ? 4 : 1;
-}
-
-/** https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled */
-function isDisabledOption(option: HTMLOptionElement): boolean {
-  if (option.hasAttributeNS(null, 'disabled')) return true;
-  const parent = option.parentElement;
-  return isHTML(parent, 'optgroup') && parent!.hasAttributeNS(null, 'disabled');
-}
 
 /** Selects the given options of a select, and no others. */
 function choose(select: HTMLSelectElement, isWanted: (option: HTMLOptionElement) => boolean): void {

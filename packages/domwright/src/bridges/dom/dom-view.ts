@@ -1,0 +1,42 @@
+import { knownName } from '../../core/infra/name-table.ts';
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import type { TreeView } from '../../core/trees/tree-view.ts';
+import { NameId } from '../../generated/names.ts';
+import type { LiveNode } from './live-dom.ts';
+
+/** A node of any DOM, with what rules ask of it. */
+export interface DomNode extends LiveNode {
+  readonly parentNode: DomNode | null;
+  readonly firstChild: DomNode | null;
+  readonly nextSibling: DomNode | null;
+  // Of elements
+  readonly localName?: string;
+  readonly namespaceURI?: string | null;
+  getAttributeNS?(namespaceURI: null, localName: string): string | null;
+  // Of processing instructions
+  readonly target?: string;
+  readonly data?: string;
+}
+
+/** The names that rules ask for. */
+const names: ReadonlyMap<string | undefined, NameId> = /* @__PURE__ */ new Map(
+  [
+    ...[NameId.Select, NameId.Optgroup, NameId.Option, NameId.Datalist, NameId.Hr],
+    NameId.Selectedcontent,
+  ].map((id) => [knownName(id), id]),
+);
+
+/** Any DOM as a tree that rules can ask, through its public interface. */
+export const domView: TreeView<DomNode | null> = {
+  none: null,
+  parentOf: (node) => node!.parentNode,
+  firstChildOf: (node) => node!.firstChild,
+  nextSiblingOf: (node) => node!.nextSibling,
+  htmlNameOf(node) {
+    if (node === null || node.nodeType !== 1) return 0;
+    const name = names.get(node.localName);
+    return name !== undefined && node.namespaceURI === HTML_NAMESPACE ? name : 0;
+  },
+  attributeOf: (element, name) => element!.getAttributeNS!(null, knownName(name)),
+  instructionAt: (node) => (node !== null && node.nodeType === 7 ? [node.target!, node.data!] : null),
+};

@@ -1,0 +1,27 @@
+import { NameId } from '../../generated/names.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { SourceText } from '../source/source-text.ts';
+import { newParser, type ParserOptions } from '../tree-construction/new-parser.ts';
+import { NullSink } from '../tree-construction/null-sink.ts';
+
+/**
+ * Whether markup in a `head` has something in it, or is followed by something, that cannot stay there. It may be read with and
+ * without scripting.
+ */
+export function beginsBody(markup: string, edition: ParserOptions['edition']): boolean {
+  return [false, true].some((scripting) => {
+    const options = {
+      edition,
+      scripting,
+      srcdoc: false,
+      cannotChangeMode: false,
+      allowDeclarativeShadowRoots: false,
+    };
+    const builder = newParser(new NullSink(), new NameTable(), new SourceText(), null, options);
+    const { tokenizer, stack } = builder;
+    // NB: it may end in text or in a tag; what comes after it shows that.
+    tokenizer.feed(`<head>${markup}<link>`, false);
+    tokenizer.run();
+    return stack.has(NameId.Body) || stack.has(NameId.Frameset);
+  });
+}

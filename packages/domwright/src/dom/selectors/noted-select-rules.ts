@@ -1,0 +1,25 @@
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { TableView } from '../../core/table/table-view.ts';
+import { decidesTheList, SelectRules } from '../../core/trees/select-rules.ts';
+import { NO_LIMIT, StepBudget } from '../../core/trees/step-budget.ts';
+import { Inherited } from './inherited.ts';
+
+/** Select's rules in a table that does not change meanwhile: ways up leave notes, so the cost is linear, whatever the depth. */
+export class NotedSelectRules extends SelectRules<number> {
+  private readonly ways: Inherited<number>;
+
+  constructor(table: NodeTable) {
+    const tree = new TableView(table);
+    super(tree, new StepBudget(NO_LIMIT));
+    this.ways = new Inherited<number>(
+      table,
+      (_, node) => (decidesTheList(tree.htmlNameOf(node)) ? node : null),
+      () => 0,
+      false,
+    );
+  }
+
+  override nearestOfList(element: number): number {
+    return this.ways.of(this.tree.parentOf(element));
+  }
+}
