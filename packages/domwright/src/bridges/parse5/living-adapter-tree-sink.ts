@@ -6,6 +6,7 @@ import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { CommentToken, TagToken } from '../../core/tokenizer/tokens.ts';
+import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import { NS } from '../../generated/parse5-names.ts';
 import { AdapterTreeSink, type AnyTreeAdapter } from './adapter-tree-sink.ts';
@@ -121,7 +122,11 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return super.addComment(parent, this.placeBefore(parent, before), token);
   }
 
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     const comment = this.addComment(parent, before, token.asComment());
     this.instructions.set(comment, [token.target, token.data]);
     return this.add(comment);
@@ -151,7 +156,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     super.moveChildren(from, to);
   }
 
-  maybeCloneAnOption(option: number): void {
+  override maybeCloneAnOption(option: number): void {
     this.selectedContent.optionPopped(option);
   }
 
@@ -170,7 +175,11 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return parent ? this.handleOf(parent) : 0;
   }
 
-  nextSiblingOf(node: number): number {
+  override markerSearch(): MarkerSearch {
+    return 'siblings';
+  }
+
+  override nextSiblingOf(node: number): number {
     const { adapter } = this;
     const live = this.nodes[node];
     let cursor = this.cursors.find(({ index, siblings }) => siblings[index] === live);
@@ -186,7 +195,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return cursor.index < cursor.siblings.length ? this.handleOf(cursor.siblings[cursor.index]) : 0;
   }
 
-  removeBetween(start: number, end: number): void {
+  override removeBetween(start: number, end: number): void {
     const { adapter, nodes } = this;
     this.cursors = NO_CURSORS;
     const parent = adapter.getParentNode(nodes[start]);
@@ -350,9 +359,8 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return this.instructions.get(this.nodes[node]) ?? null;
   }
 
-  /** Tree construction is there. */
-  connect(builder: LivingTreeBuilder): void {
-    this.builder = builder;
+  override connect(builder: LivingTreeBuilder): void {
+    super.connect(builder);
     builder.patching = this.selectedContent.patching = new AdapterPatching(this, this.source);
   }
 }

@@ -1,7 +1,6 @@
 import type { EditionName } from '../../core/editions/edition.ts';
 import { editionAmong } from '../../core/editions/edition-option.ts';
 import { editionNamed } from '../../core/editions/living.ts';
-import type { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
 import { describe, ownOptions } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -132,8 +131,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
       allowDeclarativeShadowRoots: false,
     };
     this.builder = newParser(this.sink, names, source, null, parserOptions);
-    if (this.sink instanceof LivingAdapterTreeSink) this.sink.connect(this.builder as LivingTreeBuilder);
-    else this.sink.builder = this.builder;
+    this.sink.connect(this.builder);
     this.tokens = new ParserTokenSink(this.builder, this.sink, source, lines, this);
     this.builder.tokenizer.sink = this.tokens;
     const errors = this.onParseError

@@ -85,8 +85,8 @@ export class ContentPatching {
    */
   prepare(_scope: number, name: string, place: number, _offset: number): Patch | null {
     if (name === '') return null;
-    const patch = this.sink.findMarkers?.(place, name) ?? null;
-    if (patch !== null && patch.start !== patch.end) this.sink.removeBetween?.(patch.start, patch.end);
+    const patch = this.sink.findMarkers(place, name);
+    if (patch !== null && patch.start !== patch.end) this.sink.removeBetween(patch.start, patch.end);
     return patch;
   }
 }

@@ -5,7 +5,7 @@ import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { NodeType } from '../table/cells.ts';
-import { NodeTable } from '../table/node-table.ts';
+import type { NodeTable } from '../table/node-table.ts';
 import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
 import { flush as flushTableText } from '../tree-construction/insertion-modes/in-table-text.ts';
@@ -13,7 +13,7 @@ import { currentNodeIsNot, errorAboutLast } from '../tree-construction/reporting
 import { elementFlags } from '../tree-construction/stack-of-open-elements.ts';
 import { TreeBuilder, type TreeBuilderOptions } from '../tree-construction/tree-builder.ts';
 import { type DeclarativeShadowRootInit, Origin, type TreeSink } from '../tree-construction/tree-sink.ts';
-import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
+import { ContentPatching, MarkerPatching } from './content-patching.ts';
 import { LivingTable } from './living-table.ts';
 import { PoppedOptions } from './popped-options.ts';
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
@@ -35,7 +35,7 @@ export class LivingTreeBuilder extends TreeBuilder {
   /** The table that the tree is in, if it is in one. */
   private readonly table: NodeTable | null;
   private readonly selectedContent: SelectedContent | null = null;
-  /** What replaces it in another tree, if that wants to know. */
+  /** What replaces it in another tree. */
   private readonly poppedOptions: PoppedOptions | null = null;
   /** The templates that patch. Null in a tree that cannot be patched. */
   patching: ContentPatching | null = null;
@@ -46,25 +46,21 @@ export class LivingTreeBuilder extends TreeBuilder {
   constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
     super(sink, names, source, options);
     this.hasSelectModes = false;
-    const { table } = sink;
-    if (table instanceof NodeTable) {
-      this.table = table;
+    const table = sink.nodeTable();
+    this.table = table;
+    if (table !== null) {
       const tree = new LivingTable(table, sink, this, source.length);
       this.stack.sink = this.selectedContent = tree.selectedContent;
       tree.selectedContent.patching = this.patching = new MarkerPatching(sink, tree, source);
       this.selectedcontentName = names.idOf('selectedcontent');
       return;
     }
-    this.table = null;
     // NB: nobody asks for the name, which may be forgotten then.
     this.selectedcontentName = NameId.None;
-    if (sink.findMarkers !== undefined) this.patching = new ContentPatching(sink);
-    else if (sink.insertProcessingInstruction !== undefined && sink.nextSiblingOf !== undefined)
-      this.patching = new MarkerPatching(sink, sink as TreeSink & PatchedTree, source);
-    if (sink.maybeCloneAnOption !== undefined) {
-      this.poppedOptions = new PoppedOptions(sink);
-      this.stack.sink = this.poppedOptions;
-    }
+    const search = sink.markerSearch();
+    if (search === 'sink') this.patching = new ContentPatching(sink);
+    else if (search === 'siblings') this.patching = new MarkerPatching(sink, sink, source);
+    this.stack.sink = this.poppedOptions = new PoppedOptions(sink);
   }
 
   // --- Scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
@@ -123,7 +119,7 @@ export class LivingTreeBuilder extends TreeBuilder {
     if (node !== 0) this.patching?.inserted(node, token.target, token.data);
   }
 
-  /** Inserts the node. Returns 0 if it is a comment, in a tree that has no processing instructions. */
+  /** Inserts the node. Returns 0 in a tree that has no processing instructions. */
   private processingInstructionNode(
     parent: number,
     before: number,
@@ -136,10 +132,7 @@ export class LivingTreeBuilder extends TreeBuilder {
       table.insertBefore(parent, node, before);
       return node;
     }
-    if (sink.insertProcessingInstruction !== undefined)
-      return sink.insertProcessingInstruction(parent, before, token);
-    sink.insertComment(parent, before, token.asComment());
-    return 0;
+    return sink.insertProcessingInstruction(parent, before, token);
   }
 
   // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody

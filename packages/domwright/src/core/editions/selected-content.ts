@@ -90,7 +90,7 @@ export class SelectedContent implements StackListener {
   }
 
   pushed(node: number): void {
-    this.sink.pushed?.(node);
+    this.sink.pushed(node);
   }
 
   popped(node: number): void {
@@ -253,7 +253,7 @@ export class SelectedContent implements StackListener {
     const { tree } = this;
     const { depth, count } = tree.sizeOf(option);
     this.steps += count * STEPS_PER_COPY;
-    if (this.sink.mayCopy?.(selectedcontent, count, depth) === false) return;
+    if (!this.sink.mayCopy(selectedcontent, count, depth)) return;
     this.replaceAll(selectedcontent, option);
     // Options that were in an option are options of the select now, and markers are there twice.
     const next = tree.walk(selectedcontent);

@@ -1,6 +1,7 @@
 import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
 import type { Patch } from '../../core/editions/content-patching.ts';
 import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';
 import { findMarkers, type SiblingNode } from './find-markers.ts';
 import { LiveSelectedContent } from './live-selected-content.ts';
 
@@ -30,13 +31,17 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
     return super.insertProcessingInstruction(parent, before, token);
   }
 
+  override markerSearch(): MarkerSearch {
+    return 'sink';
+  }
+
   /**
    * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
    *
    * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After
    * so many steps, more than pages take, no marker is found any more.
    */
-  findMarkers(place: number, name: string): Patch | null {
+  override findMarkers(place: number, name: string): Patch | null {
     this.flush();
     const node = this.nodeOf(place)!;
     const isBody = node.nodeType === 1 && this.#documentOf(node).body === (node as LiveNode);
@@ -51,7 +56,7 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
   }
 
   /** Removes what is between two markers, as prepare content patching has it. */
-  removeBetween(start: number, end: number): void {
+  override removeBetween(start: number, end: number): void {
     const endMarker: LiveNode | null = this.nodeOf(end);
     const removed: LiveNode[] = [];
     let node = (this.nodeOf(start) as unknown as SiblingNode).nextSibling;

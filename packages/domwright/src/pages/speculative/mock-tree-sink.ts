@@ -5,7 +5,7 @@ import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
-import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { type MarkerSearch, TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#speculative-mock-element */
 export interface MockElement {
@@ -40,7 +40,7 @@ const enum Tree {
  * A tree of speculative mock elements. Calls `onElement` for each element outside inert template contents: for a script
  * when it is prepared, which is at its end tag, and for any other element when it is first inserted.
  */
-export class MockTreeSink implements TreeSink {
+export class MockTreeSink extends TreeSink {
   readonly document = 1;
   private readonly elements: (MockElement | null)[] = [null, null];
   private readonly parents: number[] = [0, 0];
@@ -66,6 +66,7 @@ export class MockTreeSink implements TreeSink {
   private readonly onElement: (element: MockElement, sink: MockTreeSink) => void;
 
   constructor(onElement: (element: MockElement, sink: MockTreeSink) => void) {
+    super();
     this.onElement = onElement;
   }
 
@@ -78,7 +79,7 @@ export class MockTreeSink implements TreeSink {
     return this.firstChildren[node] ?? 0;
   }
 
-  nextSiblingOf(node: number): number {
+  override nextSiblingOf(node: number): number {
     return this.next[node] ?? 0;
   }
 
@@ -173,7 +174,11 @@ export class MockTreeSink implements TreeSink {
   }
 
   /** NB: only those that a `template` with `for` may look for are kept. */
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     const { target } = token;
     if (target !== 'marker' && target !== 'start' && target !== 'end') return 0;
     const node = this.add(null, this.roots[parent]!, this.kinds[parent]!);
@@ -183,13 +188,17 @@ export class MockTreeSink implements TreeSink {
     return node;
   }
 
+  override markerSearch(): MarkerSearch {
+    return 'sink';
+  }
+
   /**
    * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
    *
    * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After so
    * many steps, more than pages take, no marker is found any more, and nothing in such templates is fetched ahead.
    */
-  findMarkers(place: number, name: string): Patch | null {
+  override findMarkers(place: number, name: string): Patch | null {
     const scope = this.isTheBodyElement(place) ? this.parents[place]! : place;
     for (let node = this.following(scope, scope); node !== 0; node = this.following(node, scope)) {
       if (--this.steps <= 0) return null;
@@ -213,7 +222,7 @@ export class MockTreeSink implements TreeSink {
     return 0;
   }
 
-  removeBetween(start: number, end: number): void {
+  override removeBetween(start: number, end: number): void {
     for (let node = this.next[start]!; node !== end; node = this.next[start]!) this.remove(node);
   }
 
@@ -235,7 +244,7 @@ export class MockTreeSink implements TreeSink {
     return 0;
   }
 
-  templateContents(template: number): number {
+  override templateContents(template: number): number {
     let contents = this.contents.get(template);
     if (contents === undefined) {
       contents = this.add(null, 0, Tree.Inert);
@@ -244,7 +253,7 @@ export class MockTreeSink implements TreeSink {
     return contents;
   }
 
-  attachDeclarativeShadowRoot(host: number): number {
+  override attachDeclarativeShadowRoot(host: number): number {
     const element = this.elements[host];
     if (element == null || element.namespace !== Namespace.Html) return 0;
     const { localName } = element;
@@ -253,7 +262,7 @@ export class MockTreeSink implements TreeSink {
     return this.add(null, 0, this.kinds[host] === Tree.Inert ? Tree.Inert : Tree.Shadow);
   }
 
-  isShadowHost(element: number): boolean {
+  override isShadowHost(element: number): boolean {
     return this.hosts.has(element);
   }
 
@@ -262,20 +271,20 @@ export class MockTreeSink implements TreeSink {
   }
 
   /** NB: nodes never move from one tree to another, so that each knows its own. */
-  inSameTree(node: number, other: number): boolean {
+  override inSameTree(node: number, other: number): boolean {
     return this.roots[node] === this.roots[other];
   }
 
-  addMissingAttributes(handle: number, token: TagToken): void {
+  override addMissingAttributes(handle: number, token: TagToken): void {
     const attributes = this.elements[handle]!.attributes as Map<string, string>;
     for (const [name, value] of attributesOf(token)) if (!attributes.has(name)) attributes.set(name, value);
   }
 
-  setAlreadyStarted(script: number): void {
+  override setAlreadyStarted(script: number): void {
     this.alreadyStarted.add(script);
   }
 
-  endTag(handle: number): void {
+  override endTag(handle: number): void {
     const element = this.elements[handle];
     if (element == null || element.inert || !isScript(element)) return;
     // NB: an SVG script is only processed if it is the current node at its end tag. One that contains elements may not
@@ -287,16 +296,6 @@ export class MockTreeSink implements TreeSink {
   }
 
   insertText(): void {}
-  insertComment(): void {}
-  appendDoctype(): void {}
-  setDocumentMode(): void {}
-  associateWithForm(): void {}
-  // Calls of other sinks that report elements.
-  cloned(): void {}
-  adopted(): void {}
-  putIntoHead(): void {}
-
-  popped(): void {}
 }
 
 function attributesOf(token: TagToken): Map<string, string> {
