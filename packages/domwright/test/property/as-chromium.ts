@@ -4,7 +4,6 @@ import type { Edition } from '../../src/core/editions/edition.ts';
 import { living } from '../../src/core/editions/living.ts';
 import { documentDefaults } from '../../src/core/options/options.ts';
 import { parseDocumentText } from '../../src/core/parser/parse-text.ts';
-import type { NodeTable } from '../../src/core/table/node-table.ts';
 import type { ProcessingInstructionToken } from '../../src/core/tokenizer/processing-instruction-token.ts';
 import type { TagToken } from '../../src/core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../src/core/tree-construction/insertion-mode.ts';
@@ -130,7 +129,7 @@ class TreeBuilderOfChromium extends TreeBuilder {
   /** U+0000 in the data of a processing instruction becomes U+FFFD. */
   override processProcessingInstruction(token: ProcessingInstructionToken): void {
     super.processProcessingInstruction(token);
-    const last = (this.sink.table as NodeTable).processingInstructions.at(-1)!;
+    const last = this.sink.nodeTable()!.processingInstructions.at(-1)!;
     last[1] = last[1].replaceAll('\0', '\ufffd');
   }
 }

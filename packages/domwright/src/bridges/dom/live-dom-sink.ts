@@ -3,10 +3,11 @@ import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
-import type {
-  DeclarativeShadowRootInit,
-  DocumentMode,
-  TreeInput,
+import {
+  type DeclarativeShadowRootInit,
+  type DocumentMode,
+  type MarkerSearch,
+  type TreeInput,
   TreeSink,
 } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
@@ -61,7 +62,7 @@ const hookNames = [
  * Text is held back until the tree changes in another way or may be read (`flush`), so that a long text in pieces takes
  * only linear time.
  */
-export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
+export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   readonly document: number;
   private readonly liveDocument: LiveDocument;
   private readonly hooks: LiveDomHooks<N>;
@@ -85,6 +86,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
    * @throws TypeError if it is not a document, or a hook is not a function
    */
   constructor(document: N & { createElementNS: unknown }, hooks: LiveDomHooks<N> = {}) {
+    super();
     if (!isObject(document) || (document as { nodeType?: number }).nodeType !== 9) {
       throw new TypeError(`document must be a Document, not ${describe(document)}`);
     }
@@ -99,7 +101,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     this.document = this.handleOf(document);
   }
 
-  begin(input: TreeInput): void {
+  override begin(input: TreeInput): void {
     this.input = input;
   }
 
@@ -120,7 +122,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
   }
 
   /** Puts the text that has been held back into the tree. */
-  flush(): void {
+  override flush(): void {
     if (this.text.length === 0) return;
     const data = this.text.length === 1 ? this.text[0]! : this.text.join('');
     this.text = [];
@@ -206,7 +208,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     }
   }
 
-  templateContents(template: number): number {
+  override templateContents(template: number): number {
     const known = this.contents.get(template);
     if (known !== undefined) return known;
     const element = this.nodes[template] as LiveNode & { readonly content?: LiveNode };
@@ -229,13 +231,17 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     this.text.push(this.input!.text(start, end, flags));
   }
 
-  insertComment(parent: number, before: number, token: CommentToken): void {
+  override insertComment(parent: number, before: number, token: CommentToken): void {
     this.flush();
     const into = this.nodes[parent]!;
     insert(into, this.documentOf(into).createComment(token.data), this.nodes[before]!);
   }
 
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     this.flush();
     const into = this.nodes[parent]!;
     const node = this.documentOf(into).createProcessingInstruction(token.target, token.data);
@@ -243,12 +249,16 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     return this.handleOf(node);
   }
 
-  nextSiblingOf(node: number): number {
+  override markerSearch(): MarkerSearch {
+    return 'siblings';
+  }
+
+  override nextSiblingOf(node: number): number {
     this.flush();
     return this.handleOf(this.nodes[node]!.nextSibling);
   }
 
-  appendDoctype(token: DoctypeToken): void {
+  override appendDoctype(token: DoctypeToken): void {
     const document = this.liveDocument;
     const { publicId, systemId } = token;
     const name = token.name ?? '';
@@ -265,7 +275,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     insert(document, node, null);
   }
 
-  setDocumentMode(mode: DocumentMode): void {
+  override setDocumentMode(mode: DocumentMode): void {
     this.hooks.setDocumentMode?.(mode);
   }
 
@@ -289,7 +299,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     }
   }
 
-  addMissingAttributes(element: number, token: TagToken): void {
+  override addMissingAttributes(element: number, token: TagToken): void {
     this.flush();
     const live = this.nodes[element] as LiveElement;
     // In the fragment case, a DocumentFragment may replace the html element, which is never visible.
@@ -301,19 +311,19 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     }
   }
 
-  inSameTree(node: number, other: number): boolean {
+  override inSameTree(node: number, other: number): boolean {
     return this.nodes[node]!.getRootNode() === this.nodes[other]!.getRootNode();
   }
 
-  associateWithForm(element: number, form: number): void {
+  override associateWithForm(element: number, form: number): void {
     this.hooks.associateWithForm?.(this.nodes[element] as N, this.nodes[form] as N);
   }
 
-  isShadowHost(element: number): boolean {
+  override isShadowHost(element: number): boolean {
     return this.shadowHosts.has(element) || (this.nodes[element] as LiveElement).shadowRoot != null;
   }
 
-  attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
+  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
     this.flush();
     const element = this.nodes[host] as LiveElement;
     let root: LiveNode;
@@ -326,19 +336,17 @@ export class LiveDomSink<N extends LiveNode = LiveNode> implements TreeSink {
     return this.handleOf(root);
   }
 
-  setAlreadyStarted(script: number): void {
+  override setAlreadyStarted(script: number): void {
     this.hooks.setAlreadyStarted?.(this.nodes[script] as N);
   }
 
-  endTag(_element: number, _start: number, _end: number): void {}
-
-  maybeCloneAnOption(option: number): void {
+  override maybeCloneAnOption(option: number): void {
     if (this.hooks.maybeCloneAnOption === undefined) return;
     this.flush();
     this.hooks.maybeCloneAnOption(this.nodes[option] as N);
   }
 
-  popped(element: number): void {
+  override popped(element: number): void {
     if (this.hooks.popped === undefined) return;
     this.flush();
     this.hooks.popped(this.nodes[element] as N);

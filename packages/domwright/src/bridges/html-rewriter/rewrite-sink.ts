@@ -73,12 +73,12 @@ export class RewriteSink extends NullSink {
   }
 
   /** A token comes. */
-  begin(): void {
+  beginToken(): void {
     this.closingsCount = 0;
     this.lastNode = this.last;
   }
 
-  pushed(node: number): void {
+  override pushed(node: number): void {
     const top = this.openCount++;
     if (top === this.open.length) {
       this.open = longer(this.open, top * 2);

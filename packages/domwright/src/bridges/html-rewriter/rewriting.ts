@@ -257,7 +257,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   #begin(start: number): void {
     this.#tokenStart = start;
-    this.#sink.begin();
+    this.#sink.beginToken();
     this.#writer.begin();
     this.#strayClosed = 0;
     this.#endTag = null;

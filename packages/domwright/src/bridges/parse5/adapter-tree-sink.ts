@@ -6,7 +6,7 @@ import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import { type DocumentMode, Origin, type TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { type DocumentMode, Origin, TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
 import { NS, TAG_NAMES } from '../../generated/parse5-names.ts';
 import type { DOCUMENT_MODE } from './html.ts';
@@ -55,7 +55,7 @@ class InjectedTexts {
 }
 
 /** Tree construction through one of parse5's tree adapters, whose methods are called in the order parse5 calls them. */
-export class AdapterTreeSink implements TreeSink {
+export class AdapterTreeSink extends TreeSink {
   readonly document = 1;
   /** The adapter's nodes by handle. A template's contents come after the template. */
   readonly nodes: any[];
@@ -87,11 +87,17 @@ export class AdapterTreeSink implements TreeSink {
   otherNamespace: string | null = null;
 
   constructor(document: unknown, adapter: AnyTreeAdapter, source: SourceText, lines: SourceLines | null) {
+    super();
     this.nodes = [null, document];
     this.adapter = adapter;
     this.source = source;
     this.lines = lines;
     this.textPlace = new TextPlace(source);
+  }
+
+  /** Tree construction is there. */
+  connect(builder: TreeBuilder): void {
+    this.builder = builder;
   }
 
   /** Gives a node a handle. */
@@ -130,7 +136,7 @@ export class AdapterTreeSink implements TreeSink {
     });
   }
 
-  templateContents(template: number): number {
+  override templateContents(template: number): number {
     return template + 1;
   }
 
@@ -179,7 +185,7 @@ export class AdapterTreeSink implements TreeSink {
     return this.lines!.location(textPlace.start, textPlace.end);
   }
 
-  insertComment(parent: number, before: number, token: CommentToken): void {
+  override insertComment(parent: number, before: number, token: CommentToken): void {
     this.addComment(parent, before, token);
   }
 
@@ -197,7 +203,7 @@ export class AdapterTreeSink implements TreeSink {
     return comment;
   }
 
-  appendDoctype(token: DoctypeToken): void {
+  override appendDoctype(token: DoctypeToken): void {
     const { adapter } = this;
     const document = this.nodes[this.document];
     adapter.setDocumentType(document, token.name ?? '', token.publicId ?? '', token.systemId ?? '');
@@ -208,7 +214,7 @@ export class AdapterTreeSink implements TreeSink {
     if (doctype) adapter.setNodeSourceCodeLocation(doctype, location);
   }
 
-  setDocumentMode(mode: DocumentMode): void {
+  override setDocumentMode(mode: DocumentMode): void {
     this.adapter.setDocumentMode(this.nodes[this.document], mode as DOCUMENT_MODE);
   }
 
@@ -237,28 +243,16 @@ export class AdapterTreeSink implements TreeSink {
     for (const child of children) adapter.appendChild(to, child);
   }
 
-  addMissingAttributes(element: number, token: TagToken): void {
+  override addMissingAttributes(element: number, token: TagToken): void {
     this.adapter.adoptAttributes(this.nodes[element], attributesOf(token));
   }
 
-  inSameTree(): boolean {
+  override inSameTree(): boolean {
     return false; // onElementCreated reports form owners to adapters.
   }
 
-  associateWithForm(): void {}
-
-  isShadowHost(): boolean {
-    return false;
-  }
-
-  attachDeclarativeShadowRoot(): number {
-    return 0;
-  }
-
-  setAlreadyStarted(): void {}
-
   /** The end tags of html and body do not pop them. */
-  endTag(element: number): void {
+  override endTag(element: number): void {
     if (this.lines === null) return;
     const { stack } = this.builder;
     if (this.closing === null || stack.length < 2 || stack.nameAt(1) !== NameId.Body) return;
@@ -268,18 +262,13 @@ export class AdapterTreeSink implements TreeSink {
     this.setEndLocation(this.nodes[element], this.closing);
   }
 
-  pushed(element: number): void {
+  override pushed(element: number): void {
     const { adapter } = this;
     if (element !== this.voidElement && typeof adapter.onItemPush === 'function')
       adapter.onItemPush(this.nodes[element]);
   }
 
-  // Calls of other sinks that report elements.
-  cloned(): void {}
-  adopted(): void {}
-  putIntoHead(): void {}
-
-  popped(element: number): void {
+  override popped(element: number): void {
     // NB: an element that was created and not inserted yet replaces this one. parse5 does not call that popping.
     if (element === this.voidElement || this.created !== 0) return;
     const { adapter, nodes } = this;
@@ -290,7 +279,7 @@ export class AdapterTreeSink implements TreeSink {
   }
 
   /** The end-of-file token has been processed. Open elements end there. Adapters get no call for popping them. */
-  stopParsing(): void {
+  override stopParsing(): void {
     const { builder, lines, nodes } = this;
     const { stack } = builder;
     this.voidElement = 0;

@@ -5,6 +5,7 @@ import type { ProcessingInstructionToken } from '../../core/tokenizer/processing
 import type { CommentToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { MarkerPatching, type PatchedTree } from '../../core/tree-construction/content-patching.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';
 import { MarkerIndex } from '../../core/trees/markers.ts';
 import { StepBudget } from '../../core/trees/step-budget.ts';
 import { type SelectTree, TrackedSelectedContent } from '../../core/trees/tracked-selected-content.ts';
@@ -112,7 +113,11 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return super.addComment(parent, this.placeBefore(parent, before), token);
   }
 
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     const comment = this.addComment(parent, before, token.asComment());
     this.instructions.set(comment, [token.target, token.data]);
     return this.add(comment);
@@ -135,7 +140,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     super.remove(node);
   }
 
-  maybeCloneAnOption(option: number): void {
+  override maybeCloneAnOption(option: number): void {
     this.selectedContent.optionPopped(option);
   }
 
@@ -159,7 +164,11 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return children.length === 0 ? 0 : this.nodeAt(children, 0);
   }
 
-  nextSiblingOf(node: number): number {
+  override markerSearch(): MarkerSearch {
+    return 'siblings';
+  }
+
+  override nextSiblingOf(node: number): number {
     const { adapter, indexes } = this;
     const live = this.nodes[node];
     const parent = adapter.getParentNode(live);
@@ -179,7 +188,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return this.handleOf(live);
   }
 
-  removeBetween(start: number, end: number): void {
+  override removeBetween(start: number, end: number): void {
     const { adapter, nodes } = this;
     const parent = adapter.getParentNode(nodes[start]);
     const siblings = [...adapter.getChildNodes(parent)];
@@ -320,9 +329,8 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return this.instructions.get(this.nodes[node]) ?? null;
   }
 
-  /** Tree construction is there. */
-  connect(builder: TreeBuilder): void {
-    this.builder = builder;
+  override connect(builder: TreeBuilder): void {
+    super.connect(builder);
     builder.patching = new AdapterPatching(this, this.selectedContent.markers);
   }
 }

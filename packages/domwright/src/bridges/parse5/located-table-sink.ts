@@ -255,7 +255,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   }
 
   /** The end-of-file token has been processed. What is still open ends there. */
-  stopParsing(): void {
+  override stopParsing(): void {
     const { builder } = this;
     const { stack } = builder;
     this.voidElement = 0;

@@ -131,8 +131,7 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
       allowDeclarativeShadowRoots: false,
     };
     this.builder = newParser(this.sink, names, source, null, parserOptions);
-    if (this.sink instanceof LivingAdapterTreeSink) this.sink.connect(this.builder);
-    else this.sink.builder = this.builder;
+    this.sink.connect(this.builder);
     this.tokens = new ParserTokenSink(this.builder, this.sink, source, lines, this);
     this.builder.tokenizer.sink = this.tokens;
     const errors = this.onParseError

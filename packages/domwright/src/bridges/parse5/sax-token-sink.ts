@@ -18,14 +18,14 @@ import { newParser, type ParserOptions } from '../../core/tree-construction/new-
 import { Handles } from '../../core/tree-construction/null-sink.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { hasUnescapedText } from './html.ts';
 import { isInForeignNode } from './open-elements.ts';
 import { SourceLines } from './source-lines.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
 
 /** Tree construction without a tree. The rules keep what they need to know about elements themselves. */
-class NoTree implements TreeSink {
+class NoTree extends TreeSink {
   readonly document = 1;
   private readonly handles: Handles = new Handles();
 
@@ -33,7 +33,7 @@ class NoTree implements TreeSink {
     return this.handles.next();
   }
 
-  templateContents(): number {
+  override templateContents(): number {
     return this.handles.next();
   }
 
@@ -41,30 +41,14 @@ class NoTree implements TreeSink {
     return 0;
   }
 
-  attachDeclarativeShadowRoot(): number {
-    return 0;
-  }
-
-  inSameTree(): boolean {
-    return false;
-  }
-
-  isShadowHost(): boolean {
+  override inSameTree(): boolean {
     return false;
   }
 
   insertBefore(): void {}
   insertText(): void {}
-  insertComment(): void {}
-  appendDoctype(): void {}
-  setDocumentMode(): void {}
   remove(): void {}
   moveChildren(): void {}
-  addMissingAttributes(): void {}
-  associateWithForm(): void {}
-  setAlreadyStarted(): void {}
-  endTag(): void {}
-  popped(): void {}
 }
 
 /** Receives the tokens. Tree construction also gets them, and decides how the tokenizer continues. */

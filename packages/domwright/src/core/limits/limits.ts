@@ -1,4 +1,3 @@
-import type { NodeTable } from '../table/node-table.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import {
@@ -104,12 +103,12 @@ export class Limits implements TokenSink {
     this.inputStart = inputStart;
   }
 
-  /** A sink in front of a tree's. `table`: the tree, if it is ours. */
-  treeSink(sink: TreeSink, table: NodeTable | null): TreeSink {
+  /** A sink in front of a tree's. */
+  treeSink(sink: TreeSink): TreeSink {
+    const table = sink.nodeTable();
     this.hasTable = table !== null;
     const { maxDepth, maxAttributes } = this.options;
-    if (table === null || Math.min(maxDepth, maxAttributes) !== NONE)
-      return limitingTreeSink(sink, table, this);
+    if (table === null || Math.min(maxDepth, maxAttributes) !== NONE) return limitingTreeSink(sink, this);
     this.count = new NodeCount(table);
     return sink;
   }

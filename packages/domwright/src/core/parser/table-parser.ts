@@ -39,7 +39,7 @@ export class TableParser {
     this.limits = limits;
     if (limits !== null) table.limitsReached = limits.reached;
     this.reporter = parseErrorReporter(options, 0);
-    const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
+    const sink = limits === null ? tableSink : limits.treeSink(tableSink);
     this.builder = newParser(sink, table.names, table.source, this.reporter, options);
     this.tokenizer = this.builder.tokenizer;
     limits?.watch(this.builder, this.tokenizer);

@@ -22,11 +22,11 @@ import {
   type DocumentMode,
   documentModes,
   Origin,
-  type TreeSink,
+  TreeSink,
 } from '../tree-construction/tree-sink.ts';
 
 /** Tree construction into a NodeTable. */
-export class TableTreeSink implements TreeSink {
+export class TableTreeSink extends TreeSink {
   readonly document: number;
   readonly table: NodeTable;
   /** Handles from this one on were made by this parse. */
@@ -34,6 +34,7 @@ export class TableTreeSink implements TreeSink {
 
   /** `document`: handle of the Document, or -1 in the fragment case. */
   constructor(table: NodeTable, document: number) {
+    super();
     this.table = table;
     this.document = document;
     this.firstHandle = table.cellsEnd;
@@ -57,7 +58,7 @@ export class TableTreeSink implements TreeSink {
     return node;
   }
 
-  templateContents(template: number): number {
+  override templateContents(template: number): number {
     return createTemplateContents(this.table, template);
   }
 
@@ -85,7 +86,7 @@ export class TableTreeSink implements TreeSink {
     table.insertBefore(parent, table.createLeaf(kind, start, end, 0), before);
   }
 
-  insertComment(parent: number, before: number, token: CommentToken): void {
+  override insertComment(parent: number, before: number, token: CommentToken): void {
     const table = this.table;
     const prefix = token.dataStart - token.start;
     const kind = NodeType.Comment | (token.flags << COOK_SHIFT) | (prefix << COMMENT_PREFIX_SHIFT);
@@ -93,7 +94,7 @@ export class TableTreeSink implements TreeSink {
     table.insertBefore(parent, node, before);
   }
 
-  appendDoctype(token: DoctypeToken): void {
+  override appendDoctype(token: DoctypeToken): void {
     const table = this.table;
     const node = table.createDoctype(
       token.name ?? '',
@@ -105,7 +106,7 @@ export class TableTreeSink implements TreeSink {
     table.append(this.document, node);
   }
 
-  setDocumentMode(mode: DocumentMode): void {
+  override setDocumentMode(mode: DocumentMode): void {
     this.table.cells[this.document + Cell.Data] = documentModes.indexOf(mode);
   }
 
@@ -121,7 +122,7 @@ export class TableTreeSink implements TreeSink {
     this.table.moveChildren(from, to);
   }
 
-  addMissingAttributes(element: number, token: TagToken): void {
+  override addMissingAttributes(element: number, token: TagToken): void {
     const table = this.table;
     if (table.nodeType(element) !== NodeType.Element) return; // the root of a fragment
     const { records, count } = token.attributes;
@@ -139,22 +140,22 @@ export class TableTreeSink implements TreeSink {
     }
   }
 
-  inSameTree(_node: number, other: number): boolean {
+  override inSameTree(_node: number, other: number): boolean {
     // What this parse made stays in one tree. A form it did not make is an ancestor of the context element.
     return other >= this.firstHandle;
   }
 
-  associateWithForm(element: number, form: number): void {
+  override associateWithForm(element: number, form: number): void {
     const cells = this.table.cells;
     cells[element + Cell.Owner] = form;
     cells[element + Cell.Kind]! |= ElementFlag.ParserInserted;
   }
 
-  isShadowHost(element: number): boolean {
+  override isShadowHost(element: number): boolean {
     return (this.table.cells[element + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
   }
 
-  attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
+  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
     const table = this.table;
     const name = table.cells[host + Cell.Name]!;
     if (table.namespace(host) !== Namespace.Html) return 0;
@@ -166,11 +167,11 @@ export class TableTreeSink implements TreeSink {
     return root;
   }
 
-  setAlreadyStarted(script: number): void {
+  override setAlreadyStarted(script: number): void {
     this.table.cells[script + Cell.Kind]! |= ElementFlag.AlreadyStarted;
   }
 
-  endTag(element: number, start: number, end: number, name: number): void {
+  override endTag(element: number, start: number, end: number, name: number): void {
     const cells = this.table.cells;
     if (cells[element + Cell.Name] === name) cells[element + Cell.Kind]! |= ElementFlag.EndTagAsWritten;
     else cells[element + Cell.Kind]! &= ~ElementFlag.EndTagAsWritten;
@@ -178,27 +179,29 @@ export class TableTreeSink implements TreeSink {
     cells[element + Cell.EndTagEnd] = end;
   }
 
-  startTagPlace(element: number): readonly [start: number, end: number] | null {
+  override startTagPlace(element: number): readonly [start: number, end: number] | null {
     const { cells } = this.table;
     const start = cells[element + Cell.Start]!;
     return element < this.firstHandle || start < 0 ? null : [start, cells[element + Cell.End]!];
   }
 
-  popped(_element: number): void {}
-
-  cloned(clone: number, original: number, byAdoption: boolean): void {
+  override cloned(clone: number, original: number, byAdoption: boolean): void {
     const cells = this.table.cells;
     const isClone = (cells[original + Cell.Kind]! & ElementFlag.Cloned) !== 0;
     cells[clone + Cell.Owner] = isClone ? cells[original + Cell.Owner]! : original;
     if (byAdoption) cells[clone + Cell.Kind]! |= ElementFlag.ClonedByAdoption;
   }
 
-  adopted(node: number, fostered: boolean): void {
+  override adopted(node: number, fostered: boolean): void {
     this.table.cells[node + Cell.Kind]! |= fostered ? NodeFlag.Fostered : ElementFlag.Adopted;
   }
 
-  putIntoHead(head: number): void {
+  override putIntoHead(head: number): void {
     const cells = this.table.cells;
     cells[cells[head + Cell.LastChild]! + Cell.Kind]! |= ElementFlag.IntoHead;
+  }
+
+  override nodeTable(): NodeTable {
+    return this.table;
   }
 }

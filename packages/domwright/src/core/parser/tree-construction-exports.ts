@@ -14,11 +14,13 @@ export type {
   DoctypeToken,
   TagToken,
 } from '../tokenizer/tokens.ts';
+export type { GivenTreeSink } from '../tree-construction/complete-sink.ts';
 export { namespaceAt } from '../tree-construction/namespace-at.ts';
-export type {
-  DeclarativeShadowRootInit,
-  DocumentMode,
-  TreeInput,
+export {
+  type DeclarativeShadowRootInit,
+  type DocumentMode,
+  type MarkerSearch,
+  type TreeInput,
   TreeSink,
 } from '../tree-construction/tree-sink.ts';
 export {

@@ -9,9 +9,8 @@ import { cook } from '../source/cook.ts';
 import { SourceText } from '../source/source-text.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
+import { completeSink, type GivenTreeSink } from '../tree-construction/complete-sink.ts';
 import { newParser } from '../tree-construction/new-parser.ts';
-import { unpollutedSink } from '../tree-construction/optional-methods.ts';
-import type { TreeSink } from '../tree-construction/tree-sink.ts';
 
 /** The fragment case: what is known of the context element. Handles are the sink's. */
 export interface SinkFragmentContext {
@@ -49,11 +48,9 @@ export class TreeConstructor {
   #ended = false;
   #isAtWork = false;
 
-  /** @throws TypeError if the sink is none, for an unknown option or a wrong value */
-  constructor(sink: TreeSink, options?: TreeConstructorOptions) {
-    if (!isObject(sink) || typeof sink.createElement !== 'function') {
-      throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
-    }
+  /** @throws TypeError that names what the sink lacks; for an unknown option or a wrong value */
+  constructor(sink: GivenTreeSink, options?: TreeConstructorOptions) {
+    const own = completeSink(sink);
     const { fragment } = ownOptions(options);
     const defaults =
       fragment === undefined ? limitedDocumentDefaults : { ...limitedDocumentDefaults, ...fragmentDefaults };
@@ -63,12 +60,11 @@ export class TreeConstructor {
     const reporter = parseErrorReporter(given, 0);
     const limits = limitsOf(given, 0);
     this.#limits = limits;
-    const own = unpollutedSink(sink);
-    const limited = limits === null ? own : unpollutedSink(limits.treeSink(own, null));
+    const limited = limits === null ? own : limits.treeSink(own);
     const builder = newParser(limited, names, source, reporter, given);
     this.#tokenizer = builder.tokenizer;
     limits?.watch(builder, builder.tokenizer);
-    own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+    own.begin({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
     if (!isObject(fragment))
       throw new TypeError(`option 'fragment' must be an object, not ${describe(fragment)}`);

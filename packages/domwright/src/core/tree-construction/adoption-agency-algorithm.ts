@@ -69,18 +69,18 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
         commonAncestor,
         Origin.Cloned,
       );
-      sink.cloned?.(node, formatting.nodeOf(entry), true);
+      sink.cloned(node, formatting.nodeOf(entry), true);
       formatting.replaceNode(entry, node);
       stack.replaceAt(index, node);
       if (lastNode === furthestBlock) bookmark = entry;
       sink.remove(lastNode);
       sink.insertBefore(node, lastNode, 0);
-      if (lastNode === furthestBlock) sink.adopted?.(furthestBlock, false);
+      if (lastNode === furthestBlock) sink.adopted(furthestBlock, false);
       lastNode = node;
     }
 
     b.insertLastNode(lastNode, commonAncestorIndex);
-    if (lastNode === furthestBlock || b.placeIsFostered) sink.adopted?.(lastNode, b.placeIsFostered);
+    if (lastNode === furthestBlock || b.placeIsFostered) sink.adopted(lastNode, b.placeIsFostered);
 
     const element = sink.createElement(
       formatting.restoreToken(formattingEntry),
@@ -88,7 +88,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
       furthestBlock,
       Origin.Cloned,
     );
-    sink.cloned?.(element, formattingElement, true);
+    sink.cloned(element, formattingElement, true);
     sink.moveChildren(furthestBlock, element);
     sink.insertBefore(furthestBlock, element, 0);
     formatting.moveAfter(formattingEntry, bookmark);

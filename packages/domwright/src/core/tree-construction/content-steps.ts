@@ -1,9 +1,8 @@
 import { NodeType } from '../table/cells.ts';
-import { NodeTable } from '../table/node-table.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import { MarkerIndex } from '../trees/markers.ts';
 import { StepBudget } from '../trees/step-budget.ts';
-import { ContentPatching, MarkerPatching, type PatchedTree } from './content-patching.ts';
+import { ContentPatching, MarkerPatching } from './content-patching.ts';
 import { PoppedOptions } from './popped-options.ts';
 import { TableToPatch } from './table-to-patch.ts';
 import type { TreeBuilder } from './tree-builder.ts';
@@ -35,17 +34,14 @@ function processingInstructionNode(
   before: number,
   token: ProcessingInstructionToken,
 ): number {
-  const { table } = sink;
-  if (table instanceof NodeTable) {
+  const table = sink.nodeTable();
+  if (table !== null) {
     const number = table.processingInstructions.push([token.target, token.data]) - 1;
     const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
     table.insertBefore(parent, node, before);
     return node;
   }
-  if (sink.insertProcessingInstruction !== undefined)
-    return sink.insertProcessingInstruction(parent, before, token);
-  sink.insertComment(parent, before, token.asComment());
-  return 0;
+  return sink.insertProcessingInstruction(parent, before, token);
 }
 
 /** The templates that patch. Null in a tree that cannot be patched. */
@@ -53,24 +49,24 @@ export function beginPatching(b: TreeBuilder): ContentPatching | null {
   if (b.patching === null) {
     const { sink } = b;
     const tree = tableOf(b);
+    const search = sink.markerSearch();
     if (tree !== null) b.patching = tree.patching;
-    else if (sink.findMarkers !== undefined) b.patching = new ContentPatching(sink);
-    else if (sink.insertProcessingInstruction !== undefined && sink.nextSiblingOf !== undefined)
-      b.patching = markerPatching(b, sink as TreeSink & PatchedTree);
+    else if (search === 'sink') b.patching = new ContentPatching(sink);
+    else if (search === 'siblings') b.patching = markerPatching(b);
   }
   return b.patching;
 }
 
-function markerPatching(b: TreeBuilder, tree: TreeSink & PatchedTree): MarkerPatching {
-  return new MarkerPatching(tree, tree, new MarkerIndex(tree, new StepBudget(b, b.begin)));
+function markerPatching(b: TreeBuilder): MarkerPatching {
+  const { sink } = b;
+  return new MarkerPatching(sink, sink, new MarkerIndex(sink, new StepBudget(b, b.begin)));
 }
 
 /** The library's own tree. Null if the tree is another one. */
 function tableOf(b: TreeBuilder): TableToPatch | null {
   const { sink } = b;
-  const { table } = sink;
-  if (b.tableToPatch === null && table instanceof NodeTable)
-    b.tableToPatch = new TableToPatch(table, sink, b, b.begin);
+  const table = sink.nodeTable();
+  if (b.tableToPatch === null && table !== null) b.tableToPatch = new TableToPatch(table, sink, b, b.begin);
   return b.tableToPatch;
 }
 
@@ -84,7 +80,7 @@ export function optionInserted(b: TreeBuilder, option: number): void {
   const { sink, stack } = b;
   if (b.tableToPatch !== null) {
     b.tableToPatch.selectedContent.optionInserted(option);
-  } else if (sink.maybeCloneAnOption !== undefined && !(sink.table instanceof NodeTable)) {
+  } else if (sink.nodeTable() === null) {
     b.poppedOptions ??= new PoppedOptions(sink);
     stack.sink = b.poppedOptions;
     b.poppedOptions.add(option);

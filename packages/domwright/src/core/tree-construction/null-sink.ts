@@ -1,6 +1,6 @@
 import type { Namespace } from '../infra/namespaces.ts';
-import type { DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
-import type { TreeSink } from './tree-sink.ts';
+import type { TagToken } from '../tokenizer/tokens.ts';
+import { TreeSink } from './tree-sink.ts';
 
 /** Handles of nodes that are not kept. They fit into 32 bits: after 2^31 handles, numbering starts again. */
 export class Handles {
@@ -17,7 +17,7 @@ export class Handles {
  * A tree of which nothing is kept: the rules of tree construction run over it, so that the tokenizer is always in the
  * right state.
  */
-export class NullSink implements TreeSink {
+export class NullSink extends TreeSink {
   readonly document = 1;
   /** The tag being processed, and the namespace of the element that was made of it, or -1. */
   tag: TagToken | null = null;
@@ -29,15 +29,12 @@ export class NullSink implements TreeSink {
     return this.handles.next();
   }
 
-  templateContents(_template?: number): number {
+  override templateContents(_template?: number): number {
     return this.handles.next();
   }
 
   insertBefore(_parent: number, _node: number, _before: number): void {}
   insertText(): void {}
-  insertComment(): void {}
-  appendDoctype(_token: DoctypeToken): void {}
-  setDocumentMode(): void {}
   remove(): void {}
 
   /** The position of a node makes no difference to the tokens. */
@@ -46,28 +43,4 @@ export class NullSink implements TreeSink {
   }
 
   moveChildren(_from: number, _to: number): void {}
-  addMissingAttributes(): void {}
-
-  inSameTree(): boolean {
-    return true;
-  }
-
-  associateWithForm(): void {}
-
-  isShadowHost(): boolean {
-    return false;
-  }
-
-  attachDeclarativeShadowRoot(): number {
-    return 0;
-  }
-
-  setAlreadyStarted(): void {}
-  endTag(_element: number, _start: number, _end: number, _name: number): void {}
-  // Calls of other sinks that report elements.
-  cloned(): void {}
-  adopted(): void {}
-  putIntoHead(): void {}
-
-  popped(_element: number): void {}
 }

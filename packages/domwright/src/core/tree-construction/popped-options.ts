@@ -16,11 +16,11 @@ export class PoppedOptions implements StackListener {
   }
 
   pushed(node: number): void {
-    this.sink.pushed?.(node);
+    this.sink.pushed(node);
   }
 
   popped(node: number): void {
-    if (this.open.delete(node)) this.sink.maybeCloneAnOption!(node);
+    if (this.open.size > 0 && this.open.delete(node)) this.sink.maybeCloneAnOption(node);
     this.sink.popped(node);
   }
 }

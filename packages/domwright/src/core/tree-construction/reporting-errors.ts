@@ -14,8 +14,8 @@ const MOST_ELEMENTS = 8;
 
 /** The start tag of an element, as a related range; nothing where it has none in the source. */
 export function startTagRange(b: TreeBuilder, label: Label, element: number): number[] {
-  const place = element === 0 ? undefined : b.sink.startTagPlace?.(element);
-  return place === undefined || place === null ? [] : [label, place[0], place[1]];
+  const place = element === 0 ? null : b.sink.startTagPlace(element);
+  return place === null ? [] : [label, place[0], place[1]];
 }
 
 /** An error that has to do with an open element. */

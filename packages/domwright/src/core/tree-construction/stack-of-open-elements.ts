@@ -97,13 +97,10 @@ export class StackOfOpenElements {
   contextFlags = 0;
 
   sink: StackListener;
-  /** The sink wants to know what is pushed. */
-  tellsPushes: boolean;
   private readonly formatting: ListOfActiveFormattingElements;
 
   constructor(sink: StackListener, formatting: ListOfActiveFormattingElements) {
     this.sink = sink;
-    this.tellsPushes = typeof sink.pushed === 'function';
     this.formatting = formatting;
     // In the place of the current node when the stack is empty.
     this.slots[Slot.Flags] = HTML;
@@ -130,7 +127,7 @@ export class StackOfOpenElements {
     this.currentFlags = flags;
     this.adjust(name, flags);
     this.link(at, key);
-    if (this.tellsPushes) this.sink.pushed!(node);
+    this.sink.pushed(node);
   }
 
   /** Makes a new entry the last of what it is. */
@@ -479,7 +476,7 @@ export class StackOfOpenElements {
     this.replaceBelow(key, Slot.PreviousHtml, html, key);
     this.takeCurrent();
     this.sink.popped(gone[Slot.Node]!);
-    if (this.tellsPushes) this.sink.pushed!(node);
+    this.sink.pushed(node);
   }
 
   /**
@@ -547,7 +544,6 @@ export interface StackSnapshot extends PlainFields {
 /** Makes a stack as new. All elements have been popped. */
 export function resetStack(stack: StackOfOpenElements, sink: StackListener): void {
   stack.sink = sink;
-  stack.tellsPushes = typeof sink.pushed === 'function';
   stack.hasContext = false;
 }
 

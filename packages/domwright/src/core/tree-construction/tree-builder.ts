@@ -258,7 +258,7 @@ export class TreeBuilder implements TokenSink {
 
   /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing — also before the end of the input. */
   abort(): void {
-    if (typeof this.sink.stopParsing === 'function') this.sink.stopParsing();
+    this.sink.stopParsing();
     this.stopped = true;
     // NB: with scripts, other steps come before this one: pages/scripting/the-end.ts.
     if (!this.runsScripts) this.popAll();
@@ -677,7 +677,7 @@ export class TreeBuilder implements TokenSink {
     const formatting = this.formatting;
     for (let entry = formatting.firstToReconstruct(); entry !== 0; entry = formatting.nextOf(entry)) {
       const node = this.insertHTMLElement(formatting.restoreToken(entry), Origin.Cloned);
-      if (this.sink.cloned !== undefined) this.sink.cloned(node, formatting.nodeOf(entry), false);
+      this.sink.cloned(node, formatting.nodeOf(entry), false);
       formatting.replaceNode(entry, node);
       this.stack.setCurrentEntry(entry);
     }

@@ -41,7 +41,7 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
   }
 
   pushed(node: number): void {
-    this.sink.pushed?.(node);
+    this.sink.pushed(node);
   }
 
   popped(node: number): void {
@@ -94,7 +94,7 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
     if (option !== 0) {
       const { depth, count } = tree.sizeOf(option);
       rules.budget.take(count * STEPS_PER_COPY);
-      if (this.sink.mayCopy?.(selectedcontent, count, depth) === false) return;
+      if (!this.sink.mayCopy(selectedcontent, count, depth)) return;
     }
     // NB: a selectedcontent among them is disabled.
     for (const root of tree.replaceAll(selectedcontent, option)) this.removed(root, 0);

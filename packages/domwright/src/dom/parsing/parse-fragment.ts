@@ -109,7 +109,7 @@ export class HTMLFragmentParser {
     this.#maxInputLength = given.maxInputLength;
     const limits = limitsOf(given, start);
     this.#limits = limits;
-    const sink = limits === null ? tableSink : limits.treeSink(tableSink, table);
+    const sink = limits === null ? tableSink : limits.treeSink(tableSink);
     const reporter = parseErrorReporter(given, start);
     const builder = newParser(sink, table.names, table.source, reporter, builderOptions(given, scripting));
     this.#tokenizer = builder.tokenizer;

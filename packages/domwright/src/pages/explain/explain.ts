@@ -125,7 +125,7 @@ function run(
   const reporter = parseErrorReporter({ ...documentDefaults, onParseError }, 0);
   const limits = limitsOf(limitOptions, 0);
   // NB: what counts the nodes of a table alone needs no sink of its own.
-  limits?.treeSink(sink, table);
+  limits?.treeSink(sink);
   const builder = newParser(sink, table.names, table.source, reporter, options);
   const { tokenizer } = builder;
   const explainer = new Explainer(builder, sink, limitOptions.maxRepairs);

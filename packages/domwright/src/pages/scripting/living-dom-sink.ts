@@ -2,6 +2,7 @@ import { type DomNode, domView } from '../../bridges/dom/dom-view.ts';
 import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { Patch } from '../../core/tree-construction/content-patching.ts';
+import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';
 import { findMarkers } from '../../core/trees/markers.ts';
 import { NO_SOURCE, StepBudget } from '../../core/trees/step-budget.ts';
 import { LiveSelectedContent } from './live-selected-content.ts';
@@ -32,7 +33,11 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
     return super.insertProcessingInstruction(parent, before, token);
   }
 
-  findMarkers(place: number, name: string): Patch | null {
+  override markerSearch(): MarkerSearch {
+    return 'sink';
+  }
+
+  override findMarkers(place: number, name: string): Patch | null {
     this.flush();
     const node = this.nodeOf(place)!;
     const isBody = node.nodeType === 1 && this.#documentOf(node).body === (node as LiveNode);
@@ -47,7 +52,7 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
   }
 
   /** Removes what is between two markers, as prepare content patching has it. */
-  removeBetween(start: number, end: number): void {
+  override removeBetween(start: number, end: number): void {
     const endMarker: LiveNode | null = this.nodeOf(end);
     const removed: LiveNode[] = [];
     let { nextSibling: node }: LiveNode = this.nodeOf(start)!;

@@ -1,5 +1,5 @@
 import { withEdition } from '../../core/editions/editions.ts';
-import { checkString, describe, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkString, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -8,10 +8,9 @@ import type { SinkFragmentContext } from '../../core/parser/tree-constructor.ts'
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { completeSink, type GivenTreeSink } from '../../core/tree-construction/complete-sink.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
-import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
 import type { ScriptingMode } from '../../core/tree-construction/tree-builder.ts';
-import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Options of `parseFragmentInto`. */
 export interface ParseFragmentIntoOptions {
@@ -35,13 +34,12 @@ export interface ParseFragmentIntoOptions {
  * @throws TypeError for a wrong argument or option
  */
 export function parseFragmentInto(
-  sink: TreeSink,
+  sink: GivenTreeSink,
   context: SinkFragmentContext,
   html: string,
   options?: ParseFragmentIntoOptions,
 ): void {
-  if (!isObject(sink) || typeof sink.createElement !== 'function')
-    throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
+  const own = completeSink(sink);
   if (!isObject(context)) throw wrongArgument('context', 'an object', context);
   checkString(html, 'html');
   const { allowDeclarativeShadowRoots } = fragmentDefaults;
@@ -62,7 +60,6 @@ export function parseFragmentInto(
   checkString(localName, 'context.localName');
   const names = new NameTable();
   const source = new SourceText();
-  const own = unpollutedSink(sink);
   const builder = newParser(own, names, source, null, {
     ...documentDefaults,
     ...given,
@@ -70,7 +67,7 @@ export function parseFragmentInto(
     scripting: scriptingMode !== 'disabled',
   });
   builder.hasRunnableScripts = scriptingMode === 'fragment';
-  own.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+  own.begin({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
   const fragmentContext = {
     name: names.idOf(localName),
     namespace,
@@ -82,5 +79,5 @@ export function parseFragmentInto(
   beginFragment(builder, fragmentContext, root);
   builder.tokenizer.feed(html, true);
   builder.tokenizer.run();
-  own.flush?.();
+  own.flush();
 }

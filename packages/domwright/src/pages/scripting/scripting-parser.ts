@@ -8,14 +8,13 @@ import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { takeRest } from '../../core/tokenizer/unread-input.ts';
+import { completeSink, type GivenTreeSink } from '../../core/tree-construction/complete-sink.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
-import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
 import {
   type EncodingDeclarationListener,
   ScriptEndTag,
   type TreeBuilder,
 } from '../../core/tree-construction/tree-builder.ts';
-import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { ReactingSink } from './reacting-sink.ts';
 import type { ScriptHost } from './script-host.ts';
 import { ScriptInput } from './script-input.ts';
@@ -136,14 +135,12 @@ export class ScriptingParser {
    * @throws TypeError if the sink or the host is not an object or lacks a member (the living edition needs a sink with
    * `insertProcessingInstruction`), for an unknown option or a wrong value
    */
-  constructor(sink: TreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
-    if (!isObject(sink) || typeof sink.createElement !== 'function') {
-      throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
-    }
+  constructor(sink: GivenTreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
+    const given = withEdition(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
+    const ownSink = completeSink(sink, given.edition.name === '2024' ? [] : ['insertProcessingInstruction']);
     if (!isObject(host) || typeof host.prepareTheScriptElement !== 'function') {
       throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
     }
-    const given = withEdition(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
     const { scriptCreated = false, onEncodingDeclaration } = ownOptions(options);
     if (typeof scriptCreated !== 'boolean') {
       throw new TypeError(`option 'scriptCreated' must be a boolean, not ${describe(scriptCreated)}`);
@@ -154,11 +151,6 @@ export class ScriptingParser {
       );
     }
     checkHost(host);
-    const ownSink = unpollutedSink(sink);
-    if (given.edition.name !== '2024' && typeof ownSink.insertProcessingInstruction !== 'function')
-      throw new TypeError(
-        `sink.insertProcessingInstruction must be a function for the living edition, not ${describe(ownSink.insertProcessingInstruction)}`,
-      );
     const ownHost = unpolluted(host, optionalHostMethods);
     this.#host = ownHost;
     this.isScriptCreated = scriptCreated;
@@ -169,13 +161,13 @@ export class ScriptingParser {
     this.#edition = given.edition;
     this.#sink = new ReactingSink(ownSink, ownHost, this, given.edition);
     const parserOptions = { ...given, scripting: true };
-    this.#builder = newParser(unpollutedSink(this.#sink), names, source, reporter, parserOptions);
+    this.#builder = newParser(this.#sink, names, source, reporter, parserOptions);
     this.#builder.runsScripts = true;
     if (onEncodingDeclaration !== undefined) this.#listen(onEncodingDeclaration);
     this.#tokenizer = this.#builder.tokenizer;
     this.#tokenizer.holdsCarriageReturns = false;
     this.#end = new TheEnd(ownHost, this);
-    ownSink.begin?.({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
+    ownSink.begin({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
   }
 
   #listen(listener: EncodingDeclarationListener): void {

@@ -5,7 +5,7 @@ import { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { Patch } from '../../core/tree-construction/content-patching.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { type MarkerSearch, TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import type { MockTreeSink } from './mock-tree-sink.ts';
 
@@ -16,7 +16,7 @@ const FIRST_MOCK_HANDLE = 2 ** 30;
  * Mock elements that continue from the current position of a running parser. They only read from its sink and never
  * change it. Its open nodes have mock elements, so that new nodes in them have a parent of that name.
  */
-export class ContinuingSink implements TreeSink {
+export class ContinuingSink extends TreeSink {
   readonly document: number;
   /** A node of the running parser is mirrored or moved, which is not a new element. */
   isMirroring = false;
@@ -33,6 +33,7 @@ export class ContinuingSink implements TreeSink {
   private readonly inert: number;
 
   constructor(builder: TreeBuilder, mock: MockTreeSink) {
+    super();
     this.sink = builder.sink;
     this.mock = mock;
     this.document = builder.sink.document;
@@ -134,18 +135,26 @@ export class ContinuingSink implements TreeSink {
     return node >= FIRST_MOCK_HANDLE || this.open.has(node);
   }
 
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     const mockParent = this.mockOf(parent);
     const mockBefore = before === 0 ? 0 : this.mockOf(before);
     const isThere = mockBefore !== 0 && this.mock.parentOf(mockBefore) === mockParent;
     return this.mock.insertProcessingInstruction(mockParent, isThere ? mockBefore : 0, token);
   }
 
+  override markerSearch(): MarkerSearch {
+    return 'sink';
+  }
+
   /** NB: of two markers of that name it may find the other; what is in the template is of the same tree either way. */
-  findMarkers(place: number, name: string): Patch | null {
+  override findMarkers(place: number, name: string): Patch | null {
     const there =
-      place < FIRST_MOCK_HANDLE && !this.removesBetween ? this.sink.findMarkers?.(place, name) : null;
-    if (there != null && this.parentOf(there.start) !== 0) return there;
+      place < FIRST_MOCK_HANDLE && !this.removesBetween ? this.sink.findMarkers(place, name) : null;
+    if (there !== null && this.parentOf(there.start) !== 0) return there;
     const patch = this.mock.findMarkers(this.mockOf(place), name);
     if (patch === null) return null;
     const { target, start, end } = patch;
@@ -153,7 +162,7 @@ export class ContinuingSink implements TreeSink {
   }
 
   /** NB: which nodes of the running parser are gone then, and which markers with them, is not looked up: none is found. */
-  removeBetween(start: number, end: number): void {
+  override removeBetween(start: number, end: number): void {
     if (start < FIRST_MOCK_HANDLE) this.removesBetween = true;
     else this.mock.removeBetween(start - FIRST_MOCK_HANDLE, end === 0 ? 0 : end - FIRST_MOCK_HANDLE);
   }
@@ -170,16 +179,16 @@ export class ContinuingSink implements TreeSink {
       this.mock.moveChildren(this.mockOf(from), this.mockOf(to));
   }
 
-  addMissingAttributes(element: number, token: TagToken): void {
+  override addMissingAttributes(element: number, token: TagToken): void {
     if (this.hasItsOwn(element)) this.mock.addMissingAttributes(this.mockOf(element), token);
   }
 
-  setAlreadyStarted(script: number): void {
+  override setAlreadyStarted(script: number): void {
     if (script >= FIRST_MOCK_HANDLE) this.mock.setAlreadyStarted(script - FIRST_MOCK_HANDLE);
   }
 
   /** NB: of the running parser's own elements, only an SVG script could be processed here; its attributes are not known. */
-  endTag(element: number): void {
+  override endTag(element: number): void {
     if (element >= FIRST_MOCK_HANDLE) this.mock.endTag(element - FIRST_MOCK_HANDLE);
   }
 
@@ -191,11 +200,11 @@ export class ContinuingSink implements TreeSink {
       : handleOfMock(this.mock.parentOf(node - FIRST_MOCK_HANDLE));
   }
 
-  templateContents(template: number): number {
+  override templateContents(template: number): number {
     return this.mock.templateContents(this.mockOf(template)) + FIRST_MOCK_HANDLE;
   }
 
-  isShadowHost(element: number): boolean {
+  override isShadowHost(element: number): boolean {
     if (element === 0) return false;
     return (
       (element < FIRST_MOCK_HANDLE && this.sink.isShadowHost(element)) ||
@@ -203,27 +212,17 @@ export class ContinuingSink implements TreeSink {
     );
   }
 
-  attachDeclarativeShadowRoot(host: number): number {
+  override attachDeclarativeShadowRoot(host: number): number {
     const root = host === 0 ? 0 : this.mock.attachDeclarativeShadowRoot(this.mockOf(host));
     return root === 0 ? 0 : root + FIRST_MOCK_HANDLE;
   }
 
   /** Only asked about the form of an element, which mock elements have none of. */
-  inSameTree(): boolean {
+  override inSameTree(): boolean {
     return false;
   }
 
-  appendDoctype(): void {}
-  associateWithForm(): void {}
-  insertComment(): void {}
   insertText(): void {}
-  // Calls of other sinks that report elements.
-  cloned(): void {}
-  adopted(): void {}
-  putIntoHead(): void {}
-
-  popped(): void {}
-  setDocumentMode(): void {}
 }
 
 /** The handle of a mock sink's node; 0 for none. */

@@ -4,7 +4,7 @@ import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { Patch } from '../../core/tree-construction/content-patching.ts';
-import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
+import { type MarkerSearch, TreeSink } from '../../core/tree-construction/tree-sink.ts';
 import { findMarkers } from '../../core/trees/markers.ts';
 import { NO_SOURCE, StepBudget } from '../../core/trees/step-budget.ts';
 import type { TreeView } from '../../core/trees/tree-view.ts';
@@ -39,7 +39,7 @@ const enum Tree {
  * A tree of speculative mock elements. Calls `onElement` for each element outside inert template contents: for a script
  * when it is prepared, which is at its end tag, and for any other element when it is first inserted.
  */
-export class MockTreeSink implements TreeSink, TreeView<number> {
+export class MockTreeSink extends TreeSink implements TreeView<number> {
   readonly none = 0;
   readonly document = 1;
   private readonly elements: (MockElement | null)[] = [null, null];
@@ -65,6 +65,7 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
   private readonly onElement: (element: MockElement, sink: MockTreeSink) => void;
 
   constructor(onElement: (element: MockElement, sink: MockTreeSink) => void) {
+    super();
     this.onElement = onElement;
   }
 
@@ -77,7 +78,7 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
     return this.firstChildren[node] ?? 0;
   }
 
-  nextSiblingOf(node: number): number {
+  override nextSiblingOf(node: number): number {
     return this.next[node] ?? 0;
   }
 
@@ -172,7 +173,11 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
   }
 
   /** NB: only those that a `template` with `for` may look for are kept. */
-  insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
     const { target } = token;
     if (target !== 'marker' && target !== 'start' && target !== 'end') return 0;
     const node = this.add(null, this.roots[parent]!, this.kinds[parent]!);
@@ -182,14 +187,18 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
     return node;
   }
 
+  override markerSearch(): MarkerSearch {
+    return 'sink';
+  }
+
   /** Find markers. NB: once there have been too many steps, nothing in such templates is fetched ahead. */
-  findMarkers(place: number, name: string): Patch | null {
+  override findMarkers(place: number, name: string): Patch | null {
     const scope = this.isTheBodyElement(place) ? this.parents[place]! : place;
     const found = findMarkers(this, scope, name, this.budget);
     return found === null ? null : { target: this.parents[found.start]!, ...found };
   }
 
-  removeBetween(start: number, end: number): void {
+  override removeBetween(start: number, end: number): void {
     for (let node = this.next[start]!; node !== end; node = this.next[start]!) this.remove(node);
   }
 
@@ -210,7 +219,7 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
     return this.instructions.get(node) ?? null;
   }
 
-  templateContents(template: number): number {
+  override templateContents(template: number): number {
     let contents = this.contents.get(template);
     if (contents === undefined) {
       contents = this.add(null, 0, Tree.Inert);
@@ -219,7 +228,7 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
     return contents;
   }
 
-  attachDeclarativeShadowRoot(host: number): number {
+  override attachDeclarativeShadowRoot(host: number): number {
     const element = this.elements[host];
     if (element == null || element.namespace !== Namespace.Html) return 0;
     const { localName } = element;
@@ -228,7 +237,7 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
     return this.add(null, 0, this.kinds[host] === Tree.Inert ? Tree.Inert : Tree.Shadow);
   }
 
-  isShadowHost(element: number): boolean {
+  override isShadowHost(element: number): boolean {
     return this.hosts.has(element);
   }
 
@@ -237,20 +246,20 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
   }
 
   /** NB: nodes never move from one tree to another, so that each knows its own. */
-  inSameTree(node: number, other: number): boolean {
+  override inSameTree(node: number, other: number): boolean {
     return this.roots[node] === this.roots[other];
   }
 
-  addMissingAttributes(handle: number, token: TagToken): void {
+  override addMissingAttributes(handle: number, token: TagToken): void {
     const attributes = this.elements[handle]!.attributes as Map<string, string>;
     for (const [name, value] of attributesOf(token)) if (!attributes.has(name)) attributes.set(name, value);
   }
 
-  setAlreadyStarted(script: number): void {
+  override setAlreadyStarted(script: number): void {
     this.alreadyStarted.add(script);
   }
 
-  endTag(handle: number): void {
+  override endTag(handle: number): void {
     const element = this.elements[handle];
     if (element == null || element.inert || !isScript(element)) return;
     // NB: an SVG script is only processed if it is the current node at its end tag. One that contains elements may not
@@ -262,16 +271,6 @@ export class MockTreeSink implements TreeSink, TreeView<number> {
   }
 
   insertText(): void {}
-  insertComment(): void {}
-  appendDoctype(): void {}
-  setDocumentMode(): void {}
-  associateWithForm(): void {}
-  // Calls of other sinks that report elements.
-  cloned(): void {}
-  adopted(): void {}
-  putIntoHead(): void {}
-
-  popped(): void {}
 }
 
 function attributesOf(token: TagToken): Map<string, string> {

@@ -12,7 +12,6 @@ import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
-import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
 import { type SpeculativeFetch, SpeculativeFetchFinder } from './fetch-finder.ts';
 import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';
@@ -107,9 +106,9 @@ class Scan {
   constructor(options: PreloadOptions, { edition, ...limiting }: ReturnType<typeof parsingOf>) {
     const finder = new SpeculativeFetchFinder(options);
     this.finder = finder;
-    const mock = unpollutedSink(new MockTreeSink((element, tree) => finder.element(element, tree)));
+    const mock = new MockTreeSink((element, tree) => finder.element(element, tree));
     const limits = limitsOf({ ...limitDefaults, ...limiting }, 0);
-    const sink = limits === null ? mock : unpollutedSink(limits.treeSink(mock, null));
+    const sink = limits === null ? mock : limits.treeSink(mock);
     const given = { ...documentDefaults, scripting: true, edition };
     const builder = newParser(sink, new NameTable(), new SourceText(), null, given);
     this.#tokenizer = builder.tokenizer;

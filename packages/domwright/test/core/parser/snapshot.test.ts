@@ -231,7 +231,7 @@ describe('a parser that goes on where another stood', () => {
         ...['begin', 'patching', 'tableToPatch', 'poppedOptions'],
       ].sort(),
     );
-    expect(missing(b.stack, builder.stack).sort()).toEqual(['formatting', 'sink', 'tellsPushes']);
+    expect(missing(b.stack, builder.stack).sort()).toEqual(['formatting', 'sink']);
     expect(missing(b.formatting, builder.formatting).sort()).toEqual(['other', 'token']);
     // Of a tokenizer, only this outlives a token: the others are about the piece of input, or set when a token begins.
     expect(Object.keys(tokenizer).sort()).toEqual(

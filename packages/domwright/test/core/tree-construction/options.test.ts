@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseCore, serialize as serializeCore } from '../../../src/core/index.ts';
 import {
+  type GivenTreeSink,
   type TagToken,
   TreeConstructor,
-  type TreeSink,
 } from '../../../src/core/parser/tree-construction-exports.ts';
 import {
   type Element,
@@ -246,7 +246,7 @@ describe('wrong arguments throw a TypeError that names them', () => {
     ['serialize', () => serialize(wrong('x')), 'node'],
     ['serialize option', () => serialize(parse(''), wrong({ outr: true })), "unknown option 'outr'"],
     ['formatTree', () => formatTree(wrong(null)), 'node'],
-    ['sink', () => new TreeConstructor(wrong({})), 'sink must be a TreeSink, not an object'],
+    ['sink', () => new TreeConstructor(wrong({})), 'sink.createElement must be a function, not undefined'],
     ['core', () => serializeCore(wrong({})), 'tree must be a Tree, not an object'],
     ['core node', () => parseCore('').localName(wrong('x')), 'node must be a handle, not "x"'],
   ])('%s', (_, call, message) => {
@@ -267,7 +267,7 @@ describe('a tree of one’s own', () => {
       list.splice(before === 0 ? list.length : list.indexOf(nodes[before]), 0, node);
       parents.set(node, parent);
     };
-    const sink: TreeSink = {
+    const sink: GivenTreeSink = {
       document: 1,
       begin: (input) => void (text = input.text),
       createElement: (token: TagToken) => nodes.push([token.name]) - 1,

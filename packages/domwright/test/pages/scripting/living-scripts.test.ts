@@ -302,6 +302,43 @@ describe('selectedcontent', () => {
   });
 });
 
+describe('LiveDomSink, which leaves that to its DOM', () => {
+  /** A page whose scripts do nothing. `maybeCloneAnOption`: the hook. */
+  // biome-ignore lint/suspicious/noExplicitAny: nodes of jsdom
+  function loadInto(html: string, maybeCloneAnOption?: (option: any) => void): string {
+    const host = new JsdomHost(undefined, living);
+    // biome-ignore lint/suspicious/noExplicitAny: nodes of jsdom
+    const sink = new LiveDomSink<any>(
+      host.document,
+      maybeCloneAnOption === undefined ? {} : { maybeCloneAnOption },
+    );
+    const parser = new ScriptingParser(sink, host, living);
+    parser.feed(html);
+    parser.end();
+    return outline(host.document.body);
+  }
+
+  test('is asked for what selectedcontent shows', () => {
+    const html =
+      '<select><button><selectedcontent></selectedcontent></button><option>X<b>Y</b></option><option>Z</select>';
+    const shown = loadInto(html, (option) => {
+      const select = option.closest('select');
+      if (option.textContent === 'XY')
+        select.querySelector('selectedcontent').replaceChildren(...option.cloneNode(true).childNodes);
+    });
+    expect(shown).toBe('<select><button><selectedcontent>X<b>Y</></></><option>X<b>Y</></><option>Z</></>');
+  });
+
+  test('knows siblings, by which the markers that the parser inserts are found', () => {
+    expect(loadInto('<p><?marker name="m"?></p><template for="m">X<b>Y</b></template>Z')).toBe(
+      '<p>X<b>Y</></>Z',
+    );
+    expect(loadInto('<p>1<?start name="m"?>2<i>3</i><?end?>4</p><template for="m">X</template>')).toBe(
+      '<p>1X4</>',
+    );
+  });
+});
+
 test('a DOM is told what its shadow roots are to have', () => {
   const inits: unknown[] = [];
   // biome-ignore lint/suspicious/noExplicitAny: jsdom's window

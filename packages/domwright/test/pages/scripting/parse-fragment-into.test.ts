@@ -72,7 +72,9 @@ test('wrong arguments', () => {
   const sink = new LivingDomSink(document.implementation.createHTMLDocument(''));
   const context = { namespaceURI: HTML, localName: 'p', root: sink.document };
   const wrong = (value: unknown) => value as never;
-  expect(() => parseFragmentInto(wrong({}), context, '')).toThrow('sink must be a TreeSink, not an object');
+  expect(() => parseFragmentInto(wrong({}), context, '')).toThrow(
+    'sink.createElement must be a function, not undefined',
+  );
   expect(() => parseFragmentInto(sink, wrong(1), '')).toThrow('context must be an object, not 1');
   expect(() => parseFragmentInto(sink, { ...context, namespaceURI: 'x' }, '')).toThrow(
     'context.namespaceURI must be',

@@ -60,7 +60,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       const head = b.headElement;
       b.stack.push(head, head, NameId.Head, elementFlags(NameId.Head, Namespace.Html));
       inHead.startTag(b, token);
-      b.sink.putIntoHead?.(head);
+      b.sink.putIntoHead(head);
       b.stack.removeAt(b.stack.indexOf(head, NameId.Head));
       return;
     }
