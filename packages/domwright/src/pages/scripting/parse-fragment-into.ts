@@ -10,7 +10,7 @@ import { SourceText } from '../../core/source/source-text.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { unpollutedSink } from '../../core/tree-construction/optional-methods.ts';
-import type { ScriptingMode } from '../../core/tree-construction/tree-builder.ts';
+import type { ScriptingMode } from '../../core/tree-construction/parser-scripting-mode.ts';
 import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Options of `parseFragmentInto`. */
