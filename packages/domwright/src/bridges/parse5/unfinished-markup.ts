@@ -1,5 +1,5 @@
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
-import { State } from '../../core/tokenizer/state.ts';
+import { isProcessingInstructionState, State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 
 /*
@@ -15,7 +15,7 @@ export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): voi
 
 /** Drops the read part of a token. The tokenizer stays in its state, and the token continues as if it began here. */
 export function forgetUnfinishedToken(t: Tokenizer): void {
-  const isInstruction = t.state >= State.ProcessingInstructionOpen;
+  const isInstruction = isProcessingInstructionState(t.state);
   if (!isInstruction && !isInToken(t.state)) return;
   const from = t.textStart;
   if (isInstruction) {

@@ -12,6 +12,7 @@ import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '
 import type { ContentPatching } from './content-patching.ts';
 import { InsertionMode } from './insertion-mode.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
+import type { ScriptingMode } from './parser-scripting-mode.ts';
 import type { PoppedOptions } from './popped-options.ts';
 import { currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
 import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
@@ -59,13 +60,6 @@ export interface FragmentContext {
   form: number;
   quirks: boolean;
 }
-
-/**
- * Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode
- * 'normal': scripts are processed when their end tag is. 'disabled': `noscript` holds elements. 'inert': scripts of a
- * fragment are already started. 'fragment': they run when the fragment is inserted, as with `createContextualFragment`.
- */
-export type ScriptingMode = 'normal' | 'disabled' | 'inert' | 'fragment';
 
 /** The script end tag whose steps are to be done. */
 export const enum ScriptEndTag {
