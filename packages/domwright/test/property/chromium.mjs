@@ -122,6 +122,21 @@ export async function openChromium() {
         }`),
       ),
     /**
+     * What a function makes of each of some documents. It refers to nothing outside itself.
+     *
+     * @param {readonly string[]} documents
+     * @param {(document: any) => unknown} question
+     * @returns {Promise<any[]>}
+     */
+    ofDocuments: async (documents, question) =>
+      JSON.parse(
+        await page.evaluate(`{
+          const question = ${question};
+          const parsed = (html) => new DOMParser().parseFromString(html, 'text/html');
+          JSON.stringify(${JSON.stringify(documents)}.map((html) => question(parsed(html))));
+        }`),
+      ),
+    /**
      * The dumps of what the Sanitizer leaves of documents, or of fragments in a `div`.
      *
      * @param {'setHTML' | 'setHTMLUnsafe' | 'parseHTML' | 'parseHTMLUnsafe'} method

@@ -40,8 +40,8 @@ export function isHTMLElement(table: NodeTable, element: number, name: NameId): 
 }
 
 /** The name of an HTML element; 0 for any other node, and for none. */
-export function htmlNameOf({ cells }: NodeTable, node: number): number {
-  return cells[node + Cell.Kind]! >>> NAMESPACE_SHIFT === Namespace.Html ? cells[node + Cell.Name]! : 0;
+export function htmlNameOf(table: NodeTable, node: number): number {
+  return table.namespace(node) === Namespace.Html ? table.cells[node + Cell.Name]! : 0;
 }
 
 /** The first element below `root` with this ID — https://dom.spec.whatwg.org/#concept-id */

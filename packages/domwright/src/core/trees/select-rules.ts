@@ -95,15 +95,12 @@ export class SelectRules<N> {
 
 /** Whether an HTML element with this name decides which list of options what is in it belongs to. */
 export function decidesTheList(name: number): boolean {
-  switch (name) {
-    case NameId.Select:
-    case NameId.Optgroup:
-    case NameId.Option:
+  return (
+    name === NameId.Select ||
+    name === NameId.Optgroup ||
+    name === NameId.Option ||
     // In these there is no list of options.
-    case NameId.Datalist:
-    case NameId.Hr:
-      return true;
-    default:
-      return false;
-  }
+    name === NameId.Datalist ||
+    name === NameId.Hr
+  );
 }
