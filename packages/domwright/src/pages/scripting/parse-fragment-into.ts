@@ -15,7 +15,7 @@ import type { TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Options of `parseFragmentInto`. */
 export interface ParseFragmentIntoOptions {
-  /** The edition of the standard. Default '2024'. */
+  /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
   /**
    * What becomes of scripts: 'inert', the default, sets their already started, as for `innerHTML`; with 'fragment', of the
