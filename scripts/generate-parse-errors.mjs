@@ -94,7 +94,7 @@ function visible(text) {
 /** @param {import('domwright/errors').ParseErrorDescription} description */
 function parseExample({ example, fragment, bytes, edition: other }) {
   /** @type {import('domwright/errors').ParseErrorDescription['edition'] | '2024'} */
-  const edition = other ?? '2024';
+  const edition = other ?? 'living';
   /** @type {import('domwright').ParseError[]} */
   const errors = [];
   const options = {

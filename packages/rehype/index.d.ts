@@ -20,7 +20,7 @@ export interface Options {
    * not reported.
    */
   errors?: Readonly<Record<string, Severity>> | null;
-  /** The edition of the HTML Standard. Default '2024'. */
+  /** The edition of the HTML Standard. Default 'living'. */
   edition?: '2024' | 'living' | null;
   /** Whether `noscript` holds text. Default false. */
   scripting?: boolean | null;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type Document, type DocumentFragment, parse, parseFragment } from 'domwright';
+import { type Document, type DocumentFragment, defaultEdition, parse, parseFragment } from 'domwright';
 import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
 import type { Source } from './input.ts';
 import { type NodeLimitOptions, type Note, nodeLimit } from './limits.ts';
@@ -20,12 +20,16 @@ export const scriptingHelp = 'parse as if scripting were enabled, so that noscri
 
 /** The option --edition. */
 export function editionOption(): Option {
-  return new Option('--edition <name>', 'the edition of the standard').choices(editionNames).default('2024');
+  return new Option('--edition <name>', 'the edition of the standard')
+    .choices(editionNames)
+    .default(defaultEdition);
 }
 
 /** The option --edition of a command that has a configuration, which a default would override. */
 export function editionOptionWithoutDefault(): Option {
-  return new Option('--edition <name>', 'the edition of the standard (default: 2024)').choices(editionNames);
+  return new Option('--edition <name>', `the edition of the standard (default: ${defaultEdition})`).choices(
+    editionNames,
+  );
 }
 
 /** Checks a value of --fragment. */
@@ -47,7 +51,7 @@ export function threadsOption(value: string): number {
 }
 
 export function parseInput(source: Source, options: ParseOptions, note: Note): Document | DocumentFragment {
-  const { fragment, scripting = false, edition = '2024' } = options;
+  const { fragment, scripting = false, edition = defaultEdition } = options;
   const given = { scripting, edition, ...nodeLimit(options, note) };
   return fragment === undefined
     ? parse(source.bytes, { ...given, ...decodingOptions(source, options) })

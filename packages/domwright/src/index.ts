@@ -6,6 +6,8 @@ export type {
   RelatedLabel,
   RelatedRange,
 } from './core/errors/parse-error.ts';
+/** The edition of the standard by which everything parses whose options name none. */
+export { DEFAULT_EDITION as defaultEdition, type EditionName } from './core/infra/edition-option.ts';
 export type { LimitName, LimitOptions, LimitReached } from './core/limits/limits.ts';
 export type {
   CommonParseOptions,

@@ -28,7 +28,7 @@ describe('what differs in the parser', () => {
   });
 
   test('a fragment has the scripting of its context', () => {
-    const document = parse('<body><template></template>', { scripting: true });
+    const document = parse('<body><template></template>', { edition: '2024', scripting: true });
     const html = '<noscript><b></noscript>';
     document.body!.insertAdjacentHTML('beforeend', html);
     expect(document.body!.lastChild!.firstChild!.nodeName).toBe('#text');

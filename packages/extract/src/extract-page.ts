@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Bytes, Document, HTMLParser, type ParseError, type ParseOptions } from 'domwright';
+import {
+  type Bytes,
+  Document,
+  defaultEdition,
+  HTMLParser,
+  type ParseError,
+  type ParseOptions,
+} from 'domwright';
 import { checkedOptions, isBytes, wrongArgument } from './arguments.ts';
 import { Budget } from './fields/budget.ts';
 import { PageWalk } from './fields/page-walk.ts';
@@ -26,7 +33,7 @@ export interface ExtractPageOptions {
    * Whether `noscript` is read as in a browser that runs scripts: not at all. Default false. No script runs either way.
    */
   readonly scripting?: boolean;
-  /** The edition of the standard by which pages are parsed: `'2024'`, the default, or `'living'`. */
+  /** The edition of the standard by which pages are parsed: `'living'`, the default, or `'2024'`. */
   readonly edition?: EditionName;
 }
 
@@ -49,7 +56,7 @@ export function checkedExtraction({
   fields,
   select,
   scripting = false,
-  edition = '2024',
+  edition = defaultEdition,
 }: Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'>): Extraction {
   if (typeof scripting !== 'boolean') throw wrongArgument("option 'scripting'", 'a boolean', scripting);
   if (!editionNames.includes(edition)) throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);

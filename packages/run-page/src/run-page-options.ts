@@ -1,4 +1,4 @@
-import type { ParseOptions } from 'domwright';
+import { defaultEdition, type ParseOptions } from 'domwright';
 import type { SniffingOptions } from 'domwright/encoding';
 import { describe, isObject, ownOptions } from './arguments.ts';
 import { Gate, type NetworkRule } from './gate.ts';
@@ -22,7 +22,7 @@ type EditionName = NonNullable<ParseOptions['edition']>;
 /** How a page is run. */
 export interface RunPageOptions extends SniffingOptions {
   /**
-   * The edition of the standard by which the page is parsed: '2024', the default, or 'living'. The DOM is jsdom's in either
+   * The edition of the standard by which the page is parsed: 'living', the default, or '2024'. The DOM is jsdom's in either
    * case; docs/using/editions.md says what that means.
    */
   edition?: EditionName;
@@ -126,7 +126,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     }
   }
   const given = ownOptions(options);
-  const edition = given.edition ?? '2024';
+  const edition = given.edition ?? defaultEdition;
   if (edition !== '2024' && edition !== 'living')
     throw new TypeError(`option 'edition' must be '2024' or 'living', not ${describe(edition)}`);
   const url = given.url ?? 'about:blank';

@@ -3,6 +3,7 @@ import {
   type DocumentEncoding,
   type DocumentFragment,
   type DocumentOptions,
+  defaultEdition,
   HTMLParser,
   LineTable,
   type ParseError,
@@ -29,7 +30,7 @@ export type Rules = Readonly<Record<string, 'off' | Severity>>;
 export interface FileSettings {
   readonly fragment?: string;
   readonly scripting: boolean;
-  /** Default: '2024'. */
+  /** Default: 'living'. */
   readonly edition?: EditionName;
   readonly encoding?: string;
   readonly overrideEncoding?: string;
@@ -122,7 +123,7 @@ export function checkSource(
   baseline: readonly string[] | null = null,
 ): CheckedSource {
   const { bytes, name } = source;
-  const { fragment, scripting, edition = '2024', values, maxFindings } = settings;
+  const { fragment, scripting, edition = defaultEdition, values, maxFindings } = settings;
   const sniffing = decodingOptions(source, settings);
   const disables = mayDisableLines(bytes);
   // Findings that are left out later do not count towards the limit.

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { defaultEdition } from 'domwright';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import { visible } from '../check/display-width.ts';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
@@ -70,7 +71,7 @@ function repairsOf(source: Source, options: ExplainCommandOptions, note: Note): 
     all = false,
     fragment,
     scripting = false,
-    edition = '2024',
+    edition = defaultEdition,
     maxNodes,
     maxRepairs = MAX_REPAIRS,
   } = options;

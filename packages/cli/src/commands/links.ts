@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Document, parse } from 'domwright';
+import { type Document, defaultEdition, parse } from 'domwright';
 import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import { visible } from '../check/display-width.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
@@ -85,7 +85,7 @@ function linksIn(
   note: Note,
 ): { document: Document; links: Iterable<LinkRecord> } {
   const { archived } = source;
-  const { scripting = false, edition = '2024', maxUrlText: maxURLText = MAX_URL_TEXT } = options;
+  const { scripting = false, edition = defaultEdition, maxUrlText: maxURLText = MAX_URL_TEXT } = options;
   const referrerPolicy = options.referrerPolicy ?? archived?.referrerPolicy ?? null;
   const pageURL = archived?.url ?? '';
   const base = URL.canParse(pageURL) ? pageURL : options.base;

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { defaultEdition } from 'domwright';
 import {
   type PreloadViewport,
   preloadScan,
@@ -93,7 +94,7 @@ function fetchesIn(source: Source, options: PreloadCommandOptions, note: Note): 
   return preloadScan(source.bytes, {
     baseURL: options.base,
     viewportMeta: options.viewportMeta,
-    edition: options.edition ?? '2024',
+    edition: options.edition ?? defaultEdition,
     ...nodeLimit({ maxNodes }, note),
     maxURLText,
     onURLTextLimit: () =>

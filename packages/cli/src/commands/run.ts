@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Command, InvalidArgumentError } from 'commander';
+import { defaultEdition } from 'domwright';
 import { visible } from '../check/display-width.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, readInput, STANDARD_INPUT } from '../input.ts';
@@ -98,7 +99,7 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
     options: {
       ...decodingOptions(source, options),
       url: options.url ?? (source.isFile ? pathToFileURL(path.resolve(file)).href : 'about:blank'),
-      edition: options.edition ?? '2024',
+      edition: options.edition ?? defaultEdition,
       allowNetwork: options.network === true,
       timeout,
       scriptTimeout: options.scriptTimeout,

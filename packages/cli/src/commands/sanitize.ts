@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
 
 import { visible } from '../check/display-width.ts';
@@ -7,7 +7,7 @@ import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-o
 import { InputError, inputsOf, readInput, STANDARD_INPUT, shownName } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
 import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../limits.ts';
-import { contextOption, type EditionName, editionNames, fragmentHelp } from '../options.ts';
+import { contextOption, type EditionName, editionOption, fragmentHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { OutputError, openOutput, STANDARD_OUTPUT, writeInPlace } from '../output-file.ts';
 import { Progress } from '../progress.ts';
@@ -37,9 +37,7 @@ export function addSanitizeCommand(program: Command): void {
     .option('-j, --json', 'print one line of JSON for each file')
     .option('-f, --fragment <context>', fragmentHelp, contextOption)
     .option('--no-scripting', 'parse as if scripting were disabled, so that noscript contains elements')
-    .addOption(
-      new Option('--edition <name>', 'the edition of the standard').choices(editionNames).default('living'),
-    )
+    .addOption(editionOption())
     .addOption(maxNodesOption());
   withInputOptions(command);
   withEncodingOptions(command)

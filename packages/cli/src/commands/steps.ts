@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { defaultEdition } from 'domwright';
 import { type Step, type Steps, type StepsOptions, steps } from 'domwright/steps';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
@@ -45,7 +46,7 @@ export function addStepsCommand(program: Command): void {
 }
 
 function stepsOf(source: Source, options: StepsCommandOptions): Steps {
-  const { fragment, scripting = false, edition = '2024', maxNodes = MAX_RECORDED } = options;
+  const { fragment, scripting = false, edition = defaultEdition, maxNodes = MAX_RECORDED } = options;
   const given: StepsOptions = { scripting, edition, maxNodes };
   return fragment === undefined
     ? steps(source.bytes, { ...given, ...decodingOptions(source, options) })

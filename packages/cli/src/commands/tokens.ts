@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { defaultEdition } from 'domwright';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokenizer';
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import type { Source } from '../input.ts';
@@ -72,7 +73,7 @@ function lastStartTagOption(value: string): string {
 }
 
 function tokenize(source: Source, given: TokensOptions): TokenLines {
-  const { state, lastStartTag, edition = '2024', errors } = given;
+  const { state, lastStartTag, edition = defaultEdition, errors } = given;
   const lines = new TokenLines();
   const options: HTMLTokenizerOptions = { onToken: (token) => lines.addToken(token), edition };
   if (errors === true) options.onParseError = (error) => lines.addError(error);
@@ -93,7 +94,7 @@ of the token, in UTF-16 code units of the decoded input:
   ["EndTag", name, {"start": 0, "end": 4}]
   ["Comment", data, {"start": 0, "end": 8}]
   ["ProcessingInstruction", target, data, {"start": 0, "end": 8}]
-      only with --edition living
+      not with --edition 2024
   ["Character", data, {"start": 0, "end": 5}]
       all characters between two other tokens
 The end of the file has no line. With --errors, errors have lines of their own,

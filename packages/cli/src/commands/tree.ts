@@ -64,10 +64,10 @@ page after "file" for a WARC file. A node has a "type":
              attributes, startTag and endTag (ranges), content (a fragment, in
              templates), shadowRoot, children
   shadowRoot mode ("open" or "closed"), delegatesFocus, serializable, clonable,
-             children; with --edition living also slotAssignment ("manual") and
-             customElementRegistry (null)
+             children, slotAssignment ("manual") and customElementRegistry
+             (null); --edition 2024 does not read the last two
   text, comment   data, range
-  processingInstruction   target, data, range (--edition living)
+  processingInstruction   target, data, range (not with --edition 2024)
 The root also has "version": 1. Attributes are in source order: name, value,
 range, and namespace if there is one ("xlink", "xml" or "xmlns"; the name has
 the prefix). A range is {"start": 0, "end": 3} in UTF-16 code units of the

@@ -32,7 +32,9 @@ export function runSerializationTest(implementation, test) {
   const { parse, parseFragment, serialize, formatTree } = implementation;
   const { data, context, scripting = false } = test;
   const parseAny = (/** @type {string} */ markup) =>
-    context === undefined ? parse(markup, { scripting }) : parseFragment(markup, { context, scripting });
+    context === undefined
+      ? parse(markup, { scripting, edition: '2024' })
+      : parseFragment(markup, { context, scripting, edition: '2024' });
   const node = parseAny(data);
   const tree = formatTree(node);
   if (test.tree !== undefined && tree !== test.tree.join('\n')) {

@@ -100,8 +100,8 @@ export function runSerializerTest(implementation, { input, expected }) {
   }
   source += endTags;
   const node = doctype
-    ? implementation.parse(source)
-    : parseFragment(implementation, source, undefined, { context: 'div' });
+    ? implementation.parse(source, { edition: '2024' })
+    : parseFragment(implementation, source, undefined, { context: 'div', edition: '2024' });
   const whole = expected + endTags + (doctype ? '<html><head></head><body></body></html>' : '');
   const actual = implementation.serialize(node);
   return actual === whole ? undefined : differenceOf(whole, actual);

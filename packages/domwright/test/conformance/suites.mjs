@@ -68,6 +68,13 @@ export function loadSuites() {
       errorCountCases,
     ),
     suite(
+      'html5lib tree construction of 2026, living edition',
+      'html5lib-2026',
+      path.join(conformanceFolder, 'html5lib-2026', 'tree-construction'),
+      '.dat',
+      (file, name) => treeConstructionCases(file, name, false, 'living'),
+    ),
+    suite(
       'html5lib serializer, core',
       'html5lib/serializer',
       path.join(html5lib, 'serializer'),

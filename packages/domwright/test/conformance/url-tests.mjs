@@ -140,9 +140,9 @@ export function percentEncodingCases(file, name) {
  */
 function runPercentEncodingTest({ parse, urls }, test, encoding, output) {
   const document = parse(new Uint8Array(0), { userOverride: encoding });
-  const parsed = urls.parseRelativeURL(`https://doc.invalid/?${test.input}#${test.input}`, document);
+  const parsed = urls.encodingParseURL(`https://doc.invalid/?${test.input}#${test.input}`, document);
   const expected = `https://doc.invalid/?${output}#${test.output['utf-8']}`;
-  return parsed?.string === expected ? undefined : differenceOf(expected, String(parsed?.string));
+  return parsed?.href === expected ? undefined : differenceOf(expected, String(parsed?.href));
 }
 
 /**

@@ -25,7 +25,7 @@ import { parseStreamingSelectors } from './streaming-selectors.ts';
 export interface HTMLRewriterOptions {
   /** The scripting flag: whether `noscript` contains text. Default false. */
   scripting?: boolean;
-  /** The edition of the standard. Default '2024'. */
+  /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
   /** Whether the document is an iframe srcdoc document. Default false. */
   srcdoc?: boolean;

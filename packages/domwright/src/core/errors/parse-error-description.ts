@@ -1,3 +1,4 @@
+import type { EditionName } from '../infra/edition-option.ts';
 /** What there is to say about a parse error. */
 export interface ParseErrorDescription {
   readonly code: string;
@@ -16,8 +17,8 @@ export interface ParseErrorDescription {
   readonly repair: string;
   /** The example and its repair are fragments in this context. */
   readonly fragment?: string;
-  /** Only this edition has the error. That of 2024 has all others. */
-  readonly edition?: 'living';
+  /** Only this edition has the error. Both have all others. */
+  readonly edition?: EditionName;
   /** The bytes of the example and its repair are decoded; each code unit of the strings is a byte. */
   readonly bytes?: boolean;
 }
@@ -39,7 +40,7 @@ export type DescriptionRow = readonly [
 export interface DescriptionExtras {
   readonly severity?: 'warning';
   readonly fragment?: string;
-  readonly edition?: 'living';
+  readonly edition?: EditionName;
   readonly bytes?: boolean;
   readonly alsoRaises?: readonly string[];
 }

@@ -303,6 +303,7 @@ const rows: readonly (readonly [
     'After `<` comes `?`, as in XML; everything up to the next `>` becomes a comment.',
     `${HTML}<?a?>`,
     `${HTML}<!--?a?-->`,
+    { edition: '2024' },
   ],
   [
     'unexpected-solidus-in-tag',

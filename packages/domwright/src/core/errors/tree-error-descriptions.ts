@@ -229,7 +229,7 @@ const rows: readonly DescriptionRow[] = [
   [
     'nested-select',
     'There is a `select` start tag inside a `select`; it is read as the end tag.',
-    'parsing-main-inselect',
+    'parsing-main-inbody',
     `${HTML}<select><select>`,
     `${HTML}<select></select>`,
   ],
@@ -311,11 +311,12 @@ const rows: readonly DescriptionRow[] = [
     'parsing-main-inselect',
     `${HTML}<select><b></select>`,
     `${HTML}<select></select>`,
+    { edition: '2024' },
   ],
   [
     'form-control-in-select',
     'An `input`, `keygen` or `textarea` is inside a `select`; the `select` ends before it.',
-    'parsing-main-inselect',
+    'parsing-main-inbody',
     `${HTML}<select><input>`,
     `${HTML}<select></select><input>`,
   ],
@@ -325,6 +326,7 @@ const rows: readonly DescriptionRow[] = [
     'parsing-main-inselectintable',
     `${HTML}<table><tr><td><select><td></table>`,
     `${HTML}<table><tr><td><select></select><td></table>`,
+    { edition: '2024' },
   ],
   [
     'content-after-body',

@@ -3,12 +3,12 @@ import { checkOptionNames, ownOptions, wrongArgument } from './arguments.ts';
 /** What an edition of the standard is called in options: today's standard, or that of 2024-08-26. */
 export type EditionName = '2024' | 'living';
 
-/** The edition of everything whose options name none. (parse5's API does as parse5 does.) */
-export const DEFAULT_EDITION: EditionName = '2024';
+/** The edition by which everything parses whose options name none. (parse5's API does as parse5 does.) */
+export const DEFAULT_EDITION: EditionName = 'living';
 
 /** Options of what has no others. */
 export interface EditionOption {
-  /** The edition of the standard. Default '2024'. */
+  /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
 }
 

@@ -15,7 +15,7 @@ export interface CommonParseOptions extends ParseErrorOptions {
    */
   scripting?: boolean;
   /**
-   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026).
+   * The edition of the standard: 'living' (of September 2026), which is the default, or '2024' (of 2024-08-26).
    * `domwright/core` has only the living one, and throws a TypeError for '2024'.
    */
   edition?: EditionName;

@@ -79,8 +79,8 @@ export interface HTMLTokenizerOptions extends ParseErrorOptions {
   /** The name of the start tag that is taken to have come last. Default: none. */
   lastStartTag?: string;
   /**
-   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026), which has
-   * processing instructions.
+   * The edition of the standard: 'living' (of September 2026), which is the default, or '2024' (of 2024-08-26), which has
+   * no processing instructions.
    */
   edition?: EditionName;
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */

@@ -66,7 +66,7 @@ export interface FragmentOptions extends ParseOptions {
    * document of the element, or to a new document without quirks.
    */
   context?: string | ContextDescription | Element;
-  /** The edition of the standard. Default: that of the context element's document, '2024' where that is not given. */
+  /** The edition of the standard. Default: that of the context element's document, 'living' where that is not given. */
   edition?: EditionName;
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;

@@ -1,5 +1,5 @@
 import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
-import type { EditionName } from '../../core/infra/edition-option.ts';
+import { DEFAULT_EDITION, type EditionName } from '../../core/infra/edition-option.ts';
 import type { ParseOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';
@@ -36,7 +36,13 @@ export const markupOptionNames: readonly string[] = [
  * @throws TypeError for a wrong value
  */
 export function parseMarkup(html: string, options: MarkupOptions): Document | DocumentFragment | null {
-  const { scripting = true, edition = 'living', document = false, context, ...others } = ownOptions(options);
+  const {
+    scripting = true,
+    edition = DEFAULT_EDITION,
+    document = false,
+    context,
+    ...others
+  } = ownOptions(options);
   if (typeof document !== 'boolean') throw wrongArgument("option 'document'", 'a boolean', document);
   if (document && context !== undefined) {
     throw new TypeError("option 'context' is for fragments: a document has no context element");

@@ -5,7 +5,7 @@ import {
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
-import type { EditionName } from '../../core/infra/edition-option.ts';
+import { DEFAULT_EDITION, type EditionName } from '../../core/infra/edition-option.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
@@ -155,7 +155,7 @@ export function parseHTMLUnsafe(html: string, options?: ParseHTMLUnsafeOptions):
 function parseAndFilterHTML(html: string, options: ParseHTMLOptions | undefined, safe: boolean): Document {
   checkString(html, 'html');
   checkOptionNames(options, ['sanitizer', 'edition']);
-  const { edition = 'living' } = ownOptions(options);
+  const { edition = DEFAULT_EDITION } = ownOptions(options);
   const sanitizer = getASanitizerInstanceFromOptions(options, safe);
   const document = parse(html, { edition });
   sanitizeTree(document, sanitizer, safe);

@@ -14,7 +14,7 @@ import type { ScriptingMode } from '../../core/tree-construction/parser-scriptin
 
 /** Options of `parseFragmentInto`. */
 export interface ParseFragmentIntoOptions {
-  /** The edition of the standard. Default '2024'. */
+  /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
   /**
    * What becomes of scripts: 'inert', the default, sets their already started, as for `innerHTML`; with 'fragment', of the

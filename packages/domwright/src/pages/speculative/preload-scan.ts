@@ -21,7 +21,7 @@ import type { PreloadOptions } from './preload-options.ts';
  * elements and comments.
  */
 export interface PreloadScanOptions extends PreloadOptions, Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
-  /** The edition of the standard by which the page is parsed. Default '2024'. */
+  /** The edition of the standard by which the page is parsed. Default 'living'. */
   edition?: EditionName;
   /** How bytes are decoded. */
   decoding?: SniffingOptions;

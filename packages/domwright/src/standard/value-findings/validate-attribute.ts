@@ -91,7 +91,8 @@ export function validateAttribute(
     case 'keyword':
       return coded(
         'value/unknown-keyword',
-        validateEnumeratedAttribute(enumeratedAttributes[argument]!, value),
+        // NB: the definitions have the empty string among their keywords, as that edition writes it.
+        validateEnumeratedAttribute(enumeratedAttributes[argument]!, value, { edition: '2024' }),
       );
     case 'integer':
       return coded(

@@ -20,11 +20,12 @@ function unmarked(marked: string): { html: string; ranges: Map<string, [number, 
   return { html, ranges };
 }
 
+/** NB: they are those of the edition of 2024. */
 function errorsIn(html: string, fragment: string | undefined): ParseError[] {
   const errors: ParseError[] = [];
   const onParseError = (error: ParseError): void => void errors.push(error);
-  if (fragment === undefined) parse(html, { onParseError });
-  else parseFragment(html, { context: fragment, onParseError });
+  if (fragment === undefined) parse(html, { onParseError, edition: '2024' });
+  else parseFragment(html, { context: fragment, onParseError, edition: '2024' });
   return errors;
 }
 

@@ -37,7 +37,7 @@ function markup(node: Node, scripting: boolean): string {
         const prefix = prefixes.get(namespaceURI ?? '');
         let serializedName = name;
         if (prefix !== undefined) serializedName = prefix === localName ? prefix : `${prefix}:${localName}`;
-        result += ` ${serializedName}="${escape(value).replaceAll('"', '&quot;')}"`;
+        result += ` ${serializedName}="${escape(value).replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}"`;
       }
       result += '>';
       return isHTML(node, voidElements) ? result : `${result}${plainSerialize(node, scripting)}</${tagName}>`;
@@ -51,7 +51,7 @@ function markup(node: Node, scripting: boolean): string {
       return escape(data).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     }
     case 7:
-      return `<?${node.nodeName} ${node.nodeValue}>`;
+      return `<?${node.nodeName} ${node.nodeValue}?>`;
     case 8:
       return `<!--${node.nodeValue}-->`;
     case 10:

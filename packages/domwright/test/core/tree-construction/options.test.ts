@@ -34,8 +34,9 @@ describe('the document mode', () => {
     ['<!DOCTYPE html SYSTEM "about:legacy-compat">', 'no-quirks'],
     ['<!DOCTYPE html x>', 'quirks'],
   ])('of %s is %s', (html, mode) => {
-    expect(parse(html).mode).toBe(mode);
-    expect(parse(html).compatMode).toBe(mode === 'quirks' ? 'BackCompat' : 'CSS1Compat');
+    const edition = '2024';
+    expect(parse(html, { edition }).mode).toBe(mode);
+    expect(parse(html, { edition }).compatMode).toBe(mode === 'quirks' ? 'BackCompat' : 'CSS1Compat');
     // An empty system identifier is a missing one today.
     expect(parseCore(html).mode).toBe(html === `${html401} "">` ? 'quirks' : mode);
   });
@@ -71,7 +72,7 @@ describe('contexts', () => {
     [undefined, '<td>x', '<td>x</td>'],
     ['td', '<td>x', 'x'],
     ['tr', '<td>x', '<td>x</td>'],
-    ['select', '<div><option>x', '<option>x</option>'],
+    ['select', '<div><option>x', '<div><option>x</option></div>'],
     ['textarea', '<b>&lt;</textarea>', '&lt;b&gt;&lt;&lt;/textarea&gt;'],
     ['svg title', '<b>x', '<b>x</b>'],
     ['math annotation-xml', '<p>x', '<p>x</p>'],
@@ -345,7 +346,7 @@ describe('a tree of one’s own', () => {
     const words = 'shadowrootserializable shadowrootslotassignment=MANUAL shadowrootcustomelementregistry';
     new TreeConstructor(recording, { edition: 'living' }).end(html(words));
     new TreeConstructor(recording, { edition: 'living' }).end(html('shadowrootslotassignment=named'));
-    new TreeConstructor(recording).end(html(words));
+    new TreeConstructor(recording, { edition: '2024' }).end(html(words));
     const given = { mode: 'open', clonable: false, serializable: true, delegatesFocus: false };
     expect(inits).toStrictEqual([
       { ...given, slotAssignment: 'manual', customElementRegistry: null },
