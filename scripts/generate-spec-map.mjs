@@ -64,7 +64,9 @@ After DOCTYPE system identifier state, Bogus DOCTYPE state, CDATA section state,
 CDATA section end state, Character reference state, Named character reference state, Ambiguous ampersand state,
 Numeric character reference state, Hexadecimal character reference start state,
 Decimal character reference start state, Hexadecimal character reference state, Decimal character reference state,
-Numeric character reference end state`
+Numeric character reference end state, Processing instruction open state, Processing instruction target state,
+After processing instruction target state, Processing instruction data state,
+Processing instruction questionable state`
   .trim()
   .split(/,\s+/)
   .map((name) => name.toLowerCase().replaceAll(' ', '-'));
@@ -138,11 +140,6 @@ const sections = [
         tokenization temporary-buffer return-state acknowledge-self-closing-flag appropriate-end-tag-token
         charref-in-attribute flush-code-points-consumed-as-a-character-reference`),
       ...states,
-      // Of the living edition
-      ...words(`
-        processing-instruction-open-state processing-instruction-target-state
-        after-processing-instruction-target-state processing-instruction-data-state
-        processing-instruction-questionable-state`),
     ],
   },
   {
@@ -247,7 +244,7 @@ export function entriesOf(name, text) {
     return [...words.matchAll(/https:\/\/[^\s`<>]*[^\s`<>.,;:]/g)].map(({ 0: url, index }) => {
       const [page, anchor = ''] = url.split('#', 2);
       const { symbols, headsFile } = headedBy(comment, file, declarations);
-      const isMode = name.startsWith('core/tree-construction/insertion-modes/');
+      const isMode = isModeFile(name);
       return {
         url,
         page,
@@ -262,6 +259,18 @@ export function entriesOf(name, text) {
       };
     });
   });
+}
+
+/**
+ * Whether a file has the rules of an insertion mode.
+ *
+ * @param {string} name relative to the library's src
+ * @returns {boolean}
+ */
+function isModeFile(name) {
+  return (
+    name.startsWith('core/tree-construction/insertion-modes/') || name.startsWith('core/editions/2024/in-')
+  );
 }
 
 /**
@@ -407,8 +416,7 @@ function headedBy(comment, file, declarations) {
   }
   const around = declarations.filter(({ start, end }) => start < comment.pos && comment.end < end).at(-1);
   if (around !== undefined) return { symbols: [around.symbol], headsFile: false };
-  if (!file.fileName.startsWith('core/tree-construction/insertion-modes/'))
-    return { symbols: [], headsFile: true };
+  if (!isModeFile(file.fileName)) return { symbols: [], headsFile: true };
   const handlers = declarations.filter(({ start, isExported }) => isExported && start > comment.end);
   return { symbols: handlers.map(({ symbol }) => symbol), headsFile: true };
 }

@@ -1,4 +1,6 @@
+import { living } from './editions/living.ts';
 import { checkString, isObject, wrongArgument } from './infra/arguments.ts';
+import { editionAmong } from './infra/edition-option.ts';
 import { Namespace } from './infra/namespaces.ts';
 import { documentDefaults, type TextDocumentOptions, withDefaults } from './options/options.ts';
 import { parseDocumentTextOnce } from './parser/parse-text.ts';
@@ -20,8 +22,8 @@ export type { TextDocumentOptions } from './options/options.ts';
 export type { DocumentMode } from './tree-construction/tree-sink.ts';
 
 /*
- * The parser without the DOM classes, for those to whom every kilobyte matters: a node is a number, and the tree is
- * asked about it.
+ * The parser of today's standard, without the edition of 2024 and without the DOM classes: for programs in which every
+ * kilobyte matters. A node is a number, and the tree answers questions about it.
  */
 
 /** The handle of the document. */
@@ -173,13 +175,17 @@ function check({ table }: Tree, node: number): number {
 }
 
 /**
- * Parses a document.
+ * Parses a document by today's standard, the only edition here.
  *
- * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ * @throws TypeError if `html` is no string, for an unknown option or a wrong value, or for `edition: '2024'`
  */
 export function parse(html: string, options?: TextDocumentOptions): Tree {
   checkString(html, 'html');
-  return new Tree(parseDocumentTextOnce(html, withDefaults(options, documentDefaults)));
+  if (editionAmong(options, 'living') !== 'living')
+    throw wrongArgument("option 'edition'", "'living'", '2024');
+  return new Tree(
+    parseDocumentTextOnce(html, { ...withDefaults(options, documentDefaults), edition: living }),
+  );
 }
 
 /**

@@ -1,15 +1,18 @@
-import { Document, type DocumentFragment, type Element, parseFragment } from 'domwright';
-import { LivingOutput } from '../../src/core/editions/living-output.ts';
-import { LivingTokenizer } from '../../src/core/editions/living-tokenizer.ts';
-import { LivingTreeBuilder } from '../../src/core/editions/living-tree-builder.ts';
-import type { ProcessingInstructionToken } from '../../src/core/editions/processing-instruction-token.ts';
-import { Namespace } from '../../src/core/infra/namespaces.ts';
+import { Document, type DocumentFragment, type Element } from 'domwright';
+import { rulesOf2024 } from '../../src/core/editions/2024/rules.ts';
+import type { Edition } from '../../src/core/editions/edition.ts';
+import { living } from '../../src/core/editions/living.ts';
 import { documentDefaults } from '../../src/core/options/options.ts';
 import { parseDocumentText } from '../../src/core/parser/parse-text.ts';
+import type { NodeTable } from '../../src/core/table/node-table.ts';
+import type { ProcessingInstructionToken } from '../../src/core/tokenizer/processing-instruction-token.ts';
 import type { TagToken } from '../../src/core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../src/core/tree-construction/insertion-mode.ts';
 import { charactersWithFosterParenting } from '../../src/core/tree-construction/insertion-modes/in-table.ts';
 import { flush as flushTableText } from '../../src/core/tree-construction/insertion-modes/in-table-text.ts';
+import { type RulesOfEdition, rulesOfToday } from '../../src/core/tree-construction/rules-of-editions.ts';
+import { TreeBuilder } from '../../src/core/tree-construction/tree-builder.ts';
+import { fragmentParsingDefaults, parseForElement } from '../../src/dom/nodes/parse-in-context.ts';
 import { NameId, TagFlag } from '../../src/generated/names.ts';
 
 /*
@@ -27,17 +30,21 @@ const CHANGE_THE_MODE: readonly number[] = [
   NameId.Title,
 ];
 
-class TreeBuilderOfChromium extends LivingTreeBuilder {
+/** An `input` is not ignored where the context is a `select`. */
+const rulesOfChromium: RulesOfEdition = {
+  ...rulesOfToday,
+  inputStartTag: (b, token) =>
+    (b.contextIs(NameId.Select) ? rulesOf2024 : rulesOfToday).inputStartTag(b, token),
+};
+
+class TreeBuilderOfChromium extends TreeBuilder {
+  override get rules(): RulesOfEdition {
+    return rulesOfChromium;
+  }
+
   /** The form element pointer is not ignored in a fragment with a template as its context (before September 2026). */
   override parsesTemplateContents(): boolean {
     return this.stack.has(NameId.Template);
-  }
-
-  /** An `input` is not ignored where the context is a `select`. */
-  override startTagOfEdition(token: TagToken): boolean {
-    const { context } = this;
-    const isInSelect = context?.name === NameId.Select && context.namespace === Namespace.Html;
-    return isInSelect && token.nameId === NameId.Input ? false : super.startTagOfEdition(token);
   }
 
   override processStartTag(token: TagToken): void {
@@ -96,7 +103,7 @@ class TreeBuilderOfChromium extends LivingTreeBuilder {
     const last = stack.lastIndexOf(NameId.Template);
     if (last <= stack.lastIndexOf(NameId.Table)) return;
     const template = stack.nodeAt(last);
-    if (this['patching']!.patchOf(template) === undefined) return;
+    if (this.patching?.patchOf(template) === undefined) return;
     this.placeParent = this.sink.templateContents(template);
     this.placeBefore = 0;
   }
@@ -116,26 +123,20 @@ class TreeBuilderOfChromium extends LivingTreeBuilder {
     this.closesTemplates = true;
     if (this.mode === InsertionMode.InTableText) flushTableText(this);
     // The markers of templates that are open at the end of the file go, too.
-    const patching = this['patching']!;
-    for (let index = stack.length - 1; index >= 0; index--) patching.close(stack.nodeAt(index));
+    for (let index = stack.length - 1; index >= 0; index--) this.patching?.close(stack.nodeAt(index));
     super.processEndOfFile();
   }
 
   /** U+0000 in the data of a processing instruction becomes U+FFFD. */
   override processProcessingInstruction(token: ProcessingInstructionToken): void {
     super.processProcessingInstruction(token);
-    const last = this['table']!.processingInstructions.at(-1)!;
+    const last = (this.sink.nodeTable() as NodeTable).processingInstructions.at(-1)!;
     last[1] = last[1].replaceAll('\0', '\ufffd');
   }
 }
 
 /** The living edition as Chromium 156 has it. It is no name of an option, so it goes in by the library's own ways. */
-const ofChromium = {
-  name: 'living',
-  TreeBuilder: TreeBuilderOfChromium,
-  Tokenizer: LivingTokenizer,
-  Output: LivingOutput,
-} as const;
+const ofChromium: Edition = { ...living, TreeBuilder: TreeBuilderOfChromium };
 
 export function documentAsChromium(html: string, allowDeclarativeShadowRoots = false): Document {
   const options = { ...documentDefaults, edition: ofChromium, allowDeclarativeShadowRoots };
@@ -174,12 +175,8 @@ export function fragmentAsChromium(
   { scripting = false, allowDeclarativeShadowRoots = false } = {},
 ): DocumentFragment {
   const element = contextElement(context);
-  element.table.edition = ofChromium;
   // In the contents of a template, scripting is disabled, also for what is parsed into it.
   const given = ofText.has(context) ? html.replaceAll('\0', '') : html;
-  return parseFragment(given, {
-    context: element,
-    scripting: scripting && context !== 'template',
-    allowDeclarativeShadowRoots,
-  });
+  const options = { ...fragmentParsingDefaults, edition: ofChromium, allowDeclarativeShadowRoots };
+  return parseForElement(given, element, options, scripting && context !== 'template');
 }

@@ -1,6 +1,6 @@
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { describe, isObject } from '../../core/infra/arguments.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
 import {

@@ -2,7 +2,7 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
 import { endBefore } from '../../core/rewriting/seams.ts';
 import { Context, contextIn, escapeForText } from '../../core/rewriting/text-context.ts';
-import { escapeAttributeValue } from '../../core/serializer/escape.ts';
+import { escapeAttributeValueOf2024 } from '../../core/serializer/escape.ts';
 import { Cook, characterReference, cook } from '../../core/source/cook.ts';
 import {
   AttributeCell,
@@ -54,7 +54,8 @@ export function textAsWritten(table: NodeTable, text: number): string {
 export function valueAsWritten(table: NodeTable, record: number): string {
   const { attributes } = table;
   const flags = attributes[record + AttributeCell.Flags]!;
-  if ((flags & AttributeFlag.StringValue) !== 0) return escapeAttributeValue(table.attributeValue(record));
+  if ((flags & AttributeFlag.StringValue) !== 0)
+    return escapeAttributeValueOf2024(table.attributeValue(record));
   const start = attributes[record + AttributeCell.ValueStart]!;
   const end = attributes[record + AttributeCell.ValueEnd]!;
   return cook(table.source.slice(start, end), flags & AttributeFlag.Cook & ~AttributeFlag.CookReference);

@@ -1,7 +1,5 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { withParserEdition } from '../../core/editions/living-parser.ts';
-import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
 import { describe, isObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -12,6 +10,7 @@ import type { TokenAttribute } from '../../core/parser/html-tokenizer.ts';
 import { cook } from '../../core/source/cook.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { WindowedInput } from '../../core/tokenizer/windowed-input.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
@@ -136,9 +135,7 @@ export class HTMLEventParser {
         throw new TypeError(`handler '${name}' must be a function, not ${describe(handler)}`);
     }
     const { allowDeclarativeShadowRoots, srcdoc, cannotChangeMode, ...defaults } = documentDefaults;
-    const { encoding, ...given } = withParserEdition(options, { ...defaults, encoding: 'utf-8' }, [
-      'fragment',
-    ]);
+    const { encoding, ...given } = withEdition(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = windowErrorReporter(given);
@@ -152,7 +149,7 @@ export class HTMLEventParser {
     const builder = newParser(sink, names, source, reporter, parserOptions);
     const { tokenizer } = builder;
     const holders: SourceHolder[] = [new HeldByTreeConstruction(builder)];
-    if (tokenizer instanceof LivingTokenizer) holders.push(tokenizer.processingInstruction);
+    holders.push(tokenizer.processingInstruction);
     const window = new InputWindow(reporter, holders);
     const ownHandlers = unpolluted(handlers, handlerNames);
     tokenizer.sink = new EventSink(ownHandlers, source, window, builder, sink);

@@ -1,4 +1,4 @@
-import type { GivenEdition } from '../../core/editions/edition.ts';
+import type { Edition } from '../../core/editions/edition.ts';
 import { instructionAsComment } from '../../core/editions/instruction-as-comment.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
@@ -98,12 +98,12 @@ function parseToCompatibleHast(
 
 function documentTable(
   html: string,
-  { scripting, edition }: { readonly scripting: boolean; readonly edition: GivenEdition },
+  { scripting, edition }: { readonly scripting: boolean; readonly edition: Edition },
 ) {
   const table = new NodeTable(html.length);
   table.beginInput();
   table.scripting = scripting;
-  table.edition = edition;
+  table.edition = edition.name;
   table.createContainer(NodeType.Document, 0);
   return { table, root: DOCUMENT_HANDLE, context: null };
 }

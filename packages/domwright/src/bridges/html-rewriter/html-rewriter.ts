@@ -1,7 +1,6 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import type { EditionName } from '../../core/editions/edition.ts';
-import { withParserEdition } from '../../core/editions/living-parser.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import {
   checkOptionNames,
   checkString,
@@ -10,6 +9,7 @@ import {
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import type { TransformStreamLike } from '../../core/parser/globals.ts';
 import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
@@ -84,7 +84,7 @@ export class HTMLRewriter {
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options?: HTMLRewriterOptions) {
     const { scripting, edition, srcdoc, fastPath } = documentDefaults;
-    const given = withParserEdition(options, { scripting, edition, srcdoc, fastPath });
+    const given = withEdition(options, { scripting, edition, srcdoc, fastPath });
     this.#options = { ...given, cannotChangeMode: false, allowDeclarativeShadowRoots: false };
   }
 

@@ -1,8 +1,6 @@
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
 import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
-import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { endOfUnfinished } from '../../core/rewriting/closings.ts';
@@ -11,6 +9,7 @@ import { ScriptState } from '../../core/rewriting/script-text.ts';
 import { Context, contextIn, Within } from '../../core/rewriting/text-context.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { takeRest } from '../../core/tokenizer/unread-input.ts';
@@ -111,7 +110,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#builder = builder;
     builder.tokenizer.sink = this;
     const holders: SourceHolder[] = [new HeldByTreeConstruction(builder), this];
-    if (builder.tokenizer instanceof LivingTokenizer) holders.push(builder.tokenizer.processingInstruction);
+    holders.push(builder.tokenizer.processingInstruction);
     this.#window = new InputWindow(null, holders);
     this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
     this.output = new Output(this.#source, this.#window, this.#input);
@@ -341,13 +340,9 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   /** What a comment, processing instruction or DOCTYPE lacks that the end of the input has ended. */
   #unfinished(): string {
     const { tokenizer } = this.#builder;
-    const tokens = [tokenizer.comment, tokenizer.doctype];
+    const tokens = [tokenizer.comment, tokenizer.doctype, tokenizer.processingInstruction];
     for (const { start, end } of tokens)
       if (start >= 0 && end === this.#source.length) return endOfUnfinished(this.#source.slice(start, end));
-    if (tokenizer instanceof LivingTokenizer) {
-      const { start, end } = tokenizer.processingInstruction;
-      if (start >= 0 && end === this.#source.length) return endOfUnfinished(this.#source.slice(start, end));
-    }
     return '';
   }
 

@@ -3,9 +3,9 @@
  * docs/using/from-parse5.md lists the differences.
  */
 
-import { editionAmong } from '../../core/editions/edition-option.ts';
-import { editionNamed } from '../../core/editions/living.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
 import { isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { editionAmong } from '../../core/infra/edition-option.ts';
 import {
   type DefaultTreeAdapterMap,
   type Document,
@@ -104,6 +104,6 @@ function plainOptions(options: ParserOptions<any> | undefined): PlainOptions {
     scripting: !isObject(options) || !Object.hasOwn(options, 'scriptingEnabled') || !!scriptingEnabled,
     located: !!sourceCodeLocationInfo,
     onParseError: onParseError || null,
-    edition: editionNamed(editionAmong(options)),
+    edition: editionNamed(editionAmong(options, '2024')),
   };
 }

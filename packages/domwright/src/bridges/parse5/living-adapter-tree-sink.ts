@@ -1,11 +1,11 @@
-import { MarkerPatching, type PatchedTree } from '../../core/editions/content-patching.ts';
-import type { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
-import { SelectedContent, type SelectTree } from '../../core/editions/selected-content.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, TagToken } from '../../core/tokenizer/tokens.ts';
+import { MarkerPatching, type PatchedTree } from '../../core/tree-construction/content-patching.ts';
+import { SelectedContent, type SelectTree } from '../../core/tree-construction/selected-content.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import { NS } from '../../generated/parse5-names.ts';
@@ -359,7 +359,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return this.instructions.get(this.nodes[node]) ?? null;
   }
 
-  override connect(builder: LivingTreeBuilder): void {
+  override connect(builder: TreeBuilder): void {
     super.connect(builder);
     builder.patching = this.selectedContent.patching = new AdapterPatching(this, this.source);
   }
@@ -372,7 +372,7 @@ class AdapterPatching extends MarkerPatching {
   private readonly adapterTree: LivingAdapterTreeSink;
 
   constructor(sink: LivingAdapterTreeSink, source: SourceText) {
-    super(sink, sink, source);
+    super(sink, sink, source.length);
     this.adapterTree = sink;
   }
 

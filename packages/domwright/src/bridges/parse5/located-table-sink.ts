@@ -1,10 +1,10 @@
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { integers, longer } from '../../core/infra/integers.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
 import { AttributeCell, Cell, LEAF_SIZE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';

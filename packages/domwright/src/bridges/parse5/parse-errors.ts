@@ -209,9 +209,8 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
   }
 }
 
-/** NB: the errors that only the living edition has are no numbers, and all of its tokenizer. */
 function isOfTokenizer(code: ErrorCode): boolean {
-  return !(code >= ErrorCode.FirstProvisional);
+  return code < ErrorCode.FirstProvisional;
 }
 
 /** Whether it is found at the character after a character reference. */
@@ -266,6 +265,6 @@ function nameOf(code: ErrorCode): ERR {
     case ErrorCode.EofInTextElement:
       return ERR.eofInElementThatCanContainOnlyText;
     default:
-      return (parseErrorCodes[code] ?? code) as ERR;
+      return parseErrorCodes[code] as ERR;
   }
 }

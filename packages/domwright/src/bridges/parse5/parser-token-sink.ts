@@ -1,9 +1,9 @@
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { Cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import { NAMESPACE_SHIFT } from '../../core/table/cells.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';

@@ -1,7 +1,7 @@
-import type { EditionName } from '../../core/editions/edition.ts';
-import { editionAmong } from '../../core/editions/edition-option.ts';
-import { editionNamed } from '../../core/editions/living.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
 import { describe, ownOptions } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
+import { editionAmong } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
@@ -117,10 +117,10 @@ export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
     const names = new NameTable();
     const source = new SourceText();
     const lines = this.options.sourceCodeLocationInfo ? new SourceLines() : null;
-    const edition = editionNamed(editionAmong(this.options));
+    const edition = editionNamed(editionAmong(this.options, '2024'));
     const anyAdapter = adapter as unknown as AnyTreeAdapter;
     this.sink =
-      edition === '2024'
+      edition.name === '2024'
         ? new AdapterTreeSink(this.document, anyAdapter, source, lines)
         : new LivingAdapterTreeSink(this.document, anyAdapter, source, lines, names);
     const parserOptions = {

@@ -1,4 +1,4 @@
-import type { GivenEdition } from '../../core/editions/edition.ts';
+import type { Edition } from '../../core/editions/edition.ts';
 import { instructionAsComment } from '../../core/editions/instruction-as-comment.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { documentDefaults } from '../../core/options/options.ts';
@@ -52,7 +52,7 @@ export interface PlainOptions {
   located: boolean;
   /** If there is one, nodes get locations, too. */
   onParseError: ParserErrorHandler | null;
-  edition: GivenEdition;
+  edition: Edition;
 }
 
 /** Parses a document. */
@@ -62,14 +62,14 @@ export function parseToPlainObjects(html: string, options: PlainOptions): Docume
   let places: Places | null = null;
   if (!options.located && options.onParseError === null) {
     const defaults = { ...documentDefaults, scripting, edition, allowDeclarativeShadowRoots: false };
-    table = parseDocumentText(html, defaults as typeof documentDefaults);
+    table = parseDocumentText(html, defaults);
   } else {
     table = new NodeTable(html.length);
     table.scripting = scripting;
     table.createContainer(NodeType.Document, 0);
     places = parseWithPlaces(table, DOCUMENT, html, options, null, 0);
   }
-  table.edition = edition;
+  table.edition = edition.name;
   const mode = documentModes[table.cells[DOCUMENT + Cell.Data]!] as DOCUMENT_MODE;
   const document: Document = { nodeName: '#document', mode, childNodes: [] };
   addChildren(table, DOCUMENT, document, places);
@@ -113,14 +113,13 @@ export function parseFragmentToPlainObjects(
       root,
     );
   }
-  table.edition = options.edition;
+  table.edition = options.edition.name;
   const fragment: DocumentFragment = { nodeName: '#document-fragment', childNodes: [] };
   addChildren(table, root, fragment, places);
   return fragment;
 }
 
-const builderOptions: ParserOptions = {
-  edition: '2024',
+const builderOptions: Omit<ParserOptions, 'edition'> = {
   scripting: true,
   srcdoc: false,
   cannotChangeMode: false,

@@ -1,10 +1,9 @@
-import type { GivenEdition } from '../../core/editions/edition.ts';
-import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import type { Edition } from '../../core/editions/edition.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import {
   type CommentToken,
@@ -66,12 +65,7 @@ export class SaxTokenSink implements TokenSink {
   /** The line feed that begins a pre, listing or textarea is not passed on. */
   private readonly ignoresLineFeeds: boolean;
 
-  constructor(
-    handler: TokenHandler,
-    edition: GivenEdition,
-    withLocations: boolean,
-    ignoresLineFeeds: boolean,
-  ) {
+  constructor(handler: TokenHandler, edition: Edition, withLocations: boolean, ignoresLineFeeds: boolean) {
     const names = new NameTable();
     this.ignoresLineFeeds = ignoresLineFeeds;
     this.lines = withLocations ? new SourceLines() : null;
@@ -87,7 +81,7 @@ export class SaxTokenSink implements TokenSink {
     this.tokenizer = this.builder.tokenizer;
     this.tokenizer.sink = this;
     const holders: SourceHolder[] = [this.emitter, new HeldByTreeConstruction(this.builder)];
-    if (this.tokenizer instanceof LivingTokenizer) holders.push(this.tokenizer.processingInstruction);
+    holders.push(this.tokenizer.processingInstruction);
     if (this.lines !== null) holders.push(this.lines);
     this.window = new InputWindow(null, holders);
     this.lines?.begin(this.window.start);

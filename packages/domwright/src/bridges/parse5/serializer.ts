@@ -89,7 +89,7 @@ function attributes(element: unknown, adapter: Adapter): string {
   let html = '';
   for (const attribute of adapter.getAttrList(element)) {
     // NB: parse5 8 escapes < and > in attribute values, as the standard does since 2025.
-    const value = escapeAttributeValue(attribute.value).replace(/</g, '&lt;').replace(/>/g, '&gt;');
+    const value = escapeAttributeValue(attribute.value);
     const isPrefixed = Object.hasOwn(attribute, 'namespace');
     html += ` ${isPrefixed ? qualifiedName(attribute.name, attribute.namespace, attribute.prefix) : attribute.name}="${value}"`;
   }

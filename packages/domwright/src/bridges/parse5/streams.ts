@@ -4,11 +4,11 @@
  */
 
 import { Transform, Writable } from 'node:stream';
-import type { EditionName } from '../../core/editions/edition.ts';
-import { editionAmong } from '../../core/editions/edition-option.ts';
-import { editionNamed } from '../../core/editions/living.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
-import { escapeAttributeValue, escapeText } from '../../core/serializer/escape.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
+import { editionAmong } from '../../core/infra/edition-option.ts';
+import { escapeAttributeValueOf2024, escapeText } from '../../core/serializer/escape.ts';
 import type { DefaultTreeAdapterMap } from './default-tree-adapter.ts';
 import { Parser, type ParserOptions } from './parser.ts';
 import { SaxTokenSink } from './sax-token-sink.ts';
@@ -149,7 +149,7 @@ export class SAXParser extends Transform {
   constructor(options: SAXParserOptions = {}, ignoresLineFeeds = true) {
     super({ encoding: 'utf8', decodeStrings: false });
     this.options = { sourceCodeLocationInfo: false, ...ownOptions(options) };
-    const edition = editionNamed(editionAmong(this.options));
+    const edition = editionNamed(editionAmong(this.options, '2024'));
     const withLocations = !!this.options.sourceCodeLocationInfo;
     this.tokens = new SaxTokenSink(this, edition, withLocations, ignoresLineFeeds);
     // The output need not be read.
@@ -267,7 +267,7 @@ export class RewritingStream extends SAXParser {
 
   /** @throws TypeError if there is no such edition */
   constructor(options?: Pick<SAXParserOptions, 'edition'>) {
-    super({ edition: editionAmong(options), sourceCodeLocationInfo: true }, false);
+    super({ edition: editionAmong(options, '2024'), sourceCodeLocationInfo: true }, false);
   }
 
   protected override _transformChunk(chunk: string, isLast: boolean): string {
@@ -304,7 +304,7 @@ export class RewritingStream extends SAXParser {
   emitStartTag(token: StartTag): void {
     let html = `<${token.tagName}`;
     for (const { name, value, prefix } of token.attrs) {
-      html += ` ${prefix ? `${prefix}:` : ''}${name}="${escapeAttributeValue(value)}"`;
+      html += ` ${prefix ? `${prefix}:` : ''}${name}="${escapeAttributeValueOf2024(value)}"`;
     }
     this.push(html + (token.selfClosing ? '/>' : '>'));
     this.writesRawText = this.tokens.beginsRawText(token.tagName);

@@ -1,8 +1,8 @@
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import { rebased, type SourceHolder } from '../../core/tokenizer/input-window.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { attributeLocations, attributesOf } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';

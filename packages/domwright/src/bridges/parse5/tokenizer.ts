@@ -1,14 +1,13 @@
-import type { EditionName } from '../../core/editions/edition.ts';
-import { editionAmong } from '../../core/editions/edition-option.ts';
-import { editionNamed } from '../../core/editions/living.ts';
-import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
+import { editionAmong } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { fillCodeUnits, roomForCodeUnits } from '../../core/input-stream/code-units.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { isCharacterReferenceState, State } from '../../core/tokenizer/state.ts';
 import { step } from '../../core/tokenizer/step.ts';
-import { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { Tokenizer as StandardTokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { takeRest } from '../../core/tokenizer/unread-input.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { isInForeignNode } from './open-elements.ts';
@@ -115,9 +114,8 @@ export class Tokenizer {
             new PresentToken(),
           )
         : null;
-      const edition = editionNamed(editionAmong(options));
-      const TokenizerOfEdition = edition === '2024' ? StandardTokenizer : edition.Tokenizer;
-      this.standard = new TokenizerOfEdition(this.emitter, names, this.source, errors);
+      const edition = editionNamed(editionAmong(options, '2024'));
+      this.standard = new edition.Tokenizer(this.emitter, names, this.source, errors);
       if (errors !== null) errors.tokenizer = this.standard;
     } else {
       this.standard = parts.tokenizer;
@@ -315,7 +313,6 @@ export class Tokenizer {
   _callState(_codePoint: number): void {
     const { standard } = this;
     if (isCharacterReferenceState(standard.state)) this._stateCharacterReference();
-    else if (standard instanceof LivingTokenizer) standard.step();
     else step(standard);
   }
 

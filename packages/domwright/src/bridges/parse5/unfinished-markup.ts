@@ -1,4 +1,3 @@
-import { LivingState, LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -16,7 +15,7 @@ export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): voi
 
 /** Drops the read part of a token. The tokenizer stays in its state, and the token continues as if it began here. */
 export function forgetUnfinishedToken(t: Tokenizer): void {
-  const isInstruction = (t.state as number) >= LivingState.ProcessingInstructionOpen;
+  const isInstruction = t.state >= State.ProcessingInstructionOpen;
   if (!isInstruction && !isInToken(t.state)) return;
   const from = t.textStart;
   if (isInstruction) {
@@ -122,7 +121,6 @@ function replaceOffsets(t: Tokenizer, replace: (offset: number) => number): void
   t.doctypeSystemIdStart = replace(t.doctypeSystemIdStart);
   t.doctypeSystemIdEnd = replace(t.doctypeSystemIdEnd);
   t.textStart = replace(t.textStart);
-  if (!(t instanceof LivingTokenizer)) return;
   const { processingInstruction } = t;
   processingInstruction.start = replace(processingInstruction.start);
   processingInstruction.targetEnd = replace(processingInstruction.targetEnd);

@@ -1,24 +1,22 @@
-import type { Output } from '../serializer/output.ts';
+import type { EditionName } from '../infra/edition-option.ts';
+import type { EditionMarkup } from '../serializer/markup.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 
-/** What an edition is called in options. */
-export type EditionName = '2024' | 'living';
-
-/** What an edition parses differently from that of 2024. */
-export interface ParserParts {
+/**
+ * An edition of the standard. It is chosen once, by its name, and goes with the complete options to the one place that
+ * makes parsers.
+ */
+export interface Edition {
+  readonly name: EditionName;
   readonly TreeBuilder: typeof TreeBuilder;
   readonly Tokenizer: typeof Tokenizer;
+  readonly markup: EditionMarkup;
+  /** Whether a fragment for the contents of a template has the scripting of the template's document. */
+  readonly templatesHaveScripting: boolean;
+  /** An element that has got a parent while it was created stays there. */
+  readonly leavesWhatHasAParent: boolean;
 }
 
-/**
- * What an edition does differently from that of 2024, which the core follows. Complete options have the edition
- * itself, which goes with them to the one place that makes parsers; a table keeps that of its document.
- */
-export interface Edition extends ParserParts {
-  readonly name: EditionName;
-  readonly Output: typeof Output;
-}
-
-/** An edition as complete options have it. */
-export type GivenEdition = '2024' | Edition;
+/** Complete options: they have the edition itself, where their defaults have its name. */
+export type WithEdition<T> = Omit<T, 'edition'> & { readonly edition: Edition };

@@ -2,6 +2,7 @@ import { Cook, cook } from '../source/cook.ts';
 import { Cell } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { instructionDataRange } from '../table/source-ranges.ts';
+import { editionNamed } from './editions.ts';
 
 /**
  * A processing instruction without its `<` and `>`, for trees that have none: the data of the comment that the edition of
@@ -13,6 +14,7 @@ export function instructionAsComment(table: NodeTable, node: number): string {
     const raw = source.slice(cells[node + Cell.Start]! + 1, cells[node + Cell.End]! - 1);
     return cook(raw, Cook.CarriageReturn | Cook.Null);
   }
+  const { markup } = editionNamed(edition);
   const [target, data] = processingInstructions[cells[node + Cell.Data]!]!;
-  return `?${target} ${data}${edition === '2024' ? '' : '?'}`;
+  return `?${target} ${data}${markup.processingInstructionEnd.slice(0, -1)}`;
 }

@@ -1,7 +1,7 @@
 /**
  * Parse errors — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  *
- * Inside the library an error is a number; `parseErrorCodes` has its name. The first 49 are the standard's own codes.
+ * Inside the library an error is a number; `parseErrorCodes` has its name. The first 53 are the standard's own codes.
  * The ones after `FirstProvisional` are ours, for errors to which the standard gives no code.
  */
 export const enum ErrorCode {
@@ -13,6 +13,7 @@ export const enum ErrorCode {
   CharacterReferenceOutsideUnicodeRange,
   ControlCharacterInInputStream,
   ControlCharacterReference,
+  DisallowedProcessingInstructionTarget,
   DuplicateAttribute,
   EndTagWithAttributes,
   EndTagWithTrailingSolidus,
@@ -20,12 +21,15 @@ export const enum ErrorCode {
   EofInCdata,
   EofInComment,
   EofInDoctype,
+  EofInProcessingInstruction,
   EofInScriptHtmlCommentLikeText,
   EofInTag,
   IncorrectlyClosedComment,
   IncorrectlyOpenedComment,
   InvalidCharacterSequenceAfterDoctypeName,
+  InvalidFirstCharacterOfProcessingInstructionTarget,
   InvalidFirstCharacterOfTagName,
+  InvalidProcessingInstructionTarget,
   MissingAttributeValue,
   MissingDoctypeName,
   MissingDoctypePublicIdentifier,
@@ -51,6 +55,7 @@ export const enum ErrorCode {
   UnexpectedCharacterInUnquotedAttributeValue,
   UnexpectedEqualsSignBeforeAttributeName,
   UnexpectedNullCharacter,
+  /** Only the edition of 2024 has it. */
   UnexpectedQuestionMarkInsteadOfTagName,
   UnexpectedSolidusInTag,
   UnknownNamedCharacterReference,
@@ -118,9 +123,11 @@ export const parseErrorCodes: readonly string[] = (
   'abrupt-closing-of-empty-comment abrupt-doctype-public-identifier abrupt-doctype-system-identifier ' +
   'absence-of-digits-in-numeric-character-reference cdata-in-html-content ' +
   'character-reference-outside-unicode-range control-character-in-input-stream control-character-reference ' +
-  'duplicate-attribute end-tag-with-attributes end-tag-with-trailing-solidus eof-before-tag-name eof-in-cdata ' +
-  'eof-in-comment eof-in-doctype eof-in-script-html-comment-like-text eof-in-tag incorrectly-closed-comment ' +
-  'incorrectly-opened-comment invalid-character-sequence-after-doctype-name invalid-first-character-of-tag-name ' +
+  'disallowed-processing-instruction-target duplicate-attribute end-tag-with-attributes end-tag-with-trailing-solidus eof-before-tag-name eof-in-cdata ' +
+  'eof-in-comment eof-in-doctype eof-in-processing-instruction eof-in-script-html-comment-like-text eof-in-tag incorrectly-closed-comment ' +
+  'incorrectly-opened-comment invalid-character-sequence-after-doctype-name ' +
+  'invalid-first-character-of-processing-instruction-target invalid-first-character-of-tag-name ' +
+  'invalid-processing-instruction-target ' +
   'missing-attribute-value missing-doctype-name missing-doctype-public-identifier ' +
   'missing-doctype-system-identifier missing-end-tag-name missing-quote-before-doctype-public-identifier ' +
   'missing-quote-before-doctype-system-identifier missing-semicolon-after-character-reference ' +

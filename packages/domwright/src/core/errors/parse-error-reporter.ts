@@ -185,8 +185,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   #describe({ code, at, start, end, related }: FoundError): ParseError {
     // NB: no spreads: there may be an error for each character.
     const error = {
-      // NB: those of the living edition have no number; see core/editions.
-      code: parseErrorCodes[code] ?? String(code),
+      code: parseErrorCodes[code]!,
       severity: isWarning(code) ? 'warning' : 'error',
     } as Mutable;
     this.addRange(error, start, end);

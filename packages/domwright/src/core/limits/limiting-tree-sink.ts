@@ -1,9 +1,9 @@
-import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import { longer } from '../infra/integers.ts';
 import type { Namespace } from '../infra/namespaces.ts';
 import { Cell, NodeType } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { Origin } from '../table/origin.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import { ForwardingSink } from '../tree-construction/forwarding-sink.ts';
 import type { DeclarativeShadowRootInit, TreeSink } from '../tree-construction/tree-sink.ts';
@@ -53,7 +53,8 @@ class LimitingTreeSink extends ForwardingSink {
     before: number,
     token: ProcessingInstructionToken,
   ): number {
-    this.limits.nodes++;
+    // NB: in a table, it is counted when its token comes.
+    if (this.table === null) this.limits.nodes++;
     return this.sink.insertProcessingInstruction(parent, before, token);
   }
 

@@ -1,4 +1,4 @@
-import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import {
   type CommentToken,

@@ -1,6 +1,7 @@
-import type { EditionName, GivenEdition } from '../editions/edition.ts';
+import type { WithEdition } from '../editions/edition.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { checkOptions, requireURL, unknownOption, wrongArgument } from '../infra/arguments.ts';
+import { DEFAULT_EDITION, type EditionName } from '../infra/edition-option.ts';
 import type { LimitOptions } from '../limits/limits.ts';
 
 /** Options for parsing a document or a fragment. */
@@ -15,7 +16,7 @@ export interface CommonParseOptions extends ParseErrorOptions {
   scripting?: boolean;
   /**
    * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026).
-   * `domwright/core` and parsing with scripts do not have the living one, and throw a TypeError.
+   * `domwright/core` has only the living one, and throws a TypeError for '2024'.
    */
   edition?: EditionName;
   /**
@@ -93,8 +94,6 @@ export interface TextDocumentOptions extends CommonParseOptions {
 /** NB: a separate constant, since bundlers do not drop an unused object that reads a property of a global. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-const EDITION_2024 = '2024' as GivenEdition;
-
 /** The options about parse errors with their defaults. */
 export const errorDefaults = {
   onParseError: undefined as ParseErrorOptions['onParseError'],
@@ -128,7 +127,7 @@ function both<A extends object, B extends object>(first: A, second: B): Readonly
 export const documentDefaults = /* @__PURE__ */ both(
   {
     scripting: false,
-    edition: EDITION_2024,
+    edition: DEFAULT_EDITION,
     allowDeclarativeShadowRoots: true,
     fastPath: true,
     srcdoc: false,
@@ -139,8 +138,13 @@ export const documentDefaults = /* @__PURE__ */ both(
   errorDefaults,
 );
 
+/** Complete options of a document. */
+export type CompleteOptions = WithEdition<typeof documentDefaults>;
+
 /** The same with limits. */
 export const limitedDocumentDefaults = /* @__PURE__ */ both(documentDefaults, limitDefaults);
+
+export type LimitedCompleteOptions = WithEdition<typeof limitedDocumentDefaults>;
 
 /** The options for bytes with their defaults. */
 export const encodingDefaults = {
@@ -168,7 +172,7 @@ function typeOfOption(name: string, byDefault: unknown): string {
 
 /** The options of a fragment with their defaults, without its context. */
 export const fragmentDefaults = /* @__PURE__ */ both(
-  { scripting: false, edition: EDITION_2024, allowDeclarativeShadowRoots: false, fastPath: true },
+  { scripting: false, edition: DEFAULT_EDITION, allowDeclarativeShadowRoots: false, fastPath: true },
   errorDefaults,
 );
 
@@ -193,9 +197,7 @@ export function withDefaults<T extends object>(
     const byDefault = (defaults as Record<string, unknown>)[name];
     const type = typeOfOption(name, byDefault);
     let expected = '';
-    if (name === 'edition' && value !== '2024') {
-      expected = "'2024'";
-    } else if (typeof value !== type || value === null) {
+    if (typeof value !== type || value === null) {
       expected = `a${type === 'object' ? 'n' : ''} ${type}`;
     } else if (type === 'number') {
       const least = leastValue(name);

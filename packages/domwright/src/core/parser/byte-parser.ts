@@ -14,7 +14,7 @@ import { extractACharacterEncodingFromAMetaElement } from '../byte-stream/meta-c
 import { familyOf } from '../byte-stream/sequences.ts';
 import { UTF8Detector } from '../byte-stream/utf8-detector.ts';
 import { limitsOf } from '../limits/limits.ts';
-import { encodingDefaults, type limitedDocumentDefaults } from '../options/options.ts';
+import { encodingDefaults, type LimitedCompleteOptions } from '../options/options.ts';
 import { TableParser } from './table-parser.ts';
 
 /** The encoding of a document, how sure that is, and which step has decided it. */
@@ -41,7 +41,7 @@ export class ByteParser {
   parser: TableParser;
   /** null until enough bytes are there to tell. */
   sniffed: DocumentEncoding | null = null;
-  private readonly options: typeof limitedDocumentDefaults;
+  private readonly options: LimitedCompleteOptions;
   private readonly encodingOptions: typeof encodingDefaults;
   private readonly sniffingOptions: SniffingOptions;
   private readonly expectedLength: number;
@@ -84,7 +84,7 @@ export class ByteParser {
   private readonly listensToErrors: boolean;
 
   constructor(
-    options: typeof limitedDocumentDefaults,
+    options: LimitedCompleteOptions,
     encodingOptions: typeof encodingDefaults,
     expectedLength: number,
   ) {

@@ -1,18 +1,18 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
-import type { EditionName } from '../editions/edition.ts';
-import { editionAmong } from '../editions/edition-option.ts';
-import { LivingTokenizer } from '../editions/living-tokenizer.ts';
-import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
+import { editionNamed } from '../editions/editions.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { windowErrorReporter } from '../errors/window-error-reporter.ts';
 import { checkOptions, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
+import type { EditionName } from '../infra/edition-option.ts';
+import { editionAmong } from '../infra/edition-option.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { errorDefaults, withDefaults } from '../options/options.ts';
 import { cook } from '../source/cook.ts';
 import { SourceText } from '../source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../tokenizer/input-window.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import { State } from '../tokenizer/state.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import { WindowedInput } from '../tokenizer/windowed-input.ts';
 
@@ -114,7 +114,7 @@ export class HTMLTokenizer {
       { fastPath: true, reuseTokens: false, encoding: 'utf-8', ...errorDefaults },
       ['onToken', 'initialState', 'lastStartTag', 'edition'],
     );
-    const edition = editionAmong(options);
+    const edition = editionNamed(editionAmong(options));
     const { onToken, initialState = 'Data', lastStartTag = '' } = ownOptions(options);
     const state = Object.hasOwn(initialStates, initialState) ? initialStates[initialState] : undefined;
     if (state === undefined) {
@@ -134,9 +134,8 @@ export class HTMLTokenizer {
     const sink = reuseTokens
       ? new ReusedTokens(source, window, onToken)
       : new TokenObjects(source, window, onToken);
-    const Standard = edition === '2024' ? Tokenizer : LivingTokenizer;
-    const tokenizer = new Standard(sink, names, source, reporter, fastPath);
-    if (tokenizer instanceof LivingTokenizer) holders.push(tokenizer.processingInstruction);
+    const tokenizer = new edition.Tokenizer(sink, names, source, reporter, fastPath);
+    holders.push(tokenizer.processingInstruction);
     tokenizer.state = state;
     if (lastStartTag !== '') tokenizer.lastStartTag = names.idOf(lastStartTag);
     this.#tokenizer = tokenizer;

@@ -1,9 +1,14 @@
 import { NameId } from '../../generated/names.ts';
-import { withEdition } from '../editions/living.ts';
+import { withEdition } from '../editions/editions.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { checkString, ownOptions } from '../infra/arguments.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { documentDefaults, fragmentDefaults, type TextDocumentOptions } from '../options/options.ts';
+import {
+  type CompleteOptions,
+  documentDefaults,
+  fragmentDefaults,
+  type TextDocumentOptions,
+} from '../options/options.ts';
 import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
 import { createTemplateContents } from '../table/template-contents.ts';
@@ -58,7 +63,7 @@ export function completeOptions(
   html: string,
   options: ParseToOptions | undefined,
   others: readonly string[],
-): typeof documentDefaults {
+): CompleteOptions {
   checkString(html, 'html');
   const defaults = {
     ...documentDefaults,
@@ -75,14 +80,14 @@ export function completeOptions(
  */
 export function fragmentTable(
   html: string,
-  { scripting, edition }: Pick<typeof documentDefaults, 'scripting' | 'edition'>,
+  { scripting, edition }: Pick<CompleteOptions, 'scripting' | 'edition'>,
   name: string,
 ): ParsedTable & { readonly context: FragmentContext } {
   const [namespace, localName] = fragmentContextOfName(name, "option 'fragment'");
   const table = new NodeTable(html.length);
   table.beginInput();
   table.scripting = scripting;
-  table.edition = edition;
+  table.edition = edition.name;
   table.createContainer(NodeType.Document, 0);
   const nameId = table.names.idOf(localName);
   const element = table.createContainer(NodeType.Element | (namespace << NAMESPACE_SHIFT), nameId);

@@ -1,7 +1,8 @@
 import { blockSearch } from '../byte-stream/by-web-assembly.ts';
+import type { Edition } from '../editions/edition.ts';
 import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
-import type { documentDefaults } from '../options/options.ts';
+import type { CompleteOptions } from '../options/options.ts';
 import { DOCUMENT_HANDLE, NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
@@ -20,7 +21,21 @@ import { TableTreeSink } from './table-tree-sink.ts';
  * hundred characters. Null while they are in use, so that a parse inside another, as a listener may start one, makes
  * its own.
  */
-let kept: TreeBuilder | null = null;
+interface Kept {
+  builder: TreeBuilder | null;
+}
+
+/** By edition. */
+const kept: Map<Edition, Kept> = /* @__PURE__ */ new Map();
+
+function keptOf(edition: Edition): Kept {
+  let of = kept.get(edition);
+  if (of === undefined) {
+    of = { builder: null };
+    kept.set(edition, of);
+  }
+  return of;
+}
 
 /** What they refer to meanwhile, so that they keep nobody's tree. */
 let nothing: TableTreeSink | null = null;
@@ -50,12 +65,12 @@ export function parseText(
   root: number,
 ): void {
   const sink = new TableTreeSink(table, document);
-  const isShort = html.length <= LONGEST && options.edition === '2024';
-  let builder = isShort ? kept : null;
+  const reused = html.length <= LONGEST ? keptOf(options.edition) : null;
+  let builder = reused === null ? null : reused.builder;
   if (builder === null) {
     builder = newParser(sink, table.names, table.source, reporter, options);
   } else {
-    kept = null;
+    reused!.builder = null;
     connectParser(builder, sink, table.names, table.source, reporter);
     resetParser(builder, options);
   }
@@ -64,11 +79,11 @@ export function parseText(
   feedText(tokenizer, html, true, reporter !== null);
   tokenizer.run();
   // NB: where a listener throws, they are not kept.
-  if (isShort) {
+  if (reused !== null) {
     nothing ??= new TableTreeSink(new NodeTable(), -1);
     const { names, source } = nothing.table;
     connectParser(builder, nothing, names, source, null);
-    kept = builder;
+    reused.builder = builder;
   }
 }
 
@@ -105,7 +120,7 @@ export function feedText(
 }
 
 /** A table whose first record is a Document. `expectedLength`: how many code units are to come, if that is known. */
-export function documentTable(options: typeof documentDefaults, expectedLength: number): NodeTable {
+export function documentTable(options: CompleteOptions, expectedLength: number): NodeTable {
   const table = new NodeTable(expectedLength);
   table.beginInput();
   table.scripting = options.scripting;
@@ -117,16 +132,16 @@ export function documentTable(options: typeof documentDefaults, expectedLength: 
 }
 
 /** Parses a document that is text to a table; `options` are complete and right, and without limits. */
-export function parseDocumentText(html: string, options: typeof documentDefaults): NodeTable {
+export function parseDocumentText(html: string, options: CompleteOptions): NodeTable {
   const table = documentTable(options, html.length);
-  table.edition = options.edition;
+  table.edition = options.edition.name;
   parseText(table, DOCUMENT_HANDLE, html, options, parseErrorReporter(options, 0), null, null, 0);
   table.trim();
   return table;
 }
 
 /** The same by a tokenizer and tree construction of its own: slower for short texts, but less code. */
-export function parseDocumentTextOnce(html: string, options: typeof documentDefaults): NodeTable {
+export function parseDocumentTextOnce(html: string, options: CompleteOptions): NodeTable {
   const table = documentTable(options, html.length);
   const reporter = parseErrorReporter(options, 0);
   const sink = new TableTreeSink(table, DOCUMENT_HANDLE);

@@ -1,7 +1,7 @@
 import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';
 import type { GivenLimitOptions, Limits, limitsOf } from '../limits/limits.ts';
-import type { documentDefaults } from '../options/options.ts';
+import type { CompleteOptions } from '../options/options.ts';
 import { DOCUMENT_HANDLE } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
@@ -27,12 +27,12 @@ export class TableParser {
    * makes the limits of the options; without it there are none, and nobody has to have their code.
    */
   constructor(
-    options: typeof documentDefaults & GivenLimitOptions,
+    options: CompleteOptions & GivenLimitOptions,
     expectedLength: number,
     makeLimits: typeof limitsOf | null = null,
   ) {
     const table = documentTable(options, Math.min(expectedLength, options.maxInputLength ?? expectedLength));
-    table.edition = options.edition;
+    table.edition = options.edition.name;
     this.table = table;
     const tableSink = new TableTreeSink(table, DOCUMENT_HANDLE);
     const limits = makeLimits === null ? null : makeLimits(options, 0);

@@ -1,4 +1,3 @@
-export type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 export type {
   ErrorRange,
   ParseError,
@@ -8,6 +7,7 @@ export type {
 } from '../errors/parse-error.ts';
 /** The URI of each namespace number that a TreeSink is given: `namespaceURIs[namespace]`. */
 export { namespaceURIs } from '../infra/namespaces.ts';
+export type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 export type {
   AttributeList,
   CommentToken,

@@ -1,4 +1,4 @@
-import { withEdition } from '../editions/living.ts';
+import { withEdition } from '../editions/editions.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { checkIdle, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
 import { NameTable } from '../infra/name-table.ts';

@@ -1,5 +1,5 @@
 import { asciiLowercase } from '../infra/code-points.ts';
-import { escapeAttributeValue } from '../serializer/escape.ts';
+import { escapeAttributeValueOf2024 } from '../serializer/escape.ts';
 import {
   type AttributeText,
   attributesOfTag,
@@ -301,7 +301,7 @@ function editAttribute(text: string, attribute: AttributeText, entry: Entry, edi
  */
 export function escapeForTag(value: string): string {
   return /[&"<\u00a0\r]/.test(value)
-    ? escapeAttributeValue(value).replaceAll('\r', '&#13;').replaceAll('<', '&lt;')
+    ? escapeAttributeValueOf2024(value).replaceAll('\r', '&#13;').replaceAll('<', '&lt;')
     : value;
 }
 

@@ -3,7 +3,8 @@
 export const NO_BREAK_SPACE = 0xa0;
 
 const escapedInText = /[&<>\u00a0]/g;
-const escapedInAttribute = /[&"\u00a0]/g;
+const escapedInAttribute = /[&<>"\u00a0]/g;
+const escapedInAttributeIn2024 = /[&"\u00a0]/g;
 
 /** Escaping a string, in text. */
 export function escapeText(string: string): string {
@@ -13,6 +14,11 @@ export function escapeText(string: string): string {
 /** Escaping a string, in attribute mode. */
 export function escapeAttributeValue(string: string): string {
   return escape(string, escapedInAttribute);
+}
+
+/** The same in the edition of 2024. */
+export function escapeAttributeValueOf2024(string: string): string {
+  return escape(string, escapedInAttributeIn2024);
 }
 
 function escape(string: string, pattern: RegExp): string {

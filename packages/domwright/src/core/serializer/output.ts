@@ -13,7 +13,8 @@ import {
   TextFlag,
 } from '../table/cells.ts';
 import type { NodeTable, ShadowRootRecord } from '../table/node-table.ts';
-import { escapeAttributeValue, escapeText, NO_BREAK_SPACE } from './escape.ts';
+import { escapeAttributeValue, escapeAttributeValueOf2024, escapeText, NO_BREAK_SPACE } from './escape.ts';
+import type { EditionMarkup } from './markup.ts';
 import { Occurrences } from './occurrences.ts';
 
 /** With one of these, a node's data is not a range of source in which only newlines and references are to be read. */
@@ -45,23 +46,25 @@ const LONG_TEXT = 16;
  * they change.)
  */
 export class Output {
-  protected readonly table: NodeTable;
-  protected readonly cells: Int32Array;
+  private readonly table: NodeTable;
+  private readonly cells: Int32Array;
   /** The part of the source that the nodes may be in, and where it begins. Offsets below are relative to that. */
-  protected readonly source: string;
-  protected readonly base: number;
+  private readonly source: string;
+  private readonly base: number;
   private readonly written = new StringBuilder();
   /** The run of source that is written next. */
   private from = 0;
   private to = 0;
   private readonly carriageReturns: Occurrences;
   private readonly ampersands: Occurrences;
-  protected readonly lessThanSigns: Occurrences;
-  protected readonly greaterThanSigns: Occurrences;
+  private readonly lessThanSigns: Occurrences;
+  private readonly greaterThanSigns: Occurrences;
   private readonly noBreakSpaces: Occurrences;
+  private readonly markup: EditionMarkup;
+  private readonly escapesAngleBrackets: boolean;
 
   /** `start` and `end`: the part of the source that is looked at; what is outside it is written all the same. */
-  constructor(table: NodeTable, start: number, end: number) {
+  constructor(table: NodeTable, start: number, end: number, markup: EditionMarkup) {
     const source = table.source.slice(start, end);
     this.table = table;
     this.cells = table.cells;
@@ -72,6 +75,8 @@ export class Output {
     this.lessThanSigns = new Occurrences(source, '<');
     this.greaterThanSigns = new Occurrences(source, '>');
     this.noBreakSpaces = new Occurrences(source, '\u00a0');
+    this.markup = markup;
+    this.escapesAngleBrackets = markup.escapesAngleBrackets;
   }
 
   /** All that was written. */
@@ -137,7 +142,12 @@ export class Output {
     if (
       (cells[element + Cell.Kind] & ElementFlag.StartTagAsWritten) !== 0 &&
       inSource &&
-      this.noBreakSpaces.next(start, end) >= end
+      this.noBreakSpaces.next(start, end) >= end &&
+      !(
+        this.escapesAngleBrackets &&
+        cells[element + Cell.AttributeCount] !== 0 &&
+        this.hasAngleBracket(start + 1, end - 1)
+      )
     ) {
       // In such a tag it is the solidus of a self-closing one.
       if (source.charCodeAt(end - 2) === CodePoint.Solidus) {
@@ -152,7 +162,7 @@ export class Output {
     const nameEnd = start + 1 + name.length;
     if (inSource && source.startsWith(name, start + 1)) this.range(start, nameEnd);
     else this.string(`<${name}`);
-    if (isValue !== undefined) this.string(` is="${escapeAttributeValue(isValue)}"`);
+    if (isValue !== undefined) this.string(` is="${this.escapedValue(isValue)}"`);
     const attributes = cells[element + Cell.Attributes];
     const attributesEnd = attributes + cells[element + Cell.AttributeCount] * ATTRIBUTE_SIZE;
     for (let record = attributes; record < attributesEnd; record += ATTRIBUTE_SIZE) this.attribute(record);
@@ -160,7 +170,7 @@ export class Output {
     else this.string('>');
   }
 
-  protected attribute(record: number): void {
+  private attribute(record: number): void {
     const { table, base } = this;
     const attributes = table.attributes;
     const flags = attributes[record + AttributeCell.Flags];
@@ -168,10 +178,14 @@ export class Output {
       const start = attributes[record + AttributeCell.NameStart] - base;
       const end = attributes[record + AttributeCell.ValueEnd] - base;
       if (start > 0 && end < this.source.length) {
-        if ((flags & AttributeFlag.CookReference) === 0 && this.noBreakSpaces.next(start, end) >= end) {
+        const valueStart = attributes[record + AttributeCell.ValueStart] - base;
+        if (
+          (flags & AttributeFlag.CookReference) === 0 &&
+          this.noBreakSpaces.next(start, end) >= end &&
+          !(this.escapesAngleBrackets && this.hasAngleBracket(valueStart, end))
+        ) {
           this.range(start - 1, end + 1);
         } else {
-          const valueStart = attributes[record + AttributeCell.ValueStart] - base;
           this.range(start - 1, valueStart);
           this.escapedRange(valueStart, end, (flags & AttributeFlag.CookReference) !== 0, true);
           this.range(end, end + 1);
@@ -180,7 +194,16 @@ export class Output {
       }
     }
     const name = serializedName(table, record);
-    this.string(` ${name}="${escapeAttributeValue(table.attributeValue(record))}"`);
+    this.string(` ${name}="${this.escapedValue(table.attributeValue(record))}"`);
+  }
+
+  /** Whether there may be `<` or `>` in a range of the source. */
+  private hasAngleBracket(start: number, end: number): boolean {
+    return this.lessThanSigns.next(start, end) < end || this.greaterThanSigns.next(start, end) < end;
+  }
+
+  private escapedValue(value: string): string {
+    return this.escapesAngleBrackets ? escapeAttributeValue(value) : escapeAttributeValueOf2024(value);
   }
 
   /** Writes the end tag of an element. */
@@ -240,7 +263,7 @@ export class Output {
   /** An offset before which nothing in a range is to be escaped; see Occurrences. */
   private nextEscaped(start: number, end: number, inAttribute: boolean): number {
     const next = Math.min(this.ampersands.next(start, end), this.noBreakSpaces.next(start, end));
-    return inAttribute
+    return inAttribute && !this.escapesAngleBrackets
       ? next
       : Math.min(next, this.lessThanSigns.next(start, end), this.greaterThanSigns.next(start, end));
   }
@@ -269,11 +292,11 @@ export class Output {
       let string: string;
       switch (codeUnit) {
         case CodePoint.LessThanSign:
-          if (inAttribute) continue;
+          if (inAttribute && !this.escapesAngleBrackets) continue;
           string = '&lt;';
           break;
         case CodePoint.GreaterThanSign:
-          if (inAttribute) continue;
+          if (inAttribute && !this.escapesAngleBrackets) continue;
           string = '&gt;';
           break;
         case NO_BREAK_SPACE:
@@ -289,7 +312,7 @@ export class Output {
           if (characters === '') {
             string = '&amp;';
           } else {
-            string = inAttribute ? escapeAttributeValue(characters) : escapeText(characters);
+            string = inAttribute ? this.escapedValue(characters) : escapeText(characters);
             next = referenceEnd;
           }
           break;
@@ -330,18 +353,12 @@ export class Output {
 
   processingInstruction(node: number): void {
     const [target, data] = this.table.processingInstructions[this.cells[node + Cell.Data]];
-    this.string(`<?${target} ${data}>`);
+    this.string(`<?${target} ${data}${this.markup.processingInstructionEnd}`);
   }
 
   /** Writes the start tag of a shadow root, which is a template's. */
   shadowRoot(record: ShadowRootRecord): void {
-    this.string(
-      `<template shadowrootmode="${record.mode}"` +
-        (record.delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
-        (record.serializable ? ' shadowrootserializable=""' : '') +
-        (record.clonable ? ' shadowrootclonable=""' : '') +
-        '>',
-    );
+    this.string(`<template shadowrootmode="${record.mode}"${this.markup.shadowRootAttributes(record)}>`);
   }
 
   documentType(doctype: number): void {

@@ -9,6 +9,7 @@ import {
   NodeType,
 } from '../table/cells.ts';
 import type { NodeTable, ShadowRootRecord } from '../table/node-table.ts';
+import { type EditionMarkup, markupOfToday } from './markup.ts';
 import { Output } from './output.ts';
 
 /** What `serializeHandle` is told; see SerializeOptions. */
@@ -24,13 +25,13 @@ export interface SerializeHandleOptions {
  * HTML fragment serialization algorithm —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
- * `EditionOutput`: what another edition writes with.
+ * `markup`: how the document's edition writes what not all write alike.
  */
 export function serializeHandle(
   table: NodeTable,
   root: number,
   options: SerializeHandleOptions,
-  EditionOutput: typeof Output = Output,
+  markup: EditionMarkup = markupOfToday,
 ): string {
   const cells = table.cells;
   // It is disabled in the contents of each template that is entered.
@@ -42,7 +43,7 @@ export function serializeHandle(
   const isWritten = options.outer && !isTree(cells[root + Cell.Kind]);
   if (!isWritten && (!table.isContainer(root) || serializesAsVoid(cells, root))) return '';
   const [start, end] = sourceExtent(table, root);
-  const output = new EditionOutput(table, start, end);
+  const output = new Output(table, start, end, markup);
 
   // The children of `container` that are left begin with `node`; at their end that is 0. All is written at the end of
   // `top`, or after the node `last`.

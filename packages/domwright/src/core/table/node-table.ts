@@ -1,6 +1,6 @@
 import { NameId } from '../../generated/names.ts';
-import type { GivenEdition } from '../editions/edition.ts';
 import { CodePoint } from '../infra/code-points.ts';
+import { DEFAULT_EDITION, type EditionName } from '../infra/edition-option.ts';
 import { integers, longer, noIntegers } from '../infra/integers.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
@@ -49,7 +49,7 @@ export interface ShadowRootRecord {
   declarative: boolean;
   /** "named" if it is missing. */
   slotAssignment?: 'manual';
-  /** Null if the living edition has read that; otherwise it is missing. */
+  /** Null if it has none, not even that of its document; otherwise it is missing. */
   customElementRegistry?: null;
 }
 
@@ -105,7 +105,7 @@ export class NodeTable {
   /** The scripting flag of the parser: whether `noscript` holds text. */
   scripting = false;
   /** The edition by which the document was parsed; what is put into it later is parsed by it, too. */
-  edition: GivenEdition = '2024';
+  edition: EditionName = DEFAULT_EDITION;
   /** The name of the document's character encoding. */
   encoding = 'UTF-8';
   /** The document's URL, serialized. */

@@ -85,6 +85,11 @@ export const enum State {
   HexadecimalCharacterReference = 78,
   DecimalCharacterReference = 79,
   NumericCharacterReferenceEnd = 80,
+  ProcessingInstructionOpen = 81,
+  ProcessingInstructionTarget = 82,
+  AfterProcessingInstructionTarget = 83,
+  ProcessingInstructionData = 84,
+  ProcessingInstructionQuestionable = 85,
 }
 
 /**
@@ -106,7 +111,8 @@ const whatIsRead: string =
   'mmmmmmmmmm' + // Comment…
   'mmmmmmmmmmmmmmmm' + // DOCTYPE to BogusDOCTYPE
   'mmm' + // CDATASection…
-  'rrrrrrrrr'; // CharacterReference to NumericCharacterReferenceEnd
+  'rrrrrrrrr' + // CharacterReference to NumericCharacterReferenceEnd
+  'mmmmm'; // ProcessingInstruction…
 
 /** A character reference is being read. */
 export function isCharacterReferenceState(state: State): boolean {

@@ -3,6 +3,7 @@ import * as cdataStates from './cdata-states.ts';
 import * as characterReferenceStates from './character-reference-states.ts';
 import * as commentStates from './comment-states.ts';
 import * as doctypeStates from './doctype-states.ts';
+import * as processingInstructionStates from './processing-instruction-states.ts';
 import * as rawTextEndTagStates from './raw-text-end-tag-states.ts';
 import * as scriptDataEscapedStates from './script-data-escaped-states.ts';
 import { State } from './state.ts';
@@ -175,5 +176,15 @@ export function step(t: Tokenizer): boolean {
       return characterReferenceStates.decimalCharacterReferenceState(t);
     case State.NumericCharacterReferenceEnd:
       return characterReferenceStates.numericCharacterReferenceEndState(t);
+    case State.ProcessingInstructionOpen:
+      return processingInstructionStates.processingInstructionOpenState(t);
+    case State.ProcessingInstructionTarget:
+      return processingInstructionStates.processingInstructionTargetState(t);
+    case State.AfterProcessingInstructionTarget:
+      return processingInstructionStates.afterProcessingInstructionTargetState(t);
+    case State.ProcessingInstructionData:
+      return processingInstructionStates.processingInstructionDataState(t);
+    case State.ProcessingInstructionQuestionable:
+      return processingInstructionStates.processingInstructionQuestionableState(t);
   }
 }

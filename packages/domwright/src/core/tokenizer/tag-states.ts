@@ -31,9 +31,7 @@ export function tagOpenState(t: Tokenizer): boolean {
     t.keywordLength = 0;
     t.state = State.MarkupDeclarationOpen;
   } else if (unit === CodePoint.QuestionMark) {
-    errorFromMarkup(t, ErrorCode.UnexpectedQuestionMarkInsteadOfTagName, p);
-    t.beginComment(t.base + p);
-    t.state = State.BogusComment;
+    t.questionMarkInTagOpenState(p);
   } else {
     errorFromMarkup(t, ErrorCode.InvalidFirstCharacterOfTagName, p);
     t.state = State.Data;

@@ -38,6 +38,7 @@ export function connectTokenizer(
   t.source = source;
   reportTo(t, reporter);
   t.comment.source = source;
+  t.processingInstruction.source = source;
   const { doctype } = t;
   doctype.name = null;
   doctype.publicId = null;

@@ -17,6 +17,7 @@ import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { fastPath } from './fast-path.ts';
 import { FirstAttributes } from './first-attributes.ts';
+import { ProcessingInstructionToken } from './processing-instruction-token.ts';
 import {
   isAttributeValueState,
   isCharacterReferenceState,
@@ -82,6 +83,7 @@ export class Tokenizer implements ParseErrorSink {
   readonly startTag: TagToken;
   readonly endTag: TagToken;
   readonly comment: CommentToken;
+  readonly processingInstruction: ProcessingInstructionToken;
   readonly doctype: DoctypeToken;
   /** Which of the two tag tokens is being made. */
   tag: TagToken;
@@ -157,6 +159,7 @@ export class Tokenizer implements ParseErrorSink {
     this.endTag = new TagToken(names, source);
     this.tag = this.startTag;
     this.comment = new CommentToken(source);
+    this.processingInstruction = new ProcessingInstructionToken(source);
     this.doctype = new DoctypeToken();
     this.seenStamp = new Int32Array(names.size + 16);
   }
@@ -257,7 +260,7 @@ export class Tokenizer implements ParseErrorSink {
     reporter.finish();
   }
 
-  protected runStates(): void {
+  private runStates(): void {
     while (!this.ended) {
       if (this.state === State.Data && this.usesFastPath && this.position < this.limit) {
         fastPath(this);
@@ -535,6 +538,26 @@ export class Tokenizer implements ParseErrorSink {
     this.sink.processComment(comment);
   }
 
+  /** Tag open state, U+003F (?): begins a processing instruction. `p`: the index of the question mark. */
+  questionMarkInTagOpenState(p: number): void {
+    this.flushText(this.markupStart);
+    this.processingInstruction.start = this.markupStart;
+    this.position = p + 1;
+    this.state = State.ProcessingInstructionOpen;
+  }
+
+  /** Emits the processing instruction, whose data ends at the offset `dataEnd`; `position` is after it. */
+  emitProcessingInstruction(dataEnd: number): void {
+    if (this.suspended) return;
+    const token = this.processingInstruction;
+    token.dataEnd = dataEnd;
+    token.end = this.base + this.position;
+    this.textStart = token.end;
+    this.textFlags = Cook.None;
+    this.state = State.Data;
+    this.sink.processProcessingInstruction?.(token);
+  }
+
   /** Begins a DOCTYPE token. */
   beginDoctype(): void {
     this.flushText(this.markupStart);
@@ -584,6 +607,12 @@ export class Tokenizer implements ParseErrorSink {
   /** Emits the end-of-file token; the tag being made is dropped. */
   endInTag(): boolean {
     this.errorAtEnd(ErrorCode.EofInTag, this.tag.start, this.tag === this.startTag ? 1 : 2);
+    return this.emitEndOfFile();
+  }
+
+  /** Emits the end-of-file token; the processing instruction being made is dropped. */
+  endInProcessingInstruction(): boolean {
+    this.errorAtEnd(ErrorCode.EofInProcessingInstruction, this.processingInstruction.start, '<?'.length);
     return this.emitEndOfFile();
   }
 

@@ -1,9 +1,9 @@
-import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import { longer, noIntegers } from '../infra/integers.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '../table/cells.ts';
+import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
 
 /**
  * Tokens hold ids and offsets into the source, not strings; a string is made when somebody asks for it. The tokenizer
@@ -187,7 +187,7 @@ export interface TokenSink {
   /** Takes one U+0000 character at `offset`. */
   processNullCharacter(offset: number): void;
   processComment(token: CommentToken): void;
-  /** Only the living edition has these; they are dropped where this is missing. */
+  /** They are dropped where this is missing. The edition of 2024 has none. */
   processProcessingInstruction?(token: ProcessingInstructionToken): void;
   processDoctype(token: DoctypeToken): void;
   processEndOfFile(): void;

@@ -2,7 +2,6 @@ import { NameId, TagFlag } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { State } from '../tokenizer/state.ts';
 import { InsertionMode } from './insertion-mode.ts';
-import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
 import { elementFlags } from './stack-of-open-elements.ts';
 import { type FragmentContext, isAnnotationXml, isHTMLEncoding, type TreeBuilder } from './tree-builder.ts';
 
@@ -24,7 +23,7 @@ export function beginFragment(b: TreeBuilder, context: FragmentContext, root: nu
   if (context.name === NameId.Template && context.namespace === Namespace.Html) {
     b.templateModes.push(InsertionMode.InTemplate);
   }
-  resetTheInsertionMode(b);
+  b.resetTheInsertionModeAppropriately();
   b.formElement = context.form;
   if (context.namespace === Namespace.Html) b.tokenizer.state = stateIn(context.name, b.scripting);
 }

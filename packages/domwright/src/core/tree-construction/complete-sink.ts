@@ -1,8 +1,8 @@
-import type { Patch } from '../editions/content-patching.ts';
-import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import { describe, isObject, memberOf, wrongArgument } from '../infra/arguments.ts';
 import type { Namespace } from '../infra/namespaces.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import type { Patch } from './content-patching.ts';
 import {
   type DeclarativeShadowRootInit,
   type DocumentMode,

@@ -15,6 +15,7 @@ export const enum InsertionMode {
   InTableBody = 13,
   InRow = 14,
   InCell = 15,
+  /** This and the next are of the edition of 2024 only. */
   InSelect = 16,
   InSelectInTable = 17,
   InTemplate = 18,

@@ -1,8 +1,7 @@
-import type { ParserParts } from '../editions/edition.ts';
+import type { Edition } from '../editions/edition.ts';
 import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import {
   connectTokenizer,
   resetTokenizer,
@@ -10,7 +9,7 @@ import {
   snapshotTokenizer,
   type TokenizerSnapshot,
 } from '../tokenizer/tokenizer-state.ts';
-import { TreeBuilder, type TreeBuilderOptions } from './tree-builder.ts';
+import type { TreeBuilder, TreeBuilderOptions } from './tree-builder.ts';
 import {
   connectTreeBuilder,
   resetTreeBuilder,
@@ -25,7 +24,7 @@ import type { TreeSink } from './tree-sink.ts';
  */
 
 export interface ParserOptions extends TreeBuilderOptions {
-  edition: '2024' | ParserParts;
+  edition: Edition;
   /** Whether the fast path may be used. Default true. */
   fastPath?: boolean;
 }
@@ -43,9 +42,9 @@ export function newParser(
   reporter: ParseErrorReporter | null,
   options: ParserOptions,
 ): TreeBuilder {
-  const parts = options.edition === '2024' ? { TreeBuilder, Tokenizer } : options.edition;
-  const builder = new parts.TreeBuilder(sink, names, source, options);
-  builder.tokenizer = new parts.Tokenizer(builder, names, source, reporter, options.fastPath);
+  const { edition } = options;
+  const builder = new edition.TreeBuilder(sink, names, source, options);
+  builder.tokenizer = new edition.Tokenizer(builder, names, source, reporter, options.fastPath);
   return builder;
 }
 

@@ -5,9 +5,9 @@ import type { DocumentMode } from './tree-sink.ts';
 /**
  * The document mode that a DOCTYPE asks for —
  * https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode
- * Identifiers are compared in an ASCII case-insensitive manner. An empty system identifier is not a missing one.
+ * Identifiers are compared in an ASCII case-insensitive manner.
  */
-export function documentModeOf(token: DoctypeToken): DocumentMode {
+export function documentModeOf(token: DoctypeToken, hasSystemId: boolean): DocumentMode {
   const publicId = token.publicId === null ? null : asciiLowercase(token.publicId);
   const systemId = token.systemId === null ? null : asciiLowercase(token.systemId);
   if (token.forceQuirks || token.name !== 'html') return 'quirks';
@@ -15,8 +15,13 @@ export function documentModeOf(token: DoctypeToken): DocumentMode {
   if (publicId === null) return 'no-quirks';
   if (quirkyPublicIds.includes(publicId) || startsWithOneOf(publicId, quirkyPublicIdPrefixes))
     return 'quirks';
-  if (startsWithOneOf(publicId, html401Prefixes)) return systemId === null ? 'quirks' : 'limited-quirks';
+  if (startsWithOneOf(publicId, html401Prefixes)) return !hasSystemId ? 'quirks' : 'limited-quirks';
   return startsWithOneOf(publicId, limitedQuirksPrefixes) ? 'limited-quirks' : 'no-quirks';
+}
+
+/** Whether a system identifier is not missing. An empty one is. */
+export function hasSystemId({ systemId }: DoctypeToken): boolean {
+  return systemId !== null && systemId !== '';
 }
 
 function startsWithOneOf(string: string, prefixes: readonly string[]): boolean {

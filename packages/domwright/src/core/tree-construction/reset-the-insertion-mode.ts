@@ -1,36 +1,17 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { InsertionMode } from './insertion-mode.ts';
+import type { StackOfOpenElements } from './stack-of-open-elements.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /** Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately */
 export function resetTheInsertionMode(b: TreeBuilder): void {
-  const stack = b.stack;
-  // The loop goes up the stack to the first element that has a step of its own: the one with the greatest key.
-  let name: number = NameId.Html;
-  let key = stack.lastKey(NameId.Html);
-  // NB: at the start of a fragment there is nothing but the html element.
-  for (let i = b.hasSelectModes ? 0 : 1; i < namesThatResetTheMode.length && stack.length > 1; i++) {
-    const candidate = namesThatResetTheMode[i]!;
-    const candidateKey = stack.lastKey(candidate);
-    if (candidateKey > key) {
-      key = candidateKey;
-      name = candidate;
-    }
-  }
+  let name = nameThatResetsTheMode(b.stack);
   const last = name === NameId.Html;
   if (last && b.context !== null) {
     name = b.context.namespace === Namespace.Html ? b.context.name : NameId.None;
   }
   switch (name) {
-    case NameId.Select:
-      if (!b.hasSelectModes) b.mode = InsertionMode.InBody;
-      else
-        b.mode =
-          !last && stack.lastKey(NameId.Table) > stack.lastKey(NameId.Template)
-            ? InsertionMode.InSelectInTable
-            : InsertionMode.InSelect;
-      return;
     case NameId.Td:
     case NameId.Th:
       b.mode = last ? InsertionMode.InBody : InsertionMode.InCell;
@@ -69,8 +50,23 @@ export function resetTheInsertionMode(b: TreeBuilder): void {
   }
 }
 
+/** The name of the first element, going up the stack, that has a step of its own: the one with the greatest key. */
+export function nameThatResetsTheMode(stack: StackOfOpenElements): number {
+  let name: number = NameId.Html;
+  let key = stack.lastKey(NameId.Html);
+  // NB: at the start of a fragment there is nothing but the html element.
+  if (stack.length === 1) return name;
+  for (const candidate of namesThatResetTheMode) {
+    const candidateKey = stack.lastKey(candidate);
+    if (candidateKey > key) {
+      key = candidateKey;
+      name = candidate;
+    }
+  }
+  return name;
+}
+
 const namesThatResetTheMode: readonly number[] = [
-  NameId.Select, // NB: the first, which an edition without its modes leaves out
   NameId.Td,
   NameId.Th,
   NameId.Tr,

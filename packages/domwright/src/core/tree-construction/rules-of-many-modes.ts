@@ -1,5 +1,7 @@
 import { ErrorCode } from '../errors/parse-error-codes.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken } from '../tokenizer/tokens.ts';
+import { insertAProcessingInstruction } from './content-steps.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /*
@@ -20,6 +22,20 @@ export function insertComment(b: TreeBuilder, token: CommentToken): void {
 /** A comment token: Insert a comment as the last child of the Document object. */
 export function insertCommentIntoDocument(b: TreeBuilder, token: CommentToken): void {
   b.sink.insertComment(b.sink.document, 0, token);
+}
+
+/** A processing instruction token: Insert a processing instruction. */
+export function insertProcessingInstruction(b: TreeBuilder, token: ProcessingInstructionToken): void {
+  b.appropriatePlace();
+  insertAProcessingInstruction(b, b.placeParent, b.placeBefore, token);
+}
+
+/** A processing instruction token: Insert a processing instruction as the last child of the Document object. */
+export function insertProcessingInstructionIntoDocument(
+  b: TreeBuilder,
+  token: ProcessingInstructionToken,
+): void {
+  insertAProcessingInstruction(b, b.sink.document, 0, token);
 }
 
 /** A DOCTYPE token: Parse error. Ignore the token. */

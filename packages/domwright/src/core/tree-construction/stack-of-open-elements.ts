@@ -284,17 +284,6 @@ export class StackOfOpenElements {
     return key !== 0 && key >= this.last[NameId.Table]! && key >= this.last[NameId.Template]!;
   }
 
-  /** Has a select element in select scope. */
-  hasSelectInSelectScope(): boolean {
-    for (let index = this.length - 1; index >= 0; index = this.above(index)) {
-      const name = this.nameAt(index);
-      if (this.flagsAt(index) >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Html) return false;
-      if (name === NameId.Select) return true;
-      if (name !== NameId.Optgroup && name !== NameId.Option) return false;
-    }
-    return false;
-  }
-
   /** Has one of h1 to h6 in scope. */
   hasHeadingInScope(): boolean {
     return (

@@ -28,7 +28,14 @@ const plainFields = [
     'framesetOk',
     'fosterParenting',
   ] as const),
-  ...(['quirks', 'srcdoc', 'cannotChangeMode', 'allowDeclarativeShadowRoots', 'context'] as const),
+  ...([
+    'quirks',
+    'srcdoc',
+    'cannotChangeMode',
+    'allowDeclarativeShadowRoots',
+    'context',
+    'hasRunnableScripts',
+  ] as const),
   ...(['ignoreNextLineFeed', 'pendingTableCharactersHaveText', 'stopped'] as const),
 ] as const;
 
@@ -54,6 +61,10 @@ export function connectTreeBuilder(
   b.names = names;
   b.source = source;
   b.unclosed = null;
+  b.stack.sink = sink;
+  b.patching = null;
+  b.tableToPatch = null;
+  b.poppedOptions = null;
   for (const { attributes } of [b.impliedTag, b.formatting.token, b.formatting.other]) {
     attributes.names = names;
     attributes.source = source;
@@ -69,6 +80,8 @@ export function resetTreeBuilder(b: TreeBuilder, options: TreeBuilderOptions): v
   b.srcdoc = options.srcdoc;
   b.cannotChangeMode = options.cannotChangeMode;
   b.allowDeclarativeShadowRoots = options.allowDeclarativeShadowRoots;
+  b.begin = b.source.length;
+  b.hasRunnableScripts = false;
   resetFormattingElements(b.formatting);
   resetStack(b.stack, b.sink);
   b.mode = InsertionMode.Initial;

@@ -5,22 +5,29 @@ import type { NameTable } from '../infra/name-table.ts';
 import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import { Cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { State } from '../tokenizer/state.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
+import type { ContentPatching } from './content-patching.ts';
 import { InsertionMode } from './insertion-mode.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
+import type { PoppedOptions } from './popped-options.ts';
 import { currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
+import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
+import { type FormerInsertionMode, type RulesOfEdition, rulesOfToday } from './rules-of-editions.ts';
 import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
+import type { TableToPatch } from './table-to-patch.ts';
 import {
   dispatchCharacters,
   dispatchComment,
   dispatchDoctype,
   dispatchEndOfFile,
   dispatchEndTag,
+  dispatchProcessingInstruction,
   dispatchStartTag,
 } from './tree-construction-dispatcher.ts';
-import { type DeclarativeShadowRootInit, Origin, type TreeSink } from './tree-sink.ts';
+import { Origin, type TreeSink } from './tree-sink.ts';
 
 export interface TreeBuilderOptions {
   /** The scripting flag. */
@@ -52,6 +59,13 @@ export interface FragmentContext {
   form: number;
   quirks: boolean;
 }
+
+/**
+ * Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode
+ * 'normal': scripts are processed when their end tag is. 'disabled': `noscript` holds elements. 'inert': scripts of a
+ * fragment are already started. 'fragment': they run when the fragment is inserted, as with `createContextualFragment`.
+ */
+export type ScriptingMode = 'normal' | 'disabled' | 'inert' | 'fragment';
 
 /** The script end tag whose steps are to be done. */
 export const enum ScriptEndTag {
@@ -90,8 +104,8 @@ export class TreeBuilder implements TokenSink {
   framesetOk = true;
   fosterParenting = false;
   quirks = false;
-  /** Whether the content of `select` has insertion modes of its own. */
-  hasSelectModes = true;
+  /** A fragment's scripts run when they are inserted. */
+  hasRunnableScripts = false;
 
   srcdoc: boolean;
   cannotChangeMode: boolean;
@@ -104,6 +118,13 @@ export class TreeBuilder implements TokenSink {
   /** The pending table character tokens: [start, end, Cook flags, 1 if not white space, …]. */
   pendingTableCharacters: number[] = [];
   pendingTableCharactersHaveText = false;
+
+  // See content-steps.ts
+  /** The offset at which the input begins. */
+  begin: number;
+  patching: ContentPatching | null = null;
+  tableToPatch: TableToPatch | null = null;
+  poppedOptions: PoppedOptions | null = null;
 
   // Where appropriatePlace() says that a node goes
   placeParent = 0;
@@ -137,6 +158,7 @@ export class TreeBuilder implements TokenSink {
     this.sink = sink;
     this.names = names;
     this.source = source;
+    this.begin = source.length;
     this.scripting = options.scripting;
     this.srcdoc = options.srcdoc;
     this.cannotChangeMode = options.cannotChangeMode;
@@ -192,6 +214,13 @@ export class TreeBuilder implements TokenSink {
     dispatchComment(this, token);
   }
 
+  processProcessingInstruction(token: ProcessingInstructionToken): void {
+    this.tokenStart = token.start;
+    this.tokenEnd = token.end;
+    this.ignoreNextLineFeed = false;
+    dispatchProcessingInstruction(this, token);
+  }
+
   processDoctype(token: DoctypeToken): void {
     this.tokenStart = token.start;
     this.tokenEnd = token.end;
@@ -219,7 +248,6 @@ export class TreeBuilder implements TokenSink {
       case InsertionMode.InBody:
       case InsertionMode.InCaption:
       case InsertionMode.InCell:
-      case InsertionMode.InSelect:
       case InsertionMode.InTemplate:
       case InsertionMode.Text:
         return false;
@@ -336,14 +364,11 @@ export class TreeBuilder implements TokenSink {
       this.placeBefore = 0;
       this.placeIsFostered = false;
     }
+    if (this.patching !== null && this.patching.isUsed) this.goBeforeEndMarker(this.stack.length - 1);
   }
 
-  /**
-   * Puts the last node of the adoption agency algorithm at the appropriate place, with the element at an index of the stack
-   * as the override target. NB: the living edition finds the place first.
-   */
-  insertLastNode(node: number, index: number): void {
-    this.sink.remove(node);
+  /** The same with an override target, the element at an index of the stack. */
+  protected appropriatePlaceIn(index: number): void {
     if (this.fosterParenting && (this.stack.flagsAt(index) & TagFlag.FosterParenting) !== 0) {
       this.fosterPlace();
     } else {
@@ -351,7 +376,32 @@ export class TreeBuilder implements TokenSink {
       this.placeBefore = 0;
       this.placeIsFostered = false;
     }
-    this.sink.insertBefore(this.placeParent, node, this.placeBefore);
+    if (this.patching !== null && this.patching.isUsed) this.goBeforeEndMarker(index);
+  }
+
+  /** If the place is in a template with an insertion target: before its end marker, if that is still there. */
+  private goBeforeEndMarker(index: number): void {
+    if (this.placeBefore !== 0) return;
+    const patch = this.patching!.patchOf(
+      this.stack.nodeAt(this.placeIsFostered ? this.stack.lastIndexOf(NameId.Template) : index),
+    );
+    if (patch === undefined || patch.end === 0 || this.placeParent !== patch.target) return;
+    if (this.sink.parentOf(patch.end) === patch.target) this.placeBefore = patch.end;
+  }
+
+  /**
+   * Puts the last node of the adoption agency algorithm at the appropriate place, with the element at an index of the stack
+   * as the override target. NB: what is removed may run scripts, after which the place may not be one any more: then the
+   * node is dropped.
+   */
+  insertLastNode(node: number, index: number): void {
+    const { sink } = this;
+    this.appropriatePlaceIn(index);
+    const { placeParent, placeBefore } = this;
+    sink.remove(node);
+    if (sink.parentOf(node) !== 0) return;
+    if (placeBefore === 0 || sink.parentOf(placeBefore) === placeParent)
+      sink.insertBefore(placeParent, node, placeBefore);
   }
 
   /** The foster parent's place: before the last table, in the last template, or where else the steps say. */
@@ -425,40 +475,54 @@ export class TreeBuilder implements TokenSink {
 
   /** The last step of creating an element for a token, for a form-associated element. */
   protected associateWithForm(node: number, flags: number, token: TagToken): void {
-    if (this.parsesTemplateContents()) return;
+    if (this.context !== null || this.parsesTemplateContents()) return;
     if ((flags & TagFlag.Listed) !== 0 && token.attributes.indexOf(NameId.Form) >= 0) return;
     if (this.sink.inSameTree(this.placeParent, this.formElement))
       this.sink.associateWithForm(node, this.formElement);
   }
 
-  // --- What another edition does differently; see core/editions -------------------------------------------------
+  // --- What the edition of 2024 overrides; see core/editions/2024 -----------------------------------------------
 
-  /** Whether script elements are already started when they are made: those of fragments never run. */
+  get rules(): RulesOfEdition {
+    return rulesOfToday;
+  }
+
+  /** The rules of the present insertion mode, where today's standard does not have it any more. */
+  formerMode(): FormerInsertionMode {
+    throw new Error(`there is no insertion mode ${this.mode}`);
+  }
+
+  /** Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately */
+  resetTheInsertionModeAppropriately(): void {
+    resetTheInsertionMode(this);
+  }
+
+  /** Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode */
+  get scriptingMode(): ScriptingMode {
+    if (!this.scripting) return 'disabled';
+    if (this.context === null) return 'normal';
+    return this.hasRunnableScripts ? 'fragment' : 'inert';
+  }
+
+  /** Whether script elements are already started when they are made. */
   scriptsAreInert(): boolean {
-    return this.context !== null;
+    return this.scriptingMode === 'inert';
   }
 
-  /** The members of a declarative shadow root, from the start tag of its template. */
-  shadowRootInit(token: TagToken, mode: 'open' | 'closed'): DeclarativeShadowRootInit {
-    return {
-      mode,
-      clonable: token.attributes.indexOf(NameId.Shadowrootclonable) >= 0,
-      serializable: token.attributes.indexOf(NameId.Shadowrootserializable) >= 0,
-      delegatesFocus: token.attributes.indexOf(NameId.Shadowrootdelegatesfocus) >= 0,
-    };
+  /** After head, anything else: the body is implied, and a frameset may replace it. */
+  resetFramesetOk(): void {
+    this.framesetOk = true;
   }
 
-  /**
-   * The rules for a start tag that has other ones there: `input`, `hr`, `select`, `option` and `optgroup` in body, `form` in
-   * a table. Returns true if the token has been processed.
-   */
-  startTagOfEdition(_token: TagToken): boolean {
-    return false;
-  }
-
-  /** Whether the form element pointer is ignored. */
+  /** Parsing template contents — https://html.spec.whatwg.org/multipage/parsing.html#the-element-pointers */
   parsesTemplateContents(): boolean {
-    return this.stack.has(NameId.Template);
+    return this.contextIs(NameId.Template) || this.stack.has(NameId.Template);
+  }
+
+  /** The fragment context element is an HTML element of that name. */
+  contextIs(name: number): boolean {
+    const { context } = this;
+    return context !== null && context.name === name && context.namespace === Namespace.Html;
   }
 
   /** Inserts an HTML element for a start tag token of that name with no attributes. */

@@ -1,5 +1,6 @@
 import { NameId, TagFlag } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import { InsertionMode } from './insertion-mode.ts';
 import * as afterAfterBody from './insertion-modes/after-after-body.ts';
@@ -18,8 +19,6 @@ import * as inFrameset from './insertion-modes/in-frameset.ts';
 import * as inHead from './insertion-modes/in-head.ts';
 import * as inHeadNoscript from './insertion-modes/in-head-noscript.ts';
 import * as inRow from './insertion-modes/in-row.ts';
-import * as inSelect from './insertion-modes/in-select.ts';
-import * as inSelectInTable from './insertion-modes/in-select-in-table.ts';
 import * as inTable from './insertion-modes/in-table.ts';
 import * as inTableBody from './insertion-modes/in-table-body.ts';
 import * as inTableText from './insertion-modes/in-table-text.ts';
@@ -34,6 +33,7 @@ import { isAnnotationXml, type TreeBuilder } from './tree-builder.ts';
  *
  * It picks the rules that process a token: those for foreign content, or those of the current insertion mode. It has no
  * rules itself; they are in `insertion-modes/`. NB: each `switch` names every mode, and each call in it has one target.
+ * What is left is a mode that only the edition of 2024 has.
  */
 
 export function dispatchStartTag(b: TreeBuilder, token: TagToken): void {
@@ -109,10 +109,6 @@ export function dispatchComment(b: TreeBuilder, token: CommentToken): void {
       return inRow.comment(b, token);
     case InsertionMode.InCell:
       return inCell.comment(b, token);
-    case InsertionMode.InSelect:
-      return inSelect.comment(b, token);
-    case InsertionMode.InSelectInTable:
-      return inSelectInTable.comment(b, token);
     case InsertionMode.InTemplate:
       return inTemplate.comment(b, token);
     case InsertionMode.AfterBody:
@@ -125,6 +121,56 @@ export function dispatchComment(b: TreeBuilder, token: CommentToken): void {
       return afterAfterBody.comment(b, token);
     case InsertionMode.AfterAfterFrameset:
       return afterAfterFrameset.comment(b, token);
+    default:
+      return b.formerMode().comment(b, token);
+  }
+}
+
+export function dispatchProcessingInstruction(b: TreeBuilder, token: ProcessingInstructionToken): void {
+  if (b.adjustedCurrentNodeIsForeign()) return foreignContent.processingInstruction(b, token);
+  switch (b.mode) {
+    case InsertionMode.Initial:
+      return initial.processingInstruction(b, token);
+    case InsertionMode.BeforeHtml:
+      return beforeHtml.processingInstruction(b, token);
+    case InsertionMode.BeforeHead:
+      return beforeHead.processingInstruction(b, token);
+    case InsertionMode.InHead:
+      return inHead.processingInstruction(b, token);
+    case InsertionMode.InHeadNoscript:
+      return inHeadNoscript.processingInstruction(b, token);
+    case InsertionMode.AfterHead:
+      return afterHead.processingInstruction(b, token);
+    case InsertionMode.InBody:
+      return inBody.processingInstruction(b, token);
+    case InsertionMode.Text:
+      return text.processingInstruction(b, token);
+    case InsertionMode.InTable:
+      return inTable.processingInstruction(b, token);
+    case InsertionMode.InTableText:
+      return inTableText.processingInstruction(b, token);
+    case InsertionMode.InCaption:
+      return inCaption.processingInstruction(b, token);
+    case InsertionMode.InColumnGroup:
+      return inColumnGroup.processingInstruction(b, token);
+    case InsertionMode.InTableBody:
+      return inTableBody.processingInstruction(b, token);
+    case InsertionMode.InRow:
+      return inRow.processingInstruction(b, token);
+    case InsertionMode.InCell:
+      return inCell.processingInstruction(b, token);
+    case InsertionMode.InTemplate:
+      return inTemplate.processingInstruction(b, token);
+    case InsertionMode.AfterBody:
+      return afterBody.processingInstruction(b, token);
+    case InsertionMode.InFrameset:
+      return inFrameset.processingInstruction(b, token);
+    case InsertionMode.AfterFrameset:
+      return afterFrameset.processingInstruction(b, token);
+    case InsertionMode.AfterAfterBody:
+      return afterAfterBody.processingInstruction(b, token);
+    case InsertionMode.AfterAfterFrameset:
+      return afterAfterFrameset.processingInstruction(b, token);
   }
 }
 
@@ -161,10 +207,6 @@ export function dispatchDoctype(b: TreeBuilder, token: DoctypeToken): void {
       return inRow.doctype(b, token);
     case InsertionMode.InCell:
       return inCell.doctype(b, token);
-    case InsertionMode.InSelect:
-      return inSelect.doctype(b, token);
-    case InsertionMode.InSelectInTable:
-      return inSelectInTable.doctype(b, token);
     case InsertionMode.InTemplate:
       return inTemplate.doctype(b, token);
     case InsertionMode.AfterBody:
@@ -177,6 +219,8 @@ export function dispatchDoctype(b: TreeBuilder, token: DoctypeToken): void {
       return afterAfterBody.doctype(b, token);
     case InsertionMode.AfterAfterFrameset:
       return afterAfterFrameset.doctype(b, token);
+    default:
+      return b.formerMode().doctype(b, token);
   }
 }
 
@@ -215,10 +259,6 @@ export function startTagInMode(b: TreeBuilder, token: TagToken): void {
       return inRow.startTag(b, token);
     case InsertionMode.InCell:
       return inCell.startTag(b, token);
-    case InsertionMode.InSelect:
-      return inSelect.startTag(b, token);
-    case InsertionMode.InSelectInTable:
-      return inSelectInTable.startTag(b, token);
     case InsertionMode.InTemplate:
       return inTemplate.startTag(b, token);
     case InsertionMode.AfterBody:
@@ -231,6 +271,8 @@ export function startTagInMode(b: TreeBuilder, token: TagToken): void {
       return afterAfterBody.startTag(b, token);
     case InsertionMode.AfterAfterFrameset:
       return afterAfterFrameset.startTag(b, token);
+    default:
+      return b.formerMode().startTag(b, token);
   }
 }
 
@@ -267,10 +309,6 @@ export function endTagInMode(b: TreeBuilder, token: TagToken): void {
       return inRow.endTag(b, token);
     case InsertionMode.InCell:
       return inCell.endTag(b, token);
-    case InsertionMode.InSelect:
-      return inSelect.endTag(b, token);
-    case InsertionMode.InSelectInTable:
-      return inSelectInTable.endTag(b, token);
     case InsertionMode.InTemplate:
       return inTemplate.endTag(b, token);
     case InsertionMode.AfterBody:
@@ -283,6 +321,8 @@ export function endTagInMode(b: TreeBuilder, token: TagToken): void {
       return afterAfterBody.endTag(b, token);
     case InsertionMode.AfterAfterFrameset:
       return afterAfterFrameset.endTag(b, token);
+    default:
+      return b.formerMode().endTag(b, token);
   }
 }
 
@@ -328,10 +368,6 @@ export function charactersInMode(
       return inRow.characters(b, start, end, flags, codePoint);
     case InsertionMode.InCell:
       return inCell.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InSelect:
-      return inSelect.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InSelectInTable:
-      return inSelectInTable.characters(b, start, end, flags, codePoint);
     case InsertionMode.InTemplate:
       return inTemplate.characters(b, start, end, flags, codePoint);
     case InsertionMode.AfterBody:
@@ -344,6 +380,8 @@ export function charactersInMode(
       return afterAfterBody.characters(b, start, end, flags, codePoint);
     case InsertionMode.AfterAfterFrameset:
       return afterAfterFrameset.characters(b, start, end, flags, codePoint);
+    default:
+      return b.formerMode().characters(b, start, end, flags, codePoint);
   }
 }
 
@@ -380,10 +418,6 @@ export function dispatchEndOfFile(b: TreeBuilder): boolean {
       return inRow.endOfFile(b);
     case InsertionMode.InCell:
       return inCell.endOfFile(b);
-    case InsertionMode.InSelect:
-      return inSelect.endOfFile(b);
-    case InsertionMode.InSelectInTable:
-      return inSelectInTable.endOfFile(b);
     case InsertionMode.InTemplate:
       return inTemplate.endOfFile(b);
     case InsertionMode.AfterBody:
@@ -396,5 +430,7 @@ export function dispatchEndOfFile(b: TreeBuilder): boolean {
       return afterAfterBody.endOfFile(b);
     case InsertionMode.AfterAfterFrameset:
       return afterAfterFrameset.endOfFile(b);
+    default:
+      return b.formerMode().endOfFile(b);
   }
 }

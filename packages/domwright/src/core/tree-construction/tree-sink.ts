@@ -1,9 +1,9 @@
-import type { Patch } from '../editions/content-patching.ts';
-import type { ProcessingInstructionToken } from '../editions/processing-instruction-token.ts';
 import type { Namespace } from '../infra/namespaces.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { Origin } from '../table/origin.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import type { Patch } from './content-patching.ts';
 
 export { Origin };
 

@@ -1,3 +1,5 @@
+import type { WithEdition } from '../../core/editions/edition.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { fragmentDefaults, limitDefaults } from '../../core/options/options.ts';
@@ -37,19 +39,21 @@ export function parseFragmentInContext(
   place: Element | DocumentFragment = context,
 ): DocumentFragment {
   const stamp = changeStamp(context.table);
-  const given = inEditionOf(context.table, fragmentParsingDefaults);
+  const given = inEditionOf(context.table);
   const fragment = parseForElement(html, context, given, scriptingFlag(place));
   onlyNewNodesSince(context.table, stamp);
   return fragment;
 }
 
+/** Complete options of a fragment. */
+export type FragmentParsingOptions = WithEdition<typeof fragmentParsingDefaults>;
+
 /** The options, with the edition by which a document was parsed. */
 export function inEditionOf(
   table: NodeTable,
-  given: typeof fragmentParsingDefaults,
-): typeof fragmentParsingDefaults {
-  const edition = table.edition;
-  return edition === given.edition ? given : { ...given, edition };
+  given: Omit<FragmentParsingOptions, 'edition'> = fragmentParsingDefaults,
+): FragmentParsingOptions {
+  return { ...given, edition: editionNamed(table.edition) };
 }
 
 /**
@@ -62,7 +66,8 @@ export function inEditionOf(
  */
 export function scriptingFlag(context: Element | DocumentFragment): boolean {
   const { table, handle } = context;
-  const isForContents = table.edition === '2024' && isHTMLElement(table, handle, NameId.Template);
+  const isForContents =
+    !editionNamed(table.edition).templatesHaveScripting && isHTMLElement(table, handle, NameId.Template);
   return !isForContents && scriptingIsEnabled(table, handle);
 }
 
@@ -70,7 +75,7 @@ export function scriptingFlag(context: Element | DocumentFragment): boolean {
 export function parseForElement(
   html: string,
   context: Element,
-  given: typeof fragmentParsingDefaults,
+  given: FragmentParsingOptions,
   scripting: boolean,
 ): DocumentFragment {
   const place = contextApart(context);
@@ -83,17 +88,14 @@ export function parseFragmentText(
   html: string,
   table: NodeTable,
   context: number,
-  given: typeof fragmentParsingDefaults,
+  given: FragmentParsingOptions,
   scripting: boolean,
 ): DocumentFragment {
   const start = table.beginInput();
   const root = table.createContainer(NodeType.DocumentFragment, 0);
   const fragment = wrapper(table, root) as DocumentFragment;
   const reporter = parseErrorReporter(given, start);
-  const options =
-    given === fragmentParsingDefaults && !scripting
-      ? defaultBuilderOptions
-      : builderOptions(given, scripting);
+  const options = builderOptions(given, scripting);
   parseText(table, -1, html, options, reporter, beginFragment, fragmentContext(table, context), root);
   return fragment;
 }
@@ -148,7 +150,7 @@ function nearestForm(table: NodeTable, element: number): number {
   return 0;
 }
 
-export function builderOptions(given: typeof fragmentParsingDefaults, scripting: boolean): TextOptions {
+export function builderOptions(given: FragmentParsingOptions, scripting: boolean): TextOptions {
   const { edition, allowDeclarativeShadowRoots, fastPath } = given;
   return {
     scripting,
@@ -159,5 +161,3 @@ export function builderOptions(given: typeof fragmentParsingDefaults, scripting:
     cannotChangeMode: false,
   };
 }
-
-const defaultBuilderOptions = /* @__PURE__ */ builderOptions(fragmentParsingDefaults, false);

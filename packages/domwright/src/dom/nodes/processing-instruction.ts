@@ -1,6 +1,6 @@
-import { pseudoAttributesOf } from '../../core/editions/pseudo-attributes.ts';
 import { domString, requireArgument } from '../../core/infra/web-idl.ts';
 import { escapeText } from '../../core/serializer/escape.ts';
+import { pseudoAttributesOf } from '../../core/source/pseudo-attributes.ts';
 import { Cell } from '../../core/table/cells.ts';
 import { ensureName, isValidAttributeLocalName } from '../../core/table/names.ts';
 import {

@@ -1,3 +1,4 @@
+import { editionNamed } from '../../core/editions/editions.ts';
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { serializeHandle } from '../../core/serializer/serialize.ts';
@@ -52,7 +53,7 @@ export function serialize(node: Node, options?: SerializeOptions): string {
     table,
     node.handle,
     { ...given, scripting, shadowRoots: shadowRootHandles(shadowRoots, table) },
-    edition === '2024' ? undefined : edition.Output,
+    editionNamed(edition).markup,
   );
 }
 

@@ -1,10 +1,11 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { withEdition } from '../../core/editions/living.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import { checkIdle, wrongArgument } from '../../core/infra/arguments.ts';
 import { limitsOf } from '../../core/limits/limits.ts';
 import {
   type DocumentOptions,
   encodingDefaults,
+  type LimitedCompleteOptions,
   limitedDocumentDefaults,
   withDefaults,
 } from '../../core/options/options.ts';
@@ -27,7 +28,7 @@ import { documentOfTable } from '../nodes/wrap.ts';
  * ```
  */
 export class HTMLParser {
-  readonly #options: typeof limitedDocumentDefaults;
+  readonly #options: LimitedCompleteOptions;
   readonly #encodingOptions: typeof encodingDefaults;
   #text: TableParser | null = null;
   #isText = false;

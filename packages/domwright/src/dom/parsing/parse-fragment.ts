@@ -1,8 +1,7 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { requireEncoding } from '../../core/byte-stream/encodings.ts';
 import { TextInput } from '../../core/byte-stream/text-input.ts';
-import type { EditionName } from '../../core/editions/edition.ts';
-import { withEdition } from '../../core/editions/living.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import {
   checkIdle,
@@ -12,6 +11,7 @@ import {
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { HTML_NAMESPACE, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { type LimitReached, type Limits, limitsOf } from '../../core/limits/limits.ts';
@@ -33,6 +33,7 @@ import { Element } from '../nodes/element.ts';
 import {
   builderOptions,
   contextApart,
+  type FragmentParsingOptions,
   fragmentContext,
   fragmentParsingDefaults,
   inEditionOf,
@@ -98,7 +99,7 @@ export class HTMLFragmentParser {
     const { table, handle } = contextApart(element);
     if (element !== context) {
       table.scripting = scripting;
-      table.edition = given.edition;
+      table.edition = given.edition.name;
     }
     const start = table.beginInput();
     const root = table.createContainer(NodeType.DocumentFragment, 0);
@@ -200,7 +201,7 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
     if (context instanceof Element) return parseForElement(html, context, given, scripting);
     const { table, handle } = contextPlace(context, html.length);
     table.scripting = scripting;
-    table.edition = given.edition;
+    table.edition = given.edition.name;
     return parseFragmentText(html, table, handle, given, scripting);
   }
   return new HTMLFragmentParser(options).end(html);
@@ -209,7 +210,7 @@ export function parseFragment(html: string | Bytes, options?: FragmentOptions): 
 const otherOptions = ['context'];
 
 /** The options with their defaults. */
-function optionsIn(options: FragmentOptions | undefined): typeof fragmentParsingDefaults {
+function optionsIn(options: FragmentOptions | undefined): FragmentParsingOptions {
   const given = withEdition(options, fragmentParsingDefaults, otherOptions);
   const { context, edition } = ownOptions(options);
   return edition === undefined && context instanceof Element ? inEditionOf(context.table, given) : given;

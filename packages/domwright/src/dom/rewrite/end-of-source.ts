@@ -42,7 +42,7 @@ function endOfTokens(table: NodeTable, root: number, source: string): number {
   // What comes behind all nodes are tags that make none.
   let last = end;
   new HTMLTokenizer({
-    edition: editionOf(table),
+    edition: table.edition,
     onToken: (token) => {
       const isUnfinished = token.type === 'DOCTYPE' && source[end + token.end - 1] !== '>';
       if (token.type !== 'EndOfFile' && !isUnfinished) last = end + token.end;
@@ -93,7 +93,7 @@ export function unfinishedEnd(
 export function endOfFirstToken(table: NodeTable, source: string, start: number): number {
   let end = start;
   const tokenizer = new HTMLTokenizer({
-    edition: editionOf(table),
+    edition: table.edition,
     onToken: (token) => {
       if (end === start) end = start + token.end;
     },
@@ -102,8 +102,4 @@ export function endOfFirstToken(table: NodeTable, source: string, start: number)
   for (let at = start; at < source.length && end === start; at += 256)
     tokenizer.write(source.slice(at, at + 256));
   return end;
-}
-
-function editionOf(table: NodeTable): '2024' | 'living' {
-  return table.edition === '2024' ? '2024' : 'living';
 }

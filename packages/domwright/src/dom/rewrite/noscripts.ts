@@ -1,4 +1,4 @@
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import {
   OtherReading,
@@ -17,6 +17,7 @@ import {
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
@@ -142,7 +143,7 @@ export class NoscriptReader implements TokenSink, NoscriptFindings {
     this.#reading = new OtherReading(scripting);
     const options = {
       scripting,
-      edition,
+      edition: editionNamed(edition),
       srcdoc: false,
       cannotChangeMode: false,
       allowDeclarativeShadowRoots: false,

@@ -1,5 +1,5 @@
-import type { EditionName } from '../../core/editions/edition.ts';
 import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
 import type { ParseOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';

@@ -1,4 +1,3 @@
-import type { EditionName } from '../../core/editions/edition.ts';
 import {
   checkOptionNames,
   checkString,
@@ -6,6 +5,7 @@ import {
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
@@ -14,12 +14,7 @@ import type { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';
 import { Element } from '../nodes/element.ts';
 import { replaceAll } from '../nodes/mutation.ts';
-import {
-  fragmentParsingDefaults,
-  inEditionOf,
-  parseForElement,
-  scriptingFlag,
-} from '../nodes/parse-in-context.ts';
+import { inEditionOf, parseForElement, scriptingFlag } from '../nodes/parse-in-context.ts';
 import { ShadowRoot } from '../nodes/shadow-root.ts';
 import { parse } from '../parsing/html-parser.ts';
 import { isScript } from './inner-sanitize.ts';
@@ -99,7 +94,7 @@ function setAndFilterHTML(
   const context = target instanceof Element ? target : target.host;
   if (safe && isScript(context)) return;
   const sanitizer = getASanitizerInstanceFromOptions(options, safe);
-  const given = { ...inEditionOf(context.table, fragmentParsingDefaults), allowDeclarativeShadowRoots: true };
+  const given = { ...inEditionOf(context.table), allowDeclarativeShadowRoots: true };
   const release = occupyShadowRoot(context);
   let fragment: DocumentFragment;
   try {

@@ -1,6 +1,5 @@
-import type { EditionName } from '../../core/editions/edition.ts';
-import { editionNamed } from '../../core/editions/living.ts';
 import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
 import { Cell } from '../../core/table/cells.ts';
@@ -87,7 +86,7 @@ export function documentToTransferable(document: Document): TransferableDocument
     isValues: table.isValues,
     otherNamespaces: table.otherNamespaces,
     scripting: table.scripting,
-    edition: edition === '2024' ? edition : edition.name,
+    edition,
     encoding: table.encoding,
     url: table.url,
     aboutBaseURL: table.aboutBaseURL,
@@ -136,7 +135,7 @@ export function documentFromTransferable(data: TransferableDocument): Document {
   for (const [handle, prefix] of data.prefixes) table.prefixes.set(handle, prefix);
   for (const [handle, value] of data.isValues) table.isValues.set(handle, value);
   table.scripting = data.scripting;
-  table.edition = editionNamed(data.edition);
+  table.edition = data.edition;
   table.encoding = data.encoding;
   table.url = data.url;
   table.aboutBaseURL = data.aboutBaseURL;

@@ -1,6 +1,6 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { isBytes } from '../../core/byte-stream/bytes.ts';
-import { withEdition } from '../../core/editions/living.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import type {
   ErrorRange,
   ParseError,

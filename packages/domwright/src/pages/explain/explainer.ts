@@ -1,4 +1,3 @@
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
@@ -6,6 +5,7 @@ import type { SourceText } from '../../core/source/source-text.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
 import { attributesOfTag, duplicatesAmong } from '../../core/table/source-attributes.ts';
 import { endOfAttribute } from '../../core/table/source-ranges.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';

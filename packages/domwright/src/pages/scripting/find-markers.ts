@@ -1,5 +1,5 @@
 import type { LiveNode as AnyNode } from '../../bridges/dom/live-dom-sink.ts';
-import { pseudoAttributeIn } from '../../core/editions/pseudo-attributes.ts';
+import { pseudoAttributeIn } from '../../core/source/pseudo-attributes.ts';
 
 export interface SiblingNode extends AnyNode {
   readonly parentNode: SiblingNode | null;

@@ -1,6 +1,6 @@
 import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
-import type { Patch } from '../../core/editions/content-patching.ts';
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
+import type { Patch } from '../../core/tree-construction/content-patching.ts';
 import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';
 import { findMarkers, type SiblingNode } from './find-markers.ts';
 import { LiveSelectedContent } from './live-selected-content.ts';

@@ -1,7 +1,6 @@
-import type { EditionName } from '../../core/editions/edition.ts';
-import { withEdition } from '../../core/editions/living.ts';
-import { LivingTreeBuilder, type ScriptingMode } from '../../core/editions/living-tree-builder.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import { checkString, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { documentDefaults, fragmentDefaults } from '../../core/options/options.ts';
@@ -11,6 +10,7 @@ import { SourceText } from '../../core/source/source-text.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { completeSink, type GivenTreeSink } from '../../core/tree-construction/complete-sink.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
+import type { ScriptingMode } from '../../core/tree-construction/tree-builder.ts';
 
 /** Options of `parseFragmentInto`. */
 export interface ParseFragmentIntoOptions {
@@ -51,7 +51,7 @@ export function parseFragmentInto(
   const { scriptingMode = 'inert' } = ownOptions(options);
   if (scriptingMode !== 'inert' && scriptingMode !== 'disabled' && scriptingMode !== 'fragment')
     throw wrongArgument("option 'scriptingMode'", "'inert', 'fragment' or 'disabled'", scriptingMode);
-  if (scriptingMode === 'fragment' && edition === '2024')
+  if (scriptingMode === 'fragment' && edition.name === '2024')
     throw new TypeError("option 'scriptingMode' must be 'inert' or 'disabled' in the edition of 2024");
   const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(context);
   const namespace = namespaceURIs.indexOf(namespaceURI);
@@ -66,7 +66,7 @@ export function parseFragmentInto(
     edition,
     scripting: scriptingMode !== 'disabled',
   });
-  if (builder instanceof LivingTreeBuilder) builder.hasRunnableScripts = scriptingMode === 'fragment';
+  builder.hasRunnableScripts = scriptingMode === 'fragment';
   own.begin({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
   const fragmentContext = {
     name: names.idOf(localName),

@@ -1,4 +1,4 @@
-import type { GivenEdition } from '../../core/editions/edition.ts';
+import type { Edition } from '../../core/editions/edition.ts';
 import { type Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import { ForwardingSink } from '../../core/tree-construction/forwarding-sink.ts';
@@ -19,12 +19,12 @@ export class ReactingSink extends ForwardingSink {
   /** An element that has a parent already, since it was given one while it was created, stays there. */
   private readonly leavesWhatHasAParent: boolean;
 
-  constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser, edition: GivenEdition) {
+  constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser, edition: Edition) {
     super(sink);
     this.host = host;
     this.parser = parser;
     this.keepsReactions = host.hasACustomElementDefinition !== undefined;
-    this.leavesWhatHasAParent = edition !== '2024';
+    this.leavesWhatHasAParent = edition.leavesWhatHasAParent;
   }
 
   /** Create an element for the token — https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token */

@@ -1,5 +1,5 @@
-import type { GivenEdition } from '../../core/editions/edition.ts';
-import { withEdition } from '../../core/editions/living.ts';
+import type { Edition } from '../../core/editions/edition.ts';
+import { withEdition } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { checkString, describe, isObject, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -116,7 +116,7 @@ export class ScriptingParser {
   readonly #tokenizer: Tokenizer;
   readonly #builder: TreeBuilder;
   readonly #end: TheEnd;
-  readonly #edition: GivenEdition;
+  readonly #edition: Edition;
   readonly #sink: ReactingSink;
   /** The pending parsing-blocking script that was taken and is waited for. */
   #blockingScript = 0;
@@ -137,7 +137,7 @@ export class ScriptingParser {
    */
   constructor(sink: GivenTreeSink, host: ScriptHost, options?: ScriptingParserOptions) {
     const given = withEdition(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
-    const ownSink = completeSink(sink, given.edition === '2024' ? [] : ['insertProcessingInstruction']);
+    const ownSink = completeSink(sink, given.edition.name === '2024' ? [] : ['insertProcessingInstruction']);
     if (!isObject(host) || typeof host.prepareTheScriptElement !== 'function') {
       throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
     }
@@ -209,7 +209,7 @@ export class ScriptingParser {
   get state(): {
     readonly tokenizer: Tokenizer;
     readonly builder: TreeBuilder;
-    readonly edition: GivenEdition;
+    readonly edition: Edition;
   } {
     return { tokenizer: this.#tokenizer, builder: this.#builder, edition: this.#edition };
   }

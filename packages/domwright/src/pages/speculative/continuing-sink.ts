@@ -1,9 +1,8 @@
-import type { Patch } from '../../core/editions/content-patching.ts';
-import { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { SourceText } from '../../core/source/source-text.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import { TagToken } from '../../core/tokenizer/tokens.ts';
+import type { Patch } from '../../core/tree-construction/content-patching.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { type MarkerSearch, TreeSink } from '../../core/tree-construction/tree-sink.ts';
@@ -74,7 +73,7 @@ export class ContinuingSink extends TreeSink {
       );
       mirrors.set(node, mirror);
       this.open.add(node);
-      if (builder instanceof LivingTreeBuilder && builder.patching?.patchOf(node) !== undefined) {
+      if (builder.patching?.patchOf(node) !== undefined) {
         // The template is not inserted; what is in it goes to its insertion target.
         parent = this.mockOf(target);
         host = 0;

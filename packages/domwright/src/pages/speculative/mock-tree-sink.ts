@@ -1,10 +1,10 @@
-import type { Patch } from '../../core/editions/content-patching.ts';
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
-import { pseudoAttributeIn } from '../../core/editions/pseudo-attributes.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { pseudoAttributeIn } from '../../core/source/pseudo-attributes.ts';
 import { isValidShadowHostName } from '../../core/table/shadow-hosts.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
+import type { Patch } from '../../core/tree-construction/content-patching.ts';
 import { type MarkerSearch, TreeSink } from '../../core/tree-construction/tree-sink.ts';
 
 /** Speculative mock element — https://html.spec.whatwg.org/multipage/parsing.html#speculative-mock-element */

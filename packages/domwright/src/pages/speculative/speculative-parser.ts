@@ -1,8 +1,8 @@
-import { LivingTreeBuilder } from '../../core/editions/living-tree-builder.ts';
 import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { copySourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import { beginPatching } from '../../core/tree-construction/content-steps.ts';
 import { newParser, restoreParser, snapshotParser } from '../../core/tree-construction/new-parser.ts';
 import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { ContinuingSink } from './continuing-sink.ts';
@@ -124,8 +124,7 @@ export function startSpeculativeParser(
   const options = { ...documentDefaults, fastPath, edition };
   const copy = newParser(sink, names, copySourceText(source), null, options);
   restoreParser(copy, snapshotParser(builder));
-  if (copy instanceof LivingTreeBuilder && builder instanceof LivingTreeBuilder && builder.patching !== null)
-    copy.patching?.takeOver(builder.patching);
+  if (builder.patching !== null) beginPatching(copy)?.takeOver(builder.patching);
   speculative = new SpeculativeParser(parser, copy.tokenizer);
   speculative.feed(parser.unreadInput);
   if (parser.isInputComplete) speculative.end();

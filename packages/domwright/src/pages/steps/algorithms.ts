@@ -1,5 +1,5 @@
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
-import { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Mutable, Recorder } from './recorder.ts';
 import type { AlgorithmName, AlgorithmOperation, StepToken } from './step.ts';
@@ -89,10 +89,8 @@ export class Algorithms {
     };
     builder.generateAllImpliedEndTagsThoroughly = () => {
       this.begin('generate all implied end tags thoroughly');
-      TreeBuilder.prototype.generateAllImpliedEndTagsThoroughly.call(builder);
-      this.endUnlessEmpty('generate all implied end tags thoroughly');
-      // NB: the living edition has another step of a template's end tag in this method.
       generateAllImpliedEndTagsThoroughly.call(builder);
+      this.endUnlessEmpty('generate all implied end tags thoroughly');
     };
     builder.closeAPElement = () => {
       this.begin('close a p element', this.lastNamed(NameId.P));

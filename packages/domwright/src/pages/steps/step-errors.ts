@@ -146,8 +146,7 @@ export class StepErrors extends ParseErrorReporter {
 
   private operation({ code, at, start, end, related }: FoundError): ParseErrorOperation {
     const error = {
-      // NB: those of the living edition have no number; see core/editions.
-      code: parseErrorCodes[code] ?? String(code),
+      code: parseErrorCodes[code]!,
       severity: isWarning(code) ? 'warning' : 'error',
     } as Mutable<ParseError>;
     this.addRange(error, start, end);

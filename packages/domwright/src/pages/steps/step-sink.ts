@@ -1,7 +1,8 @@
-import type { ProcessingInstructionToken } from '../../core/editions/processing-instruction-token.ts';
+import type { Edition } from '../../core/editions/edition.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
+import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../core/tree-construction/tree-builder.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
 import type { Algorithms } from './algorithms.ts';
-import type { BranchConditions, Branches } from './branches.ts';
+import { type BranchConditions, Branches } from './branches.ts';
 import { modeName, stateName } from './names.ts';
 import type { Mutable, Recorder } from './recorder.ts';
 import type { StepToken, TagStepToken } from './step.ts';
@@ -39,16 +40,16 @@ export class StepSink implements TokenSink {
     builder: TreeBuilder,
     recorder: Recorder,
     errors: StepErrors,
-    branches: Branches,
+    edition: Edition,
     algorithms: Algorithms,
   ) {
     this.builder = builder;
     this.source = builder.source;
     this.recorder = recorder;
     this.errors = errors;
-    this.branches = branches;
+    this.branches = new Branches(edition.name);
     this.algorithms = algorithms;
-    this.states = new TokenizerStates(builder);
+    this.states = new TokenizerStates(builder, edition);
     this.conditions = { scripting: builder.scripting, isSVGScript: false };
   }
 

@@ -1,7 +1,7 @@
-import { LivingTokenizer } from '../../core/editions/living-tokenizer.ts';
+import type { Edition } from '../../core/editions/edition.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { isCharacterReferenceState, State } from '../../core/tokenizer/state.ts';
-import { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
+import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { TokenSink } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 
@@ -125,11 +125,15 @@ export class TokenizerStates {
   /** How much of the text it has been given. */
   private fed = 0;
 
-  constructor(builder: TreeBuilder) {
+  constructor(builder: TreeBuilder, edition: Edition) {
     this.builder = builder;
-    const isLiving = builder.tokenizer instanceof LivingTokenizer;
-    const SecondTokenizer = isLiving ? LivingTokenizer : Tokenizer;
-    this.tokenizer = new SecondTokenizer(ignoringSink(builder), builder.names, new SourceText(), null, false);
+    this.tokenizer = new edition.Tokenizer(
+      ignoringSink(builder),
+      builder.names,
+      new SourceText(),
+      null,
+      false,
+    );
   }
 
   /** Goes on from the state that tree construction has chosen. */

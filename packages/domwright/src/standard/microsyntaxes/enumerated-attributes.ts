@@ -1,6 +1,6 @@
-import { asksForLiving, type EditionOption } from '../../core/editions/edition-option.ts';
 import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { asksForLiving, type EditionOption } from '../../core/infra/edition-option.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** The definition of an enumerated attribute in the standard. The definition chooses the names of the states. */

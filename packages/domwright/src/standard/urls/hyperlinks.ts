@@ -1,7 +1,7 @@
-import { asksForLiving, type EditionOption } from '../../core/editions/edition-option.ts';
 import { describe, isObject } from '../../core/infra/arguments.ts';
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { asksForLiving, type EditionOption } from '../../core/infra/edition-option.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import { Element } from '../../dom/nodes/element.ts';

@@ -1,6 +1,6 @@
 import { requireEncoding, UTF_8 } from '../../core/byte-stream/encodings.ts';
-import { asksForLiving, type EditionOption } from '../../core/editions/edition-option.ts';
 import { describe, isObject, memberOf, requireURL } from '../../core/infra/arguments.ts';
+import { asksForLiving, type EditionOption } from '../../core/infra/edition-option.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';
 import { platformURL, type URLRecord } from '../../core/infra/url-record.ts';
 import { BaseURL } from '../../core/table/base-url.ts';

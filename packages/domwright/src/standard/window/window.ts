@@ -1,7 +1,7 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import type { EditionName } from '../../core/editions/edition.ts';
 import { checkOptions, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
+import type { EditionName } from '../../core/infra/edition-option.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import { Attr, NamedNodeMap } from '../../dom/nodes/attr.ts';
 import { CharacterData, Comment, Text } from '../../dom/nodes/character-data.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { describe, expect, it } from 'vitest';
+import { withEdition } from '../../../src/core/editions/editions.ts';
 import { encodingDefaults, limitedDocumentDefaults } from '../../../src/core/options/options.ts';
 import { ByteParser } from '../../../src/core/parser/byte-parser.ts';
 import { type DocumentOptions, formatTree, HTMLParser, type ParseError, parse } from '../../../src/index.ts';
@@ -349,7 +350,7 @@ it('does not keep what is malformed where its errors are not told', () => {
     { stopAtFirstParseError: true },
   ]) {
     const encodingOptions = { ...encodingDefaults, transport: 'utf-8' };
-    const given = { ...limitedDocumentDefaults, ...options } as typeof limitedDocumentDefaults;
+    const given = withEdition(options, limitedDocumentDefaults);
     const parser = new ByteParser(given, encodingOptions, 0);
     const { malformed } = (parser.parser as unknown as { reporter: { malformed: Map<number, unknown> } })
       .reporter;

@@ -8,7 +8,10 @@ import * as inBody from './in-body.ts';
 
 /** The "after after body" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-body-insertion-mode */
 
-export { insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
+export {
+  insertCommentIntoDocument as comment,
+  insertProcessingInstructionIntoDocument as processingInstruction,
+} from '../rules-of-many-modes.ts';
 // As in body
 export { doctype } from './in-body.ts';
 

@@ -8,7 +8,10 @@ import * as inHead from './in-head.ts';
 
 /** The "after after frameset" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-after-after-frameset-insertion-mode */
 
-export { insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
+export {
+  insertCommentIntoDocument as comment,
+  insertProcessingInstructionIntoDocument as processingInstruction,
+} from '../rules-of-many-modes.ts';
 // As in body
 export { doctype } from './in-body.ts';
 

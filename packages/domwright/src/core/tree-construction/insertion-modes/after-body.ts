@@ -1,6 +1,8 @@
 import { NameId } from '../../../generated/names.ts';
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
+import type { ProcessingInstructionToken } from '../../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, TagToken } from '../../tokenizer/tokens.ts';
+import { insertAProcessingInstruction } from '../content-steps.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
@@ -26,6 +28,11 @@ export function characters(
 export function comment(b: TreeBuilder, token: CommentToken): void {
   // Insert a comment as the last child of the first element in the stack of open elements (the html element).
   b.sink.insertComment(b.stack.nodeAt(0), 0, token);
+}
+
+export function processingInstruction(b: TreeBuilder, token: ProcessingInstructionToken): void {
+  // … as the last child of the first element in the stack of open elements (the html element).
+  insertAProcessingInstruction(b, b.stack.nodeAt(0), 0, token);
 }
 
 export { ignoreDoctype as doctype } from '../rules-of-many-modes.ts';

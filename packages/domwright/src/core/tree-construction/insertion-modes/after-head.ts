@@ -26,7 +26,11 @@ export function characters(
   charactersInMode(b, from, end, flags, codePoint);
 }
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+  insertProcessingInstruction as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -90,6 +94,7 @@ export { anythingElse as endOfFile };
 /** Returns true: the token is to be reprocessed. */
 function anythingElse(b: TreeBuilder): true {
   b.insertImplied(NameId.Body);
+  b.resetFramesetOk();
   b.mode = InsertionMode.InBody;
   return true;
 }

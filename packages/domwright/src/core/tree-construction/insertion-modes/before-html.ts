@@ -7,7 +7,11 @@ import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construc
 
 /** The "before html" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#the-before-html-insertion-mode */
 
-export { ignoreDoctype as doctype, insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertCommentIntoDocument as comment,
+  insertProcessingInstructionIntoDocument as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function characters(
   b: TreeBuilder,

@@ -34,7 +34,11 @@ export function characters(
   if (b.framesetOk && b.hasText(start, end, codePoint)) b.framesetOk = false;
 }
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+  insertProcessingInstruction as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   if (breaksOut(token)) {

@@ -10,6 +10,7 @@ import {
   adjustSVGAttributes,
 } from '../adjust-foreign-attributes.ts';
 import { runTheAdoptionAgencyAlgorithm } from '../adoption-agency-algorithm.ts';
+import { optionInserted, selectInserted } from '../content-steps.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { isHiddenInput } from '../is-hidden-input.ts';
 import {
@@ -44,7 +45,11 @@ export function characters(
   if (b.framesetOk && b.hasText(start, end, codePoint)) b.framesetOk = false;
 }
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+  insertProcessingInstruction as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
@@ -229,10 +234,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
 
     case NameId.Input:
-      if (b.startTagOfEdition(token)) return;
-      b.reconstructTheActiveFormattingElements();
-      b.insertVoidElement(token);
-      if (b.framesetOk && !isHiddenInput(token)) b.framesetOk = false;
+      b.rules.inputStartTag(b, token);
       return;
 
     case NameId.Param:
@@ -242,10 +244,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
 
     case NameId.Hr:
-      if (stack.hasInButtonScope(NameId.P)) b.closeAPElement();
-      b.startTagOfEdition(token);
-      b.insertVoidElement(token);
-      b.framesetOk = false;
+      b.rules.hrStartTag(b, token);
       return;
 
     case NameId.Textarea:
@@ -278,29 +277,15 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       break;
 
     case NameId.Select:
-      if (b.startTagOfEdition(token)) return;
-      b.reconstructTheActiveFormattingElements();
-      b.insertHTMLElement(token);
-      b.framesetOk = false;
-      switch (b.mode) {
-        case InsertionMode.InTable:
-        case InsertionMode.InCaption:
-        case InsertionMode.InTableBody:
-        case InsertionMode.InRow:
-        case InsertionMode.InCell:
-          b.mode = InsertionMode.InSelectInTable;
-          return;
-        default:
-          b.mode = InsertionMode.InSelect;
-          return;
-      }
+      b.rules.selectStartTag(b, token);
+      return;
+
+    case NameId.Option:
+      b.rules.optionStartTag(b, token);
+      return;
 
     case NameId.Optgroup:
-    case NameId.Option:
-      if (b.startTagOfEdition(token)) return;
-      if (stack.currentIsHtml(NameId.Option)) stack.pop();
-      b.reconstructTheActiveFormattingElements();
-      b.insertHTMLElement(token);
+      b.rules.optgroupStartTag(b, token);
       return;
 
     case NameId.Rb:
@@ -354,6 +339,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   // Any other start tag
   b.reconstructTheActiveFormattingElements();
   b.insertHTMLElement(token);
+  if (token.nameId === NameId.Selectedcontent) b.rules.selectedcontentInserted(b);
 }
 
 /** A start tag whose tag name is "html" */
@@ -393,6 +379,82 @@ function formStartTag(b: TreeBuilder, token: TagToken): void {
   if (b.stack.hasInButtonScope(NameId.P)) b.closeAPElement();
   const form = b.insertHTMLElement(token);
   if (!inTemplate) b.formElement = form;
+}
+
+/** A start tag whose tag name is "input" */
+export function inputStartTag(b: TreeBuilder, token: TagToken): void {
+  const { stack } = b;
+  if (b.contextIs(NameId.Select)) {
+    b.error(ErrorCode.FormControlInSelect);
+    return;
+  }
+  if (stack.hasInScope(NameId.Select)) {
+    errorAboutLast(b, ErrorCode.FormControlInSelect, NameId.Select);
+    stack.popUntil(NameId.Select);
+  }
+  b.reconstructTheActiveFormattingElements();
+  b.insertVoidElement(token);
+  if (b.framesetOk && !isHiddenInput(token)) b.framesetOk = false;
+}
+
+/** A start tag whose tag name is "hr" */
+export function hrStartTag(b: TreeBuilder, token: TagToken): void {
+  const { stack } = b;
+  if (stack.hasInButtonScope(NameId.P)) b.closeAPElement();
+  if (stack.hasInScope(NameId.Select)) {
+    b.generateImpliedEndTags();
+    reportOpenOption(b, true);
+  }
+  b.insertVoidElement(token);
+  b.framesetOk = false;
+}
+
+/** A start tag whose tag name is "select" */
+export function selectStartTag(b: TreeBuilder, token: TagToken): void {
+  const { stack } = b;
+  if (b.contextIs(NameId.Select)) {
+    b.error(ErrorCode.NestedSelect);
+  } else if (stack.hasInScope(NameId.Select)) {
+    errorAboutLast(b, ErrorCode.NestedSelect, NameId.Select);
+    stack.popUntil(NameId.Select);
+  } else {
+    b.reconstructTheActiveFormattingElements();
+    selectInserted(b, b.insertHTMLElement(token));
+    b.framesetOk = false;
+  }
+}
+
+/** A start tag whose tag name is "option" */
+export function optionStartTag(b: TreeBuilder, token: TagToken): void {
+  const { stack } = b;
+  if (stack.hasInScope(NameId.Select)) {
+    b.generateImpliedEndTags(NameId.Optgroup);
+    reportOpenOption(b, false);
+  } else if (stack.currentIsHtml(NameId.Option)) {
+    stack.pop();
+  }
+  b.reconstructTheActiveFormattingElements();
+  optionInserted(b, b.insertHTMLElement(token));
+}
+
+/** A start tag whose tag name is "optgroup" */
+export function optgroupStartTag(b: TreeBuilder, token: TagToken): void {
+  const { stack } = b;
+  if (stack.hasInScope(NameId.Select)) {
+    b.generateImpliedEndTags();
+    reportOpenOption(b, true);
+  } else if (stack.currentIsHtml(NameId.Option)) {
+    stack.pop();
+  }
+  b.reconstructTheActiveFormattingElements();
+  b.insertHTMLElement(token);
+}
+
+/** If the stack of open elements has an option element in scope (or an optgroup element), this is a parse error. */
+function reportOpenOption(b: TreeBuilder, orOptgroup: boolean): void {
+  const { stack } = b;
+  if (stack.hasInScope(NameId.Option)) currentNodeIsNot(b, NameId.Option);
+  else if (orOptgroup && stack.hasInScope(NameId.Optgroup)) currentNodeIsNot(b, NameId.Optgroup);
 }
 
 /** A start tag whose tag name is "a" */
@@ -480,7 +542,6 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Pre:
     case NameId.Search:
     case NameId.Section:
-    // NB: in the edition of 2024 `select` has no rule here and is never in scope, so that comes to the same.
     case NameId.Select:
     case NameId.Summary:
     case NameId.Ul:

@@ -57,7 +57,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 }
 
 // Anything else: as in body
-export { characters, comment, doctype, endOfFile } from './in-body.ts';
+export { characters, comment, doctype, endOfFile, processingInstruction } from './in-body.ts';
 
 /** Closes the caption, if one is in table scope; else reports an error and returns false: the token is ignored. */
 function closeCaption(b: TreeBuilder, token: TagToken): boolean {

@@ -65,7 +65,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 }
 
 // Anything else: as in body
-export { characters, comment, doctype, endOfFile } from './in-body.ts';
+export { characters, comment, doctype, endOfFile, processingInstruction } from './in-body.ts';
 
 /** Close the cell — https://html.spec.whatwg.org/multipage/parsing.html#close-the-cell */
 function closeTheCell(b: TreeBuilder): void {

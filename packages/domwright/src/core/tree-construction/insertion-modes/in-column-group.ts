@@ -28,7 +28,11 @@ export function characters(
   charactersInMode(b, from, end, flags, codePoint);
 }
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+  insertProcessingInstruction as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {

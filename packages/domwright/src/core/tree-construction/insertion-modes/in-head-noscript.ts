@@ -67,7 +67,7 @@ export function characters(
 }
 
 // As in head
-export { comment } from './in-head.ts';
+export { comment, processingInstruction } from './in-head.ts';
 
 export function endOfFile(b: TreeBuilder): boolean {
   openAtEnd(b, ErrorCode.EofInHeadNoscript, b.stack.currentNode);

@@ -4,9 +4,9 @@ import { asciiLowercase } from '../../infra/code-points.ts';
 import { State } from '../../tokenizer/state.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
+import { insertPatchingTemplate } from '../insert-patching-template.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { currentNodeIsNot, endTagWithoutElement } from '../reporting-errors.ts';
-import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { EncodingDeclarationListener, TreeBuilder } from '../tree-builder.ts';
 import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
@@ -27,7 +27,11 @@ export function characters(
   charactersInMode(b, from, end, flags, codePoint);
 }
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+  insertProcessingInstruction as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -134,7 +138,9 @@ function templateStartTag(b: TreeBuilder, token: TagToken): void {
       return;
     }
   }
-  b.insertHTMLElement(token);
+  const patched = b.rules.nameToPatch(token);
+  if (patched === null) b.insertHTMLElement(token);
+  else insertPatchingTemplate(b, token, patched);
 }
 
 /** An end tag whose tag name is "template" */
@@ -144,9 +150,10 @@ function templateEndTag(b: TreeBuilder): void {
     return;
   }
   b.generateAllImpliedEndTagsThoroughly();
+  if (b.patching !== null) b.patching.close(b.stack.nodeAt(b.stack.lastIndexOf(NameId.Template)));
   if (!b.stack.currentIsHtml(NameId.Template)) currentNodeIsNot(b, NameId.Template);
   b.popUntilClosed(NameId.Template);
   b.formatting.clearUpToTheLastMarker();
   b.templateModes.pop();
-  resetTheInsertionMode(b);
+  b.resetTheInsertionModeAppropriately();
 }

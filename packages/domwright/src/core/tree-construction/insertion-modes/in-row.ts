@@ -81,7 +81,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 }
 
 // Anything else: as in table
-export { characters, comment, doctype, endOfFile } from './in-table.ts';
+export { characters, comment, doctype, endOfFile, processingInstruction } from './in-table.ts';
 
 function closeRow(b: TreeBuilder): void {
   clearTheStackBackToATableRowContext(b);

@@ -1,7 +1,8 @@
 import { CodePoint } from '../../infra/code-points.ts';
+import type { ProcessingInstructionToken } from '../../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../tokenizer/tokens.ts';
 import { textInTable } from '../reporting-errors.ts';
-import { ignoreDoctype, insertComment } from '../rules-of-many-modes.ts';
+import { ignoreDoctype, insertComment, insertProcessingInstruction } from '../rules-of-many-modes.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import { charactersWithFosterParenting } from './in-table.ts';
@@ -30,6 +31,11 @@ export function comment(b: TreeBuilder, token: CommentToken): void {
   flush(b);
   // NB: in all modes that this one is entered from.
   insertComment(b, token);
+}
+
+export function processingInstruction(b: TreeBuilder, token: ProcessingInstructionToken): void {
+  flush(b);
+  insertProcessingInstruction(b, token);
 }
 
 export function doctype(b: TreeBuilder, token: DoctypeToken): void {

@@ -4,7 +4,6 @@ import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { isHiddenInput } from '../is-hidden-input.ts';
 import { endTagWithoutElement, errorAboutLast, tagInTable } from '../reporting-errors.ts';
-import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import { startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
@@ -44,7 +43,11 @@ export function charactersWithFosterParenting(
   b.fosterParenting = false;
 }
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+  insertProcessingInstruction as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -84,7 +87,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       errorAboutLast(b, ErrorCode.NestedTable, NameId.Table);
       if (!b.stack.hasInTableScope(NameId.Table)) return;
       b.stack.popUntil(NameId.Table);
-      resetTheInsertionMode(b);
+      b.resetTheInsertionModeAppropriately();
       startTagInMode(b, token);
       return;
     case NameId.Style:
@@ -98,11 +101,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       b.insertVoidElement(token);
       return;
     case NameId.Form:
-      b.error(ErrorCode.FormInTable);
-      if (b.startTagOfEdition(token)) return;
-      if (b.stack.has(NameId.Template) || b.formElement !== 0) return;
-      b.formElement = b.insertHTMLElement(token);
-      b.stack.pop();
+      b.rules.formStartTagInTable(b, token);
       return;
   }
   // Anything else
@@ -110,6 +109,16 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   b.fosterParenting = true;
   inBody.startTag(b, token);
   b.fosterParenting = false;
+}
+
+/** A start tag whose tag name is "form" */
+export function formStartTag(b: TreeBuilder, token: TagToken): void {
+  b.error(ErrorCode.FormInTable);
+  const ignoresPointer = b.parsesTemplateContents();
+  if (b.formElement !== 0 && !ignoresPointer) return;
+  const form = b.insertHTMLElement(token);
+  if (!ignoresPointer) b.formElement = form;
+  b.stack.pop();
 }
 
 export function endTag(b: TreeBuilder, token: TagToken): void {
@@ -120,7 +129,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         return;
       }
       b.popUntilClosed(NameId.Table);
-      resetTheInsertionMode(b);
+      b.resetTheInsertionModeAppropriately();
       return;
     case NameId.Body:
     case NameId.Html:

@@ -3,7 +3,6 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { endTagWithoutElement, openAtEnd } from '../reporting-errors.ts';
-import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import { startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inHead from './in-head.ts';
@@ -11,7 +10,7 @@ import * as inHead from './in-head.ts';
 /** The "in template" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intemplate */
 
 // As in body
-export { characters, comment, doctype } from './in-body.ts';
+export { characters, comment, doctype, processingInstruction } from './in-body.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
@@ -68,6 +67,6 @@ export function endOfFile(b: TreeBuilder): boolean {
   b.stack.popUntil(NameId.Template);
   b.formatting.clearUpToTheLastMarker();
   b.templateModes.pop();
-  resetTheInsertionMode(b);
+  b.resetTheInsertionModeAppropriately();
   return true;
 }

@@ -21,13 +21,16 @@ export function characters(
   charactersInMode(b, from, end, flags, codePoint);
 }
 
-export { insertCommentIntoDocument as comment } from '../rules-of-many-modes.ts';
+export {
+  insertCommentIntoDocument as comment,
+  insertProcessingInstructionIntoDocument as processingInstruction,
+} from '../rules-of-many-modes.ts';
 
 export function doctype(b: TreeBuilder, token: DoctypeToken): void {
   if (!isConformingDoctype(token)) b.error(ErrorCode.NonConformingDoctype);
   b.sink.appendDoctype(token);
   if (!b.srcdoc && !b.cannotChangeMode) {
-    const mode = documentModeOf(token);
+    const mode = documentModeOf(token, b.rules.hasSystemId(token));
     b.quirks = mode === 'quirks';
     b.sink.setDocumentMode(mode);
   }

@@ -34,4 +34,8 @@ export function endTag(b: TreeBuilder, _token: TagToken): void {
 
 export function startTag(_b: TreeBuilder, _token: TagToken): void {}
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+  insertProcessingInstruction as processingInstruction,
+} from '../rules-of-many-modes.ts';

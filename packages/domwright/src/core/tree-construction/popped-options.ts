@@ -1,5 +1,5 @@
-import type { StackListener } from '../tree-construction/stack-of-open-elements.ts';
-import type { TreeSink } from '../tree-construction/tree-sink.ts';
+import type { StackListener } from './stack-of-open-elements.ts';
+import type { TreeSink } from './tree-sink.ts';
 
 /** Says of each option element that it is popped, in a tree that is not the library's own. */
 export class PoppedOptions implements StackListener {

@@ -1,8 +1,8 @@
 import { NameId } from '../../generated/names.ts';
 import type { NameTable } from '../infra/name-table.ts';
-import type { StackListener } from '../tree-construction/stack-of-open-elements.ts';
-import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import type { ContentPatching } from './content-patching.ts';
+import type { StackListener } from './stack-of-open-elements.ts';
+import type { TreeSink } from './tree-sink.ts';
 
 /** The tree whose `select` elements `SelectedContent` keeps up. A node is a number; 0 is no node. */
 export interface SelectTree {

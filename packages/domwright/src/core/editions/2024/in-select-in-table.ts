@@ -1,10 +1,9 @@
 import { NameId } from '../../../generated/names.ts';
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
-import { errorAboutLast } from '../reporting-errors.ts';
-import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
-import type { TreeBuilder } from '../tree-builder.ts';
-import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
+import { errorAboutLast } from '../../tree-construction/reporting-errors.ts';
+import type { TreeBuilder } from '../../tree-construction/tree-builder.ts';
+import { endTagInMode, startTagInMode } from '../../tree-construction/tree-construction-dispatcher.ts';
 import * as inSelect from './in-select.ts';
 
 /** The "in select in table" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inselectintable */
@@ -13,7 +12,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   if (isTableTag(token.nameId)) {
     errorAboutLast(b, ErrorCode.TableTagInSelect, NameId.Select);
     b.stack.popUntil(NameId.Select);
-    resetTheInsertionMode(b);
+    b.resetTheInsertionModeAppropriately();
     startTagInMode(b, token);
     return;
   }
@@ -25,7 +24,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     errorAboutLast(b, ErrorCode.TableTagInSelect, NameId.Select);
     if (!b.stack.hasInTableScope(token.nameId)) return;
     b.stack.popUntil(NameId.Select);
-    resetTheInsertionMode(b);
+    b.resetTheInsertionModeAppropriately();
     endTagInMode(b, token);
     return;
   }

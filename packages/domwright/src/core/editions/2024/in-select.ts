@@ -2,12 +2,12 @@ import { NameId } from '../../../generated/names.ts';
 import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { CodePoint } from '../../infra/code-points.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
-import { endTagWithoutElement, errorAboutLast } from '../reporting-errors.ts';
-import { resetTheInsertionMode } from '../reset-the-insertion-mode.ts';
-import type { TreeBuilder } from '../tree-builder.ts';
-import { startTagInMode } from '../tree-construction-dispatcher.ts';
-import * as inBody from './in-body.ts';
-import * as inHead from './in-head.ts';
+import * as inBody from '../../tree-construction/insertion-modes/in-body.ts';
+import * as inHead from '../../tree-construction/insertion-modes/in-head.ts';
+import { endTagWithoutElement, errorAboutLast } from '../../tree-construction/reporting-errors.ts';
+import type { TreeBuilder } from '../../tree-construction/tree-builder.ts';
+import { startTagInMode } from '../../tree-construction/tree-construction-dispatcher.ts';
+import { hasSelectInSelectScope } from './select-scope.ts';
 
 /** The "in select" insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inselect */
 
@@ -22,7 +22,10 @@ export function characters(
   else b.insertCharacters(start, end, flags);
 }
 
-export { ignoreDoctype as doctype, insertComment as comment } from '../rules-of-many-modes.ts';
+export {
+  ignoreDoctype as doctype,
+  insertComment as comment,
+} from '../../tree-construction/rules-of-many-modes.ts';
 
 export function startTag(b: TreeBuilder, token: TagToken): void {
   const stack = b.stack;
@@ -46,17 +49,17 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       return;
     case NameId.Select:
       errorAboutLast(b, ErrorCode.NestedSelect, NameId.Select);
-      if (!stack.hasSelectInSelectScope()) return; // fragment case
+      if (!hasSelectInSelectScope(stack)) return; // fragment case
       stack.popUntil(NameId.Select);
-      resetTheInsertionMode(b);
+      b.resetTheInsertionModeAppropriately();
       return;
     case NameId.Input:
     case NameId.Keygen:
     case NameId.Textarea:
       errorAboutLast(b, ErrorCode.FormControlInSelect, NameId.Select);
-      if (!stack.hasSelectInSelectScope()) return; // fragment case
+      if (!hasSelectInSelectScope(stack)) return; // fragment case
       stack.popUntil(NameId.Select);
-      resetTheInsertionMode(b);
+      b.resetTheInsertionModeAppropriately();
       startTagInMode(b, token);
       return;
     case NameId.Script:
@@ -88,12 +91,12 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       else endTagWithoutElement(b, token);
       return;
     case NameId.Select:
-      if (!stack.hasSelectInSelectScope()) {
+      if (!hasSelectInSelectScope(stack)) {
         endTagWithoutElement(b, token); // fragment case
         return;
       }
       b.popUntilClosed(NameId.Select);
-      resetTheInsertionMode(b);
+      b.resetTheInsertionModeAppropriately();
       return;
     case NameId.Template:
       inHead.endTag(b, token);
@@ -104,4 +107,4 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 }
 
 // As in body
-export { endOfFile } from './in-body.ts';
+export { endOfFile } from '../../tree-construction/insertion-modes/in-body.ts';

@@ -1,5 +1,5 @@
 import { CodePoint } from '../infra/code-points.ts';
-import { Cook, cook } from '../source/cook.ts';
+import { Cook, cook } from './cook.ts';
 
 const NAME_START =
   ':A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f' +

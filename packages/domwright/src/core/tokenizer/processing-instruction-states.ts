@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/parse-error-codes.ts';
+import { ErrorCode } from '../errors/parse-error-codes.ts';
 import {
   asciiLowercase,
   CodePoint,
@@ -6,25 +6,25 @@ import {
   isASCIIDigit,
   isASCIIWhitespace,
 } from '../infra/code-points.ts';
-import { State } from '../tokenizer/state.ts';
-import { LivingState, type LivingTokenizer, livingErrors } from './living-tokenizer.ts';
+import { State } from './state.ts';
+import type { Tokenizer } from './tokenizer.ts';
 
 // NB: a target and data are ranges of the source, and so is the comment that one with a wrong target becomes.
 
 const LOW_LINE = 0x5f;
 
 /** Processing instruction open state — https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-open-state */
-export function processingInstructionOpenState(t: LivingTokenizer): boolean {
+export function processingInstructionOpenState(t: Tokenizer): boolean {
   const p = t.position;
   if (p === t.limit) return t.endOfInput && t.endInProcessingInstruction();
   const unit = t.units[p]!;
-  if (isASCIIAlpha(unit) || unit === LOW_LINE) t.goTo(LivingState.ProcessingInstructionTarget);
-  else becomeAComment(t, livingErrors.invalidFirstCharacter, p, t.base + p + 1);
+  if (isASCIIAlpha(unit) || unit === LOW_LINE) t.state = State.ProcessingInstructionTarget;
+  else becomeAComment(t, ErrorCode.InvalidFirstCharacterOfProcessingInstructionTarget, p, t.base + p + 1);
   return true;
 }
 
 /** It is a bogus comment. The error is about the range from the `<` to an offset. */
-function becomeAComment(t: LivingTokenizer, code: ErrorCode, p: number, end: number): void {
+function becomeAComment(t: Tokenizer, code: ErrorCode, p: number, end: number): void {
   const { start } = t.processingInstruction;
   t.errorInRange(code, p, start, end);
   t.beginComment(start + 1);
@@ -32,7 +32,7 @@ function becomeAComment(t: LivingTokenizer, code: ErrorCode, p: number, end: num
 }
 
 /** Processing instruction target state — https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-target-state */
-export function processingInstructionTargetState(t: LivingTokenizer): boolean {
+export function processingInstructionTargetState(t: Tokenizer): boolean {
   const { units, limit } = t;
   for (let p = t.position; p < limit; p++) {
     const unit = units[p]!;
@@ -41,45 +41,45 @@ export function processingInstructionTargetState(t: LivingTokenizer): boolean {
     t.position = p;
     if (isASCIIWhitespace(unit) || unit === CodePoint.QuestionMark || unit === CodePoint.GreaterThanSign)
       finishTarget(t, p);
-    else becomeAComment(t, livingErrors.invalidTarget, p, t.base + p + 1);
+    else becomeAComment(t, ErrorCode.InvalidProcessingInstructionTarget, p, t.base + p + 1);
     return true;
   }
   t.position = limit;
   return t.endOfInput && t.endInProcessingInstruction();
 }
 
-function finishTarget(t: LivingTokenizer, p: number): void {
+function finishTarget(t: Tokenizer, p: number): void {
   const token = t.processingInstruction;
   token.targetEnd = t.base + p;
   const target = token.targetEnd - token.start > MOST_DISALLOWED ? '' : asciiLowercase(token.target);
   if (target === 'xml' || target === 'xml-stylesheet')
-    becomeAComment(t, livingErrors.disallowedTarget, p, token.targetEnd);
-  else t.goTo(LivingState.AfterProcessingInstructionTarget);
+    becomeAComment(t, ErrorCode.DisallowedProcessingInstructionTarget, p, token.targetEnd);
+  else t.state = State.AfterProcessingInstructionTarget;
 }
 
 /** The length of the longest target that is disallowed, with what comes before it. */
 const MOST_DISALLOWED = '<?xml-stylesheet'.length;
 
 /** After processing instruction target state — https://html.spec.whatwg.org/multipage/parsing.html#after-processing-instruction-target-state */
-export function afterProcessingInstructionTargetState(t: LivingTokenizer): boolean {
+export function afterProcessingInstructionTargetState(t: Tokenizer): boolean {
   const { units, limit } = t;
   let p = t.position;
   while (p < limit && isASCIIWhitespace(units[p]!)) p++;
   t.position = p;
   if (p === limit && !t.endOfInput) return false;
   t.processingInstruction.dataStart = t.base + p;
-  t.goTo(LivingState.ProcessingInstructionData);
+  t.state = State.ProcessingInstructionData;
   return true;
 }
 
 /** Processing instruction data state — https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-data-state */
-export function processingInstructionDataState(t: LivingTokenizer): boolean {
+export function processingInstructionDataState(t: Tokenizer): boolean {
   const { units, limit } = t;
   for (let p = t.position; p < limit; p++) {
     const unit = units[p]!;
     if (unit !== CodePoint.QuestionMark && unit !== CodePoint.GreaterThanSign) continue;
     t.position = p + 1;
-    if (unit === CodePoint.QuestionMark) t.goTo(LivingState.ProcessingInstructionQuestionable);
+    if (unit === CodePoint.QuestionMark) t.state = State.ProcessingInstructionQuestionable;
     else t.emitProcessingInstruction(t.base + p);
     return true;
   }
@@ -88,14 +88,14 @@ export function processingInstructionDataState(t: LivingTokenizer): boolean {
 }
 
 /** Processing instruction questionable state — https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-questionable-state */
-export function processingInstructionQuestionableState(t: LivingTokenizer): boolean {
+export function processingInstructionQuestionableState(t: Tokenizer): boolean {
   const p = t.position;
   if (p === t.limit) return t.endOfInput && t.endInProcessingInstruction();
   if (t.units[p] === CodePoint.GreaterThanSign) {
     t.position = p + 1;
     t.emitProcessingInstruction(t.base + p - 1);
   } else {
-    t.goTo(LivingState.ProcessingInstructionData);
+    t.state = State.ProcessingInstructionData;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
-import { rebased } from '../tokenizer/input-window.ts';
-import { CommentToken } from '../tokenizer/tokens.ts';
+import { rebased } from './input-window.ts';
+import { CommentToken } from './tokens.ts';
 
 /** A processing instruction token. It is a SourceHolder, which its published type does not say. */
 export class ProcessingInstructionToken {
@@ -13,7 +13,8 @@ export class ProcessingInstructionToken {
   /** Source range of the data, without the `?` before the `>`. */
   dataStart = -1;
   dataEnd = -1;
-  private readonly source: SourceText;
+  /** @internal */
+  source: SourceText;
 
   constructor(source: SourceText) {
     this.source = source;

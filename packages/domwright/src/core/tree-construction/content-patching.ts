@@ -1,6 +1,5 @@
-import type { SourceText } from '../source/source-text.ts';
-import type { TreeSink } from '../tree-construction/tree-sink.ts';
-import { pseudoAttributeIn } from './pseudo-attributes.ts';
+import { pseudoAttributeIn } from '../source/pseudo-attributes.ts';
+import type { TreeSink } from './tree-sink.ts';
 
 /** The tree that is patched. */
 export interface PatchedTree {
@@ -41,7 +40,7 @@ export class ContentPatching {
     this.sink = sink;
   }
 
-  /** Whether any template patches; if not, places are where the other edition has them. */
+  /** Whether any template patches. */
   get isUsed(): boolean {
     return this.patches.size > 0;
   }
@@ -99,7 +98,7 @@ export class ContentPatching {
  */
 export class MarkerPatching extends ContentPatching {
   private readonly tree: PatchedTree;
-  private readonly sourceBefore: number;
+  private readonly begin: number;
   /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
   private readonly markers: Map<string, Set<number>> = new Map();
   /** The targets of those, and of the processing instructions `end`. */
@@ -108,10 +107,11 @@ export class MarkerPatching extends ContentPatching {
   /** Where the parser is. NB: not how much of the source is there, which depends on how it is cut. */
   private offset = 0;
 
-  constructor(sink: TreeSink, tree: PatchedTree, source: SourceText) {
+  /** `begin`: the offset at which the parser begins. */
+  constructor(sink: TreeSink, tree: PatchedTree, begin: number) {
     super(sink);
     this.tree = tree;
-    this.sourceBefore = source.length;
+    this.begin = begin;
   }
 
   override inserted(node: number, target: string, data: string): void {
@@ -213,7 +213,7 @@ export class MarkerPatching extends ContentPatching {
 
   /** Whether there have been too many steps. */
   protected get isExhausted(): boolean {
-    return this.steps > FREE_STEPS + (this.offset - this.sourceBefore) * STEPS_PER_CODE_UNIT;
+    return this.steps > FREE_STEPS + (this.offset - this.begin) * STEPS_PER_CODE_UNIT;
   }
 
   /** The `end` that matches a `start`, or 0. */

@@ -3,19 +3,22 @@ import { Cell, NODE_TYPE_MASK, NodeType } from '../table/cells.ts';
 import { cloneTree } from '../table/copying.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { hostOf, isShadowRoot } from '../table/traversal.ts';
-import type { TreeSink } from '../tree-construction/tree-sink.ts';
-import type { PatchedTree } from './content-patching.ts';
+import { MarkerPatching, type PatchedTree } from './content-patching.ts';
 import { type ParserPlace, SelectedContent, type SelectTree } from './selected-content.ts';
+import type { TreeSink } from './tree-sink.ts';
 
-/** The library's own tree. */
-export class LivingTable implements SelectTree, PatchedTree {
+/** The library's own tree, in which templates patch and `selectedcontent` elements show the selected option. */
+export class TableToPatch implements SelectTree, PatchedTree {
   private readonly table: NodeTable;
   readonly selectedContent: SelectedContent;
+  readonly patching: MarkerPatching;
 
   /** `begin`: the offset at which the parser begins. */
   constructor(table: NodeTable, sink: TreeSink, parser: ParserPlace, begin: number) {
     this.table = table;
     this.selectedContent = new SelectedContent(this, table.names, sink, parser, begin);
+    this.patching = new MarkerPatching(sink, this, begin);
+    this.selectedContent.patching = this.patching;
   }
 
   nextSiblingOf(node: number): number {

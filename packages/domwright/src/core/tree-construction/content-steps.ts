@@ -1,0 +1,70 @@
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
+import { ContentPatching, MarkerPatching } from './content-patching.ts';
+import { PoppedOptions } from './popped-options.ts';
+import { TableToPatch } from './table-to-patch.ts';
+import type { TreeBuilder } from './tree-builder.ts';
+
+/*
+ * What the insertion of some nodes has others do: `template for` patches what came before it, `selectedcontent` shows the
+ * selected option. What that takes is made when the first such node comes.
+ */
+
+/** Insert a processing instruction — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-processing-instruction */
+export function insertAProcessingInstruction(
+  b: TreeBuilder,
+  parent: number,
+  before: number,
+  token: ProcessingInstructionToken,
+): void {
+  const node = b.sink.insertProcessingInstruction(parent, before, token);
+  if (node === 0) return;
+  const { target } = token;
+  if (target === 'marker' || target === 'start' || target === 'end')
+    beginPatching(b)?.inserted(node, target, token.data);
+}
+
+/** The templates that patch. Null in a tree that cannot be patched. */
+export function beginPatching(b: TreeBuilder): ContentPatching | null {
+  if (b.patching === null) {
+    const { sink } = b;
+    const tree = tableOf(b);
+    const search = sink.markerSearch();
+    if (tree !== null) b.patching = tree.patching;
+    else if (search === 'sink') b.patching = new ContentPatching(sink);
+    else if (search === 'siblings') b.patching = new MarkerPatching(sink, sink, b.begin);
+  }
+  return b.patching;
+}
+
+/** The library's own tree. Null if the tree is another one. */
+function tableOf(b: TreeBuilder): TableToPatch | null {
+  const { sink } = b;
+  const table = sink.nodeTable();
+  if (b.tableToPatch === null && table !== null) b.tableToPatch = new TableToPatch(table, sink, b, b.begin);
+  return b.tableToPatch;
+}
+
+/** The HTML element insertion steps of a select. */
+export function selectInserted(b: TreeBuilder, select: number): void {
+  tableOf(b)?.selectedContent.selectInserted(select);
+}
+
+/** Those of an option. */
+export function optionInserted(b: TreeBuilder, option: number): void {
+  const { sink, stack } = b;
+  if (b.tableToPatch !== null) {
+    b.tableToPatch.selectedContent.optionInserted(option);
+  } else if (sink.nodeTable() === null) {
+    b.poppedOptions ??= new PoppedOptions(sink);
+    stack.sink = b.poppedOptions;
+    b.poppedOptions.add(option);
+  }
+}
+
+/** Those of a selectedcontent, the current node. From now on, it matters when options are popped. */
+export function selectedcontentInserted(b: TreeBuilder): void {
+  const tree = tableOf(b);
+  if (tree === null) return;
+  b.stack.sink = tree.selectedContent;
+  tree.selectedContent.selectedcontentInserted(b.stack.currentNode, b.placeBefore !== 0);
+}
