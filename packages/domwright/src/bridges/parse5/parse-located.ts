@@ -1,7 +1,7 @@
 import type { ParseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
-import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';
+import type { FragmentContext } from '../../core/tree-construction/tree-builder-options.ts';
 import type { LocatedTableSink } from './located-table-sink.ts';
 
 /** Parses the text of a sink into its table. `context`: of a fragment, whose root is `root`, or null. */

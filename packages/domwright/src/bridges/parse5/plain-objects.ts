@@ -15,7 +15,7 @@ import {
 import { NodeTable } from '../../core/table/node-table.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
-import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';
+import type { FragmentContext } from '../../core/tree-construction/tree-builder-options.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import { NS } from '../../generated/parse5-names.ts';

@@ -53,7 +53,8 @@ class LimitingTreeSink extends ForwardingSink {
     before: number,
     token: ProcessingInstructionToken,
   ): number {
-    this.limits.nodes++;
+    // NB: in a table, it is counted when its token comes.
+    if (this.table === null) this.limits.nodes++;
     return this.sink.insertProcessingInstruction(parent, before, token);
   }
 

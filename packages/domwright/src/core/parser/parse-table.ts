@@ -13,7 +13,7 @@ import { DOCUMENT_HANDLE, NAMESPACE_SHIFT, NodeType } from '../table/cells.ts';
 import { NodeTable } from '../table/node-table.ts';
 import { createTemplateContents } from '../table/template-contents.ts';
 import { beginFragment } from '../tree-construction/begin-fragment.ts';
-import type { FragmentContext } from '../tree-construction/tree-builder.ts';
+import type { FragmentContext } from '../tree-construction/tree-builder-options.ts';
 import { fragmentContextOfName } from './context-name.ts';
 import { parseDocumentText, parseText } from './parse-text.ts';
 

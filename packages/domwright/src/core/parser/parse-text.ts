@@ -13,7 +13,8 @@ import {
   type ParserOptions,
   resetParser,
 } from '../tree-construction/new-parser.ts';
-import type { FragmentContext, TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { FragmentContext } from '../tree-construction/tree-builder-options.ts';
 import { TableTreeSink } from './table-tree-sink.ts';
 
 /**

@@ -6,7 +6,8 @@ import { DOCUMENT_HANDLE } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { newParser } from '../tree-construction/new-parser.ts';
-import type { EncodingDeclarationListener, TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
+import type { EncodingDeclarationListener } from '../tree-construction/tree-builder-options.ts';
 import { documentTable, feedText } from './parse-text.ts';
 import { TableTreeSink } from './table-tree-sink.ts';
 

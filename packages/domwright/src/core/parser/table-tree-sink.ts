@@ -16,6 +16,7 @@ import {
 import type { NodeTable } from '../table/node-table.ts';
 import { isValidShadowHostName } from '../table/shadow-hosts.ts';
 import { createTemplateContents } from '../table/template-contents.ts';
+import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import {
   type DeclarativeShadowRootInit,
@@ -92,6 +93,18 @@ export class TableTreeSink extends TreeSink {
     const kind = NodeType.Comment | (token.flags << COOK_SHIFT) | (prefix << COMMENT_PREFIX_SHIFT);
     const node = table.createLeaf(kind, token.start, token.end, token.dataEnd - token.dataStart);
     table.insertBefore(parent, node, before);
+  }
+
+  override insertProcessingInstruction(
+    parent: number,
+    before: number,
+    token: ProcessingInstructionToken,
+  ): number {
+    const { table } = this;
+    const number = table.processingInstructions.push([token.target, token.data]) - 1;
+    const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
+    table.insertBefore(parent, node, before);
+    return node;
   }
 
   override appendDoctype(token: DoctypeToken): void {

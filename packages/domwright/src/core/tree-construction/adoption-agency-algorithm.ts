@@ -1,13 +1,12 @@
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
-import { anyOtherEndTag } from './insertion-modes/in-body.ts';
 import { misnestedFormattingElement } from './reporting-errors.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 import { Origin } from './tree-sink.ts';
 
 /** The adoption agency algorithm — https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm */
-export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): void {
+export function adoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): void {
   const { stack, formatting, sink } = b;
   const subject = token.nameId;
   if (stack.currentIsHtml(subject) && stack.entryAt(stack.length - 1) === 0) {
@@ -16,11 +15,12 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
   }
   for (let outerLoopCounter = 0; outerLoopCounter < 8; outerLoopCounter++) {
     const formattingEntry = formatting.lastNamed(subject);
+    const formattingElement = formattingEntry === 0 ? 0 : formatting.nodeOf(formattingEntry);
+    b.adoptionAgencyOuterLoop(outerLoopCounter + 1, formattingElement);
     if (formattingEntry === 0) {
-      anyOtherEndTag(b, token);
+      b.anyOtherEndTag(token);
       return;
     }
-    const formattingElement = formatting.nodeOf(formattingEntry);
     if (!formatting.isOpen(formattingEntry)) {
       misnestedFormattingElement(b, ErrorCode.LateFormattingEndTag, formattingElement);
       formatting.remove(formattingEntry);
@@ -46,6 +46,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
     const furthestBlock = stack.nodeAt(furthestIndex);
     const commonAncestorIndex = stack.above(formattingIndex);
     const commonAncestor = stack.nodeAt(commonAncestorIndex);
+    b.adoptionAgencyFurthestBlock(furthestIndex, commonAncestorIndex);
     // The bookmark is the place after this entry.
     let bookmark = formattingEntry;
 
@@ -54,6 +55,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
     for (let innerLoopCounter = 1; ; innerLoopCounter++) {
       index = stack.above(index);
       if (index === formattingIndex) break;
+      b.adoptionAgencyInnerLoop(innerLoopCounter, index);
       let entry = stack.entryAt(index);
       if (innerLoopCounter > 3 && entry !== 0) {
         formatting.remove(entry);
@@ -79,7 +81,7 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
       lastNode = node;
     }
 
-    b.insertLastNode(lastNode, commonAncestorIndex);
+    b.rules.insertLastNode(b, lastNode, commonAncestorIndex);
     if (lastNode === furthestBlock || b.placeIsFostered) sink.adopted(lastNode, b.placeIsFostered);
 
     const element = sink.createElement(
@@ -95,4 +97,18 @@ export function runTheAdoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): 
     formatting.replaceNode(formattingEntry, element);
     stack.moveBelow(formattingIndex, furthestIndex, element, formattingEntry);
   }
+}
+
+/**
+ * Inserts the last node at the appropriate place, with the element at an index of the stack as the override target. NB: what
+ * is removed may run scripts, after which the place may not be one any more: then the node is dropped.
+ */
+export function insertLastNode(b: TreeBuilder, node: number, overrideTarget: number): void {
+  const { sink } = b;
+  b.appropriatePlace(overrideTarget);
+  const { placeParent, placeBefore } = b;
+  sink.remove(node);
+  if (sink.parentOf(node) !== 0) return;
+  if (placeBefore === 0 || sink.parentOf(placeBefore) === placeParent)
+    sink.insertBefore(placeParent, node, placeBefore);
 }

@@ -2,8 +2,10 @@ import { NameId, TagFlag } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { State } from '../tokenizer/state.ts';
 import { InsertionMode } from './insertion-mode.ts';
+import { isAnnotationXml, isHTMLEncoding } from './integration-points.ts';
 import { elementFlags } from './stack-of-open-elements.ts';
-import { type FragmentContext, isAnnotationXml, isHTMLEncoding, type TreeBuilder } from './tree-builder.ts';
+import type { TreeBuilder } from './tree-builder.ts';
+import type { FragmentContext } from './tree-builder-options.ts';
 
 /**
  * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments

@@ -1,4 +1,3 @@
-import { NodeType } from '../table/cells.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import { MarkerIndex } from '../trees/markers.ts';
 import { StepBudget } from '../trees/step-budget.ts';
@@ -6,7 +5,6 @@ import { ContentPatching, MarkerPatching } from './content-patching.ts';
 import { PoppedOptions } from './popped-options.ts';
 import { TableToPatch } from './table-to-patch.ts';
 import type { TreeBuilder } from './tree-builder.ts';
-import type { TreeSink } from './tree-sink.ts';
 
 /*
  * What the insertion of some nodes has others do: `template for` patches what came before it, `selectedcontent` shows the
@@ -20,28 +18,11 @@ export function insertAProcessingInstruction(
   before: number,
   token: ProcessingInstructionToken,
 ): void {
-  const node = processingInstructionNode(b.sink, parent, before, token);
+  const node = b.sink.insertProcessingInstruction(parent, before, token);
   if (node === 0) return;
   const { target } = token;
   if (target === 'marker' || target === 'start' || target === 'end')
     beginPatching(b)?.inserted(node, target, token.data);
-}
-
-/** Inserts the node. Returns 0 if it is a comment, in a tree that has no processing instructions. */
-function processingInstructionNode(
-  sink: TreeSink,
-  parent: number,
-  before: number,
-  token: ProcessingInstructionToken,
-): number {
-  const table = sink.nodeTable();
-  if (table !== null) {
-    const number = table.processingInstructions.push([token.target, token.data]) - 1;
-    const node = table.createLeaf(NodeType.ProcessingInstruction, token.start, token.end, number);
-    table.insertBefore(parent, node, before);
-    return node;
-  }
-  return sink.insertProcessingInstruction(parent, before, token);
 }
 
 /** The templates that patch. Null in a tree that cannot be patched. */

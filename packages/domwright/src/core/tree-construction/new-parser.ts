@@ -9,7 +9,8 @@ import {
   snapshotTokenizer,
   type TokenizerSnapshot,
 } from '../tokenizer/tokenizer-state.ts';
-import type { TreeBuilder, TreeBuilderOptions } from './tree-builder.ts';
+import type { TreeBuilder } from './tree-builder.ts';
+import type { TreeBuilderOptions } from './tree-builder-options.ts';
 import {
   connectTreeBuilder,
   resetTreeBuilder,

@@ -1,6 +1,7 @@
 import { NameId, TagFlag } from '../../generated/names.ts';
 import { ErrorCode, Label } from '../errors/parse-error-codes.ts';
 import { isASCIIWhitespace } from '../infra/code-points.ts';
+import { type Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
@@ -211,4 +212,20 @@ function isVoid(name: number): boolean {
     default:
       return false;
   }
+}
+
+/** The xmlns attributes of a foreign element that do not say what they must. */
+export function checkNamespaceDeclarations(b: TreeBuilder, token: TagToken, namespace: Namespace): void {
+  const { attributes } = token;
+  const xmlns = attributes.valueOf(NameId.Xmlns);
+  if (xmlns !== null && xmlns !== namespaceURIs[namespace])
+    attributeError(b, ErrorCode.UnexpectedXmlnsAttributeValue, token, NameId.Xmlns);
+  const xlink = attributes.valueOf(NameId.XmlnsXlink);
+  if (xlink !== null && xlink !== XLINK_NAMESPACE)
+    attributeError(b, ErrorCode.UnexpectedXmlnsXlinkAttributeValue, token, NameId.XmlnsXlink);
+}
+
+function attributeError(b: TreeBuilder, code: ErrorCode, token: TagToken, name: number): void {
+  const [start, end] = token.attributes.rangeAt(token.attributes.indexOf(name));
+  b.tokenizer.errors!.report(code, token.end - 1, start, end, null);
 }

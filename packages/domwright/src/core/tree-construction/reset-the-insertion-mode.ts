@@ -5,9 +5,9 @@ import type { StackOfOpenElements } from './stack-of-open-elements.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /** Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately */
-export function resetTheInsertionMode(b: TreeBuilder): void {
-  let name = nameThatResetsTheMode(b.stack);
-  const last = name === NameId.Html;
+export function resetTheInsertionMode(b: TreeBuilder, decisiveName: number): void {
+  const last = decisiveName === NameId.Html;
+  let name = decisiveName;
   if (last && b.context !== null) {
     name = b.context.namespace === Namespace.Html ? b.context.name : NameId.None;
   }

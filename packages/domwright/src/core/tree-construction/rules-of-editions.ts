@@ -1,4 +1,5 @@
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
+import { insertLastNode } from './adoption-agency-algorithm.ts';
 import { selectedcontentInserted } from './content-steps.ts';
 import { shadowRootInit } from './declarative-shadow-root.ts';
 import { nameToPatch } from './insert-patching-template.ts';
@@ -24,6 +25,8 @@ export interface RulesOfEdition {
   readonly shadowRootInit: typeof shadowRootInit;
   readonly selectedcontentInserted: typeof selectedcontentInserted;
   readonly hasSystemId: typeof hasSystemId;
+  /** The last node of the adoption agency algorithm. */
+  readonly insertLastNode: typeof insertLastNode;
 }
 
 export const rulesOfToday: RulesOfEdition = {
@@ -37,6 +40,7 @@ export const rulesOfToday: RulesOfEdition = {
   shadowRootInit,
   selectedcontentInserted,
   hasSystemId,
+  insertLastNode,
 };
 
 /** The rules of an insertion mode that only the edition of 2024 has. NB: it has no processing instructions. */

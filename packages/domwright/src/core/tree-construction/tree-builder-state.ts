@@ -10,7 +10,8 @@ import {
   snapshotFormattingElements,
 } from './list-of-active-formatting-elements.ts';
 import { resetStack, restoreStack, type StackSnapshot, snapshotStack } from './stack-of-open-elements.ts';
-import type { TreeBuilder, TreeBuilderOptions } from './tree-builder.ts';
+import type { TreeBuilder } from './tree-builder.ts';
+import type { TreeBuilderOptions } from './tree-builder-options.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 /*

@@ -2,23 +2,31 @@ import { NameId, TagFlag } from '../../generated/names.ts';
 import { ErrorCode, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
-import { Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
+import { Namespace } from '../infra/namespaces.ts';
 import { Cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { State } from '../tokenizer/state.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
+import { adoptionAgencyAlgorithm } from './adoption-agency-algorithm.ts';
 import type { ContentPatching } from './content-patching.ts';
 import { InsertionMode } from './insertion-mode.ts';
+import { anyOtherEndTag } from './insertion-modes/in-body.ts';
+import { isAnnotationXml, isHTMLEncoding } from './integration-points.ts';
 import { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
-import type { ScriptingMode } from './parser-scripting-mode.ts';
 import type { PoppedOptions } from './popped-options.ts';
-import { currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
-import { resetTheInsertionMode } from './reset-the-insertion-mode.ts';
+import { checkNamespaceDeclarations, currentNodeIsNot, type UnclosedElements } from './reporting-errors.ts';
+import { nameThatResetsTheMode, resetTheInsertionMode } from './reset-the-insertion-mode.ts';
 import { type FormerInsertionMode, type RulesOfEdition, rulesOfToday } from './rules-of-editions.ts';
 import { ELEMENT_NAMESPACE_SHIFT, elementFlags, StackOfOpenElements } from './stack-of-open-elements.ts';
 import type { TableToPatch } from './table-to-patch.ts';
+import type {
+  EncodingDeclarationListener,
+  FragmentContext,
+  ScriptingMode,
+  TreeBuilderOptions,
+} from './tree-builder-options.ts';
 import {
   dispatchCharacters,
   dispatchComment,
@@ -29,37 +37,6 @@ import {
   dispatchStartTag,
 } from './tree-construction-dispatcher.ts';
 import { Origin, type TreeSink } from './tree-sink.ts';
-
-export interface TreeBuilderOptions {
-  /** The scripting flag. */
-  scripting: boolean;
-  /** The document is an iframe srcdoc document. */
-  srcdoc: boolean;
-  /** The parser cannot change the mode flag. */
-  cannotChangeMode: boolean;
-  /** The document's allow declarative shadow roots. */
-  allowDeclarativeShadowRoots: boolean;
-}
-
-/**
- * Is told of a `meta` start tag that may declare an encoding. Returns true to have the parser return before the next
- * token.
- */
-export type EncodingDeclarationListener = (charset: string | null, pragma: string | null) => boolean;
-
-/** The context element of the fragment case, as its start tag token would be. */
-export interface FragmentContext {
-  /** NameId of the local name. */
-  name: number;
-  namespace: Namespace;
-  /** The value of its `encoding` attribute, which decides whether an annotation-xml is an HTML integration point. */
-  encoding: string | null;
-  /** Handle of the element, 0 if there is none in the sink's tree. */
-  element: number;
-  /** Handle of the nearest form, itself included, or 0. */
-  form: number;
-  quirks: boolean;
-}
 
 /** The script end tag whose steps are to be done. */
 export const enum ScriptEndTag {
@@ -84,19 +61,20 @@ export class TreeBuilder implements TokenSink {
   /** Set right after construction, once the tokenizer exists. */
   tokenizer!: Tokenizer;
 
+  // NB: what is declared here is set in the constructor, so that a recorder may have accessors instead.
   // Parse state — https://html.spec.whatwg.org/multipage/parsing.html#parse-state
-  mode: InsertionMode = InsertionMode.Initial;
-  originalMode: InsertionMode = InsertionMode.Initial;
-  readonly templateModes: InsertionMode[] = [];
-  readonly stack: StackOfOpenElements;
-  readonly formatting: ListOfActiveFormattingElements;
+  declare mode: InsertionMode;
+  declare originalMode: InsertionMode;
+  templateModes: InsertionMode[] = [];
+  stack: StackOfOpenElements;
+  formatting: ListOfActiveFormattingElements;
   /** The head element pointer; 0 is null. */
-  headElement = 0;
+  declare headElement: number;
   /** The form element pointer; 0 is null. */
-  formElement = 0;
+  declare formElement: number;
   scripting: boolean;
-  framesetOk = true;
-  fosterParenting = false;
+  declare framesetOk: boolean;
+  declare fosterParenting: boolean;
   quirks = false;
   /** A fragment's scripts run when they are inserted. */
   hasRunnableScripts = false;
@@ -107,7 +85,7 @@ export class TreeBuilder implements TokenSink {
   context: FragmentContext | null = null;
 
   /** If the next token is a LF character, it is ignored. */
-  ignoreNextLineFeed = false;
+  declare ignoreNextLineFeed: boolean;
 
   /** The pending table character tokens: [start, end, Cook flags, 1 if not white space, …]. */
   pendingTableCharacters: number[] = [];
@@ -153,6 +131,13 @@ export class TreeBuilder implements TokenSink {
     this.names = names;
     this.source = source;
     this.begin = source.length;
+    this.mode = InsertionMode.Initial;
+    this.originalMode = InsertionMode.Initial;
+    this.headElement = 0;
+    this.formElement = 0;
+    this.framesetOk = true;
+    this.fosterParenting = false;
+    this.ignoreNextLineFeed = false;
     this.scripting = options.scripting;
     this.srcdoc = options.srcdoc;
     this.cannotChangeMode = options.cannotChangeMode;
@@ -229,7 +214,7 @@ export class TreeBuilder implements TokenSink {
     while (dispatchEndOfFile(this)) {
       // It is reprocessed.
     }
-    this.abort();
+    this.stopParsing();
   }
 
   adjustedCurrentNodeIsForeign(): boolean {
@@ -250,8 +235,13 @@ export class TreeBuilder implements TokenSink {
     }
   }
 
-  /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing — also before the end of the input. */
+  /** The tokenizer ends before the input does. */
   abort(): void {
+    this.stopParsing();
+  }
+
+  /** Stop parsing — https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing */
+  stopParsing(): void {
     this.sink.stopParsing();
     this.stopped = true;
     // NB: with scripts, other steps come before this one: pages/scripting/the-end.ts.
@@ -349,28 +339,21 @@ export class TreeBuilder implements TokenSink {
    * Appropriate place for inserting a node —
    * https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node
    * The place is left in `placeParent` and `placeBefore`.
+   *
+   * @param overrideTarget its index on the stack; -1 if there is none, so that the target is the current node
    */
-  appropriatePlace(): void {
-    if (this.fosterParenting && (this.stack.currentFlags & TagFlag.FosterParenting) !== 0) {
-      this.fosterPlace();
+  appropriatePlace(overrideTarget = -1): void {
+    const { stack } = this;
+    const flags = overrideTarget < 0 ? stack.currentFlags : stack.flagsAt(overrideTarget);
+    if (this.fosterParenting && (flags & TagFlag.FosterParenting) !== 0) {
+      this.fosterParent();
     } else {
-      this.placeParent = this.stack.currentTarget;
+      this.placeParent = overrideTarget < 0 ? stack.currentTarget : stack.targetAt(overrideTarget);
       this.placeBefore = 0;
       this.placeIsFostered = false;
     }
-    if (this.patching !== null && this.patching.isUsed) this.goBeforeEndMarker(this.stack.length - 1);
-  }
-
-  /** The same with an override target, the element at an index of the stack. */
-  protected appropriatePlaceIn(index: number): void {
-    if (this.fosterParenting && (this.stack.flagsAt(index) & TagFlag.FosterParenting) !== 0) {
-      this.fosterPlace();
-    } else {
-      this.placeParent = this.stack.targetAt(index);
-      this.placeBefore = 0;
-      this.placeIsFostered = false;
-    }
-    if (this.patching !== null && this.patching.isUsed) this.goBeforeEndMarker(index);
+    if (this.patching !== null && this.patching.isUsed)
+      this.goBeforeEndMarker(overrideTarget < 0 ? stack.length - 1 : overrideTarget);
   }
 
   /** If the place is in a template with an insertion target: before its end marker, if that is still there. */
@@ -383,23 +366,8 @@ export class TreeBuilder implements TokenSink {
     if (this.sink.parentOf(patch.end) === patch.target) this.placeBefore = patch.end;
   }
 
-  /**
-   * Puts the last node of the adoption agency algorithm at the appropriate place, with the element at an index of the stack
-   * as the override target. NB: what is removed may run scripts, after which the place may not be one any more: then the
-   * node is dropped.
-   */
-  insertLastNode(node: number, index: number): void {
-    const { sink } = this;
-    this.appropriatePlaceIn(index);
-    const { placeParent, placeBefore } = this;
-    sink.remove(node);
-    if (sink.parentOf(node) !== 0) return;
-    if (placeBefore === 0 || sink.parentOf(placeBefore) === placeParent)
-      sink.insertBefore(placeParent, node, placeBefore);
-  }
-
-  /** The foster parent's place: before the last table, in the last template, or where else the steps say. */
-  protected fosterPlace(): void {
+  /** Foster parenting: the place — https://html.spec.whatwg.org/multipage/parsing.html#foster-parent */
+  fosterParent(): void {
     const stack = this.stack;
     const lastTemplate = stack.lastIndexOf(NameId.Template);
     const lastTable = stack.lastIndexOf(NameId.Table);
@@ -486,9 +454,15 @@ export class TreeBuilder implements TokenSink {
     throw new Error(`there is no insertion mode ${this.mode}`);
   }
 
-  /** Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately */
-  resetTheInsertionModeAppropriately(): void {
-    resetTheInsertionMode(this);
+  /**
+   * Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately
+   *
+   * @returns the name of the element that has decided: the last open one of that name
+   */
+  resetTheInsertionModeAppropriately(): number {
+    const name = nameThatResetsTheMode(this.stack);
+    resetTheInsertionMode(this, name);
+    return name;
   }
 
   /** Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode */
@@ -542,7 +516,7 @@ export class TreeBuilder implements TokenSink {
     const sink = this.sink;
     const origin = this.placeIsFostered ? Origin.Fostered : Origin.Written;
     const node = sink.createElement(token, namespace, this.placeParent, origin);
-    if (this.tokenizer.errors !== null) this.checkNamespaceDeclarations(token, namespace);
+    if (this.tokenizer.errors !== null) checkNamespaceDeclarations(this, token, namespace);
     if (this.runsScripts) this.appropriatePlace();
     sink.insertBefore(this.placeParent, node, this.placeBefore);
     let flags = elementFlags(name, namespace);
@@ -551,21 +525,6 @@ export class TreeBuilder implements TokenSink {
     }
     this.stack.push(node, node, name, flags);
     return node;
-  }
-
-  private checkNamespaceDeclarations(token: TagToken, namespace: Namespace): void {
-    const { attributes } = token;
-    const xmlns = attributes.valueOf(NameId.Xmlns);
-    if (xmlns !== null && xmlns !== namespaceURIs[namespace])
-      this.attributeError(ErrorCode.UnexpectedXmlnsAttributeValue, token, NameId.Xmlns);
-    const xlink = attributes.valueOf(NameId.XmlnsXlink);
-    if (xlink !== null && xlink !== XLINK_NAMESPACE)
-      this.attributeError(ErrorCode.UnexpectedXmlnsXlinkAttributeValue, token, NameId.XmlnsXlink);
-  }
-
-  private attributeError(code: ErrorCode, token: TagToken, name: number): void {
-    const [start, end] = token.attributes.rangeAt(token.attributes.indexOf(name));
-    this.tokenizer.errors!.report(code, token.end - 1, start, end, null);
   }
 
   /** Inserts characters — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character */
@@ -663,6 +622,61 @@ export class TreeBuilder implements TokenSink {
     this.popWithImpliedEndTags(NameId.P);
   }
 
+  /** Close the cell — https://html.spec.whatwg.org/multipage/parsing.html#close-the-cell */
+  closeTheCell(): void {
+    const { stack } = this;
+    this.generateImpliedEndTags();
+    const cell = stack.lastKey(NameId.Td) > stack.lastKey(NameId.Th) ? NameId.Td : NameId.Th;
+    if (!stack.currentIsHtml(NameId.Td) && !stack.currentIsHtml(NameId.Th)) currentNodeIsNot(this, cell);
+    stack.popUntil(cell);
+    this.formatting.clearUpToTheLastMarker();
+    this.mode = InsertionMode.InRow;
+  }
+
+  /** Clear the stack back to a table context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-context */
+  clearTheStackBackToATableContext(): void {
+    const { stack } = this;
+    while (!stack.currentIsHtml(NameId.Table) && !this.currentIsTemplateOrHtml()) stack.pop();
+  }
+
+  /** Clear the stack back to a table body context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-body-context */
+  clearTheStackBackToATableBodyContext(): void {
+    const { stack } = this;
+    while (
+      !stack.currentIsHtml(NameId.Tbody) &&
+      !stack.currentIsHtml(NameId.Tfoot) &&
+      !stack.currentIsHtml(NameId.Thead) &&
+      !this.currentIsTemplateOrHtml()
+    )
+      stack.pop();
+  }
+
+  /** Clear the stack back to a table row context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-row-context */
+  clearTheStackBackToATableRowContext(): void {
+    const { stack } = this;
+    while (!stack.currentIsHtml(NameId.Tr) && !this.currentIsTemplateOrHtml()) stack.pop();
+  }
+
+  private currentIsTemplateOrHtml(): boolean {
+    return this.stack.currentIsHtml(NameId.Template) || this.stack.currentIsHtml(NameId.Html);
+  }
+
+  /** Any other end tag, in body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody */
+  anyOtherEndTag(token: TagToken): void {
+    anyOtherEndTag(this, token);
+  }
+
+  /** Adoption agency algorithm — https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm */
+  adoptionAgencyAlgorithm(token: TagToken): void {
+    adoptionAgencyAlgorithm(this, token);
+  }
+
+  // The turns of its loops, which a recorder overrides. Elements are indexes on the stack, but `formattingElement` is a
+  // handle, or 0. A furthest block comes with the common ancestor.
+  adoptionAgencyOuterLoop(_counter: number, _formattingElement: number): void {}
+  adoptionAgencyFurthestBlock(_furthestBlock: number, _commonAncestor: number): void {}
+  adoptionAgencyInnerLoop(_counter: number, _node: number): void {}
+
   // --- Formatting -----------------------------------------------------------------------------------------------
 
   /** Reconstruct the active formatting elements — https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements */
@@ -682,15 +696,4 @@ export class TreeBuilder implements TokenSink {
     const node = this.insertHTMLElement(token);
     this.stack.setCurrentEntry(this.formatting.push(node, token));
   }
-}
-
-export function isAnnotationXml(name: number, namespace: number): boolean {
-  return name === NameId.AnnotationXml && namespace === Namespace.Mathml;
-}
-
-/** The value of an annotation-xml's encoding attribute makes it an HTML integration point. */
-export function isHTMLEncoding(encoding: string | null): boolean {
-  if (encoding === null) return false;
-  const lower = encoding.toLowerCase();
-  return lower === 'text/html' || lower === 'application/xhtml+xml';
 }

@@ -25,8 +25,9 @@ import * as inTableText from './insertion-modes/in-table-text.ts';
 import * as inTemplate from './insertion-modes/in-template.ts';
 import * as initial from './insertion-modes/initial.ts';
 import * as text from './insertion-modes/text.ts';
+import { isAnnotationXml } from './integration-points.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from './stack-of-open-elements.ts';
-import { isAnnotationXml, type TreeBuilder } from './tree-builder.ts';
+import type { TreeBuilder } from './tree-builder.ts';
 
 /*
  * The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher

@@ -11,7 +11,7 @@ import { rootOf } from '../../core/table/numbering.ts';
 import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
 import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
-import type { FragmentContext } from '../../core/tree-construction/tree-builder.ts';
+import type { FragmentContext } from '../../core/tree-construction/tree-builder-options.ts';
 import { NameId } from '../../generated/names.ts';
 import type { DocumentFragment } from './document-fragment.ts';
 import type { Element } from './element.ts';

@@ -10,7 +10,7 @@ import { SourceText } from '../../core/source/source-text.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { completeSink, type GivenTreeSink } from '../../core/tree-construction/complete-sink.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
-import type { ScriptingMode } from '../../core/tree-construction/parser-scripting-mode.ts';
+import type { ScriptingMode } from '../../core/tree-construction/tree-builder-options.ts';
 
 /** Options of `parseFragmentInto`. */
 export interface ParseFragmentIntoOptions {

@@ -10,11 +10,8 @@ import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import { takeRest } from '../../core/tokenizer/unread-input.ts';
 import { completeSink, type GivenTreeSink } from '../../core/tree-construction/complete-sink.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
-import {
-  type EncodingDeclarationListener,
-  ScriptEndTag,
-  type TreeBuilder,
-} from '../../core/tree-construction/tree-builder.ts';
+import { ScriptEndTag, type TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
+import type { EncodingDeclarationListener } from '../../core/tree-construction/tree-builder-options.ts';
 import { ReactingSink } from './reacting-sink.ts';
 import type { ScriptHost } from './script-host.ts';
 import { ScriptInput } from './script-input.ts';

@@ -1,6 +1,14 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
 import type { InsertionModeName } from './names.ts';
-import type { RuleName, Step, StepBranch, StepOperation, StepToken } from './step.ts';
+import type {
+  AlgorithmName,
+  AlgorithmOperation,
+  RuleName,
+  Step,
+  StepBranch,
+  StepOperation,
+  StepToken,
+} from './step.ts';
 import type { StateName } from './tokenizer-states.ts';
 
 /** An operation that is still being recorded. */
@@ -14,6 +22,26 @@ interface StepInProgress {
   branches: readonly StepBranch[];
   readonly operations: StepOperation[];
 }
+
+type BeginOperation = Extract<AlgorithmOperation, { type: 'beginAlgorithm' }>;
+
+const page = 'https://html.spec.whatwg.org/multipage/parsing.html';
+
+const anchors: Readonly<Record<AlgorithmName, string>> = {
+  'adoption agency algorithm': 'adoption-agency-algorithm',
+  'any other end tag': 'parsing-main-inbody',
+  'clear the list of active formatting elements up to the last marker':
+    'clear-the-list-of-active-formatting-elements-up-to-the-last-marker',
+  'clear the stack back to a table body context': 'clear-the-stack-back-to-a-table-body-context',
+  'clear the stack back to a table context': 'clear-the-stack-back-to-a-table-context',
+  'clear the stack back to a table row context': 'clear-the-stack-back-to-a-table-row-context',
+  'close a p element': 'close-a-p-element',
+  'close the cell': 'close-the-cell',
+  'generate all implied end tags thoroughly': 'generate-all-implied-end-tags-thoroughly',
+  'generate implied end tags': 'generate-implied-end-tags',
+  'reconstruct the active formatting elements': 'reconstruct-the-active-formatting-elements',
+  'reset the insertion mode appropriately': 'reset-the-insertion-mode-appropriately',
+};
 
 /** Collects what happens, in steps. */
 export class Recorder {
@@ -109,6 +137,19 @@ export class Recorder {
     if (operations.at(-1) !== operation) return false;
     operations.pop();
     return true;
+  }
+
+  // --- Algorithms
+
+  beginAlgorithm(name: AlgorithmName): BeginOperation {
+    const begin: BeginOperation = { type: 'beginAlgorithm', name, link: `${page}#${anchors[name]}` };
+    this.push(begin);
+    return begin;
+  }
+
+  /** `node`: the number of the element that it found, or null. */
+  endAlgorithm({ name }: BeginOperation, node: number | null): void {
+    this.push({ type: 'endAlgorithm', name, node });
   }
 
   // --- Rules

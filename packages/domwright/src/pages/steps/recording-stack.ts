@@ -1,30 +1,20 @@
-import { ownOptions } from '../../core/infra/arguments.ts';
-import { TagToken } from '../../core/tokenizer/tokens.ts';
+import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { ListOfActiveFormattingElements } from '../../core/tree-construction/list-of-active-formatting-elements.ts';
 import {
   type StackListener,
   StackOfOpenElements,
 } from '../../core/tree-construction/stack-of-open-elements.ts';
-import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import { Algorithms } from './algorithms.ts';
 import { modeName } from './names.ts';
 import type { Recorder } from './recorder.ts';
 
 /** The stack of open elements that records how it changes. */
 export class RecordingStack extends StackOfOpenElements {
   private readonly recorder: Recorder;
-  private readonly algorithms: Algorithms;
 
-  constructor(
-    sink: StackListener,
-    formatting: ListOfActiveFormattingElements,
-    recorder: Recorder,
-    algorithms: Algorithms,
-  ) {
+  constructor(sink: StackListener, formatting: ListOfActiveFormattingElements, recorder: Recorder) {
     super(sink, formatting);
     this.recorder = recorder;
-    this.algorithms = algorithms;
   }
 
   override push(node: number, target: number, name: number, flags: number): void {
@@ -34,9 +24,7 @@ export class RecordingStack extends StackOfOpenElements {
 
   override pop(): number {
     this.recorder.push({ type: 'pop', node: this.recorder.numberOf(this.currentNode) });
-    const node = super.pop();
-    this.algorithms.popped();
-    return node;
+    return super.pop();
   }
 
   override replaceAt(index: number, node: number): void {
@@ -50,9 +38,7 @@ export class RecordingStack extends StackOfOpenElements {
     // NB: the current node is popped.
     if (index + 1 !== this.length)
       this.recorder.push({ type: 'removeFromStack', node: this.recorder.numberOf(this.nodeAt(index)) });
-    this.algorithms.isQuiet = true;
     super.removeAt(index);
-    this.algorithms.isQuiet = false;
   }
 
   override moveBelow(formattingIndex: number, blockIndex: number, node: number, entry: number): void {
@@ -60,61 +46,17 @@ export class RecordingStack extends StackOfOpenElements {
     const block = recorder.numberOf(this.nodeAt(blockIndex));
     recorder.push({ type: 'removeFromStack', node: recorder.numberOf(this.nodeAt(formattingIndex)) });
     recorder.push({ type: 'insertIntoStack', node: recorder.numberOf(node), after: block });
-    this.algorithms.isQuiet = true;
     super.moveBelow(formattingIndex, blockIndex, node, entry);
-    this.algorithms.isQuiet = false;
-  }
-
-  // --- What algorithms ask
-
-  override currentIsHtml(name: number): boolean {
-    const answer = super.currentIsHtml(name);
-    this.algorithms.currentAsked(name, answer);
-    return answer;
-  }
-
-  override lastKey(name: number): number {
-    const key = super.lastKey(name);
-    this.algorithms.keyAsked(name, key);
-    return key;
-  }
-
-  override hasBeforeSpecial(name: number): boolean {
-    const answer = super.hasBeforeSpecial(name);
-    this.algorithms.beforeSpecialAsked(name, answer);
-    return answer;
-  }
-
-  override entryAt(index: number): number {
-    this.algorithms.isQuiet = true;
-    const entry = super.entryAt(index);
-    this.algorithms.isQuiet = false;
-    if (index + 1 === this.length) this.algorithms.currentEntryAsked(entry);
-    return entry;
-  }
-
-  override firstSpecialBelow(index: number): number {
-    const found = super.firstSpecialBelow(index);
-    this.algorithms.furthestBlockAsked(index, found);
-    return found;
-  }
-
-  override above(index: number): number {
-    const found = super.above(index);
-    this.algorithms.aboveAsked(found);
-    return found;
   }
 }
 
 /** The list of active formatting elements that records how it changes. */
 export class RecordingList extends ListOfActiveFormattingElements {
   private readonly recorder: Recorder;
-  private readonly algorithms: Algorithms;
 
-  constructor(token: TagToken, other: TagToken, recorder: Recorder, algorithms: Algorithms) {
+  constructor(token: TagToken, other: TagToken, recorder: Recorder) {
     super(token, other);
     this.recorder = recorder;
-    this.algorithms = algorithms;
   }
 
   override insertMarker(): void {
@@ -123,11 +65,13 @@ export class RecordingList extends ListOfActiveFormattingElements {
   }
 
   override clearUpToTheLastMarker(): void {
-    const { level } = this;
-    this.algorithms.clearUpToTheLastMarker(() => {
-      super.clearUpToTheLastMarker();
-      if (this.level < level) this.recorder.push({ type: 'removeMarker' });
-    });
+    const { level, recorder } = this;
+    const begin = recorder.beginAlgorithm(
+      'clear the list of active formatting elements up to the last marker',
+    );
+    super.clearUpToTheLastMarker();
+    if (this.level < level) recorder.push({ type: 'removeMarker' });
+    if (!recorder.dropLast(begin)) recorder.endAlgorithm(begin, null);
   }
 
   override push(node: number, token: TagToken): number {
@@ -157,24 +101,21 @@ export class RecordingList extends ListOfActiveFormattingElements {
     }
     super.moveAfter(entry, other);
   }
-
-  // --- What algorithms ask
-
-  override lastNamed(name: number): number {
-    const entry = super.lastNamed(name);
-    this.algorithms.entryAsked(entry);
-    return entry;
-  }
-
-  override holds(entry: number, node: number): boolean {
-    this.algorithms.holdsAsked();
-    return super.holds(entry, node);
-  }
 }
 
 /** The stack of template insertion modes that records how it changes. */
 export class RecordingModes extends Array<InsertionMode> {
-  recorder!: Recorder;
+  private readonly recorder: Recorder;
+
+  constructor(recorder: Recorder) {
+    super();
+    this.recorder = recorder;
+  }
+
+  /** NB: what its methods make of it is an ordinary array. */
+  static override get [Symbol.species](): ArrayConstructor {
+    return Array;
+  }
 
   override push(mode: InsertionMode): number {
     this.recorder.push({ type: 'pushTemplateMode', mode: modeName(mode) });
@@ -186,62 +127,4 @@ export class RecordingModes extends Array<InsertionMode> {
       this.recorder.push({ type: 'popTemplateMode', mode: modeName(this[this.length - 1]!) });
     return super.pop();
   }
-}
-
-/** Has tree construction record how its state changes. Nothing may have happened yet. */
-export function recordState(builder: TreeBuilder, recorder: Recorder): Algorithms {
-  const { names, source } = builder;
-  const algorithms = new Algorithms(builder, recorder);
-  const token = new TagToken(names, source);
-  const formatting = new RecordingList(token, new TagToken(names, source), recorder, algorithms);
-  const templateModes = new RecordingModes();
-  templateModes.recorder = recorder;
-  const stack = new RecordingStack(builder.stack.sink, formatting, recorder, algorithms);
-  Object.assign(builder, { formatting, stack, templateModes });
-
-  let { mode } = builder;
-  const modeAccessor: PropertyDescriptor = {
-    get: () => {
-      recorder.ruleChosen(modeName(mode));
-      return mode;
-    },
-    set: (value: InsertionMode) => {
-      if (value !== mode) recorder.push({ type: 'setMode', mode: modeName(value) });
-      mode = value;
-      recorder.modeSet();
-      algorithms.modeSet();
-    },
-  };
-  Object.defineProperty(builder, 'mode', ownOptions(modeAccessor));
-  watch(builder, 'originalMode', (value) =>
-    recorder.push({ type: 'setOriginalMode', mode: modeName(value) }),
-  );
-  watch(builder, 'headElement', (value) =>
-    recorder.push({ type: 'setHead', node: recorder.numberOrNull(value) }),
-  );
-  watch(builder, 'formElement', (value) =>
-    recorder.push({ type: 'setForm', node: recorder.numberOrNull(value) }),
-  );
-  watch(builder, 'framesetOk', (value) => recorder.push({ type: 'setFramesetOk', value }));
-  watch(builder, 'fosterParenting', (value) => recorder.push({ type: 'setFosterParenting', value }));
-  watch(builder, 'ignoreNextLineFeed', (value) => recorder.push({ type: 'setIgnoreLineFeed', value }));
-  return algorithms;
-}
-
-/** Calls a function when a field of one builder gets another value. */
-function watch<Name extends keyof TreeBuilder>(
-  builder: TreeBuilder,
-  name: Name,
-  changed: (value: TreeBuilder[Name]) => void,
-): void {
-  let current = builder[name];
-  const accessor: PropertyDescriptor = {
-    get: () => current,
-    set: (value: TreeBuilder[Name]) => {
-      if (value === current) return;
-      current = value;
-      changed(value);
-    },
-  };
-  Object.defineProperty(builder, name, ownOptions(accessor));
 }

@@ -189,7 +189,7 @@ function recordShadowRoot(
 /** Tree construction into a RecordingTable. */
 export class RecordingSink extends TableTreeSink {
   private readonly nodes: RecordingTable;
-  private readonly recorder: Recorder;
+  readonly recorder: Recorder;
   private lastCreated: Mutable<CreateOperation> | null = null;
   /** An element that is to be inserted at a place found by foster parenting, or 0. */
   private fostered = 0;

@@ -6,14 +6,10 @@ import type { ProcessingInstructionToken } from '../../core/tokenizer/processing
 import { State } from '../../core/tokenizer/state.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
+import { isAnnotationXml } from '../../core/tree-construction/integration-points.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
-import {
-  isAnnotationXml,
-  ScriptEndTag,
-  type TreeBuilder,
-} from '../../core/tree-construction/tree-builder.ts';
+import { ScriptEndTag, type TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId, TagFlag } from '../../generated/names.ts';
-import type { Algorithms } from './algorithms.ts';
 import { type BranchConditions, Branches } from './branches.ts';
 import { modeName, stateName } from './names.ts';
 import type { Mutable, Recorder } from './recorder.ts';
@@ -28,7 +24,6 @@ export class StepSink implements TokenSink {
   private readonly recorder: Recorder;
   private readonly errors: StepErrors;
   private readonly branches: Branches;
-  private readonly algorithms: Algorithms;
   private readonly states: TokenizerStates;
   private token: StepToken | null = null;
   private readonly conditions: Mutable<BranchConditions>;
@@ -36,19 +31,12 @@ export class StepSink implements TokenSink {
   /** How many numbers the list of pending table characters had after the last step. */
   private pendingTableCharacters = 0;
 
-  constructor(
-    builder: TreeBuilder,
-    recorder: Recorder,
-    errors: StepErrors,
-    edition: Edition,
-    algorithms: Algorithms,
-  ) {
+  constructor(builder: TreeBuilder, recorder: Recorder, errors: StepErrors, edition: Edition) {
     this.builder = builder;
     this.source = builder.source;
     this.recorder = recorder;
     this.errors = errors;
     this.branches = new Branches(edition.name);
-    this.algorithms = algorithms;
     this.states = new TokenizerStates(builder, edition);
     this.conditions = { scripting: builder.scripting, isSVGScript: false };
   }
@@ -136,7 +124,6 @@ export class StepSink implements TokenSink {
     this.recorder.begin(token, this.states.until(token.end, isText));
     this.errors.beginStep(token.type === 'endOfFile' ? Number.POSITIVE_INFINITY : token.end);
     if (isForeign) this.recorder.foreignRuleChosen();
-    this.algorithms.beginStep(token);
     this.token = token;
     const { currentName, currentFlags } = this.builder.stack;
     this.conditions.isSVGScript =
@@ -155,7 +142,6 @@ export class StepSink implements TokenSink {
 
   private end(): void {
     const { recorder } = this;
-    this.algorithms.endAll();
     recorder.setBranches(this.branches.of(this.token!, recorder.rules, this.conditions));
     const { pendingTableCharacters } = this.builder;
     if (pendingTableCharacters.length < this.pendingTableCharacters) {
@@ -179,7 +165,6 @@ export class StepSink implements TokenSink {
 
   /** Ends the step of a token where the tokenizer is between two tokens. */
   endBetweenTokens(): void {
-    this.algorithms.endAll();
     this.recordTokenizerState();
     this.end();
   }

@@ -19,6 +19,7 @@ export const rulesOf2024: RulesOfEdition = {
   shadowRootInit,
   selectedcontentInserted: () => {},
   hasSystemId,
+  insertLastNode,
 };
 
 // --- In body — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
@@ -74,6 +75,13 @@ function formStartTagInTable(b: TreeBuilder, token: TagToken): void {
 }
 
 // --- Others
+
+/** The last node of the adoption agency algorithm is removed before the place is found. */
+function insertLastNode(b: TreeBuilder, node: number, overrideTarget: number): void {
+  b.sink.remove(node);
+  b.appropriatePlace(overrideTarget);
+  b.sink.insertBefore(b.placeParent, node, b.placeBefore);
+}
 
 /** The members of a declarative shadow root, from the start tag of its template. */
 function shadowRootInit(

@@ -24,17 +24,19 @@ export class TreeBuilder2024 extends TreeBuilder {
   }
 
   /** Reset the insertion mode appropriately: a select element has a step of its own. */
-  override resetTheInsertionModeAppropriately(): void {
+  override resetTheInsertionModeAppropriately(): number {
     const { stack } = this;
     const name = nameThatResetsTheMode(stack);
     if (stack.lastKey(NameId.Select) > stack.lastKey(name)) {
       const isInTable = stack.lastKey(NameId.Table) > stack.lastKey(NameId.Template);
       this.mode = isInTable ? InsertionMode.InSelectInTable : InsertionMode.InSelect;
-    } else if (name === NameId.Html && this.contextIs(NameId.Select)) {
-      this.mode = InsertionMode.InSelect;
-    } else {
-      super.resetTheInsertionModeAppropriately();
+      return NameId.Select;
     }
+    if (name === NameId.Html && this.contextIs(NameId.Select)) {
+      this.mode = InsertionMode.InSelect;
+      return name;
+    }
+    return super.resetTheInsertionModeAppropriately();
   }
 
   /** Scripts of fragments never run. */
@@ -55,12 +57,5 @@ export class TreeBuilder2024 extends TreeBuilder {
     if ((flags & TagFlag.Listed) !== 0 && token.attributes.indexOf(NameId.Form) >= 0) return;
     if (this.sink.inSameTree(this.placeParent, this.formElement))
       this.sink.associateWithForm(node, this.formElement);
-  }
-
-  /** The last node is removed before the place is found. */
-  override insertLastNode(node: number, index: number): void {
-    this.sink.remove(node);
-    this.appropriatePlaceIn(index);
-    this.sink.insertBefore(this.placeParent, node, this.placeBefore);
   }
 }

@@ -9,7 +9,6 @@ import {
   adjustMathMLAttributes,
   adjustSVGAttributes,
 } from '../adjust-foreign-attributes.ts';
-import { runTheAdoptionAgencyAlgorithm } from '../adoption-agency-algorithm.ts';
 import { optionInserted, selectInserted } from '../content-steps.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { isHiddenInput } from '../is-hidden-input.ts';
@@ -192,7 +191,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
       b.reconstructTheActiveFormattingElements();
       if (stack.hasInScope(NameId.Nobr)) {
         errorAboutLast(b, ErrorCode.NestedNobr, NameId.Nobr);
-        runTheAdoptionAgencyAlgorithm(b, token);
+        b.adoptionAgencyAlgorithm(token);
         b.reconstructTheActiveFormattingElements();
       }
       b.insertFormattingElement(token);
@@ -463,7 +462,7 @@ function aStartTag(b: TreeBuilder, token: TagToken): void {
   if (entry !== 0) {
     const element = b.formatting.nodeOf(entry);
     errorAbout(b, ErrorCode.NestedA, element);
-    runTheAdoptionAgencyAlgorithm(b, token);
+    b.adoptionAgencyAlgorithm(token);
     // Remove that element from both lists if the algorithm didn't already.
     if (b.formatting.holds(entry, element)) {
       const isOpen = b.formatting.isOpen(entry);
@@ -600,7 +599,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Strong:
     case NameId.Tt:
     case NameId.U:
-      runTheAdoptionAgencyAlgorithm(b, token);
+      b.adoptionAgencyAlgorithm(token);
       return;
 
     case NameId.Applet:
@@ -618,7 +617,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
       b.framesetOk = false;
       return;
   }
-  anyOtherEndTag(b, token);
+  b.anyOtherEndTag(token);
 }
 
 /** Any other end tag */

@@ -1,7 +1,7 @@
 import { NameId } from '../../../generated/names.ts';
 import type { TagToken } from '../../tokenizer/tokens.ts';
 import { InsertionMode } from '../insertion-mode.ts';
-import { currentNodeIsNot, endTagWithoutElement } from '../reporting-errors.ts';
+import { endTagWithoutElement } from '../reporting-errors.ts';
 import type { TreeBuilder } from '../tree-builder.ts';
 import { endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
@@ -36,7 +36,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         endTagWithoutElement(b, token);
         return;
       }
-      closeTheCell(b);
+      b.closeTheCell();
       endTagInMode(b, token);
       return;
     default:
@@ -56,7 +56,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Thead:
     case NameId.Tr:
       // Assert: the stack of open elements has a td or th element in table scope.
-      closeTheCell(b);
+      b.closeTheCell();
       startTagInMode(b, token);
       return;
     default:
@@ -66,14 +66,3 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 
 // Anything else: as in body
 export { characters, comment, doctype, endOfFile, processingInstruction } from './in-body.ts';
-
-/** Close the cell — https://html.spec.whatwg.org/multipage/parsing.html#close-the-cell */
-function closeTheCell(b: TreeBuilder): void {
-  const stack = b.stack;
-  b.generateImpliedEndTags();
-  const cell = stack.lastKey(NameId.Td) > stack.lastKey(NameId.Th) ? NameId.Td : NameId.Th;
-  if (!stack.currentIsHtml(NameId.Td) && !stack.currentIsHtml(NameId.Th)) currentNodeIsNot(b, cell);
-  stack.popUntil(cell);
-  b.formatting.clearUpToTheLastMarker();
-  b.mode = InsertionMode.InRow;
-}

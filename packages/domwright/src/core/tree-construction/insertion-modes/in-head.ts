@@ -7,7 +7,8 @@ import { attachDeclarativeShadowRoot } from '../declarative-shadow-root.ts';
 import { insertPatchingTemplate } from '../insert-patching-template.ts';
 import { InsertionMode } from '../insertion-mode.ts';
 import { currentNodeIsNot, endTagWithoutElement } from '../reporting-errors.ts';
-import type { EncodingDeclarationListener, TreeBuilder } from '../tree-builder.ts';
+import type { TreeBuilder } from '../tree-builder.ts';
+import type { EncodingDeclarationListener } from '../tree-builder-options.ts';
 import { charactersInMode, endTagInMode, startTagInMode } from '../tree-construction-dispatcher.ts';
 import * as inBody from './in-body.ts';
 

@@ -12,7 +12,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Th:
     case NameId.Td:
-      clearTheStackBackToATableRowContext(b);
+      b.clearTheStackBackToATableRowContext();
       b.insertHTMLElement(token);
       b.mode = InsertionMode.InCell;
       b.formatting.insertMarker();
@@ -43,7 +43,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         tablePartIgnored(b, token);
         return;
       }
-      clearTheStackBackToATableRowContext(b);
+      b.clearTheStackBackToATableRowContext();
       b.popClosed();
       b.mode = InsertionMode.InTableBody;
       return;
@@ -84,19 +84,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 export { characters, comment, doctype, endOfFile, processingInstruction } from './in-table.ts';
 
 function closeRow(b: TreeBuilder): void {
-  clearTheStackBackToATableRowContext(b);
+  b.clearTheStackBackToATableRowContext();
   b.stack.pop(); // the tr element
   b.mode = InsertionMode.InTableBody;
-}
-
-/** Clear the stack back to a table row context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-row-context */
-function clearTheStackBackToATableRowContext(b: TreeBuilder): void {
-  const stack = b.stack;
-  while (
-    !stack.currentIsHtml(NameId.Tr) &&
-    !stack.currentIsHtml(NameId.Template) &&
-    !stack.currentIsHtml(NameId.Html)
-  ) {
-    stack.pop();
-  }
 }

@@ -12,14 +12,14 @@ import * as inTable from './in-table.ts';
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Tr:
-      clearTheStackBackToATableBodyContext(b);
+      b.clearTheStackBackToATableBodyContext();
       b.insertHTMLElement(token);
       b.mode = InsertionMode.InRow;
       return;
     case NameId.Th:
     case NameId.Td:
       b.error(ErrorCode.CellOutsideRow);
-      clearTheStackBackToATableBodyContext(b);
+      b.clearTheStackBackToATableBodyContext();
       b.insertImplied(NameId.Tr);
       b.mode = InsertionMode.InRow;
       startTagInMode(b, token);
@@ -46,7 +46,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
         endTagWithoutElement(b, token);
         return;
       }
-      clearTheStackBackToATableBodyContext(b);
+      b.clearTheStackBackToATableBodyContext();
       b.popClosed();
       b.mode = InsertionMode.InTable;
       return;
@@ -82,22 +82,8 @@ function closeTableBody(b: TreeBuilder, token: TagToken): boolean {
     tablePartIgnored(b, token);
     return false;
   }
-  clearTheStackBackToATableBodyContext(b);
+  b.clearTheStackBackToATableBodyContext();
   stack.pop();
   b.mode = InsertionMode.InTable;
   return true;
-}
-
-/** Clear the stack back to a table body context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-body-context */
-function clearTheStackBackToATableBodyContext(b: TreeBuilder): void {
-  const stack = b.stack;
-  while (
-    !stack.currentIsHtml(NameId.Tbody) &&
-    !stack.currentIsHtml(NameId.Tfoot) &&
-    !stack.currentIsHtml(NameId.Thead) &&
-    !stack.currentIsHtml(NameId.Template) &&
-    !stack.currentIsHtml(NameId.Html)
-  ) {
-    stack.pop();
-  }
 }

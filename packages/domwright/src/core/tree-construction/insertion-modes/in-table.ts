@@ -52,18 +52,18 @@ export {
 export function startTag(b: TreeBuilder, token: TagToken): void {
   switch (token.nameId) {
     case NameId.Caption:
-      clearTheStackBackToATableContext(b);
+      b.clearTheStackBackToATableContext();
       b.formatting.insertMarker();
       b.insertHTMLElement(token);
       b.mode = InsertionMode.InCaption;
       return;
     case NameId.Colgroup:
-      clearTheStackBackToATableContext(b);
+      b.clearTheStackBackToATableContext();
       b.insertHTMLElement(token);
       b.mode = InsertionMode.InColumnGroup;
       return;
     case NameId.Col:
-      clearTheStackBackToATableContext(b);
+      b.clearTheStackBackToATableContext();
       b.insertImplied(NameId.Colgroup);
       b.mode = InsertionMode.InColumnGroup;
       startTagInMode(b, token);
@@ -71,14 +71,14 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Tbody:
     case NameId.Tfoot:
     case NameId.Thead:
-      clearTheStackBackToATableContext(b);
+      b.clearTheStackBackToATableContext();
       b.insertHTMLElement(token);
       b.mode = InsertionMode.InTableBody;
       return;
     case NameId.Td:
     case NameId.Th:
     case NameId.Tr:
-      clearTheStackBackToATableContext(b);
+      b.clearTheStackBackToATableContext();
       b.insertImplied(NameId.Tbody);
       b.mode = InsertionMode.InTableBody;
       startTagInMode(b, token);
@@ -157,15 +157,3 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 
 // As in body
 export { endOfFile } from './in-body.ts';
-
-/** Clear the stack back to a table context — https://html.spec.whatwg.org/multipage/parsing.html#clear-the-stack-back-to-a-table-context */
-function clearTheStackBackToATableContext(b: TreeBuilder): void {
-  const stack = b.stack;
-  while (
-    !stack.currentIsHtml(NameId.Table) &&
-    !stack.currentIsHtml(NameId.Template) &&
-    !stack.currentIsHtml(NameId.Html)
-  ) {
-    stack.pop();
-  }
-}
