@@ -225,6 +225,8 @@ async function bundleCommandLine(dir) {
     cwd: cli,
     input: {
       main: 'src/main.ts',
+      // For tests, which run many commands in one process.
+      program: 'src/program.ts',
       'check-worker': 'src/check-worker.ts',
       'print-worker': 'src/print-worker.ts',
       'run-worker': 'src/run-worker.ts',

@@ -195,11 +195,13 @@ async function readWhole(file: FileHandle, limit: number): Promise<Buffer> {
 /** Something that could not be read; the message says what and why. */
 export class InputError extends Error {}
 
-let standardInput: Promise<Buffer> | undefined;
+const standardInputs: WeakMap<NodeJS.ReadStream, Promise<Buffer>> = new WeakMap();
 
 /** Named twice, it is the same both times. */
 function readStandardInput(limit: number): Promise<Buffer> {
-  standardInput ??= (async () => {
+  const known = standardInputs.get(process.stdin);
+  if (known !== undefined) return known;
+  const bytes = (async () => {
     const chunks: Buffer[] = [];
     let length = 0;
     for await (const chunk of openStandardInput()) {
@@ -209,7 +211,8 @@ function readStandardInput(limit: number): Promise<Buffer> {
     }
     return Buffer.concat(chunks);
   })();
-  return standardInput;
+  standardInputs.set(process.stdin, bytes);
+  return bytes;
 }
 
 /** @throws an error of the file system for a directory, of which Node reads nothing and says nothing */

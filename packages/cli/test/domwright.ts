@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,10 +38,54 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the built program. */
+/**
+ * Runs the built program: one run after the other in a process that is started once for a test file. For what a process of its
+ * own shows, see `domwrightAlone`.
+ */
 export function domwright(args: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const result = warm.then(() => runWarm(args, options));
+  warm = result.catch(() => {});
+  return result;
+}
+
+/** Starts the built program, and waits for its end. */
+export function domwrightAlone(args: readonly string[], options: RunOptions = {}): Promise<Result> {
   if (!existsSync(program)) throw new Error('there is no build: npm run build');
   return runProgram(program, args, options);
+}
+
+const warmProgram = fileURLToPath(new URL('./warm-program.mjs', import.meta.url));
+let warm: Promise<unknown> = Promise.resolve();
+let warmChild: ChildProcess | null = null;
+
+function runWarm(
+  args: readonly string[],
+  { input = '', cwd = process.cwd(), env = {} }: RunOptions,
+): Promise<Result> {
+  if (!existsSync(program)) throw new Error('there is no build: npm run build');
+  return new Promise((resolve, reject) => {
+    warmChild ??= fork(warmProgram, {
+      env: environment,
+      serialization: 'advanced',
+      stdio: ['ignore', 2, 2, 'ipc'],
+    });
+    const child = warmChild;
+    const ended = (status: number | null): void => {
+      warmChild = null;
+      reject(new Error(`domwright ${args.join(' ')} has ended the process, with status ${status}`));
+    };
+    child.once('exit', ended);
+    child.ref();
+    child.channel?.ref();
+    child.once('message', (result: Result) => {
+      child.off('exit', ended);
+      // Nothing keeps it alive but a run.
+      child.unref();
+      child.channel?.unref();
+      resolve(result);
+    });
+    child.send({ args, input, cwd, env });
+  });
 }
 
 /** Runs a file in Node. */
