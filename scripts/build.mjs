@@ -49,7 +49,12 @@ try {
         written,
       );
     else
-      await Promise.all([bundleLibrary(written), bundlePlatformFiles(written), bundleDeclarations(written)]);
+      await Promise.all([
+        bundleLibrary(written),
+        bundleSteps(written),
+        bundlePlatformFiles(written),
+        bundleDeclarations(written),
+      ]);
   }
   for (const { member, written } of folders) {
     const dist = path.join(member, 'dist');
@@ -77,9 +82,31 @@ async function compile() {
 
 /** @param {string} dir */
 async function bundleLibrary(dir) {
+  const { steps, ...others } = compiledEntryPoints('.js');
+  await bundleCompiled(dir, others, { codeSplitting: { groups: chunks() } });
+}
+
+/**
+ * `domwright/steps` has a parser of its own. What a parser records is in other classes, and V8 has one set of inline caches
+ * for a function, whoever calls it: in a process that has recorded steps, all parsers would be slower from then on, by a
+ * third and more (docs/inside/performance-history.md).
+ *
+ * @param {string} dir
+ */
+async function bundleSteps(dir) {
+  const { steps } = compiledEntryPoints('.js');
+  await bundleCompiled(dir, { steps }, { codeSplitting: false });
+}
+
+/**
+ * @param {string} dir
+ * @param {Record<string, string>} input
+ * @param {Pick<import('rolldown').OutputOptions, 'codeSplitting'>} splitting
+ */
+async function bundleCompiled(dir, input, splitting) {
   const bundle = await rolldown({
     cwd: library,
-    input: compiledEntryPoints('.js'),
+    input,
     external: (id) => isDependency.test(id) || platformFile.test(id),
     platform: 'neutral',
     tsconfig: false,
@@ -105,7 +132,7 @@ async function bundleLibrary(dir) {
     comments: { legal: true, annotation: true, jsdoc: false },
     paths: (id) => (platformFile.test(id) ? `./chunks/${path.basename(id)}` : id),
     chunkFileNames: 'chunks/[name].js',
-    codeSplitting: { groups: chunks() },
+    ...splitting,
   });
   await bundle.close();
 }
