@@ -3,6 +3,7 @@
 export const NO_BREAK_SPACE = 0xa0;
 
 const escapedInText = /[&<>\u00a0]/g;
+const escapedInValue = /[&<>"\u00a0]/g;
 const escapedInAttribute = /[&"\u00a0]/g;
 
 /** Escaping a string, in text. */
@@ -13,6 +14,11 @@ export function escapeText(string: string): string {
 /** Escaping a string, in attribute mode. */
 export function escapeAttributeValue(string: string): string {
   return escape(string, escapedInAttribute);
+}
+
+/** The same as today's standard has it: `<` and `>` are escaped as well. */
+export function escapeValue(string: string): string {
+  return escape(string, escapedInValue);
 }
 
 function escape(string: string, pattern: RegExp): string {
