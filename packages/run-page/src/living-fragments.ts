@@ -1,6 +1,6 @@
+import { serializeLiveTree } from 'domwright/live-dom';
 import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
 import { namespaceURIs } from 'domwright/tree-construction';
-import { markupOf } from './living-markup.ts';
 import type { ScriptElements } from './script-elements.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
@@ -78,7 +78,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
   replaceAccessor(
     Element.prototype,
     'innerHTML',
-    (get) => (node) => (isOfHTML(node) ? markupOf(node) : get.call(node)),
+    (get) => (node) => (isOfHTML(node) ? serializeLiveTree(node) : get.call(node)),
     (set) => (node, value) => {
       if (!isOfHTML(node)) return set.call(node, value);
       const fragment = parse(node, stringOf(value));
@@ -90,7 +90,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
   replaceAccessor(
     ShadowRoot.prototype,
     'innerHTML',
-    (get) => (root) => (isOfHTML(root) ? markupOf(root) : get.call(root)),
+    (get) => (root) => (isOfHTML(root) ? serializeLiveTree(root) : get.call(root)),
     (set) => (root, value) => {
       if (!isOfHTML(root)) return set.call(root, value);
       replaceFragmentChildren.call(root, parse(root.host, stringOf(value)));
@@ -99,7 +99,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
   replaceAccessor(
     Element.prototype,
     'outerHTML',
-    (get) => (node) => (isOfHTML(node) ? markupOf(node, true) : get.call(node)),
+    (get) => (node) => (isOfHTML(node) ? serializeLiveTree(node, { outer: true }) : get.call(node)),
     (set) => (node, value) => {
       const parent = node.parentNode;
       if (!isOfHTML(node) || parent === null || parent.nodeType === 9) return set.call(node, value);

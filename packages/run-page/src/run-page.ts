@@ -7,7 +7,7 @@ import {
   type SniffedEncoding,
   sniffEncoding,
 } from 'domwright/encoding';
-import { LiveDomSink } from 'domwright/live-dom';
+import { formatLiveTree, LiveDomSink, serializeLiveTree } from 'domwright/live-dom';
 import {
   type DocumentReadiness,
   DynamicMarkupInsertion,
@@ -17,14 +17,12 @@ import {
 } from 'domwright/scripting';
 import { describe, isBytes } from './arguments.ts';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
-import { formatLiveTree } from './format-live-tree.ts';
 import { guard, guardCallbacks } from './guard-callbacks.ts';
 import { guardFrames } from './guard-frames.ts';
 import { guardFunctions } from './guard-functions.ts';
 import { guardJavaScriptURLs, replaceEvalOnce } from './guard-javascript-urls.ts';
 import { guardRequests } from './guard-requests.ts';
 import { replaceMarkupMethods } from './living-fragments.ts';
-import { markupOf } from './living-markup.ts';
 import { checkedResponse, type PageResponse } from './loader.ts';
 import { performAMicrotaskCheckpoint } from './microtasks.ts';
 import { ModuleLoader, ModuleNotLoaded } from './modules.ts';
@@ -366,7 +364,8 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       errors: this.#errors.list,
       encoding: this.#encoding,
       speculativeFetches: this.#speculation.urls,
-      html: () => (this.#options.edition === 'living' ? markupOf(this.document) : this.#dom.serialize()),
+      html: () =>
+        this.#options.edition === 'living' ? serializeLiveTree(this.document) : this.#dom.serialize(),
       tree: () => formatLiveTree(this.document),
       close: () => this.#close(),
     };

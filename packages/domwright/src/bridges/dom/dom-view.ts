@@ -9,6 +9,7 @@ export interface DomNode extends LiveNode {
   readonly parentNode: DomNode | null;
   readonly firstChild: DomNode | null;
   readonly nextSibling: DomNode | null;
+  readonly isConnected?: boolean;
   // Of elements
   readonly localName?: string;
   readonly namespaceURI?: string | null;
@@ -32,6 +33,7 @@ export const domView: TreeView<DomNode | null> = {
   parentOf: (node) => node!.parentNode,
   firstChildOf: (node) => node!.firstChild,
   nextSiblingOf: (node) => node!.nextSibling,
+  isConnected: (node) => node!.isConnected === true,
   htmlNameOf(node) {
     if (node === null || node.nodeType !== 1) return 0;
     const name = names.get(node.localName);

@@ -2,6 +2,7 @@ import type { TreeView } from '../trees/tree-view.ts';
 import { Cell, NodeType } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
 import { attributeOf, htmlNameOf } from './queries.ts';
+import { hostOf, isShadowRoot } from './traversal.ts';
 
 /** The node table as a tree that rules can ask. */
 export class TableView implements TreeView<number> {
@@ -22,6 +23,13 @@ export class TableView implements TreeView<number> {
 
   nextSiblingOf(node: number): number {
     return this.table.cells[node + Cell.Next]!;
+  }
+
+  isConnected(element: number): boolean {
+    const { table } = this;
+    let node = table.root(element);
+    while (isShadowRoot(table, node)) node = table.root(hostOf(table, node));
+    return table.nodeType(node) === NodeType.Document;
   }
 
   htmlNameOf(node: number): number {

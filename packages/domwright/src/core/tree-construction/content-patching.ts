@@ -24,12 +24,14 @@ export interface Patch {
  * it is then.
  */
 export class ContentPatching {
-  protected readonly sink: TreeSink;
+  private readonly sink: TreeSink;
+  private readonly tree: Pick<PatchedTree, 'parentOf' | 'remove'>;
   /** By template. */
   private readonly patches: Map<number, Patch> = new Map();
 
-  constructor(sink: TreeSink) {
+  constructor(sink: TreeSink, tree: Pick<PatchedTree, 'parentOf' | 'remove'> = sink) {
     this.sink = sink;
+    this.tree = tree;
   }
 
   /** Whether any template patches; if not, places are where the other edition has them. */
@@ -56,10 +58,10 @@ export class ContentPatching {
     this.patches.delete(template);
   }
 
-  protected removeMarkers({ start, end }: Patch): void {
-    const { sink } = this;
-    if (sink.parentOf(start) !== 0) sink.remove(start);
-    if (end !== 0 && sink.parentOf(end) !== 0) sink.remove(end);
+  private removeMarkers({ start, end }: Patch): void {
+    const { tree } = this;
+    if (tree.parentOf(start) !== 0) tree.remove(start);
+    if (end !== 0 && tree.parentOf(end) !== 0) tree.remove(end);
   }
 
   /** Goes on where another parser stands, whose templates are open. */
@@ -83,22 +85,17 @@ export class ContentPatching {
 
 /** The same in a tree that only the parser changes: it knows the markers that it has inserted. */
 export class MarkerPatching extends ContentPatching {
-  private readonly tree: PatchedTree;
+  private readonly patched: PatchedTree;
   private readonly markers: MarkerIndex;
 
   constructor(sink: TreeSink, tree: PatchedTree, markers: MarkerIndex) {
-    super(sink);
-    this.tree = tree;
+    super(sink, tree);
+    this.patched = tree;
     this.markers = markers;
   }
 
   override inserted(node: number, target: string, data: string): void {
     this.markers.inserted(node, target, data);
-  }
-
-  protected override removeMarkers({ start, end }: Patch): void {
-    this.tree.remove(start);
-    if (end !== 0) this.tree.remove(end);
   }
 
   /** Prepare content patching in a scope. Returns null if there is no such marker. */
@@ -107,14 +104,14 @@ export class MarkerPatching extends ContentPatching {
     const found = this.markers.find(scope, name);
     if (found === null) return null;
     const { start, end } = found;
-    const target = this.tree.parentOf(start);
+    const target = this.patched.parentOf(start);
     if (start !== end) this.removeBetween(start, end);
     return { target, start, end };
   }
 
   /** Removes what is between two siblings, or all that follows the first if `end` is 0. */
   protected removeBetween(start: number, end: number): void {
-    const { tree } = this;
+    const tree = this.patched;
     let node = tree.nextSiblingOf(start);
     // NB: what `selectedcontent` elements show may change with each, and all of this may be in one.
     while (node !== end && node !== 0) {

@@ -2,7 +2,6 @@ import { Cell, NodeType } from '../table/cells.ts';
 import { cloneTree } from '../table/copying.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { TableView } from '../table/table-view.ts';
-import { hostOf, isShadowRoot } from '../table/traversal.ts';
 import { MarkerIndex } from '../trees/markers.ts';
 import { type ParserPlace, StepBudget } from '../trees/step-budget.ts';
 import { type SelectTree, TrackedSelectedContent } from '../trees/tracked-selected-content.ts';
@@ -28,13 +27,6 @@ export class TableToPatch extends TableView implements SelectTree, PatchedTree {
     const parent = this.parentOf(node);
     this.table.remove(node);
     this.selectedContent.removed(node, parent);
-  }
-
-  isConnected(element: number): boolean {
-    const { table } = this;
-    let node = table.root(element);
-    while (isShadowRoot(table, node)) node = table.root(hostOf(table, node));
-    return table.nodeType(node) === NodeType.Document;
   }
 
   sizeOf(element: number): { readonly depth: number; readonly count: number } {

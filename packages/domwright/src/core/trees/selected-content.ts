@@ -29,8 +29,6 @@ export abstract class SelectedContent<N> {
   protected abstract isSelected(option: N, select: N): boolean;
   /** The option that is selected in a select, or none. */
   protected abstract selectedOption(select: N): N;
-  /** Whether an element is in a document. */
-  protected abstract isConnected(element: N): boolean;
   /** Replaces all in an element by copies of what is in an option, or by nothing if that is none. */
   protected abstract replaceAll(selectedcontent: N, option: N): void;
 
@@ -38,7 +36,8 @@ export abstract class SelectedContent<N> {
   selectedcontentInserted(element: N): void {
     if (this.rules.budget.isSpent) return;
     this.isUsed = true;
-    if (!this.isConnected(element)) return;
+    const { tree } = this.rules;
+    if (!tree.isConnected(element)) return;
     const select = this.selectShowing(element, element);
     if (!select || this.rules.isMultiple(select)) return;
     this.update(select);
@@ -98,7 +97,7 @@ export abstract class SelectedContent<N> {
    */
   private selectShowing(selectedcontent: N, place: N): N {
     const { budget, tree } = this.rules;
-    const isConnected = this.isConnected(place);
+    const isConnected = tree.isConnected(place);
     let nearest = tree.none;
     let isThere = selectedcontent === place;
     let node = selectedcontent;

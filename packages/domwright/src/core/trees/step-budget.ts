@@ -9,8 +9,6 @@ export interface ParserPlace {
   readonly tokenEnd: number;
 }
 
-/** For a tree that does not grow, where the caller knows that the cost is linear. */
-export const NO_LIMIT: ParserPlace = { tokenEnd: Number.POSITIVE_INFINITY };
 /** For a parser whose nodes are counted, not its source. */
 export const NO_SOURCE: ParserPlace = { tokenEnd: 0 };
 
@@ -23,8 +21,8 @@ export class StepBudget {
   /** How many there were, less those that are free. */
   private steps: number;
 
-  /** `begin`: the offset at which the parser begins. */
-  constructor(parser: ParserPlace, begin = 0) {
+  /** `begin`: the offset at which the parser begins. Without a parser, there is no limit. */
+  constructor(parser: ParserPlace = { tokenEnd: Number.POSITIVE_INFINITY }, begin = 0) {
     this.parser = parser;
     this.steps = begin * STEPS_PER_CODE_UNIT - FREE_STEPS;
   }

@@ -9,8 +9,6 @@ import { following, type TreeView } from './tree-view.ts';
 
 /** The tree whose `select` elements `TrackedSelectedContent` keeps up. A node is a number; 0 is no node. */
 export interface SelectTree extends TreeView<number> {
-  /** Whether a node is in a document. */
-  isConnected(node: number): boolean;
   /** How many nodes a copy of an element would have below it, and how many levels of elements. */
   sizeOf(element: number): { readonly depth: number; readonly count: number };
   /**
@@ -49,10 +47,6 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
     this.sink.popped(node);
   }
 
-  protected isConnected(element: number): boolean {
-    return this.tree.isConnected(element);
-  }
-
   // --- Selectedness — https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-selectedness
 
   selectInserted(element: number): void {
@@ -82,9 +76,9 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
   }
 
   protected selectedOption(select: number): number {
-    const selected = this.selected.get(select) ?? 0;
+    const selected = this.selected.get(select);
     // NB: an option that was removed together with a selectedcontent is unselected when its turn comes.
-    return selected !== 0 && this.rules.nearestAncestorSelect(selected) === select ? selected : 0;
+    return selected && this.rules.nearestAncestorSelect(selected) === select ? selected : 0;
   }
 
   // --- What is copied and removed

@@ -12,6 +12,8 @@ export interface TreeView<N> {
   firstChildOf(node: N): N;
   /** The next sibling of a node, or none. */
   nextSiblingOf(node: N): N;
+  /** Whether a node is in a document. */
+  isConnected(node: N): boolean;
   /**
    * The NameId of an HTML element's local name. 0 for any other node and for none, and it may be 0 for a name that no rule in
    * this room asks for.

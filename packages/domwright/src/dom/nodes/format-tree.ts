@@ -1,15 +1,10 @@
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  Cell,
-  FragmentFlag,
-  NAMESPACE_SHIFT,
-  NODE_TYPE_MASK,
-  NodeType,
-} from '../../core/table/cells.ts';
-import { NodeTable } from '../../core/table/node-table.ts';
+import { attributeLocalName } from '../../core/table/attributes.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../core/table/cells.ts';
+import { type DoctypeRecord, NodeTable } from '../../core/table/node-table.ts';
+import { TableView } from '../../core/table/table-view.ts';
+import { type PrintedShadowRoot, type PrintedTree, treeLines } from '../../core/trees/print-tree.ts';
+import type { ReadAttribute } from '../../core/trees/read-tree.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Node } from './node.ts';
 
@@ -57,149 +52,79 @@ export function formatTreeInPieces(node: Node): Generator<string, void, undefine
   if (!isObject(node) || !(node.table instanceof NodeTable) || node.handle <= 0) {
     throw wrongArgument('node', 'a Node other than an Attr', node);
   }
-  return treeLines(node.table, node.handle);
+  return treeLines(new TablePrint(node.table), node.handle);
 }
 
-/** Deeper levels are printed as a number. */
-const DEEPEST_INDENT = 128;
-
-/** How many code units are joined to a piece. */
-const PIECE = 1 << 15;
-
-function* treeLines(table: NodeTable, root: number): Generator<string, void, undefined> {
-  const cells = table.cells;
-  let lines: string[] = [];
-  let length = 0;
-  /** What comes before the next piece. */
-  let separator = '';
-  const indents: string[] = ['| '];
-  const line = (depth: number, text: string): void => {
-    const columns = Math.min(depth, DEEPEST_INDENT);
-    while (indents.length <= columns) indents.push(`${indents[indents.length - 1]}  `);
-    length += columns * 2 + text.length;
-    lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
-  };
-  /** What is still to be printed, the next one last: [node, depth]. A fragment represents its line and its children. */
-  const stack: [number, number][] = [];
-  const pushChildren = (parent: number, depth: number): void => {
-    for (let child = table.lastChild(parent); child !== 0; child = cells[child + Cell.Previous]) {
-      stack.push([child, depth]);
-    }
-  };
-
-  const type = table.nodeType(root);
-  if (type === NodeType.Document || type === NodeType.DocumentFragment) pushChildren(root, 0);
-  else stack.push([root, 0]);
-
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    const [node, depth] = entry;
-    if (length >= PIECE) {
-      yield separator + lines.join('\n');
-      separator = '\n';
-      lines = [];
-      length = 0;
-    }
-    switch (cells[node + Cell.Kind] & NODE_TYPE_MASK) {
-      case NodeType.Element: {
-        line(depth, `<${elementName(table, node)}>`);
-        for (const attribute of attributes(table, node)) line(depth + 1, attribute);
-        pushChildren(node, depth + 1);
-        if (isTemplate(table, node) && cells[node + Cell.Data] !== 0)
-          stack.push([cells[node + Cell.Data], depth + 1]);
-        const shadowRoot = table.shadowRoots.get(node);
-        if (shadowRoot !== undefined) stack.push([shadowRoot.root, depth + 1]);
-        break;
-      }
-      case NodeType.DocumentFragment:
-        line(
-          depth,
-          (cells[node + Cell.Kind] & FragmentFlag.ShadowRoot) === 0 ? 'content' : shadowRootLine(table, node),
-        );
-        pushChildren(node, depth + 1);
-        break;
-      case NodeType.Text:
-        line(depth, `"${table.data(node)}"`);
-        break;
-      case NodeType.Comment:
-        line(depth, `<!-- ${table.data(node)} -->`);
-        break;
-      case NodeType.ProcessingInstruction: {
-        const [target, data] = table.processingInstructions[cells[node + Cell.Data]];
-        line(depth, `<?${target} ${data}>`);
-        break;
-      }
-      case NodeType.DocumentType: {
-        const { name, publicId, systemId } = table.doctypes[cells[node + Cell.Data]];
-        const ids = publicId === '' && systemId === '' ? '' : ` "${publicId}" "${systemId}"`;
-        line(depth, `<!DOCTYPE ${name}${ids}>`);
-        break;
-      }
-    }
+/** The node table as a tree that is printed. */
+class TablePrint extends TableView implements PrintedTree<number> {
+  kindOf(node: number): number {
+    return this.table.nodeType(node);
   }
-  yield separator + lines.join('\n');
-}
 
-function isTemplate(table: NodeTable, element: number): boolean {
-  return table.cells[element + Cell.Name] === NameId.Template && table.namespace(element) === Namespace.Html;
-}
+  childrenOf(node: number): number[] {
+    const children: number[] = [];
+    for (let child = this.firstChildOf(node); child !== 0; child = this.nextSiblingOf(child))
+      children.push(child);
+    return children;
+  }
 
-function elementName(table: NodeTable, element: number): string {
-  const localName = table.names.stringOf(table.cells[element + Cell.Name]);
-  const namespace = table.namespace(element);
-  switch (namespace) {
-    case Namespace.Html:
-      return localName;
-    case Namespace.Svg:
-      return `svg ${localName}`;
-    case Namespace.Mathml:
-      return `math ${localName}`;
-    default: {
-      const prefix = table.prefixes.get(element);
-      const name = prefix === undefined ? localName : `${prefix}:${localName}`;
-      return `{${table.namespaceURI(namespace) ?? ''}} ${name}`;
+  contentsOf(element: number): number {
+    return this.htmlNameOf(element) === NameId.Template ? this.table.cells[element + Cell.Data]! : 0;
+  }
+
+  namespaceOf(element: number): string | null {
+    return this.table.namespaceURI(this.table.namespace(element));
+  }
+
+  localNameOf(element: number): string {
+    return this.table.names.stringOf(this.table.cells[element + Cell.Name]!);
+  }
+
+  prefixOf(element: number): string | null {
+    return this.table.prefixes.get(element) ?? null;
+  }
+
+  attributesOf(element: number): ReadAttribute[] {
+    const { table } = this;
+    const attributes: ReadAttribute[] = [];
+    const start = table.cells[element + Cell.Attributes]!;
+    const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      attributes.push({
+        namespaceURI: table.namespaceURI(table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT),
+        name: table.names.stringOf(table.attributes[record + AttributeCell.Name]!),
+        localName: attributeLocalName(table, record),
+        value: table.attributeValue(record),
+      });
     }
+    return attributes;
   }
-}
 
-/** The printed lines of an element's attributes, in order. */
-function attributes(table: NodeTable, element: number): string[] {
-  const start = table.cells[element + Cell.Attributes];
-  const end = start + table.cells[element + Cell.AttributeCount] * ATTRIBUTE_SIZE;
-  const entries: [string, string][] = [];
-  for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-    entries.push([attributeName(table, record), table.attributeValue(record)]);
+  dataOf(node: number): string {
+    return this.instructionAt(node)?.[1] ?? this.table.data(node);
   }
-  // Sorts by UTF-16 code units.
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return entries.map(([name, value]) => `${name}="${value}"`);
-}
 
-function attributeName(table: NodeTable, record: number): string {
-  const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]);
-  const namespace = table.attributes[record + AttributeCell.Flags] >>> NAMESPACE_SHIFT;
-  if (namespace === Namespace.None) return name;
-  const localName = name.slice(name.indexOf(':') + 1);
-  switch (namespace) {
-    case Namespace.XLink:
-      return `xlink ${localName}`;
-    case Namespace.Xml:
-      return `xml ${localName}`;
-    case Namespace.Xmlns:
-      return `xmlns ${localName}`;
-    default:
-      return `{${table.namespaceURI(namespace)}} ${name}`;
+  nameOf(node: number): string {
+    return this.instructionAt(node)?.[0] ?? this.doctype(node).name;
   }
-}
 
-function shadowRootLine(table: NodeTable, root: number): string {
-  const record = table.shadowRoots.get(table.cells[root + Cell.Owner]);
-  if (record === undefined) return '#shadow-root';
-  let attributes = `shadowrootmode="${record.mode}"`;
-  if (record.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
-  if (record.serializable) attributes += ' shadowrootserializable';
-  const { slotAssignment, customElementRegistry } = ownOptions(record);
-  if (slotAssignment === 'manual') attributes += ' shadowrootslotassignment="manual"';
-  if (record.clonable) attributes += ' shadowrootclonable';
-  if (customElementRegistry === null) attributes += ' shadowrootcustomelementregistry';
-  return `#shadow-root <template ${attributes}>`;
+  identifiersOf(doctype: number): [string, string] {
+    const { publicId, systemId } = this.doctype(doctype);
+    return [publicId, systemId];
+  }
+
+  private doctype(node: number): DoctypeRecord {
+    return this.table.doctypes[this.table.cells[node + Cell.Data]!]!;
+  }
+
+  shadowRootOf(element: number): PrintedShadowRoot<number> | null {
+    const record = this.table.shadowRoots.get(element);
+    if (record === undefined) return null;
+    const { slotAssignment, customElementRegistry } = ownOptions(record);
+    return {
+      ...{ root: record.root, mode: record.mode, delegatesFocus: record.delegatesFocus },
+      ...{ serializable: record.serializable, clonable: record.clonable },
+      ...{ isManual: slotAssignment === 'manual', hasNoRegistry: customElementRegistry === null },
+    };
+  }
 }

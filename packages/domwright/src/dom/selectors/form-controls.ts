@@ -43,7 +43,8 @@ export function isDisabled(matcher: Matcher, element: number): boolean {
     case NameId.Optgroup:
       return has(table, element, NameId.Disabled);
     case NameId.Option:
-      return selectRules(matcher).isDisabled(element);
+      if (has(table, element, NameId.Disabled)) return true;
+      return childOfSelect(table, element) === 0 && selectRules(matcher).isDisabled(element);
     default:
       return false;
   }
@@ -91,13 +92,19 @@ export function isChecked(matcher: Matcher, element: number): boolean {
       return (type === 'checkbox' || type === 'radio') && has(table, element, NameId.Checked);
     }
     case NameId.Option: {
-      const select = selectRules(matcher).nearestAncestorSelect(element);
+      const select = childOfSelect(table, element) || selectRules(matcher).nearestAncestorSelect(element);
       if (select === 0 || has(table, select, NameId.Multiple)) return has(table, element, NameId.Selected);
       return chosenOption(matcher, select) === element;
     }
     default:
       return false;
   }
+}
+
+/** The parent of an option if it is a select, as it mostly is; else 0. Then there is no need to look further. */
+function childOfSelect(table: NodeTable, option: number): number {
+  const parent = table.cells[option + Cell.Parent]!;
+  return htmlNameOf(table, parent) === NameId.Select ? parent : 0;
 }
 
 /** The option that a select without `multiple` shows: the last selected one, else the first that is not disabled. */

@@ -7,7 +7,6 @@ import { following } from '../../core/trees/tree-view.ts';
 import { NameId } from '../../generated/names.ts';
 
 interface LiveElement extends DomNode {
-  readonly isConnected: boolean;
   /** Of an option element: its selectedness. */
   readonly selected?: boolean;
   /** Of a select element. */
@@ -36,10 +35,6 @@ export class LiveSelectedContent extends SelectedContent<DomNode | null> {
     this.rules.budget.madeNode();
     if (domView.htmlNameOf(node as DomNode) === NameId.Selectedcontent)
       this.selectedcontentInserted(node as DomNode);
-  }
-
-  protected isConnected(element: DomNode): boolean {
-    return (element as LiveElement).isConnected;
   }
 
   protected isSelected(option: LiveElement, select: LiveElement): boolean {

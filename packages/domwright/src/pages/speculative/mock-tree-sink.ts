@@ -206,6 +206,10 @@ export class MockTreeSink extends TreeSink implements TreeView<number> {
     return this.htmlNameOf(node) === NameId.Body && this.htmlNameOf(this.parents[node] ?? 0) === NameId.Html;
   }
 
+  isConnected(node: number): boolean {
+    return this.kinds[node] !== Tree.Inert;
+  }
+
   htmlNameOf(node: number): number {
     const element = this.elements[node];
     return element?.namespace === Namespace.Html ? this.names.find(element.localName) : 0;

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { domView } from '../../../src/bridges/dom/dom-view.ts';
 import { TableView } from '../../../src/core/table/table-view.ts';
 import { SelectRules } from '../../../src/core/trees/select-rules.ts';
-import { NO_LIMIT, StepBudget } from '../../../src/core/trees/step-budget.ts';
+import { StepBudget } from '../../../src/core/trees/step-budget.ts';
 import { NotedSelectRules } from '../../../src/dom/selectors/noted-select-rules.ts';
 
 describe('one rule for all who ask', () => {
@@ -98,7 +98,7 @@ test('the rules are those of the text, in a table and in another DOM', () => {
       const ours: Element = build(new Document(), shape);
       const other: AnyElement = build(jsdom, shape);
       const { handle, table } = ours;
-      const inOther = new SelectRules(domView, new StepBudget(NO_LIMIT));
+      const inOther = new SelectRules(domView, new StepBudget());
       const all = [...ours.getElementsByTagName('*')];
       const allOther = [...other.getElementsByTagName('*')];
       const list = listOfOptions(other);
@@ -110,7 +110,7 @@ test('the rules are those of the text, in a table and in another DOM', () => {
       expect(inOther.optionsOf(other)).toEqual(list);
       expect(inOther.selectedOption(other, isSelected)).toBe(chosen);
       for (const rules of [
-        new SelectRules(new TableView(table), new StepBudget(NO_LIMIT)),
+        new SelectRules(new TableView(table), new StepBudget()),
         new NotedSelectRules(table),
       ]) {
         const indexOf = (node: number) => all.findIndex((element) => element.handle === node);

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { formatLiveTree } from 'domwright/live-dom';
 import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
 import { expect, test } from 'vitest';
-import { formatLiveTree } from '../../../../run-page/src/format-live-tree.ts';
 import { listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { JsdomHost } from './jsdom-host.ts';

@@ -1,0 +1,83 @@
+import { describe, isObject } from '../../core/infra/arguments.ts';
+import { HTML_NAMESPACE, MATHML_NAMESPACE, SVG_NAMESPACE } from '../../core/infra/namespaces.ts';
+import {
+  type SerializedTree,
+  serializedAttributeName,
+  serializeTree,
+} from '../../core/serializer/serialize-tree.ts';
+import { type PrintedTree, treeLines } from '../../core/trees/print-tree.ts';
+import type { ReadAttribute } from '../../core/trees/read-tree.ts';
+import type { LiveNode } from './live-dom.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: nodes of any DOM
+type Any = any;
+
+/** Any DOM as a tree that is printed. */
+const printed: PrintedTree<Any> = {
+  kindOf: (node) => node.nodeType,
+  parentOf: (node) => node.parentNode,
+  childrenOf,
+  contentsOf: (element) => (element.localName === 'template' ? (element.content ?? null) : null),
+  namespaceOf: (element) => element.namespaceURI,
+  localNameOf: (element) => element.localName,
+  prefixOf: (element) => element.prefix,
+  attributesOf: (element) => element.attributes,
+  dataOf: (node) => node.data,
+  nameOf: (node) => (node.nodeType === 7 ? node.target : node.name),
+  identifiersOf: ({ publicId, systemId }) => [publicId, systemId],
+  shadowRootOf({ shadowRoot: root }) {
+    if (!root) return null;
+    const { mode, delegatesFocus, serializable, slotAssignment, clonable } = root;
+    const isManual = slotAssignment === 'manual';
+    return { root, mode, delegatesFocus, serializable, clonable, isManual, hasNoRegistry: false };
+  },
+};
+
+/** Any DOM as a tree that is serialized. */
+const serialized: SerializedTree<Any, ReadAttribute> = {
+  ...printed,
+  htmlNameOf: (node) =>
+    node !== null && node.nodeType === 1 && node.namespaceURI === HTML_NAMESPACE ? node.localName : null,
+  tagNameOf({ localName, namespaceURI, prefix }) {
+    const isOfParser =
+      namespaceURI === HTML_NAMESPACE || namespaceURI === SVG_NAMESPACE || namespaceURI === MATHML_NAMESPACE;
+    return isOfParser || prefix === null ? localName : `${prefix}:${localName}`;
+  },
+  attributeNameOf: ({ namespaceURI, localName, name }) =>
+    serializedAttributeName(namespaceURI, localName, name),
+  isScripted: (element) => element.ownerDocument.defaultView !== null,
+};
+
+function childrenOf(node: Any): Any[] {
+  const children: Any[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  return children;
+}
+
+/**
+ * A tree of any DOM as text, in the format of `formatTree`. Of shadow roots, those that are open are printed.
+ *
+ * @throws TypeError if `node` is not a node
+ */
+export function formatLiveTree(node: LiveNode): string {
+  checkNode(node);
+  return [...treeLines(printed, node)].join('');
+}
+
+/**
+ * The markup of what is in a node of any DOM by today's standard, without shadow roots —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
+ * `outer`: of the node itself. An `is` value without an attribute is not written, since no public property has it. The text in
+ * a `noscript` is not escaped if its document has a window.
+ *
+ * @throws TypeError if `node` is not a node
+ */
+export function serializeLiveTree(node: LiveNode, options: { readonly outer?: boolean } = {}): string {
+  checkNode(node);
+  return serializeTree(serialized, node, options.outer === true);
+}
+
+function checkNode(node: unknown): void {
+  if (!isObject(node) || typeof (node as Any).nodeType !== 'number')
+    throw new TypeError(`node must be a node, not ${describe(node)}`);
+}

@@ -1,0 +1,133 @@
+import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
+import { NameTable } from '../infra/name-table.ts';
+import { Kind, type ReadTree } from '../trees/read-tree.ts';
+import { escapeAttributeValue, escapeText } from './escape.ts';
+
+/** A tree that is serialized. `A`: its attributes. */
+export interface SerializedTree<N, A extends { readonly value: string }>
+  extends Pick<ReadTree<N>, 'kindOf' | 'parentOf' | 'childrenOf' | 'contentsOf' | 'dataOf' | 'nameOf'> {
+  /** The local name of an HTML element; null for any other node, and for none. */
+  htmlNameOf(node: N): string | null;
+  /** The name in an element's tags. */
+  tagNameOf(element: N): string;
+  attributesOf(element: N): Iterable<A>;
+  /** An attribute's serialized name. */
+  attributeNameOf(attribute: A): string;
+  /** Whether scripting is enabled for an element: then the text in a `noscript` is not escaped. */
+  isScripted(element: N): boolean;
+}
+
+/**
+ * HTML fragment serialization algorithm, over any tree, without shadow roots —
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
+ *
+ * The node table has one of its own (serialize.ts), which copies what is as in the source and is several times as fast; a test
+ * holds it against the text. `outer`: the node itself is written, not only what is in it.
+ */
+export function serializeTree<N, A extends { readonly value: string }>(
+  tree: SerializedTree<N, A>,
+  root: N,
+  outer: boolean,
+): string {
+  // An open element: the list that contains it, the index after it, its end tag, whether text beside it is escaped.
+  const lists: ArrayLike<N>[] = [];
+  const indexes: number[] = [];
+  const endTags: string[] = [];
+  const literals: boolean[] = [];
+  let html = '';
+  let nodes: ArrayLike<N> = [root];
+  let index = 0;
+  let isLiteral: boolean;
+  if (outer) {
+    const parent = tree.parentOf(root);
+    isLiteral = isLiteralIn(tree, parent, flagsOf(tree.htmlNameOf(parent)));
+  } else {
+    const flags = flagsOf(tree.htmlNameOf(root));
+    if ((flags & TagFlag.SerializesAsVoid) !== 0) return '';
+    isLiteral = isLiteralIn(tree, root, flags);
+    nodes = tree.childrenOf((flags & TagFlag.Template) !== 0 ? tree.contentsOf(root) : root);
+  }
+  for (;;) {
+    if (index === nodes.length) {
+      if (lists.length === 0) return html;
+      html += endTags.pop()!;
+      nodes = lists.pop()!;
+      index = indexes.pop()!;
+      isLiteral = literals.pop()!;
+      continue;
+    }
+    const node = nodes[index++]!;
+    switch (tree.kindOf(node)) {
+      case Kind.Element: {
+        const name = tree.tagNameOf(node);
+        html += `<${name}`;
+        for (const attribute of tree.attributesOf(node))
+          html += ` ${tree.attributeNameOf(attribute)}="${escapeAttributeValue(attribute.value)}"`;
+        html += '>';
+        const flags = flagsOf(tree.htmlNameOf(node));
+        if ((flags & TagFlag.SerializesAsVoid) !== 0) break;
+        lists.push(nodes);
+        indexes.push(index);
+        endTags.push(`</${name}>`);
+        literals.push(isLiteral);
+        nodes = tree.childrenOf((flags & TagFlag.Template) !== 0 ? tree.contentsOf(node) : node);
+        index = 0;
+        isLiteral = isLiteralIn(tree, node, flags);
+        break;
+      }
+      case Kind.Text: {
+        const data = tree.dataOf(node, Kind.Text);
+        html += isLiteral ? data : escapeText(data);
+        break;
+      }
+      case Kind.Comment:
+        html += `<!--${tree.dataOf(node, Kind.Comment)}-->`;
+        break;
+      case Kind.ProcessingInstruction:
+        html += `<?${tree.nameOf(node)} ${tree.dataOf(node, Kind.ProcessingInstruction)}?>`;
+        break;
+      case Kind.DocumentType:
+        html += `<!DOCTYPE ${tree.nameOf(node)}>`;
+        break;
+    }
+  }
+}
+
+const names = /* @__PURE__ */ new NameTable();
+
+/** TagFlag bits of the HTML element with this name, with which `noscript` has one of its own. */
+function flagsOf(name: string | null): number {
+  const id = name === null ? 0 : names.find(name);
+  return id > LAST_TAG_ID ? 0 : id === NameId.Noscript ? htmlTagFlags[id]! | IS_NOSCRIPT : htmlTagFlags[id]!;
+}
+
+const IS_NOSCRIPT = 1 << 31;
+
+/** Whether text in this element is written as it is. */
+function isLiteralIn<N>(
+  tree: Pick<SerializedTree<N, never>, 'isScripted'>,
+  element: N,
+  flags: number,
+): boolean {
+  return (flags & TagFlag.SerializesRaw) !== 0 || ((flags & IS_NOSCRIPT) !== 0 && tree.isScripted(element));
+}
+
+/** An attribute's serialized name — https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name */
+export function serializedAttributeName(
+  namespaceURI: string | null,
+  localName: string,
+  qualifiedName: string,
+): string {
+  switch (namespaceURI) {
+    case null:
+      return localName;
+    case 'http://www.w3.org/XML/1998/namespace':
+      return `xml:${localName}`;
+    case 'http://www.w3.org/2000/xmlns/':
+      return localName === 'xmlns' ? 'xmlns' : `xmlns:${localName}`;
+    case 'http://www.w3.org/1999/xlink':
+      return `xlink:${localName}`;
+    default:
+      return qualifiedName;
+  }
+}

@@ -1,0 +1,148 @@
+import { HTML_NAMESPACE, MATHML_NAMESPACE, SVG_NAMESPACE } from '../infra/namespaces.ts';
+import { Kind, type ReadAttribute, type ReadTree } from './read-tree.ts';
+
+/** What is printed of a shadow root. */
+export interface PrintedShadowRoot<N> {
+  readonly root: N;
+  readonly mode: string;
+  readonly delegatesFocus: boolean;
+  readonly serializable: boolean;
+  readonly clonable: boolean;
+  readonly isManual: boolean;
+  readonly hasNoRegistry: boolean;
+}
+
+/** What is printed of a tree. */
+export interface PrintedTree<N> extends ReadTree<N> {
+  identifiersOf(doctype: N): readonly [publicId: string, systemId: string];
+  /** Null for an element without one, and for one that cannot be found. */
+  shadowRootOf(element: N): PrintedShadowRoot<N> | null;
+}
+
+/** Deeper levels are printed as a number. */
+const DEEPEST_INDENT = 128;
+
+/** How many code units are joined to a piece. */
+const PIECE = 1 << 15;
+
+/** The lines of a tree, in pieces; `formatTree` describes the format. */
+export function* treeLines<N>(tree: PrintedTree<N>, root: N): Generator<string, void, undefined> {
+  let lines: string[] = [];
+  let length = 0;
+  /** What comes before the next piece. */
+  let separator = '';
+  const indents: string[] = ['| '];
+  const line = (depth: number, text: string): void => {
+    const columns = Math.min(depth, DEEPEST_INDENT);
+    while (indents.length <= columns) indents.push(`${indents[indents.length - 1]}  `);
+    length += columns * 2 + text.length;
+    lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
+  };
+  /** What is still to be printed, the next one last: a node, its depth, and of a fragment its line. */
+  const stack: [node: N, depth: number, heading: string][] = [];
+  const pushChildren = (parent: N, depth: number): void => {
+    const children = tree.childrenOf(parent);
+    for (let i = children.length - 1; i >= 0; i--) stack.push([children[i]!, depth, '']);
+  };
+
+  if (isPrinted(tree.kindOf(root))) stack.push([root, 0, '']);
+  else pushChildren(root, 0);
+
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const [node, depth, heading] = entry;
+    if (length >= PIECE) {
+      yield separator + lines.join('\n');
+      separator = '\n';
+      lines = [];
+      length = 0;
+    }
+    switch (tree.kindOf(node)) {
+      case Kind.Element: {
+        line(depth, `<${elementName(tree, node)}>`);
+        for (const attribute of attributeLines(tree.attributesOf(node))) line(depth + 1, attribute);
+        pushChildren(node, depth + 1);
+        const contents = tree.contentsOf(node);
+        if (contents) stack.push([contents, depth + 1, 'content']);
+        const shadow = tree.shadowRootOf(node);
+        if (shadow !== null) stack.push([shadow.root, depth + 1, shadowRootLine(shadow)]);
+        break;
+      }
+      case Kind.DocumentFragment:
+        line(depth, heading);
+        pushChildren(node, depth + 1);
+        break;
+      case Kind.Text:
+        line(depth, `"${tree.dataOf(node, Kind.Text)}"`);
+        break;
+      case Kind.Comment:
+        line(depth, `<!-- ${tree.dataOf(node, Kind.Comment)} -->`);
+        break;
+      case Kind.ProcessingInstruction:
+        line(depth, `<?${tree.nameOf(node)} ${tree.dataOf(node, Kind.ProcessingInstruction)}>`);
+        break;
+      case Kind.DocumentType: {
+        const [publicId, systemId] = tree.identifiersOf(node);
+        const ids = publicId === '' && systemId === '' ? '' : ` "${publicId}" "${systemId}"`;
+        line(depth, `<!DOCTYPE ${tree.nameOf(node)}${ids}>`);
+        break;
+      }
+    }
+  }
+  yield separator + lines.join('\n');
+}
+
+/** Whether a node is printed itself, not only its children. */
+function isPrinted(kind: number): boolean {
+  return kind !== 9 && kind !== Kind.DocumentFragment;
+}
+
+function elementName<N>(tree: PrintedTree<N>, element: N): string {
+  const localName = tree.localNameOf(element);
+  const namespace = tree.namespaceOf(element);
+  switch (namespace) {
+    case HTML_NAMESPACE:
+      return localName;
+    case SVG_NAMESPACE:
+      return `svg ${localName}`;
+    case MATHML_NAMESPACE:
+      return `math ${localName}`;
+    default: {
+      const prefix = tree.prefixOf(element);
+      return `{${namespace ?? ''}} ${prefix === null ? '' : `${prefix}:`}${localName}`;
+    }
+  }
+}
+
+/** The printed lines of an element's attributes, in order. */
+function attributeLines(attributes: Iterable<ReadAttribute>): string[] {
+  const entries: [name: string, value: string][] = [];
+  for (const attribute of attributes) entries.push([attributeName(attribute), attribute.value]);
+  // Sorts by UTF-16 code units.
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return entries.map(([name, value]) => `${name}="${value}"`);
+}
+
+function attributeName({ namespaceURI, name, localName }: ReadAttribute): string {
+  switch (namespaceURI) {
+    case null:
+      return name;
+    case 'http://www.w3.org/1999/xlink':
+      return `xlink ${localName}`;
+    case 'http://www.w3.org/XML/1998/namespace':
+      return `xml ${localName}`;
+    case 'http://www.w3.org/2000/xmlns/':
+      return `xmlns ${localName}`;
+    default:
+      return `{${namespaceURI}} ${name}`;
+  }
+}
+
+function shadowRootLine<N>(root: PrintedShadowRoot<N>): string {
+  let attributes = `shadowrootmode="${root.mode}"`;
+  if (root.delegatesFocus) attributes += ' shadowrootdelegatesfocus';
+  if (root.serializable) attributes += ' shadowrootserializable';
+  if (root.isManual) attributes += ' shadowrootslotassignment="manual"';
+  if (root.clonable) attributes += ' shadowrootclonable';
+  if (root.hasNoRegistry) attributes += ' shadowrootcustomelementregistry';
+  return `#shadow-root <template ${attributes}>`;
+}
