@@ -3,7 +3,8 @@ import { parse } from 'domwright';
 import { toDomhandler } from 'domwright/domhandler';
 
 /**
- * Loads a page into cheerio, with the tree that browsers build of it.
+ * Loads a page into cheerio, with the tree that browsers build of it. (`edition: '2024'` makes cheerio's own, which is older in
+ * `select` and processing instructions.)
  *
  * ```js
  * const response = await fetch('https://example.com/');

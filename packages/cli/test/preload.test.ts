@@ -31,7 +31,7 @@ test('--edition', async () => {
     output('image\tauto\tno-cors\tinclude\t-\timg[src]\thttps://example.com/a\n'),
   );
   expect(await preload('--edition', '2024')).toEqual(output(''));
-  expect(await preload()).toEqual(output(''));
+  expect(await preload()).toEqual(await preload('--edition', 'living'));
 });
 
 test.each([['--format', 'json'], ['--json'], ['--json', '--format', 'json']])('%s %s %s', async (...args) => {

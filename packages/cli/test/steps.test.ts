@@ -62,8 +62,8 @@ describe('steps', () => {
       'create td[2]',
     ]);
     const button = '<select><b>';
-    expect(await linesOf('1:9 <b>', button)).not.toContain('insert b[5] into select[4]');
-    expect(await linesOf('1:9 <b>', button, '--edition', 'living')).toContain('insert b[5] into select[4]');
+    expect(await linesOf('1:9 <b>', button)).toContain('insert b[5] into select[4]');
+    expect(await linesOf('1:9 <b>', button, '--edition', '2024')).not.toContain('insert b[5] into select[4]');
     const noscript = '<noscript>';
     expect(await linesOf('1:1 <noscript>', noscript)).toContain('mode: in head noscript');
     expect(await linesOf('1:1 <noscript>', noscript, '--scripting')).toContain('tokenizer: RAWTEXT state');

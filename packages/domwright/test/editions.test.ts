@@ -165,7 +165,7 @@ describe('the living edition', () => {
   test('lets a select hold any content', () => {
     const html = '<select><div>a</div></select>';
     expect(bodyOf(html, { edition: 'living' })).toEqual(['<select>', '  <div>', '    "a"']);
-    expect(bodyOf(html)).toEqual(['<select>', '  "a"']);
+    expect(bodyOf(html, { edition: '2024' })).toEqual(['<select>', '  "a"']);
   });
 
   test('shows the selected option in selectedcontent', () => {
@@ -177,18 +177,18 @@ describe('the living edition', () => {
       '  <option>',
       '    "a"',
     ]);
-    expect(bodyOf(html)).toEqual(['<select>', '  <option>', '    "a"']);
+    expect(bodyOf(html, { edition: '2024' })).toEqual(['<select>', '  <option>', '    "a"']);
   });
 
   test('has processing instructions', () => {
     const html = '<p><?a b?>';
     expect(bodyOf(html, { edition: 'living' })).toEqual(['<p>', '  <?a b>']);
-    expect(bodyOf(html)).toEqual(['<p>', '  <!-- ?a b? -->']);
+    expect(bodyOf(html, { edition: '2024' })).toEqual(['<p>', '  <!-- ?a b? -->']);
   });
 
   test('drops a processing instruction in which the file ends', () => {
     expect(bodyOf('a<?b', { edition: 'living' })).toEqual(['"a"']);
-    expect(bodyOf('a<?b')).toEqual(['"a"', '<!-- ?b -->']);
+    expect(bodyOf('a<?b', { edition: '2024' })).toEqual(['"a"', '<!-- ?b -->']);
   });
 
   test('escapes < and > in attribute values', () => {
@@ -206,7 +206,7 @@ describe('the living edition', () => {
   test('has templates that patch what came before them', () => {
     const html = '<p><?marker name="m"?></p><template for="m">X</template>';
     expect(bodyOf(html, { edition: 'living' })).toEqual(['<p>', '  "X"']);
-    expect(bodyOf(html)).toEqual([
+    expect(bodyOf(html, { edition: '2024' })).toEqual([
       '<p>',
       '  <!-- ?marker name="m"? -->',
       '<template>',

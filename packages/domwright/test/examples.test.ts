@@ -445,8 +445,10 @@ describe('service worker', () => {
 describe('cheerio', () => {
   it('has the tree that cheerio makes of text', async () => {
     const example = await readFile(new URL('../../../examples/page.html', import.meta.url), 'utf8');
-    // parse5 makes no shadow roots.
-    const source = example.replaceAll('shadowrootmode', 'data-mode');
+    // parse5 makes no shadow roots, and has older rules for the content of a select and for `<?`.
+    const source = example
+      .replaceAll('shadowrootmode', 'data-mode')
+      .replaceAll(/<select[\s\S]*?<\/select>|<\?[^>]*>/g, '');
     for (const text of [source, '<noscript><p>a</noscript><table>b<tr><td>c', '']) {
       const $ = loadPage(text);
       expect($.html()).toBe(load(text).html());

@@ -11,6 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 
 const living = { edition: 'living' } as const;
+const old = { edition: '2024' } as const;
 const wrong = { edition: 'x' } as unknown as typeof living;
 
 describe('enumerated attributes', () => {
@@ -39,8 +40,8 @@ describe('enumerated attributes', () => {
       'expected one of nothing, anonymous, use-credentials',
     );
     // The other edition has keywords only.
-    expect(m.validateEnumeratedAttribute(emptyDefault, '')).not.toBe(null);
-    expect(m.validateEnumeratedAttribute(keyword, '')).toBe(null);
+    expect(m.validateEnumeratedAttribute(emptyDefault, '', old)).not.toBe(null);
+    expect(m.validateEnumeratedAttribute(keyword, '', old)).toBe(null);
     for (const value of ['Anonymous', 'use-credentials'])
       expect(m.validateEnumeratedAttribute(emptyDefault, value, living)).toBe(null);
   });
@@ -53,7 +54,7 @@ describe('enumerated attributes', () => {
     expect(m.canonicalKeyword(emptyFirst, 'A', living)).toBe('a');
     expect(m.canonicalKeyword(keyword, 'Anonymous', living)).toBe('anonymous');
     expect(m.canonicalKeyword(emptyFirst, 'C', living)).toBe('0');
-    expect(m.canonicalKeyword(emptyFirst, 'A')).toBe('');
+    expect(m.canonicalKeyword(emptyFirst, 'A', old)).toBe('');
     expect(m.canonicalKeyword({ ...emptyFirst, canonical: { A: '' } }, 'A', living)).toBe('');
   });
 
@@ -86,7 +87,7 @@ describe('parsing a URL', () => {
   test('is in UTF-8, and encoding-parsing in the encoding of the document', () => {
     for (const environment of [document, settings]) {
       expect(parseRelativeURL('?é', environment, living)!.string).toBe('https://page.test/?%C3%A9');
-      expect(parseRelativeURL('?é', environment)!.string).toBe('https://page.test/?%E9');
+      expect(parseRelativeURL('?é', environment, old)!.string).toBe('https://page.test/?%E9');
       expect(encodingParseURL('?é', environment)!.href).toBe('https://page.test/?%E9');
       expect(parseRelativeURL('https://[', environment, living)).toBe(null);
     }
@@ -146,7 +147,7 @@ describe('a change of the base URL', () => {
       'q cite',
       'script',
     ]);
-    expect(names(elementsAffectedByABaseURLChange(document))).toEqual(['a href', 'q cite']);
+    expect(names(elementsAffectedByABaseURLChange(document, old))).toEqual(['a href', 'q cite']);
     expect(() => elementsAffectedByABaseURLChange(document, wrong)).toThrow("option 'edition' must be");
   });
 });

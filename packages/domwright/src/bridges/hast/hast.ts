@@ -67,8 +67,8 @@ export function toHast(node: TreeNode, options?: HastOptions): HastRoot | HastRo
 }
 
 /**
- * Parses a document, or a fragment with the option `fragment`, to a hast tree. The result is that of
- * hast-util-from-html, including positions; with `sourcePositions`, it is that of `toHast`.
+ * Parses a document, or a fragment with the option `fragment`, to a hast tree. With `edition: '2024'`, the result is that
+ * of hast-util-from-html, including positions; with `sourcePositions`, it is that of `toHast`.
  *
  * @throws TypeError if `html` is not a string, for an unknown option or a wrong value
  */

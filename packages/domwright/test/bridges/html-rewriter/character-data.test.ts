@@ -207,9 +207,9 @@ describe('Comment', () => {
     ['text', '<!--x--><p><!-- a --></p>', (comment) => (comment.text += 'b'), '<!--x--><p><!-- a b--></p>'],
     [
       'text of what is read as a comment',
-      '<p><?a></p>',
+      '<p><!a></p>',
       (comment) => (comment.text += 'b'),
-      '<p><!--?ab--></p>',
+      '<p><!--ab--></p>',
     ],
     [
       'before and after',

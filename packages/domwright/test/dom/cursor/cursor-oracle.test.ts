@@ -112,8 +112,8 @@ function compareFiles(folder: string): number {
       if (document.includes('#shadow-root') || document.includes('(level ')) continue;
       const root =
         fragment === undefined
-          ? parse(data, { scripting })
-          : parseFragment(data, { scripting, context: fragment });
+          ? parse(data, { scripting, edition: '2024' })
+          : parseFragment(data, { scripting, context: fragment, edition: '2024' });
       expect(`${path.basename(file)} ${number}\n${format(root)}`).toBe(
         `${path.basename(file)} ${number}\n${document}`,
       );

@@ -20,15 +20,27 @@ const way = { name: 'whole', fastPath: true, listens: true, chunks: undefined };
 
 type Context = typeof contextElement extends fc.Arbitrary<infer T> ? T | undefined : never;
 
-function problemOf(input: string, scripting: boolean, context: Context): string | undefined {
-  const { node, errors } = parseIn(implementation, input, { scripting, context }, way);
-  const repairs = explain(input, { scripting, all: true, ...(context !== undefined && { context }) });
+function problemOf(
+  input: string,
+  scripting: boolean,
+  context: Context,
+  edition: '2024' | 'living',
+): string | undefined {
+  const { node, errors } = parseIn(implementation, input, { scripting, context, edition }, way);
+  const repairs = explain(input, {
+    scripting,
+    edition,
+    all: true,
+    ...(context !== undefined && { context }),
+  });
   return checkExplained(input, node, errors, repairs);
 }
 
 function check(input: string, scripting: boolean, context: Context): void {
-  const problem = problemOf(input, scripting, context);
-  if (problem !== undefined) expect.fail(problem);
+  for (const edition of ['2024', 'living'] as const) {
+    const problem = problemOf(input, scripting, context, edition);
+    if (problem !== undefined) expect.fail(`${edition}: ${problem}`);
+  }
 }
 
 describe('everything that is not as it is written is explained', () => {

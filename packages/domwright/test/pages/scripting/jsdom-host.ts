@@ -29,7 +29,7 @@ export class JsdomHost implements ScriptHost {
     this.window = dom.window;
     this.document = dom.window.document;
     while (this.document.firstChild !== null) this.document.firstChild.remove();
-    const Sink = options?.edition === 'living' ? LivingDomSink : LiveDomSink;
+    const Sink = options?.edition === '2024' ? LiveDomSink : LivingDomSink;
     this.sink = new Sink(this.document);
     this.parser = new ScriptingParser(this.sink, this, options);
     this.dynamicMarkup = new DynamicMarkupInsertion({

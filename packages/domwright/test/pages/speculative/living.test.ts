@@ -82,7 +82,7 @@ test('preload scan has the edition as an option', async () => {
   const html = '<p><?marker name="m"?></p><template for=m><img src=a></template><select><img src=b></select>';
   const options = { baseURL: 'https://page.test/' };
   const urls = (fetches: readonly { url: string }[]) => fetches.map(({ url }) => url);
-  expect(urls(preloadScan(html, options))).toEqual([]);
+  expect(urls(preloadScan(html, { ...options, edition: '2024' }))).toEqual([]);
   const living = { ...options, edition: 'living' } as const;
   const expected = ['https://page.test/a', 'https://page.test/b'];
   expect(urls(preloadScan(html, living))).toEqual(expected);

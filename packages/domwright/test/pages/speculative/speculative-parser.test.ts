@@ -32,7 +32,7 @@ const show = ({ namespace, localName, attributes, inShadow }: Told) =>
 function plainly(html: string): string[] {
   const elements: string[] = [];
   const sink = new MockTreeSink((element) => elements.push(show(element)));
-  new TreeConstructor(sink, { scripting: true }).end(html);
+  new TreeConstructor(sink, { scripting: true, edition: '2024' }).end(html);
   return elements;
 }
 
@@ -72,7 +72,7 @@ class Blocking implements Partial<ScriptHost> {
   #written = '';
 
   constructor() {
-    this.parser = new ScriptingParser(this.sink, this as unknown as ScriptHost);
+    this.parser = new ScriptingParser(this.sink, this as unknown as ScriptHost, { edition: '2024' });
   }
 
   prepareTheScriptElement(script: number): void {

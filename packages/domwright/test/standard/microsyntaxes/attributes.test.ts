@@ -83,7 +83,8 @@ describe('enumerated attributes', () => {
     ]);
   });
   test('the reason', () => {
-    const reason = (keywords: Record<string, string>) => m.validateEnumeratedAttribute({ keywords }, 'x');
+    const reason = (keywords: Record<string, string>) =>
+      m.validateEnumeratedAttribute({ keywords }, 'x', { edition: '2024' });
     expect(reason({ a: 'A' })).toEqual({ reason: 'expected a', offset: 0 });
     expect(reason({ '': 'A', a: 'A' })).toEqual({ reason: 'expected one of nothing, a', offset: 0 });
   });
