@@ -24,8 +24,7 @@ type OuterLoopOperation = Extract<AlgorithmOperation, { type: 'adoptionAgencyOut
  */
 function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
   class RecordingBuilder extends Base {
-    // NB: nothing of this may be set before the constructor of the builder has ended, which sets the accessors below.
-    declare private readonly recorder: Recorder | undefined;
+    readonly #recorder: Recorder;
     declare private outerLoop: Mutable<OuterLoopOperation>;
     declare private currentMode: InsertionMode;
     declare private currentOriginalMode: InsertionMode;
@@ -38,13 +37,18 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
     constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
       super(sink, names, source, options);
       const { recorder } = sink as RecordingSink;
-      this.recorder = recorder;
+      this.#recorder = recorder;
       this.formatting = new RecordingList(new TagToken(names, source), new TagToken(names, source), recorder);
       this.stack = new RecordingStack(this.stack.sink, this.formatting, recorder);
       this.templateModes = new RecordingModes(recorder);
     }
 
     // --- The parse state
+
+    /** Null while the constructor of the builder sets the accessors. */
+    private get recorder(): Recorder | null {
+      return #recorder in this ? this.#recorder : null;
+    }
 
     // @ts-expect-error: an accessor in the place of a field
     override get mode(): InsertionMode {
@@ -129,21 +133,21 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
      * @param run returns the number of the element that it found, or null
      */
     private record(name: AlgorithmName, run: () => number | null): void {
-      const begin = this.recorder!.beginAlgorithm(name);
+      const begin = this.#recorder.beginAlgorithm(name);
       const node = run();
-      this.recorder!.endAlgorithm(begin, node);
+      this.#recorder.endAlgorithm(begin, node);
     }
 
     /** The same; if nothing is done, it is not recorded. */
     private recordUnlessEmpty(name: AlgorithmName, run: () => number | null): void {
-      const recorder = this.recorder!;
+      const recorder = this.#recorder;
       const begin = recorder.beginAlgorithm(name);
       const node = run();
       if (!recorder.dropLast(begin)) recorder.endAlgorithm(begin, node);
     }
 
     private numberAt(index: number): number {
-      return this.recorder!.numberOf(this.stack.nodeAt(index));
+      return this.#recorder.numberOf(this.stack.nodeAt(index));
     }
 
     private lastNamed(name: number): number {
@@ -151,7 +155,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
     }
 
     private currentNode(): number {
-      return this.recorder!.numberOf(this.stack.currentNode);
+      return this.#recorder.numberOf(this.stack.currentNode);
     }
 
     override generateImpliedEndTags(except?: number): void {
@@ -241,11 +245,11 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.outerLoop = {
         type: 'adoptionAgencyOuterLoop',
         counter,
-        formattingElement: this.recorder!.numberOrNull(formattingElement),
+        formattingElement: this.#recorder.numberOrNull(formattingElement),
         furthestBlock: null,
         commonAncestor: null,
       };
-      this.recorder!.push(this.outerLoop);
+      this.#recorder.push(this.outerLoop);
     }
 
     override adoptionAgencyFurthestBlock(furthestBlock: number, commonAncestor: number): void {
@@ -254,7 +258,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
     }
 
     override adoptionAgencyInnerLoop(counter: number, node: number): void {
-      this.recorder!.push({
+      this.#recorder.push({
         type: 'adoptionAgencyInnerLoop',
         counter,
         node: this.numberAt(node),
