@@ -15,8 +15,8 @@ type Any = any;
 /** Any DOM as a tree that is printed. */
 const printed: PrintedTree<Any> = {
   kindOf: (node) => node.nodeType,
-  parentOf: (node) => node.parentNode,
-  childrenOf,
+  lastChildOf: (node) => node.lastChild,
+  previousSiblingOf: (node) => node.previousSibling,
   contentsOf: (element) => (element.localName === 'template' ? (element.content ?? null) : null),
   namespaceOf: (element) => element.namespaceURI,
   localNameOf: (element) => element.localName,
@@ -36,6 +36,9 @@ const printed: PrintedTree<Any> = {
 /** Any DOM as a tree that is serialized. */
 const serialized: SerializedTree<Any, ReadAttribute> = {
   ...printed,
+  parentOf: (node) => node.parentNode,
+  childrenOf,
+  attributesOf: (element) => element.attributes,
   htmlNameOf: (node) =>
     node !== null && node.nodeType === 1 && node.namespaceURI === HTML_NAMESPACE ? node.localName : null,
   tagNameOf({ localName, namespaceURI, prefix }) {
@@ -45,7 +48,7 @@ const serialized: SerializedTree<Any, ReadAttribute> = {
   },
   attributeNameOf: ({ namespaceURI, localName, name }) =>
     serializedAttributeName(namespaceURI, localName, name),
-  isScripted: (element) => element.ownerDocument.defaultView !== null,
+  isScripted: (element) => Boolean(element.ownerDocument.defaultView),
 };
 
 function childrenOf(node: Any): Any[] {

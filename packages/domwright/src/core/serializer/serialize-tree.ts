@@ -4,8 +4,11 @@ import { Kind, type ReadTree } from '../trees/read-tree.ts';
 import { escapeAttributeValue, escapeText } from './escape.ts';
 
 /** A tree that is serialized. `A`: its attributes. */
-export interface SerializedTree<N, A extends { readonly value: string }>
-  extends Pick<ReadTree<N>, 'kindOf' | 'parentOf' | 'childrenOf' | 'contentsOf' | 'dataOf' | 'nameOf'> {
+export interface SerializedTree<N, A extends { readonly value: string }> extends ReadTree<N> {
+  /** The parent of a node, or none. */
+  parentOf(node: N): N;
+  /** The children of a node. */
+  childrenOf(node: N): ArrayLike<N>;
   /** The local name of an HTML element; null for any other node, and for none. */
   htmlNameOf(node: N): string | null;
   /** The name in an element's tags. */

@@ -14,6 +14,14 @@ export interface PrintedShadowRoot<N> {
 
 /** What is printed of a tree. */
 export interface PrintedTree<N> extends ReadTree<N> {
+  /** The last child of a node, or none. */
+  lastChildOf(node: N): N;
+  /** The previous sibling of a node, or none. */
+  previousSiblingOf(node: N): N;
+  namespaceOf(element: N): string | null;
+  localNameOf(element: N): string;
+  prefixOf(element: N): string | null;
+  attributesOf(element: N): Iterable<ReadAttribute>;
   identifiersOf(doctype: N): readonly [publicId: string, systemId: string];
   /** Null for an element without one, and for one that cannot be found. */
   shadowRootOf(element: N): PrintedShadowRoot<N> | null;
@@ -38,18 +46,29 @@ export function* treeLines<N>(tree: PrintedTree<N>, root: N): Generator<string, 
     length += columns * 2 + text.length;
     lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
   };
-  /** What is still to be printed, the next one last: a node, its depth, and of a fragment its line. */
-  const stack: [node: N, depth: number, heading: string][] = [];
+  /** What is still to be printed, the next one last: nodes, their depths, and of fragments their lines. */
+  const nodes: N[] = [];
+  const depths: number[] = [];
+  const headings: string[] = [];
+  const push = (node: N, depth: number): void => {
+    nodes.push(node);
+    depths.push(depth);
+  };
+  const pushFragment = (node: N, depth: number, heading: string): void => {
+    push(node, depth);
+    headings.push(heading);
+  };
   const pushChildren = (parent: N, depth: number): void => {
-    const children = tree.childrenOf(parent);
-    for (let i = children.length - 1; i >= 0; i--) stack.push([children[i]!, depth, '']);
+    for (let child = tree.lastChildOf(parent); child; child = tree.previousSiblingOf(child))
+      push(child, depth);
   };
 
-  if (isPrinted(tree.kindOf(root))) stack.push([root, 0, '']);
+  if (isPrinted(tree.kindOf(root))) push(root, 0);
   else pushChildren(root, 0);
 
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    const [node, depth, heading] = entry;
+  while (nodes.length > 0) {
+    const node = nodes.pop()!;
+    const depth = depths.pop()!;
     if (length >= PIECE) {
       yield separator + lines.join('\n');
       separator = '\n';
@@ -59,16 +78,16 @@ export function* treeLines<N>(tree: PrintedTree<N>, root: N): Generator<string, 
     switch (tree.kindOf(node)) {
       case Kind.Element: {
         line(depth, `<${elementName(tree, node)}>`);
-        for (const attribute of attributeLines(tree.attributesOf(node))) line(depth + 1, attribute);
+        for (const [name, value] of sorted(tree.attributesOf(node))) line(depth + 1, `${name}="${value}"`);
         pushChildren(node, depth + 1);
         const contents = tree.contentsOf(node);
-        if (contents) stack.push([contents, depth + 1, 'content']);
+        if (contents) pushFragment(contents, depth + 1, 'content');
         const shadow = tree.shadowRootOf(node);
-        if (shadow !== null) stack.push([shadow.root, depth + 1, shadowRootLine(shadow)]);
+        if (shadow !== null) pushFragment(shadow.root, depth + 1, shadowRootLine(shadow));
         break;
       }
       case Kind.DocumentFragment:
-        line(depth, heading);
+        line(depth, headings.pop()!);
         pushChildren(node, depth + 1);
         break;
       case Kind.Text:
@@ -113,13 +132,13 @@ function elementName<N>(tree: PrintedTree<N>, element: N): string {
   }
 }
 
-/** The printed lines of an element's attributes, in order. */
-function attributeLines(attributes: Iterable<ReadAttribute>): string[] {
+/** The printed names and the values of an element's attributes, in order. */
+function sorted(attributes: Iterable<ReadAttribute>): [name: string, value: string][] {
   const entries: [name: string, value: string][] = [];
   for (const attribute of attributes) entries.push([attributeName(attribute), attribute.value]);
   // Sorts by UTF-16 code units.
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return entries.map(([name, value]) => `${name}="${value}"`);
+  if (entries.length > 1) entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return entries;
 }
 
 function attributeName({ namespaceURI, name, localName }: ReadAttribute): string {

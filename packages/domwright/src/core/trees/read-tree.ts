@@ -17,20 +17,12 @@ export interface ReadAttribute {
   readonly value: string;
 }
 
-/** What is written of a tree as markup. `N` is a node or none, as in a `TreeView`; only none is falsy. */
+/** What is written of a tree, as markup or line by line. `N` is a node or none, as in a `TreeView`: only none is falsy. */
 export interface ReadTree<N> {
   /** Kind, or another number for what is not written. */
   kindOf(node: N): number;
-  /** The parent of a node, or none. */
-  parentOf(node: N): N;
-  /** The children of a node. */
-  childrenOf(node: N): ArrayLike<N>;
   /** The template contents of a template element, or none. */
   contentsOf(template: N): N;
-  namespaceOf(element: N): string | null;
-  localNameOf(element: N): string;
-  prefixOf(element: N): string | null;
-  attributesOf(element: N): Iterable<ReadAttribute>;
   /** The data of a Text, Comment or ProcessingInstruction node, which is of this kind. */
   dataOf(node: N, kind: Kind): string;
   /** The target of a ProcessingInstruction node, or the name of a DocumentType. */

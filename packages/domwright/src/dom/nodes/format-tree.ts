@@ -1,10 +1,11 @@
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../core/table/cells.ts';
 import { type DoctypeRecord, NodeTable } from '../../core/table/node-table.ts';
 import { TableView } from '../../core/table/table-view.ts';
 import { type PrintedShadowRoot, type PrintedTree, treeLines } from '../../core/trees/print-tree.ts';
-import type { ReadAttribute } from '../../core/trees/read-tree.ts';
+import { Kind, type ReadAttribute } from '../../core/trees/read-tree.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Node } from './node.ts';
 
@@ -61,11 +62,12 @@ class TablePrint extends TableView implements PrintedTree<number> {
     return this.table.nodeType(node);
   }
 
-  childrenOf(node: number): number[] {
-    const children: number[] = [];
-    for (let child = this.firstChildOf(node); child !== 0; child = this.nextSiblingOf(child))
-      children.push(child);
-    return children;
+  lastChildOf(node: number): number {
+    return this.table.lastChild(node);
+  }
+
+  previousSiblingOf(node: number): number {
+    return this.table.cells[node + Cell.Previous]!;
   }
 
   contentsOf(element: number): number {
@@ -90,18 +92,17 @@ class TablePrint extends TableView implements PrintedTree<number> {
     const start = table.cells[element + Cell.Attributes]!;
     const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-      attributes.push({
-        namespaceURI: table.namespaceURI(table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT),
-        name: table.names.stringOf(table.attributes[record + AttributeCell.Name]!),
-        localName: attributeLocalName(table, record),
-        value: table.attributeValue(record),
-      });
+      const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+      const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+      const localName = namespace === Namespace.None ? name : attributeLocalName(table, record);
+      const value = table.attributeValue(record);
+      attributes.push({ namespaceURI: table.namespaceURI(namespace), name, localName, value });
     }
     return attributes;
   }
 
-  dataOf(node: number): string {
-    return this.instructionAt(node)?.[1] ?? this.table.data(node);
+  dataOf(node: number, kind: Kind): string {
+    return kind === Kind.ProcessingInstruction ? this.instructionAt(node)![1] : this.table.data(node);
   }
 
   nameOf(node: number): string {

@@ -1,0 +1,36 @@
+import { formatTree, type Node, parse, serialize } from 'domwright';
+import { formatLiveTree, type LiveNode, serializeLiveTree } from 'domwright/live-dom';
+import { describe, expect, test } from 'vitest';
+import { alphabetNames, livingInputs } from '../../property/living-inputs.mjs';
+
+/*
+ * The plain serializer and the printer over the classes of the DOM, as over any DOM, beside those over the node table: the
+ * table's serializer copies what is as in the source.
+ */
+
+const asLive = (node: Node) => node as unknown as LiveNode;
+
+describe.each(alphabetNames)('%s', (alphabet) => {
+  const documents = livingInputs(alphabet, 300, 1).map((html) =>
+    parse(html, { edition: 'living', allowDeclarativeShadowRoots: false }),
+  );
+
+  test('the table is serialized as any tree is', () => {
+    for (const document of documents) {
+      expect(serializeLiveTree(asLive(document))).toBe(serialize(document));
+      const { documentElement } = document;
+      expect(serializeLiveTree(asLive(documentElement!), { outer: true })).toBe(
+        serialize(documentElement!, { outer: true }),
+      );
+    }
+  });
+
+  test('the table is printed as any tree is', () => {
+    for (const document of documents) expect(formatLiveTree(asLive(document))).toBe(formatTree(document));
+  });
+});
+
+test('what is no node is refused', () => {
+  expect(() => serializeLiveTree({} as LiveNode)).toThrow(TypeError);
+  expect(() => formatLiveTree(null as unknown as LiveNode)).toThrow('node must be a node, not null');
+});
