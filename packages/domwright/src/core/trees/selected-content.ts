@@ -36,10 +36,8 @@ export abstract class SelectedContent<N> {
   selectedcontentInserted(element: N): void {
     if (this.rules.budget.isSpent) return;
     this.isUsed = true;
-    const { tree } = this.rules;
-    if (!tree.isConnected(element)) return;
     const select = this.selectShowing(element, element);
-    if (!select || this.rules.isMultiple(select)) return;
+    if (!select || this.rules.isMultiple(select) || !this.rules.tree.isConnected(element)) return;
     this.update(select);
     this.clearOthers(select);
   }
@@ -81,12 +79,12 @@ export abstract class SelectedContent<N> {
   /** The next selectedcontent in a select after a node; none as well after too many steps. */
   private nextSelectedcontent(after: N, select: N): N {
     const { budget, tree } = this.rules;
-    let node = following(tree, after, select);
-    while (node && tree.htmlNameOf(node) !== NameId.Selectedcontent) {
+    let node = after;
+    do {
       if (budget.isSpent) return tree.none;
       budget.take(1);
       node = following(tree, node, select);
-    }
+    } while (node && tree.htmlNameOf(node) !== NameId.Selectedcontent);
     return node;
   }
 
@@ -97,30 +95,30 @@ export abstract class SelectedContent<N> {
    */
   private selectShowing(selectedcontent: N, place: N): N {
     const { budget, tree } = this.rules;
-    const isConnected = tree.isConnected(place);
-    let nearest = tree.none;
     let isThere = selectedcontent === place;
-    let node = selectedcontent;
-    for (;;) {
-      node = tree.parentOf(node);
+    let isDisabled = false;
+    let nearest = tree.none;
+    let root = selectedcontent;
+    for (let node = tree.parentOf(root); node || !isThere; node = tree.parentOf(root)) {
       if (!node) {
-        if (isThere) return nearest;
         isThere = true;
         node = place;
       }
       budget.take(1);
+      root = node;
       switch (tree.htmlNameOf(node)) {
         case NameId.Option:
         case NameId.Selectedcontent:
-          if (isConnected) return tree.none;
+          isDisabled = true;
           break;
         case NameId.Select:
           // A select that was removed with it shows what it showed.
-          if (!isThere || nearest) return tree.none;
-          if (!isConnected) return node;
-          nearest = node;
+          if (!isThere) return tree.none;
+          if (nearest) isDisabled = true;
+          else nearest = node;
       }
     }
+    return isDisabled && tree.isConnected(root) ? tree.none : nearest;
   }
 
   /**
