@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { domwright, domwrightIntoHead, output, startDomwright } from './domwright.ts';
+import { domwright, domwrightAlone, domwrightIntoHead, output, startDomwright } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
 const cwd = temporaryFolder({
@@ -27,7 +27,9 @@ const cwd = temporaryFolder({
   'empty/none.txt': '',
 });
 
-const check = (...args: string[]) => domwright(['check', ...args], { cwd });
+// NB: --watch ends the process.
+const check = (...args: string[]) =>
+  (args.includes('--watch') ? domwrightAlone : domwright)(['check', ...args], { cwd });
 
 /** Code, line and column of each finding of each file. */
 async function found(...args: string[]): Promise<Record<string, string[]>> {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { domwright } from './domwright.ts';
+import { domwrightAlone } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const env = { NODE_OPTIONS: `--require "${fileURLToPath(new URL('./deadly-pages.cjs', import.meta.url))}"` };
@@ -16,7 +16,7 @@ const folder = temporaryFolder(
 test.each([[['tree', '--json']], [['links', '--json']], [['check', '--format', 'compact']]])(
   'a thread that ends over a page takes no other page with it: %s',
   async (args) => {
-    const { stdout, stderr, status } = await domwright([...args, '--threads', '2', ...names], {
+    const { stdout, stderr, status } = await domwrightAlone([...args, '--threads', '2', ...names], {
       cwd: folder,
       env,
     });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { domwright, output } from './domwright.ts';
+import { domwrightAlone, output } from './domwright.ts';
 
 test('--version', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  expect(await domwright(['--version'])).toEqual(output(`${version}\n`));
-  expect(await domwright(['-V'])).toEqual(output(`${version}\n`));
+  expect(await domwrightAlone(['--version'])).toEqual(output(`${version}\n`));
+  expect(await domwrightAlone(['-V'])).toEqual(output(`${version}\n`));
 });
 
 test('--help names all commands and has examples', async () => {
-  const { stdout, stderr, status } = await domwright(['--help']);
+  const { stdout, stderr, status } = await domwrightAlone(['--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   for (const word of [
     'Usage: domwright',
@@ -54,7 +54,7 @@ test.each([
     ],
   ],
 ])('%s --help', async (command, words) => {
-  const { stdout, stderr, status } = await domwright([command, '--help']);
+  const { stdout, stderr, status } = await domwrightAlone([command, '--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   for (const word of [...words, '--encoding <', '--override-encoding <', '--locale <']) {
     expect(stdout).toContain(word);
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('no command', async () => {
-  const { stdout, stderr, status } = await domwright([]);
+  const { stdout, stderr, status } = await domwrightAlone([]);
   expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
   expect(stderr).toContain('Usage: domwright');
 });
@@ -106,5 +106,5 @@ test.each([
       'Allowed choices are all, serializable, none.',
   ],
 ])('%j is one line on standard error', async (args, line) => {
-  expect(await domwright(args)).toEqual({ stdout: '', stderr: `${line}\n`, status: 2 });
+  expect(await domwrightAlone(args)).toEqual({ stdout: '', stderr: `${line}\n`, status: 2 });
 });
