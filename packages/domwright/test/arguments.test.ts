@@ -51,7 +51,7 @@ test.each(texts)('%s', (_, message, call) => {
 
 const element = parse('<p>').querySelector('p') as never;
 const document = { nodeType: 9, createElementNS() {} } as never;
-const sink = { createElement() {} } as never;
+const sink = { document: 1, createElement: () => 2, insertBefore() {}, insertText() {} } as never;
 const bytes = new Uint8Array(1);
 const host = { prepareTheScriptElement() {} } as never;
 const request = (destination: unknown, fallback: unknown) =>
