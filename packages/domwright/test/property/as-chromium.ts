@@ -95,8 +95,8 @@ class TreeBuilderOfChromium extends TreeBuilder {
   }
 
   /** Text that a table has held back until its template closes, which patches, is lost. */
-  override appropriatePlace(): void {
-    super.appropriatePlace();
+  override appropriatePlace(overrideTarget?: number): void {
+    super.appropriatePlace(overrideTarget);
     if (!this.closesTemplates || !this.placeIsFostered) return;
     const { stack } = this;
     const last = stack.lastIndexOf(NameId.Template);
