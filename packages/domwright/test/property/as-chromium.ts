@@ -124,6 +124,8 @@ class TreeBuilderOfChromium extends TreeBuilder {
     // The markers of templates that are open at the end of the file go, too.
     for (let index = stack.length - 1; index >= 0; index--) this.patching?.close(stack.nodeAt(index));
     super.processEndOfFile();
+    // NB: the next parse may have the same builder.
+    this.closesTemplates = false;
   }
 
   /** U+0000 in the data of a processing instruction becomes U+FFFD. */
