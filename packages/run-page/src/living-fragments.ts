@@ -1,7 +1,7 @@
 import { serializeLiveTree } from 'domwright/live-dom';
 import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
 import { namespaceURIs } from 'domwright/tree-construction';
-import type { ScriptElements } from './script-elements.ts';
+import { isSVGScript, type ScriptElements } from './script-elements.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
@@ -39,6 +39,10 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
     };
     const sink = new LivingDomSink<Any>(workshop, {
       setAlreadyStarted: (script) => scripts.setAlreadyStarted(script),
+      // NB: as browsers have it. The standard leaves open how scripts of SVG are processed.
+      created: (element) => {
+        if (isSVGScript(element)) scripts.setAlreadyStarted(element);
+      },
     });
     const fragment = workshop.createDocumentFragment();
     const isScripted = ownerDocument.defaultView !== null;
