@@ -177,7 +177,7 @@ async function rewriteFiles(
       const rewriter = rewrite(source.bytes, handlers, parsing);
       for (const { selector, edit } of given) {
         for (const element of rewriter.document.querySelectorAll(selector))
-          if (element.origin !== 'cloned') edit(rewriter, element, asText);
+          if (rewriter.isOriginal(element)) edit(rewriter, element, asText);
       }
       const output = outputOf(input, source, rewriter, options);
       progress.clear();

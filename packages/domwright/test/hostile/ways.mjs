@@ -292,7 +292,7 @@ const isVoid =
 function rewritten(document, edit) {
   const rewriter = new Rewriter(document);
   for (const element of document.body?.getElementsByTagName('*') ?? []) {
-    if (element.origin !== 'cloned') attempt(() => edit(rewriter, element));
+    if (rewriter.isOriginal(element)) attempt(() => edit(rewriter, element));
   }
   attempt(() => {
     seen += rewriter.toString().length;

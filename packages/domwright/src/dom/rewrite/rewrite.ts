@@ -45,7 +45,7 @@ export function rewrite(
   for (const selector of Object.keys(handlers)) {
     const handler = handlers[selector]!;
     for (const element of document.querySelectorAll(selector)) {
-      if (element.origin !== 'cloned') handler(element, rewriter);
+      if (rewriter.isOriginal(element)) handler(element, rewriter);
     }
   }
   return rewriter;

@@ -269,6 +269,18 @@ export class Rewriter {
     return edits;
   }
 
+  /**
+   * Whether an element has its own place in the source. One that the parser has cloned, or copied into a `selectedcontent`
+   * element, has not: it changes with its original.
+   *
+   * @throws TypeError if it is not an element of the document
+   */
+  isOriginal(element: Element): boolean {
+    if (!(element instanceof Node) || element.table !== this.#table || element.nodeType !== NodeType.Element)
+      throw wrongArgument('element', 'an element of the document', element);
+    return element.origin !== 'cloned' && element.origin !== 'script';
+  }
+
   /** @throws TypeError if the node is none of this document, or not of the type */
   #handleOf(node: Node, type: NodeType | 0, expected: string): number {
     const table = this.#table;

@@ -43,6 +43,19 @@ describe('rewrite', () => {
     expect(calls).toEqual(['1', '3', '2 i']);
   });
 
+  it('leaves out the elements that the parser copied into selectedcontent', () => {
+    const html = '<select><button><selectedcontent></selectedcontent></button><option><b>x</b></select>';
+    const document = parse(html);
+    const [copy, original] = document.querySelectorAll('b');
+    const rewriter = new Rewriter(document);
+    expect([copy!, original!].map((element) => rewriter.isOriginal(element))).toEqual([false, true]);
+    expect(() => rewriter.setAttribute(copy!, 'id', 'y')).toThrow('not from the source');
+    expect(() => rewriter.isOriginal(parse('<b>').querySelector('b')!)).toThrow(TypeError);
+    expect(written(html, { b: (b, rewriter) => rewriter.setAttribute(b, 'id', 'y') })).toBe(
+      html.replace('<b>', '<b id="y">'),
+    );
+  });
+
   it('leaves out the elements that the parser cloned', () => {
     const html = '<p><b>1<p>2';
     expect(written(html, { b: (b, rewriter) => rewriter.append(b, 'x') })).toBe('<p><b>1x<p>2');
