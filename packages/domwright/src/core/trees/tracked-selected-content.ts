@@ -29,7 +29,7 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
   private readonly selected: Map<number, number> = new Map();
   /** By the selected option of a select: that select. */
   private readonly selectOf: Map<number, number> = new Map();
-  /** Is told of copied processing instructions, which may be markers. Set once it exists. */
+  /** Gets the processing instructions that are copied, which may be markers. Set once it exists. */
   markers!: MarkerIndex;
 
   constructor(tree: SelectTree, sink: TreeSink, budget: StepBudget) {
