@@ -5,8 +5,8 @@ import { newParser, type ParserOptions } from '../tree-construction/new-parser.t
 import { NullSink } from '../tree-construction/null-sink.ts';
 
 /**
- * Whether markup in a `head` has something in it, or is followed by something, that cannot stay there. It may be read with and
- * without scripting.
+ * Whether markup that is put into a `head` begins the body. It is asked with and without scripting, since the page may be read
+ * either way.
  */
 export function beginsBody(markup: string, edition: ParserOptions['edition']): boolean {
   return [false, true].some((scripting) => {
