@@ -8,7 +8,7 @@
  *
  * Everything is written beside dist first and moved at the end, so a failed build leaves the last good one.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
@@ -23,8 +23,18 @@ const cli = path.join(root, 'packages/cli');
 const source = path.join(library, 'src');
 const compiled = path.join(library, `.dist-${process.pid}-compiled`);
 
-/** Anything that is not a relative or absolute path is a dependency. */
-const isDependency = /^[^./]/;
+/** Anything that is not a relative or absolute path is a package. */
+const isPackage = /^[^./]/;
+
+/** The packages that npm installs with the library. What else it imports is bundled with it. */
+const { dependencies, peerDependencies } = JSON.parse(
+  readFileSync(path.join(library, 'package.json'), 'utf8'),
+);
+const installedPackages = Object.keys({ ...dependencies, ...peerDependencies });
+
+/** The folders of the packages that are bundled with the library. */
+/** @type {Set<string>} */
+const bundledPackages = new Set();
 
 /** Files that bundlers replace by others for browsers (`browser` in the library's package.json). */
 const platformFiles = ['decoders', 'by-web-assembly'];
@@ -55,6 +65,7 @@ try {
         bundlePlatformFiles(written),
         bundleDeclarations(written),
       ]);
+    if (member === library) writeLicenses(written);
   }
   for (const { member, written } of folders) {
     const dist = path.join(member, 'dist');
@@ -107,13 +118,14 @@ async function bundleCompiled(dir, input, splitting) {
   const bundle = await rolldown({
     cwd: library,
     input,
-    external: (id) => isDependency.test(id) || platformFile.test(id),
+    external: (id) => isInstalled(id) || platformFile.test(id),
     platform: 'neutral',
     tsconfig: false,
+    resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },
     optimization: { inlineConst: { mode: 'all' } },
     onLog: failOnWarnings,
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir,
     format: 'esm',
     // Importing is mostly reading source, so there are no comments and names of local variables are short. Names of
@@ -134,7 +146,38 @@ async function bundleCompiled(dir, input, splitting) {
     chunkFileNames: 'chunks/[name].js',
     ...splitting,
   });
+  noteBundledPackages(output);
   await bundle.close();
+}
+
+/** @param {string} id */
+function isInstalled(id) {
+  return id.startsWith('node:') || installedPackages.some((name) => id === name || id.startsWith(`${name}/`));
+}
+
+/** @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output */
+function noteBundledPackages(output) {
+  for (const chunk of output) {
+    for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
+      const folder = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0];
+      if (folder !== undefined) bundledPackages.add(folder);
+    }
+  }
+}
+
+/**
+ * The licenses of what is bundled have to come with it.
+ *
+ * @param {string} dir
+ */
+function writeLicenses(dir) {
+  const licenses = [...bundledPackages].sort().map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+    if (file === undefined) throw new Error(`${name}: no license`);
+    return `${name} ${version}\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}\n`;
+  });
+  writeFileSync(path.join(dir, 'third-party-licenses.txt'), licenses.join(`\n${'-'.repeat(72)}\n\n`));
 }
 
 /**
@@ -167,7 +210,7 @@ async function bundlePlatformFiles(dir) {
     input: Object.fromEntries(
       names.map((name) => [name, path.join(compiled, `core/byte-stream/${name}.js`)]),
     ),
-    external: (id, importer) => isDependency.test(id) && importer?.endsWith('.browser.js') === true,
+    external: (id, importer) => isPackage.test(id) && importer?.endsWith('.browser.js') === true,
     platform: 'neutral',
     tsconfig: false,
     resolve: { conditionNames: ['node', 'import', 'default'], alias: { 'node:buffer': nodeBuffer } },
@@ -175,12 +218,13 @@ async function bundlePlatformFiles(dir) {
     plugins: [{ name: 'domwright:parsed-json', load: loadAsParsedJSON }],
     onLog: failOnWarnings,
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: path.join(dir, 'chunks'),
     format: 'esm',
     minify: { codegen: { asciiOnly: true } },
     comments: { legal: true, annotation: true, jsdoc: false },
   });
+  noteBundledPackages(output);
   await bundle.close();
 }
 
@@ -200,7 +244,7 @@ function loadAsParsedJSON(id) {
 async function bundleDeclarations(dir) {
   const bundle = await rollup({
     input: compiledEntryPoints('.d.ts'),
-    external: isDependency,
+    external: isPackage,
     plugins: [dts()],
     onLog(level, log) {
       // The programs of threads export nothing, and some types are there without a name.
@@ -229,7 +273,7 @@ async function bundleMember(member, entries, programs, dir) {
   const bundle = await rolldown({
     cwd: member,
     input: { ...inputs, ...programs },
-    external: isDependency,
+    external: isPackage,
     platform: 'node',
     onLog: failOnWarnings,
   });
@@ -238,7 +282,7 @@ async function bundleMember(member, entries, programs, dir) {
   const tsconfig = path.join(member, 'tsconfig.json');
   const declarations = await rollup({
     input: inputs,
-    external: isDependency,
+    external: isPackage,
     plugins: [dts({ tsconfig, compilerOptions: { stripInternal: true } })],
     onLog: failOnWarnings,
   });
@@ -258,7 +302,7 @@ async function bundleCommandLine(dir) {
       'print-worker': 'src/print-worker.ts',
       'run-worker': 'src/run-worker.ts',
     },
-    external: isDependency,
+    external: isPackage,
     platform: 'node',
     onLog: failOnWarnings,
   });

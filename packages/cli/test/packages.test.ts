@@ -87,29 +87,35 @@ test('the command of a clone in which nothing is built', async () => {
   });
 });
 
-test('the command of the library alone says what to install', async () => {
-  const folder = installation({ domwright: 'domwright' });
-  const file = path.join(folder, 'node_modules/domwright/bin/domwright.js');
-  expect(await runProgram(file, ['check', 'page.html'], { cwd: folder })).toEqual({
-    stdout: '',
-    stderr:
-      "domwright: the command line is a package of its own: install it with 'npm install domwright-cli', " +
-      "or run it once with 'npx domwright-cli'\n",
-    status: 2,
-  });
-});
-
-test('the command of the library is that of domwright-cli where that is installed', async () => {
-  const folder = installation({ domwright: 'domwright', 'domwright-cli': 'cli' }, dependencies);
-  const file = path.join(folder, 'node_modules/domwright/bin/domwright.js');
-  const expected = { stdout: '<p>a</p>\n', stderr: '', status: 0 };
-  expect(await runProgram(file, ['serialize', '-f', 'div', 'page.html'], { cwd: folder })).toEqual(expected);
-  // As npm links it, and as package managers do that keep each package in a place of its own.
-  const link = path.join(folder, 'node_modules/.bin/domwright');
-  mkdirSync(path.dirname(link));
-  const elsewhere = installation({ domwright: 'domwright' });
-  symlinkSync(path.join(elsewhere, 'node_modules/domwright/bin/domwright.js'), link);
-  expect(await runProgram(link, ['serialize', '-f', 'div', 'page.html'], { cwd: folder })).toEqual(expected);
+test('the library installs nothing but its decoders, and has all else that it imports in it', () => {
+  const { bin, dependencies: installed, peerDependencies, peerDependenciesMeta } = manifestOf('domwright');
+  // The command is that of domwright-cli: two packages cannot both have it.
+  expect(bin).toBeUndefined();
+  expect(Object.keys(installed)).toEqual(['@exodus/bytes']);
+  for (const name of Object.keys(peerDependencies)) {
+    expect(peerDependenciesMeta[name]).toEqual({ optional: true });
+  }
+  const allowed = [...Object.keys(installed), ...Object.keys(peerDependencies)];
+  const dist = path.join(packages, 'domwright/dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|d\.ts)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const imported = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(dist, file), 'utf8').matchAll(
+        /\b(?:from|import) ?["'](\w[^"']*|@[^"']*)["']/g,
+      ),
+    ].map(([, name]) => name!),
+  );
+  expect(imported).toContain('domhandler');
+  const others = imported.filter(
+    (name) => !name.startsWith('node:') && !allowed.some((one) => name === one || name.startsWith(`${one}/`)),
+  );
+  expect(others).toEqual([]);
+  const licenses = readFileSync(path.join(dist, 'third-party-licenses.txt'), 'utf8');
+  for (const name of ['@csstools/css-tokenizer', '@jridgewell/gen-mapping', 'property-information'])
+    expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
 test('run asks for the packages that are missing, and other commands do without', async () => {
