@@ -1,12 +1,12 @@
 // @ts-check
-/** Runs every scripts/generate-*.mjs in the order of their names. */
+/** `npm run generate`: runs every script of `generate/`, in the order of their names. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 
-const folder = import.meta.dirname;
+const folder = path.join(import.meta.dirname, 'generate');
 for (const name of readdirSync(folder).sort()) {
-  if (!/^generate-.*\.mjs$/.test(name)) continue;
+  if (!name.endsWith('.mjs')) continue;
   console.log(name);
   const code = await run(process.execPath, [path.join(folder, name)]);
   if (code !== 0) process.exit(code);

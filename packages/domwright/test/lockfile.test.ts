@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addIntegrity, addMissing } from '../../../scripts/lockfile-completion.mjs';
+import { addIntegrity, addMissing } from '../../../scripts/lockfile.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const hash = (letter: string) => `sha512-${letter.repeat(86)}==`;

@@ -7,7 +7,7 @@ import {
   readEntries,
   unknownAnchors,
   writtenMap,
-} from '../../../scripts/generate-spec-map.mjs';
+} from '../../../scripts/generate/spec-map.mjs';
 import { conformanceFolder } from './conformance/data.mjs';
 
 const chapter = 'https://html.spec.whatwg.org/multipage/parsing.html';
@@ -234,7 +234,7 @@ describe('anchors in the source', () => {
     }
   });
 
-  test('of the chapter are in a section of the map; a new one belongs into scripts/generate-spec-map.mjs', () => {
+  test('of the chapter are in a section of the map; a new one belongs into scripts/generate/spec-map.mjs', () => {
     expect(unknownAnchors(entries).map(({ file, url }) => `${file}: ${url}`)).toEqual([]);
   });
 });

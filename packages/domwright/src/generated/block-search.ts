@@ -1,4 +1,4 @@
-// Written by scripts/generate-web-assembly.mjs from scripts/data/block-search.wat; do not edit.
+// Written by scripts/generate/web-assembly.mjs from scripts/generate/data/block-search.wat; do not edit.
 
 /** The WebAssembly module, in base64. */
 export const blockSearchModule =

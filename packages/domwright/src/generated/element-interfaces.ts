@@ -1,5 +1,5 @@
-// Written by scripts/generate-reflected-attributes.mjs from scripts/data/element-interfaces.mjs and
-// scripts/data/reflected-attributes.mjs; do not edit.
+// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/element-interfaces.mjs and
+// scripts/generate/data/reflected-attributes.mjs; do not edit.
 import type { DOMTokenList } from '../dom/nodes/token-list.ts';
 
 /** A line for each interface: its name and the names of its elements. */

@@ -1,4 +1,4 @@
-// Written by scripts/generate-named-colors.mjs from the package color-name; do not edit.
+// Written by scripts/generate/named-colors.mjs from the package color-name; do not edit.
 
 /** The named colors, separated by spaces: the name, then RRGGBB; gray is also grey — https://drafts.csswg.org/css-color/#named-colors */
 export const namedColors =

@@ -1,4 +1,4 @@
-// Written by scripts/generate-named-references.mjs; do not edit.
+// Written by scripts/generate/named-references.mjs; do not edit.
 // Facts: HTML Standard, https://html.spec.whatwg.org/multipage/named-characters.html#named-character-references,
 // as published in character-entities 2.0.2 and character-entities-legacy 3.0.0 (npm, MIT).
 

@@ -1,4 +1,4 @@
-// Written by scripts/generate-names.mjs; do not edit.
+// Written by scripts/generate/names.mjs; do not edit.
 // Facts: HTML Standard, edition 2024-08-26 (the lists of elements in 13.2.4, 13.2.6, 13.3 and 4.10.2).
 
 /** The fixed ids of the names that rules ask about, and of common ones. Tag names come first. */

@@ -1,4 +1,4 @@
-// Written by scripts/generate-reflected-attributes.mjs from scripts/data/reflected-attributes.mjs, which says where its
+// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/reflected-attributes.mjs, which says where its
 // facts come from and what the letters mean; do not edit.
 import type { EnumeratedAttribute } from '../standard/microsyntaxes/enumerated-attributes.ts';
 

@@ -1,4 +1,4 @@
-// Written by scripts/generate-rule-branches.mjs from the texts of the standard; do not edit.
+// Written by scripts/generate/rule-branches.mjs from the texts of the standard; do not edit.
 
 /**
  * The branches of the rules, by edition. A line with a # has the name of the rules and their anchor. The others are

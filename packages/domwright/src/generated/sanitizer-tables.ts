@@ -1,5 +1,5 @@
-// Written by scripts/generate-sanitizer-tables.mjs from the text of the standard, and from
-// scripts/data/event-handler-attributes.mjs; do not edit. In each line: a namespace, an element, and what belongs to it.
+// Written by scripts/generate/sanitizer-tables.mjs from the text of the standard, and from
+// scripts/generate/data/event-handler-attributes.mjs; do not edit. In each line: a namespace, an element, and what belongs to it.
 
 /** `elements` of the built-in safe default configuration, each with its `attributes`. */
 export const defaultElements = `

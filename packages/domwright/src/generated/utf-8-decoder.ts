@@ -1,4 +1,4 @@
-// Written by scripts/generate-web-assembly.mjs from scripts/data/utf-8-decoder.wat; do not edit.
+// Written by scripts/generate/web-assembly.mjs from scripts/generate/data/utf-8-decoder.wat; do not edit.
 
 /** The WebAssembly module, in base64. */
 export const utf8DecoderModule =

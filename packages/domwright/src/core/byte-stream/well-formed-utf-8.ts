@@ -15,7 +15,7 @@ interface Exports {
   decode(length: number): number;
 }
 
-/** Addresses in the memory: scripts/data/utf-8-decoder.wat says what is where. */
+/** Addresses in the memory: scripts/generate/data/utf-8-decoder.wat says what is where. */
 const enum Place {
   Length = 65568 / 4,
   IsASCII = 65572 / 4,

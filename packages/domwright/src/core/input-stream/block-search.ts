@@ -8,7 +8,7 @@ interface Exports {
   search(length: number, start: number): number;
 }
 
-/** Indexes in the memory: scripts/data/block-search.wat says what is where. */
+/** Indexes in the memory: scripts/generate/data/block-search.wat says what is where. */
 const enum Place {
   LineStarts = 20480 / 4,
   SawCarriageReturn = 65528 / 4,

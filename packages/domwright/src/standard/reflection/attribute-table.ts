@@ -7,7 +7,7 @@ export interface AttributeDescription {
   readonly attribute: string;
   /** The IDL attribute; '' if none reflects it directly. */
   readonly property: string;
-  /** A letter, and values after `=`. scripts/data/reflected-attributes.mjs explains it. */
+  /** A letter, and values after `=`. scripts/generate/data/reflected-attributes.mjs explains it. */
   readonly type: string;
   /** The syntax authors have to follow, perhaps with `=` and a value; '' if any string will do. */
   readonly syntax: string;

@@ -5,14 +5,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tasks, taskTitles } from '../packages/domwright/bench/tasks.mjs';
-import { root } from './run.mjs';
+import { tasks, taskTitles } from '../../packages/domwright/bench/tasks.mjs';
+import { root } from '../run.mjs';
 
 /**
- * @typedef {import('../packages/domwright/bench/published.mjs').Published} Benchmark
- * @typedef {import('../packages/domwright/bench/published.mjs').Figures} Figures
- * @typedef {import('../packages/domwright/bench/published.mjs').Spread} Spread
- * @typedef {import('../packages/domwright/test/conformance/published.mjs').Published} Conformance
+ * @typedef {import('../../packages/domwright/bench/published.mjs').Published} Benchmark
+ * @typedef {import('../../packages/domwright/bench/published.mjs').Figures} Figures
+ * @typedef {import('../../packages/domwright/bench/published.mjs').Spread} Spread
+ * @typedef {import('../../packages/domwright/test/conformance/published.mjs').Published} Conformance
  */
 
 const folder = path.join(root, 'docs/results');
@@ -189,7 +189,7 @@ function table(head, rows) {
 
 /** @param {string[]} parts */
 const page = (parts) =>
-  `<!-- Written by scripts/generate-results.mjs; do not edit. -->\n\n${parts.join('\n\n')}\n`;
+  `<!-- Written by scripts/generate/results.mjs; do not edit. -->\n\n${parts.join('\n\n')}\n`;
 
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));

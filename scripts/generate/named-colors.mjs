@@ -23,8 +23,8 @@ if (Object.keys(colors).length !== 148 || entries.length !== 141)
   throw new Error('expected 148 named colors');
 
 writeFileSync(
-  new URL('../packages/domwright/src/generated/named-colors.ts', import.meta.url),
-  `// Written by scripts/generate-named-colors.mjs from the package color-name; do not edit.
+  new URL('../../packages/domwright/src/generated/named-colors.ts', import.meta.url),
+  `// Written by scripts/generate/named-colors.mjs from the package color-name; do not edit.
 
 /** The named colors, separated by spaces: the name, then RRGGBB; gray is also grey — https://drafts.csswg.org/css-color/#named-colors */
 export const namedColors =

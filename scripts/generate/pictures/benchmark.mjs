@@ -2,7 +2,7 @@
 import { box, svg, text } from './svg.mjs';
 
 /**
- * @typedef {import('../../packages/domwright/bench/published.mjs').Published} Published
+ * @typedef {import('../../../packages/domwright/bench/published.mjs').Published} Published
  * @typedef {Published['results'][number]['task']} Task
  */
 

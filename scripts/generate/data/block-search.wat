@@ -1,6 +1,6 @@
 ;; Searches code units for line breaks, and for the characters that are parse errors of the input stream:
 ;; https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
-;; scripts/generate-web-assembly.mjs makes src/generated/block-search.ts of it.
+;; scripts/generate/web-assembly.mjs makes src/generated/block-search.ts of it.
 ;;
 ;; The memory: code units from 0 on, starts of lines (i32) from 20480 on; at 65528 whether a CR was seen, at 65532 how many
 ;; lines were found.

@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 /**
  * The anchors of the sections, for the text that has none.
@@ -73,7 +73,7 @@ function generate(today, old) {
   );
   writeFileSync(
     path.join(root, 'packages/domwright/src/generated/rule-branches.ts'),
-    `// Written by scripts/generate-rule-branches.mjs from the texts of the standard; do not edit.
+    `// Written by scripts/generate/rule-branches.mjs from the texts of the standard; do not edit.
 
 /**
  * The branches of the rules, by edition. A line with a # has the name of the rules and their anchor. The others are

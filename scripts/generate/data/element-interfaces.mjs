@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The interface of each HTML element, from the HTML Standard, edition 2024-08-26: the sections of the elements, and
- * "Requirements for implementations" of the obsolete features. scripts/generate-reflected-attributes.mjs makes the table.
+ * "Requirements for implementations" of the obsolete features. scripts/generate/reflected-attributes.mjs makes the table.
  *
  * An interface, its elements. Elements that are in no line are HTMLElement if the standard defines them or their names
  * are those of custom elements, else HTMLUnknownElement.

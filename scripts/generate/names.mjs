@@ -244,9 +244,9 @@ assert.deepEqual(
 );
 
 writeFileSync(
-  new URL('../packages/domwright/src/generated/names.ts', import.meta.url),
+  new URL('../../packages/domwright/src/generated/names.ts', import.meta.url),
   `\
-// Written by scripts/generate-names.mjs; do not edit.
+// Written by scripts/generate/names.mjs; do not edit.
 // Facts: HTML Standard, edition 2024-08-26 (the lists of elements in 13.2.4, 13.2.6, 13.3 and 4.10.2).
 
 /** The fixed ids of the names that rules ask about, and of common ones. Tag names come first. */

@@ -1,6 +1,6 @@
 // @ts-check
-// Writes packages/domwright/src/generated/reflected-attributes.ts from scripts/data/reflected-attributes.mjs, and
-// element-interfaces.ts from that and scripts/data/element-interfaces.mjs, which are written from the HTML Standard,
+// Writes packages/domwright/src/generated/reflected-attributes.ts from scripts/generate/data/reflected-attributes.mjs, and
+// element-interfaces.ts from that and scripts/generate/data/element-interfaces.mjs, which are written from the HTML Standard,
 // edition 2024-08-26.
 import { writeFileSync } from 'node:fs';
 import { interfaces, onElement, onEveryElement } from './data/element-interfaces.mjs';
@@ -54,8 +54,8 @@ const definitions = Object.entries(enumerated).map(([name, { keywords, synonyms 
 });
 
 writeFileSync(
-  new URL('../packages/domwright/src/generated/reflected-attributes.ts', import.meta.url),
-  `// Written by scripts/generate-reflected-attributes.mjs from scripts/data/reflected-attributes.mjs, which says where its
+  new URL('../../packages/domwright/src/generated/reflected-attributes.ts', import.meta.url),
+  `// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/reflected-attributes.mjs, which says where its
 // facts come from and what the letters mean; do not edit.
 import type { EnumeratedAttribute } from '../standard/microsyntaxes/enumerated-attributes.ts';
 
@@ -134,9 +134,9 @@ const declarations = [
 
 const tokenList = 'DOMTokenList';
 writeFileSync(
-  new URL('../packages/domwright/src/generated/element-interfaces.ts', import.meta.url),
-  `// Written by scripts/generate-reflected-attributes.mjs from scripts/data/element-interfaces.mjs and
-// scripts/data/reflected-attributes.mjs; do not edit.
+  new URL('../../packages/domwright/src/generated/element-interfaces.ts', import.meta.url),
+  `// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/element-interfaces.mjs and
+// scripts/generate/data/reflected-attributes.mjs; do not edit.
 import type { ${tokenList} } from '../dom/nodes/token-list.ts';
 
 /** A line for each interface: its name and the names of its elements. */

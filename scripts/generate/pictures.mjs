@@ -2,10 +2,10 @@
 /** Writes docs/pictures/*.svg. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../run.mjs';
 import { benchmarkPicture } from './pictures/benchmark.mjs';
 import { dataFlowPicture } from './pictures/data-flow.mjs';
 import { districtsPicture } from './pictures/districts.mjs';
-import { root } from './run.mjs';
 
 /** @returns {Record<string, string>} the pictures, by the names of their files */
 export function pictures() {

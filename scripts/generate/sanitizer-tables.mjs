@@ -2,12 +2,12 @@
 /**
  * Writes packages/domwright/src/generated/sanitizer-tables.ts: the built-in configurations and lists of the Sanitizer,
  * from the text of the standard in ../shared/spec/living (or in the folder DOMWRIGHT_SPEC), and its event handlers from
- * scripts/data. Without that text the tables stay as they are.
+ * scripts/generate/data. Without that text the tables stay as they are.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../run.mjs';
 import { eventHandlers } from './data/event-handler-attributes.mjs';
-import { root } from './run.mjs';
 
 const folder = path.resolve(root, process.env['DOMWRIGHT_SPEC'] ?? '../shared/spec/living');
 const file = path.join(folder, 'sanitizer.md');
@@ -62,8 +62,8 @@ function generate(text) {
 
   writeFileSync(
     path.join(root, 'packages/domwright/src/generated/sanitizer-tables.ts'),
-    `// Written by scripts/generate-sanitizer-tables.mjs from the text of the standard, and from
-// scripts/data/event-handler-attributes.mjs; do not edit. In each line: a namespace, an element, and what belongs to it.
+    `// Written by scripts/generate/sanitizer-tables.mjs from the text of the standard, and from
+// scripts/generate/data/event-handler-attributes.mjs; do not edit. In each line: a namespace, an element, and what belongs to it.
 
 /** \`elements\` of the built-in safe default configuration, each with its \`attributes\`. */
 export const defaultElements = \`

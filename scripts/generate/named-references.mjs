@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { characterEntities } from 'character-entities';
 import { characterEntitiesLegacy } from 'character-entities-legacy';
 
-const target = new URL('../packages/domwright/src/generated/named-references.ts', import.meta.url);
+const target = new URL('../../packages/domwright/src/generated/named-references.ts', import.meta.url);
 
 const expect = (condition, message) => {
   if (!condition) throw new Error(message);
@@ -85,7 +85,7 @@ expect(letters.length === 52, `identifiers start with ${letters.length} letters,
 
 const hex = (number) => `0x${number.toString(16).padStart(4, '0')}`;
 const identifierCount = (names.length + legacy.size).toLocaleString('en');
-const source = `// Written by scripts/generate-named-references.mjs; do not edit.
+const source = `// Written by scripts/generate/named-references.mjs; do not edit.
 // Facts: HTML Standard, https://html.spec.whatwg.org/multipage/named-characters.html#named-character-references,
 // as published in character-entities 2.0.2 and character-entities-legacy 3.0.0 (npm, MIT).
 
@@ -113,7 +113,7 @@ ${shorter.join('')}\`;
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== source) {
-    console.error('named-references.ts is not what scripts/generate-named-references.mjs writes');
+    console.error('named-references.ts is not what scripts/generate/named-references.mjs writes');
     process.exitCode = 1;
   }
 } else {

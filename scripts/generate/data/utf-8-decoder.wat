@@ -1,5 +1,5 @@
 ;; Decodes well-formed UTF-8 to UTF-16 code units: https://encoding.spec.whatwg.org/#utf-8-decoder
-;; scripts/generate-web-assembly.mjs makes src/generated/utf-8-decoder.ts of it.
+;; scripts/generate/web-assembly.mjs makes src/generated/utf-8-decoder.ts of it.
 ;;
 ;; The memory: at most 65536 bytes from 0 on; from 69632 on a byte for each code unit, 0xFF if it is above that; from 139264
 ;; on the code units; what is behind each of them is written over. At 65568 how many code units there are, at 65572 whether

@@ -14,7 +14,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 const sourceFolder = path.join(root, 'packages/domwright/src');
 const runPageFolder = path.join(root, 'packages/run-page/src');
@@ -438,7 +438,7 @@ export function unknownAnchors(entries) {
  */
 export function renderMap(entries) {
   const blocks = [
-    '<!-- Written by scripts/generate-spec-map.mjs; do not edit. -->',
+    '<!-- Written by scripts/generate/spec-map.mjs; do not edit. -->',
     '# From the standard to the code',
     'Where the code implements each part of the standard, in the order of the standard’s anchors. `npm run generate` ' +
       'makes this page from the comments in `packages/domwright/src` and `packages/run-page/src`; file names without `packages/` are relative to the first. ' +
@@ -522,7 +522,7 @@ if (process.argv[1] === import.meta.filename) {
   } else {
     writeFileSync(target, currentMap());
     for (const { url, file } of unknownAnchors(readEntries())) {
-      console.error(`${file}: ${url} is in no section that scripts/generate-spec-map.mjs knows`);
+      console.error(`${file}: ${url} is in no section that scripts/generate/spec-map.mjs knows`);
     }
   }
 }

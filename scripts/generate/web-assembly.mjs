@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the WebAssembly modules of scripts/data/*.wat to packages/domwright/src/generated/*.ts.
+// Writes the WebAssembly modules of scripts/generate/data/*.wat to packages/domwright/src/generated/*.ts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import loadWabt from 'wabt';
 
@@ -14,8 +14,8 @@ for (const file of readdirSync(data).sort()) {
   const { buffer } = module.toBinary({ write_debug_names: false });
   const exportName = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   writeFileSync(
-    new URL(`../packages/domwright/src/generated/${name}.ts`, import.meta.url),
-    `// Written by scripts/generate-web-assembly.mjs from scripts/data/${file}; do not edit.
+    new URL(`../../packages/domwright/src/generated/${name}.ts`, import.meta.url),
+    `// Written by scripts/generate/web-assembly.mjs from scripts/generate/data/${file}; do not edit.
 
 /** The WebAssembly module, in base64. */
 export const ${exportName}Module =

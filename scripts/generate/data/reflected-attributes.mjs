@@ -2,7 +2,7 @@
 /**
  * The attributes of HTML elements: how they are reflected by IDL attributes, and what their values have to be. Written
  * from the HTML Standard, edition 2024-08-26: the sections of the elements, the obsolete features, "Reflecting content
- * attributes in IDL attributes" and the index of attributes; `popover=hint` is newer. scripts/generate-reflected-attributes.mjs makes the table.
+ * attributes in IDL attributes" and the index of attributes; `popover=hint` is newer. scripts/generate/reflected-attributes.mjs makes the table.
  *
  * A line is `attribute[:property] type [syntax]`. The property is the IDL attribute, if it is not called as the content
  * attribute is. The types:

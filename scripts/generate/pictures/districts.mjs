@@ -1,5 +1,5 @@
 // @ts-check
-import { districtOf, roomImports, rooms } from '../districts.mjs';
+import { districtOf, roomImports, rooms } from '../../districts.mjs';
 import { box, head, line, svg, text } from './svg.mjs';
 
 const width = 760;
