@@ -275,10 +275,6 @@ describe('the living edition', () => {
 describe('docs/inside/editions.md', () => {
   const draft = 'packages/domwright/test/fixtures/2009-draft.dat';
   const fixtures = readTreeConstructionTests(path.join(import.meta.dirname, 'fixtures/2009-draft.dat'));
-  const rows = [...page.matchAll(/^\| (\d+) \|(.*)\|$/gm)].map(([, number, text]) => ({
-    number: Number(number),
-    text: text!,
-  }));
   /** `[n](…/2009-draft.dat) `input``. */
   const mentions = (text: string) =>
     [...text.matchAll(/\[(\d+)\]\(([^)]*)\) `([^`]+)`/g)].map(([, number, target, input]) => ({
@@ -290,22 +286,13 @@ describe('docs/inside/editions.md', () => {
   const names = (text: string) =>
     [...text.matchAll(/(?<![\w*])\*([^*]+)\*(?![\w*])/g)].map(([, name]) => name!);
 
-  test('has an entry for each thing of the draft', () => {
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 19 }, (_, index) => index + 1));
-  });
-
-  test.each(rows)('entry $number is shown by a test', ({ text }) => {
-    expect(mentions(text).length + names(text).length).toBeGreaterThan(0);
-  });
-
-  test('names fixtures that exist, and all of them', () => {
+  test('names fixtures that exist', () => {
     const named = mentions(page);
+    expect(named.length).toBeGreaterThan(0);
     for (const { number, target, input } of named) {
       expect(target).toBe(draft);
       expect(fixtures[number - 1]?.data, `fixture ${number}`).toBe(input);
     }
-    const numbers = new Set(named.map(({ number }) => number));
-    expect(fixtures.filter(({ number }) => !numbers.has(number)).map(({ number }) => number)).toEqual([]);
   });
 
   test('names tests that exist, and all of them', () => {
