@@ -80,7 +80,6 @@ export class MatchedElement {
 
   // Its end: where that is, and how many elements inside the token had closed before
   isClosed = false;
-  isCloseQueued = false;
   closeStart = -1;
   closeEnd = -1;
   closeClosings = 0;

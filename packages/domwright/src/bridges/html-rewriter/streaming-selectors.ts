@@ -1,5 +1,4 @@
 import type { NameTable } from '../../core/infra/name-table.ts';
-import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import {
   type CompiledComplex,
   type CompiledSimple,
@@ -174,9 +173,4 @@ export class SelectorProgram {
       }
     });
   }
-}
-
-/** The URI of a namespace by its number. */
-export function namespaceURIOf(namespace: number): string {
-  return namespaceURIs[namespace]!;
 }

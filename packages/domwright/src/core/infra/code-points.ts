@@ -54,11 +54,6 @@ export function isASCIIAlpha(codeUnit: number): boolean {
   return lower >= CodePoint.LowerA && lower <= CodePoint.LowerZ;
 }
 
-/** ASCII upper alpha — https://infra.spec.whatwg.org/#ascii-upper-alpha */
-export function isASCIIUpperAlpha(codeUnit: number): boolean {
-  return codeUnit >= CodePoint.UpperA && codeUnit <= CodePoint.UpperZ;
-}
-
 /** ASCII digit — https://infra.spec.whatwg.org/#ascii-digit */
 export function isASCIIDigit(codeUnit: number): boolean {
   return codeUnit >= CodePoint.Digit0 && codeUnit <= CodePoint.Digit9;

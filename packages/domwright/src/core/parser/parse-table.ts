@@ -32,9 +32,6 @@ export interface ParsedTable {
   readonly root: number;
 }
 
-/** The names of the options that `parseTable` reads. */
-export const parseTableOptionNames: readonly string[] = [...Object.keys(documentDefaults), 'fragment'];
-
 /**
  * Parses a document or a fragment into a table, without the DOM classes. `others` are names of options that the caller
  * has checked itself. Declarative shadow roots stay templates unless they are asked for: most trees have no place for

@@ -76,11 +76,6 @@ export function namedReferenceFirstCodePoint(value: number): number {
   return firstCodePoints[value];
 }
 
-/** The second code point of a value, or 0 when it has only one. */
-export function namedReferenceSecondCodePoint(value: number): number {
-  return secondCodePoints[value];
-}
-
 function makeCharacters(value: number): string {
   const second = secondCodePoints[value];
   let string = String.fromCodePoint(firstCodePoints[value]);

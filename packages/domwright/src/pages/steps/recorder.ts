@@ -170,10 +170,6 @@ export class Recorder {
     return this.current.rules;
   }
 
-  get lastRule(): RuleName | undefined {
-    return this.current.rules.at(-1);
-  }
-
   setBranches(branches: readonly StepBranch[]): void {
     this.current.branches = branches;
   }
