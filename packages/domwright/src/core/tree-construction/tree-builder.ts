@@ -11,6 +11,7 @@ import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { type CommentToken, type DoctypeToken, TagToken, type TokenSink } from '../tokenizer/tokens.ts';
 import { adoptionAgencyAlgorithm } from './adoption-agency-algorithm.ts';
 import type { ContentPatching } from './content-patching.ts';
+import { fosterParent } from './foster-parenting.ts';
 import { InsertionMode } from './insertion-mode.ts';
 import { anyOtherEndTag } from './insertion-modes/in-body.ts';
 import { isAnnotationXml, isHTMLEncoding } from './integration-points.ts';
@@ -346,7 +347,7 @@ export class TreeBuilder implements TokenSink {
     const { stack } = this;
     const flags = overrideTarget < 0 ? stack.currentFlags : stack.flagsAt(overrideTarget);
     if (this.fosterParenting && (flags & TagFlag.FosterParenting) !== 0) {
-      this.fosterParent();
+      fosterParent(this);
     } else {
       this.placeParent = overrideTarget < 0 ? stack.currentTarget : stack.targetAt(overrideTarget);
       this.placeBefore = 0;
@@ -364,31 +365,6 @@ export class TreeBuilder implements TokenSink {
     );
     if (patch === undefined || patch.end === 0 || this.placeParent !== patch.target) return;
     if (this.sink.parentOf(patch.end) === patch.target) this.placeBefore = patch.end;
-  }
-
-  /** Foster parenting: the place — https://html.spec.whatwg.org/multipage/parsing.html#foster-parent */
-  fosterParent(): void {
-    const stack = this.stack;
-    const lastTemplate = stack.lastIndexOf(NameId.Template);
-    const lastTable = stack.lastIndexOf(NameId.Table);
-    this.placeIsFostered = true;
-    this.placeBefore = 0;
-    if (lastTemplate > lastTable) {
-      this.placeParent = stack.targetAt(lastTemplate);
-      return;
-    }
-    if (lastTable < 0) {
-      this.placeParent = stack.targetAt(0); // fragment case
-      return;
-    }
-    const table = stack.nodeAt(lastTable);
-    const parent = this.sink.parentOf(table);
-    if (parent !== 0) {
-      this.placeParent = parent;
-      this.placeBefore = table;
-    } else {
-      this.placeParent = stack.targetAt(stack.above(lastTable));
-    }
   }
 
   /** Creates the html element for a token, or without one, and appends it to the Document. */
