@@ -192,6 +192,7 @@ function chunks() {
     ['core', /core[\\/]index\.js$/],
     ['bytes', /core[\\/]byte-stream[\\/]/],
     ['main', /compiled[\\/]index\.js$/],
+    ['css', /node_modules[\\/]@csstools[\\/]/],
   ];
   return all.map(([name, test], index) => ({ name, test, priority: all.length - index }));
 }
