@@ -8,10 +8,24 @@
 export const isLongRun = process.env['DOMWRIGHT_SLOW'] === '1';
 
 /** Tests over real pages take every so many-th of them. */
-export const EVERY_PAGE = isLongRun ? 1 : 8;
+export const EVERY_PAGE = isLongRun ? 1 : 16;
+
+/** How deep a tree is that must not overflow the stack, which has room for some ten thousand calls, or how long a text. */
+export const VERY_MANY = isLongRun ? 1_000_000 : 100_000;
 
 /**
- * How many inputs a property tries: all in the long runs, an eighth of them in `npm test`. The variable DOMWRIGHT_RUNS
+ * What a test takes of the cases of a suite that other tests run whole: every sixteenth in `npm test`.
+ *
+ * @template Case
+ * @param {readonly Case[]} cases
+ * @returns {readonly Case[]}
+ */
+export function someOf(cases) {
+  return isLongRun ? cases : cases.filter((_, index) => index % 16 === 0);
+}
+
+/**
+ * How many inputs a property tries: all in the long runs, a sixteenth of them in `npm test`. The variable DOMWRIGHT_RUNS
  * sets the number for every property.
  *
  * @param {number} all
@@ -19,5 +33,5 @@ export const EVERY_PAGE = isLongRun ? 1 : 8;
 export function runs(all) {
   const given = process.env['DOMWRIGHT_RUNS'];
   if (given !== undefined && given !== '') return Number(given);
-  return isLongRun ? all : Math.ceil(all / 8);
+  return isLongRun ? all : Math.ceil(all / 16);
 }

@@ -3,7 +3,7 @@
  * A program that extracts many small compressed pages and ends the threads all the time. Node ends a whole process in
  * which a thread is ended at the wrong moment, so this is a process of its own. Prints the counts.
  *
- * Usage: node ended-threads.mjs FOLDER
+ * Usage: node ended-threads.mjs FOLDER COUNT
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const http = Buffer.concat([
 ]);
 const header = `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a/\r\nContent-Length: ${http.length}\r\n\r\n`;
 const record = Buffer.concat([Buffer.from(header), http, Buffer.from('\r\n\r\n')]);
-writeFileSync(input, Buffer.concat(new Array(10_000).fill(record)));
+writeFileSync(input, Buffer.concat(new Array(Number(process.argv[3])).fill(record)));
 
 let ended = 0;
 /** `onThread` is internal. @type {any} */

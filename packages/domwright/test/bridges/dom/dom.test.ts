@@ -3,6 +3,7 @@ import { realPages } from '../../../bench/pages.mjs';
 import { toDOM } from '../../../src/bridges/dom/dom.ts';
 import { Document, formatTree, parse, parseFragment, serialize } from '../../../src/index.ts';
 import { emptyJsdomDocument as emptyDocument, emptyWindowDocument } from '../../dom/nodes/jsdom.mjs';
+import { VERY_MANY } from '../../runs.mjs';
 
 const page = emptyWindowDocument();
 
@@ -119,7 +120,7 @@ describe('another DOM', () => {
   });
 
   it('is as deep as it has to be', () => {
-    const levels = 1_000_000;
+    const levels = VERY_MANY;
     const built = toDOM(parseFragment('<b>'.repeat(levels), { context: 'div' }), new Document() as never);
     let depth = 0;
     for (let node = built.firstChild; node !== null; node = node.firstChild) depth++;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
 import { parseToDomhandler, toDomhandler } from '../../../src/bridges/domhandler/domhandler.ts';
 import { parse, parseFragment } from '../../../src/index.ts';
-import { EVERY_PAGE } from '../../runs.mjs';
+import { EVERY_PAGE, VERY_MANY } from '../../runs.mjs';
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of both trees, whose properties are compared by name
 type Any = any;
@@ -129,7 +129,7 @@ describe('domhandler', () => {
   });
 
   it('is as deep as it has to be', () => {
-    const levels = 1_000_000;
+    const levels = VERY_MANY;
     let node: ChildNode | Document = parseToDomhandler('<b>'.repeat(levels), { fragment: 'div' });
     let depth = 0;
     for (; 'children' in node && node.children.length > 0; node = node.children[0]!) depth++;
