@@ -1,17 +1,19 @@
 import { endOfASCII } from '../../core/byte-stream/ascii.ts';
-import { bomLength, bomSniff, mayBecomeABOM } from '../../core/byte-stream/bom-sniff.ts';
+import { bomLength } from '../../core/byte-stream/bom-sniff.ts';
 import { decodeWellFormedUTF8 } from '../../core/byte-stream/by-web-assembly.ts';
 import { concatenated } from '../../core/byte-stream/bytes.ts';
-import { isASCIICompatible } from '../../core/byte-stream/decoder.ts';
-import {
-  type SniffedEncoding,
-  type SniffingOptions,
-  sniffEncoding,
-} from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../../core/byte-stream/encodings.ts';
+import { changeTheEncoding } from '../../core/byte-stream/encoding-declarations.ts';
+import type { SniffedEncoding, SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { UTF_8 } from '../../core/byte-stream/encodings.ts';
+import { FirstBytes } from '../../core/byte-stream/first-bytes.ts';
 import { ISO2022JPDecoder } from '../../core/byte-stream/iso-2022-jp.ts';
 import { createLegacyDecoder } from '../../core/byte-stream/legacy-decoder.ts';
-import { endOfCompleteSequences, Family, familyOf } from '../../core/byte-stream/sequences.ts';
+import {
+  endOfCompleteSequences,
+  Family,
+  familyOf,
+  isASCIICompatible,
+} from '../../core/byte-stream/sequences.ts';
 import { decodeUTF8 } from '../../core/byte-stream/utf-8-decoder.ts';
 import type { DecodedText } from '../../core/input-stream/code-units.ts';
 import { type Piece, PieceKind, SourceBytes } from './source-bytes.ts';
@@ -20,8 +22,6 @@ import { type Piece, PieceKind, SourceBytes } from './source-bytes.ts';
 const PIECE = 1 << 16;
 /** The same while a declaration may still change the encoding. */
 const FIRST_PIECE = 1 << 12;
-/** So many bytes are searched for a declaration. */
-const PRESCANNED = 1024;
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
@@ -33,8 +33,7 @@ export class ByteInput {
   sniffed: SniffedEncoding | null = null;
   /** What is known about the last text. */
   decoded: DecodedText | null = null;
-  /** The byte order mark. */
-  readonly #options: SniffingOptions;
+  readonly #firstBytes: FirstBytes;
   readonly #onBOM: (bytes: Uint8Array) => void;
   #family = Family.UTF8;
   #waiting: Uint8Array = noBytes;
@@ -50,10 +49,8 @@ export class ByteInput {
 
   /** `onBOM` is given the bytes of the byte order mark, which are no text. */
   constructor(options: SniffingOptions, onBOM: (bytes: Uint8Array) => void) {
-    this.#options = options;
+    this.#firstBytes = new FirstBytes(options);
     this.#onBOM = onBOM;
-    // Labels that are none are the caller's mistake, to be told at once.
-    sniffEncoding(noBytes, options);
   }
 
   /** The name of the encoding, as far as it is known. */
@@ -63,14 +60,14 @@ export class ByteInput {
 
   /** Takes bytes; they have to stay as they are until `next` returns null. */
   push(bytes: Uint8Array, isLast: boolean): void {
-    const rest = this.#waiting.length - this.#at;
-    if (rest === 0) {
-      this.#waiting = bytes;
-    } else {
-      this.#waiting = concatenated([this.#waiting.subarray(this.#at), bytes]);
-    }
-    this.#at = 0;
     this.#isLast = isLast;
+    if (this.sniffed === null) {
+      this.#firstBytes.add(bytes);
+      return;
+    }
+    const rest = this.#waiting.subarray(this.#at);
+    this.#waiting = rest.length === 0 ? bytes : concatenated([rest, bytes]);
+    this.#at = 0;
   }
 
   /** All bytes have become text. */
@@ -81,10 +78,7 @@ export class ByteInput {
   /** The next text, or null if it takes more bytes. The last text may be empty. */
   next(): string | null {
     if (this.#hasEnded) return null;
-    if (this.sniffed === null && !this.#sniff()) {
-      this.#keep();
-      return null;
-    }
+    if (this.sniffed === null && !this.#sniff()) return null;
     const bytes = this.#waiting;
     const at = this.#at;
     if (at === bytes.length) {
@@ -107,13 +101,10 @@ export class ByteInput {
   declare(declared: string, offset: number): boolean {
     const { sniffed } = this;
     if (sniffed === null || sniffed.confidence === 'certain') return false;
-    let encoding = declared;
-    if (isUTF16(sniffed.encoding)) encoding = sniffed.encoding;
-    else if (isUTF16(encoding)) encoding = UTF_8;
-    else if (encoding === X_USER_DEFINED) encoding = WINDOWS_1252;
+    const { outcome, encoding } = changeTheEncoding(sniffed.encoding, declared);
     this.sniffed = { ...sniffed, encoding, confidence: 'certain' };
     this.#nextPiece = PIECE;
-    if (encoding === sniffed.encoding) return false;
+    if (outcome !== 'changed') return false;
     this.#waiting = concatenated([
       this.source.cutLast(offset),
       this.#pending,
@@ -126,26 +117,20 @@ export class ByteInput {
     return true;
   }
 
-  /** The parser has read the first part of the document: a declaration further down is none. */
-  settle(): void {
-    if (this.sniffed !== null) this.sniffed = { ...this.sniffed, confidence: 'certain' };
-    this.#nextPiece = PIECE;
-  }
-
   #sniff(): boolean {
-    const bytes = this.#waiting;
-    if (!this.#isLast) {
-      if (mayBecomeABOM(bytes)) return false;
-      const known = sniffEncoding(bytes, { ...this.#options, prescan: false });
-      if (known.confidence === 'tentative' && bytes.length < PRESCANNED) return false;
+    this.sniffed = this.#firstBytes.sniff(this.#isLast);
+    if (this.sniffed === null) {
+      this.#firstBytes.own();
+      return false;
     }
-    this.sniffed = sniffEncoding(bytes, this.#options);
+    const pieces = this.#firstBytes.take();
+    const bytes = pieces.length === 1 ? pieces[0]! : concatenated(pieces);
+    this.#waiting = bytes;
     this.#useEncoding(this.sniffed.encoding);
     if (this.sniffed.confidence === 'tentative' && this.sniffed.step !== 'prescan')
       this.#nextPiece = FIRST_PIECE;
-    const bom = bomSniff(bytes);
-    if (bom !== null) {
-      this.#at = bomLength(bom);
+    if (this.sniffed.step === 'bom') {
+      this.#at = bomLength(this.sniffed.encoding);
       this.#onBOM(bytes.subarray(0, this.#at));
     }
     return true;

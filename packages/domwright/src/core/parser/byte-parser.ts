@@ -1,20 +1,15 @@
 import { endOfASCII } from '../byte-stream/ascii.ts';
-import { mayBecomeABOM } from '../byte-stream/bom-sniff.ts';
 import { ByteOffsets } from '../byte-stream/byte-offsets.ts';
 import { concatenated, detached } from '../byte-stream/bytes.ts';
 import { bytesAgain, isReversible } from '../byte-stream/bytes-again.ts';
-import { Decoder, isASCIICompatible } from '../byte-stream/decoder.ts';
-import {
-  type SniffedEncoding,
-  type SniffingOptions,
-  sniffEncoding,
-} from '../byte-stream/encoding-sniffing-algorithm.ts';
-import { getAnEncoding, isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../byte-stream/encodings.ts';
-import { extractACharacterEncodingFromAMetaElement } from '../byte-stream/meta-charset.ts';
-import { familyOf } from '../byte-stream/sequences.ts';
-import { UTF8Detector } from '../byte-stream/utf8-detector.ts';
+import { Decoder } from '../byte-stream/decoder.ts';
+import { changeTheEncoding, declaredEncoding, meanTheSame } from '../byte-stream/encoding-declarations.ts';
+import type { SniffedEncoding, SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
+import { isUTF16 } from '../byte-stream/encodings.ts';
+import { FirstBytes } from '../byte-stream/first-bytes.ts';
+import { familyOf, isASCIICompatible } from '../byte-stream/sequences.ts';
 import { limitsOf } from '../limits/limits.ts';
-import { encodingDefaults, type LimitedCompleteOptions } from '../options/options.ts';
+import type { encodingDefaults, LimitedCompleteOptions } from '../options/options.ts';
 import { TableParser } from './table-parser.ts';
 
 /** The encoding of a document, how sure that is, and which step has decided it. */
@@ -43,18 +38,9 @@ export class ByteParser {
   sniffed: DocumentEncoding | null = null;
   private readonly options: LimitedCompleteOptions;
   private readonly encodingOptions: typeof encodingDefaults;
-  private readonly sniffingOptions: SniffingOptions;
   private readonly expectedLength: number;
   private decoder: Decoder | null = null;
-  /** Bytes that came before the encoding was known. */
-  private waiting: Uint8Array[] = [];
-  private waitingLength = 0;
-  /** How many of them are wanted. */
-  private wantedLength = 0;
-  private isPatient = true;
-  /** Looks whether the bytes are UTF-8, where nothing in the first of them has told the encoding. */
-  private detector: UTF8Detector | null = null;
-  private withoutDetection: SniffedEncoding | null = null;
+  private readonly firstBytes: FirstBytes;
   /**
    * While the encoding is tentative: what was fed by earlier calls, from `keptStart` on. What is before that can be had
    * again from the text.
@@ -90,7 +76,7 @@ export class ByteParser {
   ) {
     this.encodingOptions = encodingOptions;
     // NB: an option that is undefined is one that is not set.
-    this.sniffingOptions = encodingOptions as SniffingOptions;
+    this.firstBytes = new FirstBytes(encodingOptions as SniffingOptions);
     this.expectedLength = expectedLength;
     const { onParseError, onParseErrorsOmitted, onLimit } = options;
     this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
@@ -112,8 +98,6 @@ export class ByteParser {
           }
         : options;
     this.parser = new TableParser(this.options, expectedLength, limitsOf);
-    // Labels that are none are the caller's mistake, to be told at once.
-    if (encodingOptions !== encodingDefaults) this.sniff(noBytes, noAutodetection);
   }
 
   /** Takes bytes, whose memory stays the caller's. `isLast` says that nothing follows. */
@@ -124,14 +108,12 @@ export class ByteParser {
       this.allLength += bytes.length;
     }
     if (this.decoder === null) {
-      this.waiting.push(bytes);
-      this.waitingLength += bytes.length;
-      this.detector?.add(bytes);
+      this.firstBytes.add(bytes);
       const { length } = bytes;
       const isKnown = this.determineTheEncoding(isLast);
       checkAttached(bytes, length);
       if (isKnown) this.feedWaiting(isLast);
-      else this.waiting[this.waiting.length - 1] = bytes.slice();
+      else this.firstBytes.own();
     } else {
       this.feedPiecewise(bytes, isLast);
     }
@@ -141,7 +123,7 @@ export class ByteParser {
   /** Takes the last bytes before the limit of the input's length, where parsing stops. */
   feedUpToLimit(bytes: Uint8Array): void {
     this.feed(bytes, false);
-    this.isPatient = false;
+    this.firstBytes.isPatient = false;
     if (this.decoder === null && this.determineTheEncoding(true)) this.feedWaiting(false);
     this.parser.stopAtInputLength();
     this.releaseErrors();
@@ -150,7 +132,7 @@ export class ByteParser {
   /** Decides on the encoding by the bytes there are, if it waits for more. */
   stopWaiting(): void {
     if (this.decoder !== null) return;
-    this.isPatient = false;
+    this.firstBytes.isPatient = false;
     if (!this.determineTheEncoding(false)) return;
     this.feedWaiting(false);
     if (this.sniffed!.confidence === 'certain') this.releaseErrors();
@@ -158,59 +140,17 @@ export class ByteParser {
 
   /** Nothing more comes, though this is not the end: parses what waits, and reports the errors that were held back. */
   abort(): void {
-    this.isPatient = false;
+    this.firstBytes.isPatient = false;
     if (this.decoder === null && this.determineTheEncoding(true)) this.feedWaiting(false);
     this.releaseErrors();
   }
 
   /** Determines the encoding and chooses the decoder. Returns false if that takes more bytes, and there may be more. */
   private determineTheEncoding(isAll: boolean): boolean {
-    if (this.detector === null) {
-      const sniffed = this.sniffFirstBytes(isAll);
-      if (sniffed === null) return false;
-      if (!this.encodingOptions.detectUTF8 || (sniffed.step !== 'locale' && sniffed.step !== 'default')) {
-        this.start(sniffed);
-        return true;
-      }
-      this.withoutDetection = sniffed;
-      this.detector = new UTF8Detector();
-      for (const piece of this.waiting) this.detector.add(piece);
-    }
-    const { detector } = this;
-    if (!isAll && this.isPatient && !detector.isRefuted) return false;
-    // What detects by other means goes before it, and is to see all bytes, too.
-    const other =
-      this.encodingOptions.autodetect === undefined
-        ? this.withoutDetection!
-        : this.sniff(concatenated(this.waiting));
-    const isLikely = this.isPatient ? detector.isLikely : detector.isLikelySoFar;
-    this.start(
-      isLikely && other.step !== 'autodetection'
-        ? { encoding: UTF_8, confidence: 'tentative', step: 'utf-8 detection' }
-        : other,
-    );
+    const sniffed = this.firstBytes.sniff(isAll);
+    if (sniffed === null) return false;
+    this.start(sniffed);
     return true;
-  }
-
-  /** The encoding sniffing algorithm without the detection of UTF-8. Returns null if it waits for more bytes. */
-  private sniffFirstBytes(isAll: boolean): SniffedEncoding | null {
-    if (!isAll && this.isPatient && this.waitingLength < this.wantedLength) return null;
-    const bytes = this.waiting.length === 1 ? this.waiting[0]! : concatenated(this.waiting);
-    if (!isAll && mayBecomeABOM(bytes)) return null;
-    const { prescan, prescanLimit, autodetect } = this.encodingOptions;
-    if (!isAll && this.isPatient && (prescan || autodetect !== undefined)) {
-      // A byte order mark or what was known before may do.
-      const sniffed = this.sniff(bytes, { ...noAutodetection, prescan: false });
-      this.wantedLength = sniffed.confidence === 'certain' ? 0 : prescanLimit;
-      if (this.waitingLength < this.wantedLength) return null;
-    }
-    return this.sniff(bytes);
-  }
-
-  private sniff(bytes: Uint8Array, changes: SniffingOptions | null = null): SniffedEncoding {
-    const options = this.sniffingOptions;
-    if (changes === null && !options.detectUTF8) return sniffEncoding(bytes, options);
-    return sniffEncoding(bytes, { ...options, ...changes, detectUTF8: false });
   }
 
   private start(sniffed: SniffedEncoding): void {
@@ -271,8 +211,7 @@ export class ByteParser {
   }
 
   private feedWaiting(isLast: boolean): void {
-    const { waiting } = this;
-    this.waiting = [];
+    const waiting = this.firstBytes.take();
     // The last piece may be the caller's memory.
     const lastLength = waiting.at(-1)?.length;
     for (let i = 0; i < waiting.length; i++) {
@@ -394,27 +333,18 @@ export class ByteParser {
 
   /** A `meta` element declares an encoding. Returns whether the parser is to wait until that has been dealt with. */
   private declare(charset: string | null, pragma: string | null): boolean {
-    let encoding = charset === null ? null : getAnEncoding(charset);
-    if (encoding === null && pragma !== null) encoding = extractACharacterEncodingFromAMetaElement(pragma);
-    this.declared = encoding;
-    return encoding !== null;
+    this.declared = declaredEncoding(charset, pragma);
+    return this.declared !== null;
   }
 
-  /**
-   * Changing the encoding while parsing —
-   * https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing
-   * Returns false if all is to be parsed again, by the new parser there is then.
-   */
+  /** Changes the encoding. Returns false if all is to be parsed again, by the new parser there is then. */
   private changeTheEncoding(newEncoding: string): boolean {
     const { encoding } = this.sniffed!;
     this.parser.onEncodingDeclaration = null;
-    if (isUTF16(encoding)) return this.settle(encoding);
-    let changed = newEncoding;
-    if (isUTF16(changed)) changed = UTF_8;
-    if (changed === X_USER_DEFINED) changed = WINDOWS_1252;
-    if (changed === encoding) return this.settle(encoding);
+    const { outcome, encoding: changed } = changeTheEncoding(encoding, newEncoding);
+    if (outcome !== 'changed') return this.settle(encoding);
     const listener = this.encodingOptions.onEncodingChange;
-    if (this.decoder!.onlyASCII && isASCIICompatible(familyOf(changed))) {
+    if (meanTheSame(this.decoder!.onlyASCII, changed)) {
       this.useEncoding(changed, false);
       listener?.(changed, 'switched');
       return this.settle(changed);
@@ -458,7 +388,5 @@ export class ByteParser {
 function checkAttached(bytes: Uint8Array, length: number): void {
   if (bytes.length !== length) throw detached('the input');
 }
-
-const noAutodetection: SniffingOptions = /* @__PURE__ */ Object.freeze({ autodetect: () => null });
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
