@@ -94,6 +94,16 @@ export class Decoder {
     return this.#onlyASCII && this.#pending.length === 0;
   }
 
+  /** How many of the last bytes are not yet text, except in ISO-2022-JP. @internal */
+  get pendingLength(): number {
+    return this.#pending.length;
+  }
+
+  /** What knows where in its bytes each code unit of the last text begins, in ISO-2022-JP; else null. @internal */
+  get iso2022jp(): ISO2022JPDecoder | null {
+    return this.#iso2022jp;
+  }
+
   /**
    * Decodes the next bytes of the stream. What is not yet a character waits for more; the array is not kept.
    *

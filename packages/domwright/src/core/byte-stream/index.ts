@@ -1,7 +1,7 @@
-export type { DocumentEncoding } from '../parser/byte-parser.ts';
 export type { ByteOffsetsSource } from './byte-offsets.ts';
 export type { Bytes } from './bytes.ts';
 export type { DecoderOptions, MalformedListener } from './decoder.ts';
+export type { DocumentEncoding } from './document-decoder.ts';
 export {
   ByteOffsets,
   bomSniff,

@@ -1,10 +1,10 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { toUint8Array } from '../../core/byte-stream/bytes.ts';
+import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
 import { declaredEncoding } from '../../core/byte-stream/encoding-declarations.ts';
 import { type SniffingOptions, sniffEncoding } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import type { DocumentOptions, EncodingOptions } from '../../core/options/options.ts';
-import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { HTMLParser } from '../../dom/parsing/html-parser.ts';
 import { words } from '../explain/words.ts';
