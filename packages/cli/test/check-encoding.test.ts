@@ -99,6 +99,20 @@ describe('the declaration', () => {
     expect(found(utf8(pragma))).toEqual([`encoding/unknown-label ${range(pragma, 'a;charset=b')}`]);
   });
 
+  test('names no encoding, but its pragma does, which the parser takes', () => {
+    const body = '<meta charset=x http-equiv=content-type content="text/html; charset=koi8-r">\xc1';
+    const pragma = range(body, 'text/html; charset=koi8-r');
+    expect(found(latin1(body))).toEqual([
+      `encoding/unknown-label ${range(body, 'x')}`,
+      `encoding/not-utf-8 ${pragma}`,
+    ]);
+    expect(found(latin1(body), { overrideEncoding: 'windows-1251' })).toEqual([
+      `encoding/unknown-label ${range(body, 'x')}`,
+      `encoding/declaration-differs ${pragma}`,
+      `encoding/not-utf-8 ${range(body, '\xc1')}`,
+    ]);
+  });
+
   test('is there more than once', () => {
     const one = '<meta charset=utf-8>';
     const body = `${one}${one}<meta http-equiv=content-type content="text/html; charset=utf-8">`;

@@ -1,4 +1,5 @@
 export type { Bytes } from './core/byte-stream/bytes.ts';
+export type { DocumentEncoding } from './core/byte-stream/document-decoder.ts';
 export type {
   ErrorRange,
   ParseError,
@@ -16,7 +17,6 @@ export type {
   ParseOptions,
   TextDocumentOptions,
 } from './core/options/options.ts';
-export type { DocumentEncoding } from './core/parser/byte-parser.ts';
 export { LineTable, type Position } from './core/source/line-table.ts';
 export type {
   AttributeQuote,

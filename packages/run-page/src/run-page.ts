@@ -1,9 +1,9 @@
 import vm from 'node:vm';
 import type { Bytes } from 'domwright';
 import {
+  changeTheEncoding,
   Decoder,
-  extractACharacterEncodingFromAMetaElement,
-  getAnEncoding,
+  declaredEncoding,
   type SniffedEncoding,
   sniffEncoding,
 } from 'domwright/encoding';
@@ -131,10 +131,6 @@ async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptio
     await new Promise((resolve) => dom.window.addEventListener('load', resolve, { once: true }));
   }
   return dom;
-}
-
-function isUTF16(encoding: string): boolean {
-  return encoding === 'UTF-16BE' || encoding === 'UTF-16LE';
 }
 
 /** Chunks below this length are so many that each has to cost little. */
@@ -272,20 +268,15 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     });
   }
 
-  /** Changing the encoding while parsing — https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing */
+  /** A `meta` element may declare an encoding. Returns whether that ends this load, for another in that encoding. */
   #declareEncoding(charset: string | null, content: string | null): boolean {
-    let encoding = charset === null ? null : getAnEncoding(charset);
-    if (encoding === null && content !== null) encoding = extractACharacterEncodingFromAMetaElement(content);
-    if (encoding === null) return false;
-    const current = this.#encoding!.encoding;
-    if (!isUTF16(current)) {
-      if (isUTF16(encoding)) encoding = 'UTF-8';
-      if (encoding === 'x-user-defined') encoding = 'windows-1252';
-      if (encoding !== current) {
-        this.newEncoding = encoding;
-        this.#end('stopped');
-        return true;
-      }
+    const declared = declaredEncoding(charset, content);
+    if (declared === null) return false;
+    const { outcome, encoding } = changeTheEncoding(this.#encoding!.encoding, declared);
+    if (outcome === 'changed') {
+      this.newEncoding = encoding;
+      this.#end('stopped');
+      return true;
     }
     this.#parser.ignoreEncodingDeclarations();
     return false;

@@ -1,11 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Attr, Document, DocumentEncoding, Element, SourceRange } from 'domwright';
-import {
-  Decoder,
-  extractACharacterEncodingFromAMetaElement,
-  getAnEncoding,
-  sniffEncoding,
-} from 'domwright/encoding';
+import { Decoder, declaredEncoding, sniffEncoding } from 'domwright/encoding';
 
 /** A finding without the parts that can be looked up. Offsets are UTF-16 code units of the decoded text. */
 export interface RawFinding {
@@ -19,9 +14,12 @@ export interface RawFinding {
 
 /** A `meta` element that is to declare the encoding. */
 interface Declaration {
-  /** The encoding's name; null if it names none. */
+  /** The name of the encoding that the parser takes from it; null if it names none. */
   readonly encoding: string | null;
+  /** The value that names it, or that should. */
   readonly value: SourceRange;
+  /** The value that names no encoding, though it should; null if there is none. */
+  readonly unknown: SourceRange | null;
   readonly tag: SourceRange;
 }
 
@@ -59,8 +57,8 @@ export function findEncodingErrors(
   if (first === undefined && step !== 'bom' && !namesAnEncoding(transport)) {
     findings.push({ code: 'encoding/missing-declaration', start: 0, end: 0 });
   }
-  for (const { value, encoding: named } of declarations) {
-    if (named === null) findings.push({ code: 'encoding/unknown-label', ...value });
+  for (const { unknown } of declarations) {
+    if (unknown !== null) findings.push({ code: 'encoding/unknown-label', ...unknown });
   }
   for (const { tag } of others) {
     const related = [{ message: 'the first declaration', ...first.tag }];
@@ -108,15 +106,19 @@ function declarationsOf(document: Document): Declaration[] {
     const tag = element.startTagRange;
     if (tag === null || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') continue;
     const charset = element.getAttributeNode('charset');
-    if (charset !== null) {
-      declarations.push({ encoding: getAnEncoding(charset.value), value: valueRange(charset), tag });
-      continue;
+    const isPragma = element.getAttribute('http-equiv')?.toLowerCase() === 'content-type';
+    const content = isPragma ? element.getAttributeNode('content') : null;
+    const encoding = declaredEncoding(charset?.value ?? null, content?.value ?? null);
+    if (encoding === null && charset === null) {
+      if (content === null || !/charset[\t\n\f\r ]*=/i.test(content.value)) continue;
     }
-    const content = element.getAttributeNode('content');
-    if (content === null || element.getAttribute('http-equiv')?.toLowerCase() !== 'content-type') continue;
-    const encoding = extractACharacterEncodingFromAMetaElement(content.value);
-    if (encoding === null && !/charset[\t\n\f\r ]*=/i.test(content.value)) continue;
-    declarations.push({ encoding, value: valueRange(content), tag });
+    // An unknown charset leaves it to the pragma.
+    const isOfPragma =
+      charset === null || (encoding !== null && declaredEncoding(charset.value, null) === null);
+    const value = valueRange((isOfPragma ? content : charset) as Attr);
+    let unknown = encoding === null ? value : null;
+    if (charset !== null && isOfPragma) unknown = valueRange(charset);
+    declarations.push({ encoding, value, unknown, tag });
   }
   return declarations;
 }

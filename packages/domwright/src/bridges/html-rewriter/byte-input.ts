@@ -1,59 +1,45 @@
 import { endOfASCII } from '../../core/byte-stream/ascii.ts';
-import { bomLength, bomSniff, mayBecomeABOM } from '../../core/byte-stream/bom-sniff.ts';
-import { decodeWellFormedUTF8 } from '../../core/byte-stream/by-web-assembly.ts';
+import { byteOrderMarkOf } from '../../core/byte-stream/bom-sniff.ts';
 import { concatenated } from '../../core/byte-stream/bytes.ts';
-import { isASCIICompatible } from '../../core/byte-stream/decoder.ts';
-import {
-  type SniffedEncoding,
-  type SniffingOptions,
-  sniffEncoding,
-} from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { isUTF16, UTF_8, WINDOWS_1252, X_USER_DEFINED } from '../../core/byte-stream/encodings.ts';
-import { ISO2022JPDecoder } from '../../core/byte-stream/iso-2022-jp.ts';
-import { createLegacyDecoder } from '../../core/byte-stream/legacy-decoder.ts';
-import { endOfCompleteSequences, Family, familyOf } from '../../core/byte-stream/sequences.ts';
-import { decodeUTF8 } from '../../core/byte-stream/utf-8-decoder.ts';
+import { DocumentDecoder, type DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
+import { changeTheEncoding } from '../../core/byte-stream/encoding-declarations.ts';
+import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { UTF_8 } from '../../core/byte-stream/encodings.ts';
+import { Family, familyOf } from '../../core/byte-stream/sequences.ts';
 import type { DecodedText } from '../../core/input-stream/code-units.ts';
-import { type Piece, PieceKind, SourceBytes } from './source-bytes.ts';
-
-/** So much is decoded and parsed at once. */
-const PIECE = 1 << 16;
-/** The same while a declaration may still change the encoding. */
-const FIRST_PIECE = 1 << 12;
-/** So many bytes are searched for a declaration. */
-const PRESCANNED = 1024;
+import { PieceKind, SourceBytes } from './source-bytes.ts';
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
-/** The bytes of a document that come in pieces, and their text. */
+/**
+ * The bytes of a document that come in pieces, their text, and which bytes make which text. A declaration of the
+ * encoding counts for what follows it: what has been written is not read again.
+ */
 export class ByteInput {
   /** What has not been written yet. */
   readonly source: SourceBytes = new SourceBytes();
-  /** Null until enough bytes are there to tell. */
-  sniffed: SniffedEncoding | null = null;
-  /** What is known about the last text. */
-  decoded: DecodedText | null = null;
-  /** The byte order mark. */
-  readonly #options: SniffingOptions;
+  readonly #decoder: DocumentDecoder;
   readonly #onBOM: (bytes: Uint8Array) => void;
   #family = Family.UTF8;
   #waiting: Uint8Array = noBytes;
   #at = 0;
+  /** The caller's, which has to be left at the end of a call. */
+  #memory: ArrayBufferLike = noBytes.buffer;
   #isLast = false;
   #hasEnded = false;
   #textOffset = 0;
-  #iso2022jp: ISO2022JPDecoder | null = null;
-  /** Bytes of ISO-2022-JP that have been read and are not yet text: an escape sequence, the beginning of a character. */
+  /** Bytes that the decoder has and that are not yet text: the beginning of a character, an escape sequence. */
   #pending: Uint8Array = noBytes;
-  #hasReplaced = false;
-  #nextPiece = PIECE;
 
   /** `onBOM` is given the bytes of the byte order mark, which are no text. */
   constructor(options: SniffingOptions, onBOM: (bytes: Uint8Array) => void) {
-    this.#options = options;
+    this.#decoder = new DocumentDecoder(options, null);
     this.#onBOM = onBOM;
-    // Labels that are none are the caller's mistake, to be told at once.
-    sniffEncoding(noBytes, options);
+  }
+
+  /** Null until enough bytes are there to tell. */
+  get sniffed(): DocumentEncoding | null {
+    return this.#decoder.encoding;
   }
 
   /** The name of the encoding, as far as it is known. */
@@ -61,16 +47,21 @@ export class ByteInput {
     return this.sniffed?.encoding ?? UTF_8;
   }
 
+  /** What is known about the last text. */
+  get decoded(): DecodedText | null {
+    return this.#decoder.decoded;
+  }
+
   /** Takes bytes; they have to stay as they are until `next` returns null. */
   push(bytes: Uint8Array, isLast: boolean): void {
-    const rest = this.#waiting.length - this.#at;
-    if (rest === 0) {
-      this.#waiting = bytes;
-    } else {
-      this.#waiting = concatenated([this.#waiting.subarray(this.#at), bytes]);
-    }
-    this.#at = 0;
     this.#isLast = isLast;
+    this.#memory = bytes.buffer;
+    if (this.sniffed === null) {
+      this.#decoder.firstBytes.add(bytes);
+      return;
+    }
+    this.#waiting = bytes;
+    this.#at = 0;
   }
 
   /** All bytes have become text. */
@@ -81,23 +72,22 @@ export class ByteInput {
   /** The next text, or null if it takes more bytes. The last text may be empty. */
   next(): string | null {
     if (this.#hasEnded) return null;
-    if (this.sniffed === null && !this.#sniff()) {
-      this.#keep();
+    if (this.sniffed === null && !this.#sniff()) return null;
+    const bytes = this.#waiting;
+    const start = this.#at;
+    if (start < bytes.length) {
+      const text = this.#decoder.decodePiece(bytes, start, false);
+      this.#at = this.#decoder.end;
+      return this.#add(bytes.subarray(start, this.#at), text);
+    }
+    this.#waiting = noBytes;
+    this.#at = 0;
+    if (!this.#isLast) {
+      this.source.keep(this.#memory);
       return null;
     }
-    const bytes = this.#waiting;
-    const at = this.#at;
-    if (at === bytes.length) {
-      if (!this.#isLast) {
-        this.#keep();
-        return null;
-      }
-      this.#hasEnded = true;
-      return this.#iso2022jp === null ? '' : this.#addISO2022JP(noBytes, this.#iso2022jp);
-    }
-    const text = this.#decodePiece(bytes, at);
-    if (text === null) this.#keep();
-    return text;
+    this.#hasEnded = true;
+    return this.#add(noBytes, this.#decoder.decodePiece(noBytes, 0, true));
   }
 
   /**
@@ -107,13 +97,9 @@ export class ByteInput {
   declare(declared: string, offset: number): boolean {
     const { sniffed } = this;
     if (sniffed === null || sniffed.confidence === 'certain') return false;
-    let encoding = declared;
-    if (isUTF16(sniffed.encoding)) encoding = sniffed.encoding;
-    else if (isUTF16(encoding)) encoding = UTF_8;
-    else if (encoding === X_USER_DEFINED) encoding = WINDOWS_1252;
-    this.sniffed = { ...sniffed, encoding, confidence: 'certain' };
-    this.#nextPiece = PIECE;
-    if (encoding === sniffed.encoding) return false;
+    const { outcome, encoding } = changeTheEncoding(sniffed.encoding, declared);
+    this.#decoder.settle(encoding);
+    if (outcome !== 'changed') return false;
     this.#waiting = concatenated([
       this.source.cutLast(offset),
       this.#pending,
@@ -126,130 +112,80 @@ export class ByteInput {
     return true;
   }
 
-  /** The parser has read the first part of the document: a declaration further down is none. */
-  settle(): void {
-    if (this.sniffed !== null) this.sniffed = { ...this.sniffed, confidence: 'certain' };
-    this.#nextPiece = PIECE;
-  }
-
   #sniff(): boolean {
-    const bytes = this.#waiting;
-    if (!this.#isLast) {
-      if (mayBecomeABOM(bytes)) return false;
-      const known = sniffEncoding(bytes, { ...this.#options, prescan: false });
-      if (known.confidence === 'tentative' && bytes.length < PRESCANNED) return false;
+    const decoder = this.#decoder;
+    if (!decoder.determineTheEncoding(this.#isLast)) {
+      decoder.firstBytes.own();
+      return false;
     }
-    this.sniffed = sniffEncoding(bytes, this.#options);
-    this.#useEncoding(this.sniffed.encoding);
-    if (this.sniffed.confidence === 'tentative' && this.sniffed.step !== 'prescan')
-      this.#nextPiece = FIRST_PIECE;
-    const bom = bomSniff(bytes);
-    if (bom !== null) {
-      this.#at = bomLength(bom);
-      this.#onBOM(bytes.subarray(0, this.#at));
-    }
+    const { encoding, step } = decoder.encoding!;
+    const pieces = decoder.takeFirstBytes();
+    this.#waiting = pieces.length === 1 ? pieces[0]! : concatenated(pieces);
+    if (step === 'bom') this.#onBOM(byteOrderMarkOf(encoding));
+    this.#useEncoding(encoding);
     return true;
   }
 
   #useEncoding(encoding: string): void {
     this.#family = familyOf(encoding);
-    this.#iso2022jp = this.#family === Family.ISO2022JP ? new ISO2022JPDecoder() : null;
     this.#pending = noBytes;
-    this.#hasReplaced = false;
+    this.#decoder.useEncoding(encoding, this.#textOffset, null);
   }
 
-  #decodePiece(bytes: Uint8Array, at: number): string | null {
-    this.decoded = null;
-    const limit = Math.min(bytes.length, at + this.#nextPiece);
-    if (this.sniffed!.confidence === 'tentative') this.#nextPiece = Math.min(this.#nextPiece * 2, PIECE);
-    const family = this.#family;
-    if (family === Family.UTF8) {
-      const wellFormed = decodeWellFormedUTF8(bytes.subarray(at, limit));
-      if (wellFormed !== null) {
-        this.#at = at + wellFormed.byteLength;
-        this.decoded = wellFormed;
-        const kind = wellFormed.isASCII ? PieceKind.SameOffsets : PieceKind.UTF8;
-        return this.#add(bytes.subarray(at, this.#at), wellFormed.text, kind);
-      }
+  /** The decoder has taken bytes, and text has come of it. Returns the text. */
+  #add(bytes: Uint8Array, text: string): string {
+    const all = this.#pending.length === 0 ? bytes : concatenated([this.#pending, bytes]);
+    const iso2022jp = this.#decoder.iso2022jp;
+    let starts: Int32Array | null = null;
+    let end = all.length - this.#decoder.pendingLength;
+    if (iso2022jp !== null) {
+      const before = this.#pending.length;
+      const { length } = text;
+      starts = iso2022jp.starts.subarray(0, length).map((start) => before + start);
+      if (!this.#hasEnded) end = length === 0 ? 0 : before + iso2022jp.ends[length - 1]!;
+    } else if (this.#hasEnded) {
+      end = all.length;
     }
-    if (family === Family.ISO2022JP) {
-      this.#at = limit;
-      return this.#addISO2022JP(bytes.subarray(at, limit), this.#iso2022jp!);
-    }
-    if (family === Family.Replacement) {
-      this.#at = limit;
-      const text = this.#hasReplaced ? '' : '\ufffd';
-      this.#hasReplaced = true;
-      return this.#add(bytes.subarray(at, limit), text, PieceKind.Whole);
-    }
-    let end = endOfCompleteSequences(family, limit === bytes.length ? bytes : bytes.subarray(0, limit), at);
-    if (end === at && limit < bytes.length) end = endOfCompleteSequences(family, bytes, at);
-    if (end === at) {
-      if (!this.#isLast) return null;
-      // The stream ends within a sequence: whatever the encoding, that is one U+FFFD.
-      this.#at = bytes.length;
-      return this.#add(bytes.subarray(at), '\ufffd', PieceKind.Whole);
-    }
-    this.#at = end;
-    const piece = bytes.subarray(at, end);
-    if (family === Family.UTF8) {
-      const text = decodeUTF8(piece);
-      const kind =
-        text.length === piece.length &&
-        (!isASCIICompatible(family) || endOfASCII(piece, 0, piece.length) === piece.length)
-          ? PieceKind.SameOffsets
-          : text.includes('\ufffd')
-            ? PieceKind.Sequences
-            : PieceKind.UTF8;
-      return this.#add(piece, text, kind);
-    }
-    const text = createLegacyDecoder(this.encoding)(piece);
-    if (family === Family.SingleByte) return this.#add(piece, text, PieceKind.SameOffsets);
-    const isUTF16Piece = family === Family.UTF16BE || family === Family.UTF16LE;
-    return this.#add(piece, text, isUTF16Piece ? PieceKind.UTF16 : PieceKind.Sequences);
-  }
-
-  #add(bytes: Uint8Array, text: string, kind: PieceKind): string {
-    const piece = {
-      bytes,
-      text,
-      start: this.#textOffset,
-      kind,
-      family: this.#family,
-      encoding: this.encoding,
-      starts: null,
-    };
-    this.#textOffset += text.length;
-    this.source.add(piece satisfies Piece);
-    return text;
-  }
-
-  /** The last bytes stay pending, if they are not yet text and the input has not ended. */
-  #addISO2022JP(bytes: Uint8Array, decoder: ISO2022JPDecoder): string {
-    const text = decoder.decode(bytes, this.#hasEnded);
-    const { length, starts, ends } = decoder;
-    const before = this.#pending.length;
-    const all = before === 0 ? bytes : concatenated([this.#pending, bytes]);
-    const end = this.#hasEnded ? all.length : length === 0 ? 0 : before + ends[length - 1]!;
-    this.#pending = all.slice(end);
+    this.#pending = end === all.length ? noBytes : all.slice(end);
+    if (end === 0 && text === '') return text;
+    // NB: a byte that waited may make a character with the first of a piece that is ASCII.
+    const isASCII = all === bytes && this.#decoder.isASCIIPiece;
+    const made = end === all.length ? all : all.subarray(0, end);
     this.source.add({
-      bytes: all.subarray(0, end),
+      bytes: made,
       text,
       start: this.#textOffset,
-      kind: PieceKind.ISO2022JP,
+      kind: isASCII ? PieceKind.SameOffsets : this.#kindOf(made, text),
       family: this.#family,
       encoding: this.encoding,
-      starts: starts.subarray(0, length).map((start) => before + start),
+      starts,
     });
     this.#textOffset += text.length;
     return text;
   }
 
-  /** Copies what waits: the memory is the caller's. */
-  #keep(): void {
-    const { buffer } = this.#waiting;
-    this.#waiting = this.#at === this.#waiting.length ? noBytes : this.#waiting.slice(this.#at);
-    this.#at = 0;
-    this.source.keep(buffer);
+  #kindOf(bytes: Uint8Array, text: string): PieceKind {
+    switch (this.#family) {
+      case Family.SingleByte:
+        return PieceKind.SameOffsets;
+      case Family.ISO2022JP:
+        return PieceKind.ISO2022JP;
+      case Family.Replacement:
+        return PieceKind.Whole;
+    }
+    // The stream ends within a sequence: whatever the encoding, that is one U+FFFD.
+    if (this.#hasEnded) return PieceKind.Whole;
+    switch (this.#family) {
+      case Family.UTF16BE:
+      case Family.UTF16LE:
+        return PieceKind.UTF16;
+      case Family.UTF8:
+        if (this.decoded !== null) return PieceKind.UTF8;
+        if (text.length === bytes.length && endOfASCII(bytes, 0, bytes.length) === bytes.length)
+          return PieceKind.SameOffsets;
+        return text.includes('\ufffd') ? PieceKind.Sequences : PieceKind.UTF8;
+      default:
+        return PieceKind.Sequences;
+    }
   }
 }

@@ -1,6 +1,5 @@
+import { declaredEncoding } from '../../core/byte-stream/encoding-declarations.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
-import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { endOfUnfinished } from '../../core/rewriting/closings.ts';
@@ -211,10 +210,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   #declare(charset: string | null, pragma: string | null): boolean {
-    let encoding = charset === null ? null : getAnEncoding(charset);
-    if (encoding === null && pragma !== null) encoding = extractACharacterEncodingFromAMetaElement(pragma);
-    this.#declared = encoding;
-    return encoding !== null;
+    this.#declared = declaredEncoding(charset, pragma);
+    return this.#declared !== null;
   }
 
   #changeEncoding(declared: string): void {

@@ -16,6 +16,12 @@ export function bomLength(encoding: string): number {
   return encoding === UTF_8 ? 3 : 2;
 }
 
+/** The byte order mark of an encoding that has one, given by its name. */
+export function byteOrderMarkOf(encoding: string): Uint8Array {
+  if (encoding === UTF_8) return Uint8Array.of(0xef, 0xbb, 0xbf);
+  return encoding === UTF_16BE ? Uint8Array.of(0xfe, 0xff) : Uint8Array.of(0xff, 0xfe);
+}
+
 /** Whether more bytes could make a byte order mark of these, which are none yet. */
 export function mayBecomeABOM(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;

@@ -6,7 +6,14 @@ import type { ByteOffsets } from './byte-offsets.ts';
 import { requireEncoding } from './encodings.ts';
 import { ISO2022JPDecoder } from './iso-2022-jp.ts';
 import { createLegacyDecoder } from './legacy-decoder.ts';
-import { endOfCompleteSequences, Family, familyOf, sequenceLength, Walk } from './sequences.ts';
+import {
+  endOfCompleteSequences,
+  Family,
+  familyOf,
+  isASCIICompatible,
+  sequenceLength,
+  Walk,
+} from './sequences.ts';
 import { utf8SequenceLength } from './utf-8.ts';
 import { decodeUTF8 } from './utf-8-decoder.ts';
 import type { WellFormedText } from './well-formed-utf-8.ts';
@@ -85,6 +92,16 @@ export class Decoder {
    */
   get onlyASCII(): boolean {
     return this.#onlyASCII && this.#pending.length === 0;
+  }
+
+  /** How many of the last bytes are not yet text, except in ISO-2022-JP. @internal */
+  get pendingLength(): number {
+    return this.#pending.length;
+  }
+
+  /** What knows where in its bytes each code unit of the last text begins, in ISO-2022-JP; else null. @internal */
+  get iso2022jp(): ISO2022JPDecoder | null {
+    return this.#iso2022jp;
   }
 
   /**
@@ -344,19 +361,6 @@ export class Decoder {
         if (walk.malformed) listener(byteBase + byte, byteBase + walk.byte, textBase + unit);
       }
     }
-  }
-}
-
-/** Whether a byte below 0x80 that begins a sequence is the ASCII character, wherever it stands. */
-export function isASCIICompatible(family: Family): boolean {
-  switch (family) {
-    case Family.UTF16BE:
-    case Family.UTF16LE:
-    case Family.ISO2022JP:
-    case Family.Replacement:
-      return false;
-    default:
-      return true;
   }
 }
 

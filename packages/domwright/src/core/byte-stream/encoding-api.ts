@@ -5,9 +5,9 @@ import * as offsets from './byte-offsets.ts';
 import { type Bytes, isBytes, toUint8Array } from './bytes.ts';
 import * as contentTypes from './content-type.ts';
 import * as decoding from './decoder.ts';
+import * as declarations from './encoding-declarations.ts';
 import * as sniffing from './encoding-sniffing-algorithm.ts';
 import * as encodings from './encodings.ts';
-import * as metaCharset from './meta-charset.ts';
 
 /*
  * What `domwright/encoding` gives: the parts of the parser that know of encodings, with their arguments checked. The
@@ -34,7 +34,39 @@ export function getAnEncoding(label: string): string | null {
  */
 export function extractACharacterEncodingFromAMetaElement(string: string): string | null {
   checkString(string, 'string');
-  return metaCharset.extractACharacterEncodingFromAMetaElement(string);
+  return declarations.extractACharacterEncodingFromAMetaElement(string);
+}
+
+/**
+ * The encoding that a `meta` element declares: that of its `charset` attribute or, if that names none, of its pragma.
+ *
+ * @param charset the value of the `charset` attribute; null if it has none
+ * @param pragma the value of the `content` attribute if `http-equiv` is Content-Type; null otherwise
+ * @returns the name of the encoding; null if neither names one
+ * @throws TypeError if an argument is neither a string nor null
+ */
+export function declaredEncoding(charset: string | null, pragma: string | null): string | null {
+  if (charset !== null) checkString(charset, 'charset');
+  if (pragma !== null) checkString(pragma, 'pragma');
+  return declarations.declaredEncoding(charset, pragma);
+}
+
+/**
+ * Changing the encoding while parsing: what a declaration does that the parser meets while the encoding is tentative —
+ * https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing
+ *
+ * If the encoding changes, a parser may decode the rest in the new one if all bytes so far mean the same in both;
+ * otherwise it starts again.
+ *
+ * @param encoding any label of the encoding in use
+ * @param newEncoding any label of the encoding declared
+ * @throws TypeError if an argument is no label of an encoding
+ */
+export function changeTheEncoding(encoding: string, newEncoding: string): declarations.EncodingChange {
+  return declarations.changeTheEncoding(
+    encodings.requireEncoding(encoding, 'encoding'),
+    encodings.requireEncoding(newEncoding, 'newEncoding'),
+  );
 }
 
 /**

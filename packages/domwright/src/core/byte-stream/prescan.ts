@@ -1,16 +1,8 @@
 import { asciiLowercase, CodePoint, isASCIIAlpha, isASCIIWhitespace } from '../infra/code-points.ts';
-import {
-  getAnEncoding,
-  isUTF16,
-  UTF_8,
-  UTF_16BE,
-  UTF_16LE,
-  WINDOWS_1252,
-  X_USER_DEFINED,
-} from './encodings.ts';
+import { encodingOfDeclaration, extractACharacterEncodingFromAMetaElement } from './encoding-declarations.ts';
+import { getAnEncoding, UTF_16BE, UTF_16LE } from './encodings.ts';
 import { getAnXMLEncoding } from './get-an-xml-encoding.ts';
 import { isomorphicDecode } from './isomorphic-decode.ts';
-import { extractACharacterEncodingFromAMetaElement } from './meta-charset.ts';
 
 /**
  * Prescan a byte stream to determine its encoding —
@@ -152,9 +144,7 @@ class Prescan {
     if (needPragma === null) return Tag.NextByte;
     if (needPragma && !gotPragma) return Tag.NextByte;
     if (charset === null) return Tag.NextByte;
-    if (isUTF16(charset)) charset = UTF_8;
-    else if (charset === X_USER_DEFINED) charset = WINDOWS_1252;
-    this.#encoding = charset;
+    this.#encoding = encodingOfDeclaration(charset);
     return Tag.Encoding;
   }
 

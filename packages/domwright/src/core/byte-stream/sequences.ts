@@ -52,6 +52,19 @@ export function familyOf(encoding: string): Family {
   }
 }
 
+/** Whether a byte below 0x80 that begins a sequence is the ASCII character, wherever it stands. */
+export function isASCIICompatible(family: Family): boolean {
+  switch (family) {
+    case Family.UTF16BE:
+    case Family.UTF16LE:
+    case Family.ISO2022JP:
+    case Family.Replacement:
+      return false;
+    default:
+      return true;
+  }
+}
+
 /**
  * The length of the sequence at an index, as the decoders of the Encoding Standard have it.
  *

@@ -1,4 +1,5 @@
 import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { checkIdle, wrongArgument } from '../../core/infra/arguments.ts';
 import { limitsOf } from '../../core/limits/limits.ts';
@@ -9,7 +10,7 @@ import {
   limitedDocumentDefaults,
   withDefaults,
 } from '../../core/options/options.ts';
-import { ByteParser, type DocumentEncoding } from '../../core/parser/byte-parser.ts';
+import { ByteParser } from '../../core/parser/byte-parser.ts';
 import { parseDocumentText } from '../../core/parser/parse-text.ts';
 import { TableParser } from '../../core/parser/table-parser.ts';
 import type { Document } from '../nodes/document.ts';

@@ -1,4 +1,5 @@
 import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
@@ -7,7 +8,6 @@ import {
   encodingDefaults,
   limitedDocumentDefaults,
 } from '../../core/options/options.ts';
-import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import type { Document } from '../nodes/document.ts';
 import type { Answer, Job } from './serve.ts';
 import { documentFromTransferable } from './transferable.ts';

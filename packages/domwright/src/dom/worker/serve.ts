@@ -1,7 +1,7 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
-import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import { HTMLParser } from '../parsing/html-parser.ts';
 import { documentToTransferable, type TransferableDocument, transferListOf } from './transferable.ts';
 

@@ -1,6 +1,6 @@
 import type { InfosetRule } from '../../bridges/xml/coercion.ts';
+import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
 import type { RelatedLabel } from '../../core/errors/parse-error.ts';
-import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import type { NodeMove, NodeOrigin } from '../../core/table/source-ranges.ts';
 import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 import type { Element } from '../../dom/nodes/element.ts';

@@ -1,11 +1,10 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { toUint8Array } from '../../core/byte-stream/bytes.ts';
+import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
+import { declaredEncoding } from '../../core/byte-stream/encoding-declarations.ts';
 import { type SniffingOptions, sniffEncoding } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { getAnEncoding } from '../../core/byte-stream/encodings.ts';
-import { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/meta-charset.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import type { DocumentOptions, EncodingOptions } from '../../core/options/options.ts';
-import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { HTMLParser } from '../../dom/parsing/html-parser.ts';
 import { words } from '../explain/words.ts';
@@ -133,9 +132,7 @@ export function recordDeclarations(
   let effect: EncodingEffect = 'ignored';
   if (sniffed?.confidence === 'tentative') effect = last?.effect ?? 'confirmed';
   builder.onEncodingDeclaration = (charset, pragma) => {
-    const encoding =
-      (charset === null ? null : getAnEncoding(charset)) ??
-      (pragma === null ? null : extractACharacterEncodingFromAMetaElement(pragma));
+    const encoding = declaredEncoding(charset, pragma);
     if (encoding === null) return false;
     recorder.push({ type: 'declareEncoding', encoding, effect });
     effect = 'ignored';

@@ -327,6 +327,18 @@ describe('byte offsets', () => {
   });
 });
 
+// What has come is all there is: it is no byte order mark.
+it.each([
+  ['\xef', 'ï'],
+  ['\xef\xbb', 'ï»'],
+  ['\xfe', 'þ'],
+])('abort parses %j, which might have become a byte order mark', (bytes, text) => {
+  const parser = new HTMLParser();
+  parser.write(latin1(bytes));
+  expect(parser.abort().body!.textContent).toBe(text);
+  expect(parse(latin1(`${bytes}x`), { maxInputLength: bytes.length }).body!.textContent).toBe(text);
+});
+
 describe('memory', () => {
   it('bytes that can be had again from the text are not kept while the encoding is tentative', () => {
     // Cut within characters, with nothing kept but the text: the bytes have to be made again from it.
