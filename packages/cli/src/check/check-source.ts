@@ -2,7 +2,6 @@ import {
   type Document,
   type DocumentEncoding,
   type DocumentFragment,
-  type DocumentOptions,
   defaultEdition,
   HTMLParser,
   LineTable,
@@ -60,22 +59,24 @@ export interface CheckedSource {
   readonly note: string | null;
 }
 
-/** The decoded text of an input, and its lines. Both are created on demand. */
+/** The decoded text of an input, and its lines. Both are created on demand, unless they are those of a document. */
 export class SourceText {
-  readonly #decode: () => string;
+  readonly #textOf: () => string;
   #text: string | null = null;
-  #lines: LineTable | null = null;
+  #lines: Pick<LineTable, 'lineCount' | 'positionAt' | 'offsetAt'> | null;
 
-  constructor(decode: () => string) {
-    this.#decode = decode;
+  /** `document`: whose input it is, if that was parsed to its end. */
+  constructor(textOf: () => string, document: Document | null = null) {
+    this.#textOf = textOf;
+    this.#lines = document;
   }
 
   get text(): string {
-    this.#text ??= this.#decode();
+    this.#text ??= this.#textOf();
     return this.#text;
   }
 
-  get #lineTable(): LineTable {
+  get #lineTable(): Pick<LineTable, 'lineCount' | 'positionAt' | 'offsetAt'> {
     this.#lines ??= new LineTable(this.text);
     return this.#lines;
   }
@@ -109,9 +110,6 @@ export class SourceText {
 /** How many findings of an input are kept where some of them may be left out. Those after them are only counted. */
 const MOST_KEPT = 100_000;
 
-/** Of an input with more bytes, the encoding is found out before it is checked. */
-const LARGE = 8 * 1024 * 1024;
-
 /**
  * Parses an input and returns its findings.
  *
@@ -132,21 +130,30 @@ export function checkSource(
   const nodes = nodeLimit(settings, (message) => {
     note = message;
   });
-  const collector = new Collector(settings.rules, limit);
+  let collector = new Collector(settings.rules, limit);
   const onParseError = (error: ParseError): void => collector.addParseError(error);
   let encoding: DocumentEncoding;
   let text: SourceText;
   let tree: Document | DocumentFragment;
   if (fragment === undefined) {
-    // NB: while the encoding is a guess, the parser holds back all errors. For many bytes there may be too many.
-    const known =
-      bytes.length > LARGE ? encodingOf(bytes, { scripting, maxNodes: nodes.maxNodes, ...sniffing }) : null;
-    const override = known === null ? {} : { userOverride: known.encoding };
-    const parser = new HTMLParser({ scripting, edition, onParseError, ...nodes, ...sniffing, ...override });
+    const parser = new HTMLParser({
+      ...{ scripting, edition, onParseError, ...nodes, ...sniffing },
+      // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
+      holdParseErrors: false,
+      onEncodingChange: (_, effect) => {
+        if (effect !== 'reparsed') return;
+        collector = new Collector(settings.rules, limit);
+        note = null;
+      },
+    });
     const document = parser.end(bytes);
     tree = document;
-    encoding = known ?? (parser.encoding as DocumentEncoding);
-    text = new SourceText(() => new Decoder(encoding.encoding).decode(bytes, true));
+    encoding = parser.encoding as DocumentEncoding;
+    const isWhole = document.limitsReached.length === 0;
+    // The lines that findings are shown in may go on after a limit.
+    text = isWhole
+      ? new SourceText(() => document.source, document)
+      : new SourceText(() => new Decoder(encoding.encoding).decode(bytes, true));
     for (const finding of findEncodingErrors(document, bytes, encoding, settings.encoding, () => text.text)) {
       collector.add(finding);
     }
@@ -189,13 +196,6 @@ export function checkSource(
   const known = before - findings.length;
   const { errors, warnings } = collector;
   return { name, encoding, text, errors, warnings, known, note, findings: findings.slice(0, maxFindings) };
-}
-
-/** The encoding that a document turns out to have. */
-function encodingOf(bytes: Uint8Array, options: DocumentOptions): DocumentEncoding {
-  const parser = new HTMLParser(options);
-  parser.end(bytes);
-  return parser.encoding as DocumentEncoding;
 }
 
 /** NB: rules are an ordinary object, which inherits `constructor` and any other member of its prototype. */

@@ -99,8 +99,8 @@ const sniffingDefaults = /* @__PURE__ */ withoutDecoding(encodingDefaults);
 
 function withoutDecoding(
   defaults: typeof encodingDefaults,
-): Omit<typeof encodingDefaults, 'readAgain' | 'byteOffsets' | 'onEncodingChange'> {
-  const { readAgain, byteOffsets, onEncodingChange, ...others } = defaults;
+): Omit<typeof encodingDefaults, 'readAgain' | 'byteOffsets' | 'holdParseErrors' | 'onEncodingChange'> {
+  const { readAgain, byteOffsets, holdParseErrors, onEncodingChange, ...others } = defaults;
   return others;
 }
 

@@ -64,6 +64,12 @@ export interface EncodingOptions {
   /** Whether to support `document.byteOffsetAt`, which keeps the bytes as long as the document. Default false. */
   byteOffsets?: boolean;
   /**
+   * Whether to hold back parse errors while the encoding is tentative, so that each is reported once. If false, they are
+   * reported when they are found. If the input is parsed again in another encoding, `onEncodingChange` is called with
+   * 'reparsed', and all errors and limits are reported again. Default true.
+   */
+  holdParseErrors?: boolean;
+  /**
    * Called when a declaration changes the encoding, with the new encoding and its effect: only the rest is decoded in
    * the new encoding ('switched'), everything is parsed again ('reparsed'), or nothing can be done ('misread').
    */
@@ -160,6 +166,7 @@ export const encodingDefaults = {
   defaultEncoding: undefined as string | undefined,
   readAgain: true,
   byteOffsets: false,
+  holdParseErrors: true,
   onEncodingChange: undefined as EncodingOptions['onEncodingChange'],
 };
 

@@ -48,7 +48,7 @@ export class ByteParser {
     const { onParseError, onParseErrorsOmitted, onLimit } = options;
     this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
     this.options =
-      this.listensToErrors || onLimit !== undefined
+      encodingOptions.holdParseErrors && (this.listensToErrors || onLimit !== undefined)
         ? {
             ...options,
             onParseError:

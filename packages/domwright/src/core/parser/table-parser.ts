@@ -65,7 +65,7 @@ export class TableParser {
     if (limits?.cutsInput === true) {
       // NB: the rest of a piece that is cut would be lost where a declaration ends a run early.
       limits.feed(text, isLast, this.builder.onEncodingDeclaration !== null);
-      if (this.builder.stopped) this.table.trim();
+      if (this.builder.stopped) this.finish();
       return;
     }
     // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
@@ -77,7 +77,15 @@ export class TableParser {
   resume(): void {
     if (this.limits !== null) this.limits.run();
     else this.tokenizer.run();
-    if (this.builder.stopped) this.table.trim();
+    if (this.builder.stopped) this.finish();
+  }
+
+  private finish(): void {
+    const { reporter, table } = this;
+    table.trim();
+    // NB: where parsing stops early, text that was not searched may follow.
+    if (reporter !== null && !reporter.stopsAtFirst && !this.stoppedAtLimit)
+      table.lineStarts = reporter.lineStarts;
   }
 
   /** There is more input than the limit; all that may be parsed was fed. */

@@ -1,5 +1,6 @@
 import { checkString } from '../infra/arguments.ts';
 import { CodePoint } from '../infra/code-points.ts';
+import type { LineStarts } from './line-starts.ts';
 
 /** A place in a text: both numbers are 1-based, columns count UTF-16 code units. */
 export interface Position {
@@ -7,13 +8,13 @@ export interface Position {
   readonly column: number;
 }
 
-/** Finds the line that an offset is in. `starts`: where lines begin; `length`: of the text. */
-function positionIn(starts: ArrayLike<number>, length: number, offset: number): Position {
+/** Finds the line that an offset is in. `starts`: where the `count` lines begin; `length`: of the text. */
+function positionIn(starts: ArrayLike<number>, count: number, length: number, offset: number): Position {
   if (!Number.isInteger(offset) || offset < 0 || offset > length) {
     throw new RangeError(`offset must be an integer from 0 to ${length}, not ${String(offset)}`);
   }
   let low = 0;
-  let high = starts.length - 1;
+  let high = count - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (starts[middle]! <= offset) low = middle;
@@ -22,8 +23,57 @@ function positionIn(starts: ArrayLike<number>, length: number, offset: number): 
   return { line: low + 1, column: offset - starts[low]! + 1 };
 }
 
+/** The other way round. */
+function offsetIn(
+  starts: ArrayLike<number>,
+  count: number,
+  length: number,
+  line: number,
+  column: number,
+): number {
+  if (!Number.isInteger(line) || line < 1 || line > count) {
+    throw new RangeError(`line must be an integer from 1 to ${count}, not ${String(line)}`);
+  }
+  const start = starts[line - 1]!;
+  const end = line < count ? starts[line]! : length + 1;
+  if (!Number.isInteger(column) || column < 1 || column > end - start) {
+    throw new RangeError(`column must be an integer from 1 to ${end - start}, not ${String(column)}`);
+  }
+  return start + column - 1;
+}
+
+/** What tells the lines of a text: see LineTable. */
+export interface Lines {
+  readonly lineCount: number;
+  positionAt(offset: number): Position;
+  offsetAt(line: number, column: number): number;
+}
+
+/** The lines that were found while a text was searched for errors, from its beginning to its end. */
+export class FoundLines implements Lines {
+  readonly #starts: LineStarts;
+  readonly #length: number;
+
+  constructor(starts: LineStarts, length: number) {
+    this.#starts = starts;
+    this.#length = length;
+  }
+
+  get lineCount(): number {
+    return this.#starts.count;
+  }
+
+  positionAt(offset: number): Position {
+    return positionIn(this.#starts.starts, this.#starts.count, this.#length, offset);
+  }
+
+  offsetAt(line: number, column: number): number {
+    return offsetIn(this.#starts.starts, this.#starts.count, this.#length, line, column);
+  }
+}
+
 /** Lines of a text that comes in pieces, and may be asked of in between. */
-export class GrowingLines {
+export class GrowingLines implements Lines {
   readonly #starts: number[] = [0];
   #length = 0;
   #endsWithReturn = false;
@@ -42,9 +92,16 @@ export class GrowingLines {
     this.#endsWithReturn = text.charCodeAt(text.length - 1) === CodePoint.CarriageReturn;
   }
 
-  /** As of LineTable. */
+  get lineCount(): number {
+    return this.#starts.length;
+  }
+
   positionAt(offset: number): Position {
-    return positionIn(this.#starts, this.#length, offset);
+    return positionIn(this.#starts, this.#starts.length, this.#length, offset);
+  }
+
+  offsetAt(line: number, column: number): number {
+    return offsetIn(this.#starts, this.#starts.length, this.#length, line, column);
   }
 }
 
@@ -52,7 +109,7 @@ export class GrowingLines {
  * Lines of a text. CR, LF and CRLF are line breaks; the code units of a break belong to the line that it ends.
  * Nothing is computed before the first question.
  */
-export class LineTable {
+export class LineTable implements Lines {
   readonly #text: string;
   /** The offset at which each line begins. */
   #starts: Int32Array | null = null;
@@ -74,7 +131,8 @@ export class LineTable {
    * @throws RangeError if the offset is no integer in that range
    */
   positionAt(offset: number): Position {
-    return positionIn(this.#lineStarts(), this.#text.length, offset);
+    const starts = this.#lineStarts();
+    return positionIn(starts, starts.length, this.#text.length, offset);
   }
 
   /**
@@ -84,15 +142,7 @@ export class LineTable {
    */
   offsetAt(line: number, column: number): number {
     const starts = this.#lineStarts();
-    if (!Number.isInteger(line) || line < 1 || line > starts.length) {
-      throw new RangeError(`line must be an integer from 1 to ${starts.length}, not ${String(line)}`);
-    }
-    const start = starts[line - 1]!;
-    const end = line < starts.length ? starts[line]! : this.#text.length + 1;
-    if (!Number.isInteger(column) || column < 1 || column > end - start) {
-      throw new RangeError(`column must be an integer from 1 to ${end - start}, not ${String(column)}`);
-    }
-    return start + column - 1;
+    return offsetIn(starts, starts.length, this.#text.length, line, column);
   }
 
   #lineStarts(): Int32Array {

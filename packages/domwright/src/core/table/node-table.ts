@@ -7,6 +7,7 @@ import { Namespace, namespaceURIs } from '../infra/namespaces.ts';
 import { StringBuilder } from '../infra/string-builder.ts';
 import type { LimitReached } from '../limits/limits.ts';
 import { cook } from '../source/cook.ts';
+import type { LineStarts } from '../source/line-starts.ts';
 import { SourceText } from '../source/source-text.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -114,6 +115,8 @@ export class NodeTable {
   aboutBaseURL: string | null = null;
   /** The limits that the parser has reached. */
   limitsReached: readonly LimitReached[] = noLimits;
+  /** Where the lines of the document's input begin, if the parser has found all while it looked for errors. */
+  lineStarts: LineStarts | null = null;
   /** The byte offset of a UTF-16 offset in the text, where somebody has asked for those. */
   byteOffsetOf: ((offset: number) => number) | null = null;
   /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */

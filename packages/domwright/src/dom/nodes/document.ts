@@ -6,7 +6,7 @@ import { parseURL } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 import { dictionary, domString, namespaceArgument, requireArgument } from '../../core/infra/web-idl.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
-import { GrowingLines, type Position } from '../../core/source/line-table.ts';
+import { FoundLines, GrowingLines, type Lines, type Position } from '../../core/source/line-table.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
 import { Cell, DOCUMENT_HANDLE, ElementFlag, NAMESPACE_SHIFT, NodeType } from '../../core/table/cells.ts';
 import { Changes, changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
@@ -85,7 +85,7 @@ export class Document extends ParentNode {
   #images: HTMLCollection | null = null;
   #links: HTMLCollection | null = null;
   #scripts: HTMLCollection | null = null;
-  #lines: GrowingLines | null = null;
+  #lines: GrowingLines | FoundLines | null = null;
   #baseURL: BaseURL | null = null;
 
   constructor();
@@ -517,12 +517,44 @@ export class Document extends ParentNode {
    * @throws RangeError if the offset is not in the input
    */
   positionAt(offset: number): Position {
-    const { source, sourceStarts } = this.table;
-    const start = sourceStarts[0] ?? 0;
-    this.#lines ??= new GrowingLines();
-    const { length } = this.#lines;
-    this.#lines.add(source.slice(start + length, this.table.endOfInput(0)));
-    return this.#lines.positionAt(offset);
+    return this.#linesOfInput().positionAt(offset);
+  }
+
+  /**
+   * The offset of a line and column, which count as those of `positionAt`.
+   *
+   * @throws RangeError if the input has no such line, or its line no such column
+   */
+  offsetAt(line: number, column: number): number {
+    return this.#linesOfInput().offsetAt(line, column);
+  }
+
+  /** How many lines the document's input has; without line breaks it is one. */
+  get lineCount(): number {
+    return this.#linesOfInput().lineCount;
+  }
+
+  /**
+   * The document's input, decoded, to which all offsets refer; no byte order mark of bytes is part of it. If parsing has
+   * stopped at a limit, text after that may be missing.
+   */
+  get source(): string {
+    const { table } = this;
+    return table.source.slice(table.sourceStarts[0] ?? 0, table.endOfInput(0));
+  }
+
+  #linesOfInput(): Lines {
+    const { table } = this;
+    const { lineStarts } = table;
+    const start = table.sourceStarts[0] ?? 0;
+    const end = table.endOfInput(0);
+    if (lineStarts !== null && start === 0) {
+      if (!(this.#lines instanceof FoundLines)) this.#lines = new FoundLines(lineStarts, end);
+      return this.#lines;
+    }
+    if (!(this.#lines instanceof GrowingLines)) this.#lines = new GrowingLines();
+    this.#lines.add(table.source.slice(start + this.#lines.length, end));
+    return this.#lines;
   }
 }
 

@@ -96,6 +96,24 @@ describe('changing the encoding while parsing', () => {
     ]);
   });
 
+  it('reports the errors of both passes, with the change between them, if none are held back', () => {
+    const bytes = latin1(late('<p id=1 id=2>\xe9', 'utf-8', '\xc3\xa9</i>'));
+    const reports: string[] = [];
+    const parser = new HTMLParser({
+      holdParseErrors: false,
+      onParseError: ({ code }) => void reports.push(code),
+      onEncodingChange: (encoding, how) => void reports.push(`${encoding} ${how}`),
+    });
+    parser.end(bytes);
+    expect(reports).toEqual([
+      'duplicate-attribute',
+      'UTF-8 reparsed',
+      'duplicate-attribute',
+      'malformed-byte-sequence',
+      'stray-end-tag',
+    ]);
+  });
+
   it('leaves the document misread where the bytes cannot be read again', () => {
     const bytes = latin1(late('\xcf', 'windows-1251', '\xcf'));
     const { changes, encoding, document } = parsePieces([bytes], { readAgain: false });

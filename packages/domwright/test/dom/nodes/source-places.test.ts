@@ -1,4 +1,4 @@
-import { parse, type Text } from 'domwright';
+import { HTMLParser, LineTable, parse, type Text } from 'domwright';
 import { describe, expect, test } from 'vitest';
 import type { SourceRange } from '../../../src/core/table/source-ranges.ts';
 
@@ -48,6 +48,42 @@ describe('places in the source', () => {
     expect(document.positionAt(p.startTagRange!.start)).toEqual({ line: 2, column: 1 });
     expect(document.positionAt(html.length)).toEqual({ line: 3, column: 26 });
     expect(() => document.positionAt(html.length + 1)).toThrow(RangeError);
+  });
+
+  // By LineTable, which has tests of its own; with and without the lines that the search for errors finds.
+  test.each([
+    ['text', {}],
+    ['text, looking for errors', { onParseError: () => {} }],
+    ['bytes', {}],
+    ['bytes, looking for errors', { onParseError: () => {} }],
+    ['bytes, up to a limit', { onParseError: () => {}, maxNodes: 8 }],
+  ])('source, lines and offsets of %s', (kind, options) => {
+    const input = [
+      '<!DOCTYPE html>\r\n<p>\r',
+      '\na\n\r<b x\ry>',
+      '',
+      'é\f\u2028\r\r\n',
+      '</i>\0</p>\r',
+      '\n\r',
+    ];
+    const parser = new HTMLParser({ ...options, transport: 'utf-8' });
+    const encode = (part: string) => (kind.startsWith('text') ? part : new TextEncoder().encode(part));
+    for (const part of input) parser.write(encode(part));
+    const parsed = parser.end();
+    const { source } = parsed;
+    const whole = input.join('');
+    if ('maxNodes' in options) expect(whole.startsWith(source)).toBe(true);
+    else expect(source).toBe(whole);
+    const lines = new LineTable(source);
+    expect(parsed.lineCount).toBe(lines.lineCount);
+    for (let offset = 0; offset <= source.length; offset++) {
+      const { line, column } = lines.positionAt(offset);
+      expect(parsed.positionAt(offset)).toEqual({ line, column });
+      expect(parsed.offsetAt(line, column)).toBe(offset);
+    }
+    expect(() => parsed.positionAt(source.length + 1)).toThrow(RangeError);
+    expect(() => parsed.offsetAt(lines.lineCount + 1, 1)).toThrow(RangeError);
+    expect(() => parsed.offsetAt(1, 99)).toThrow(RangeError);
   });
 
   test('of a text that the parser put together', () => {
