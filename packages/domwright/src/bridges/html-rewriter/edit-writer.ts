@@ -1,8 +1,9 @@
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
+import { endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
 import { checkUnwrap, isVoidName } from '../../core/rewriting/element-changes.ts';
 import { beginsBody } from '../../core/rewriting/head-markup.ts';
+import { endsBefore, endsByItself, isBegunBy } from '../../core/rewriting/omitted-tags.ts';
 import {
   type OtherReading,
   refuseBeforeFrameset,
@@ -13,9 +14,9 @@ import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
-import { TagFlag } from '../../generated/names.ts';
+import { NameId, TagFlag } from '../../generated/names.ts';
 import type { Editable, Edits } from './character-data.ts';
-import type { Content } from './content.ts';
+import { type Content, contentInContext } from './content.ts';
 import type { EndTagEdits } from './end-tag.ts';
 import { type ElementEdits, type MatchedElement, type ValueEdit, valueText } from './matched-element.ts';
 import type { Output } from './output.ts';
@@ -40,12 +41,14 @@ export class EditWriter {
   readonly #reading: OtherReading;
   readonly #options: ParserOptions;
   readonly #partialText: PartialText = new PartialText();
-  /** Open elements whose start tags have been left out. */
+  /** Open elements whose start tags have been left out, or whose end tags have been written. */
   readonly #untagged: Set<number> = new Set();
   /** Those of them that the token has closed. */
   readonly #closedUntagged: number[] = [];
   /** How many of the elements that the token has closed have been given an end tag. */
   #closingsWritten = 0;
+  /** The last element to which the token has given no start tag, and which has been given one here. */
+  #tagged = 0;
   /** The token is the tag of a frameset. */
   #isAtFrameset = false;
 
@@ -174,9 +177,12 @@ export class EditWriter {
       it.name === 'head' || mode === InsertionMode.InHead || mode === InsertionMode.InHeadNoscript;
     if (edits.before.length > 0 || edits.replacement.length > 0) {
       this.#writeUnfinished(it.start);
-      this.#writeClosings(it.closings, it.name);
+      this.#writeBeginning(it, firstOf(edits.before, edits.replacement));
       output.contents(edits.before, Context.Data, '', Within.Nothing);
-    } else if (edits.isRemoved || edits.losesTags || edits.newName !== null) {
+    } else if (
+      (edits.isRemoved || edits.losesTags || edits.newName !== null) &&
+      !(it.isImplied && it.start === this.endOfTokens)
+    ) {
       // NB: its start tag has ended them.
       this.#writeClosings(it.closings, it.name);
     }
@@ -211,6 +217,23 @@ export class EditWriter {
     output.dropping++;
   }
 
+  /** What has to begin or end first, so that content goes right before an element. */
+  #writeBeginning(
+    { name, closings, impliedParent, impliedParentName }: MatchedElement,
+    content: string,
+  ): void {
+    const { edition } = this.#options;
+    let tag = '';
+    if (impliedParent !== 0 && impliedParent !== this.#tagged && !this.#untagged.has(impliedParent)) {
+      if (name === 'body') tag = endsBefore('head', content, edition) ? '' : '</head>';
+      else if (!isBegunBy(impliedParentName, content, edition)) tag = `<${impliedParentName}>`;
+    }
+    this.#writeClosings(closings, name, tag === '' ? content : tag);
+    if (tag === '') return;
+    this.#output.markup(tag);
+    this.#tagged = impliedParent;
+  }
+
   /** An `input` whose type changes, or one tag in the place of another, may decide whether a later frameset counts. */
   #noteTag({ name, edits }: MatchedElement): void {
     const output = this.#output;
@@ -229,10 +252,10 @@ export class EditWriter {
       if (prepended.length > 0 || inner !== null || appended.length > 0) {
         for (const contents of [prepended, inner ?? [], appended])
           output.contents(contents, Context.Data, '', Within.Nothing);
-        if (!losesTags) output.markup(endTagOf(it.tag.name));
+        if (!losesTags) output.markup(endTagOf(it.tag.name, it.namespace));
       }
     } else if (newName !== null && !losesTags && !isVoidName(newName, this.#builder.names)) {
-      output.markup(endTagOf(newName));
+      output.markup(endTagOf(newName, it.namespace));
     }
     this.#writeAfter(it, []);
   }
@@ -269,6 +292,7 @@ export class EditWriter {
       this.#writeUnfinished(it.start);
       this.#writeClosings(it.closings);
       it.hasNewTag = true;
+      this.#tagged = it.handle;
       // NB: after the tag of a body, a frameset does not count.
       if (it.name === 'body' && output.dropping === 0) output.hasContent = true;
     }
@@ -317,12 +341,16 @@ export class EditWriter {
     output.copyToSeam(closeStart);
     output.isInHead = it.name === 'head';
     // NB: of an element whose text the end of the input has ended, the content still belongs to it.
-    if (closeStart === this.endOfTokens && it.closeClosings === 0 && this.unfinished === `</${it.name}>`)
-      this.unfinished = '';
+    const isUnfinished = closeStart === this.endOfTokens && it.closeClosings === 0;
+    if (isUnfinished && this.unfinished === `</${it.name}>`) this.unfinished = '';
     if (edits.appended.length + endTag.before.length > 0) {
-      this.#writeUnfinished(closeStart);
-      this.#writeClosings(it.closeClosings);
+      const content = firstOf(edits.appended, endTag.before);
+      if (!isUnfinished || this.unfinished !== HIDDEN_END || it.name !== 'script')
+        this.#writeUnfinished(closeStart);
+      const bodyEnd = it.name === 'html' && this.#needsBodyEnd(content) ? '</body>' : '';
+      this.#writeClosings(it.closeClosings, '', bodyEnd === '' ? content : bodyEnd);
       if (it.isStillOpen && edits.inner === null) this.#writeStillOpen();
+      output.markup(bodyEnd);
       const context = this.#contextIn(it);
       if (context === Context.RawText && it.name === 'noscript') this.#partialText.checkEnd(this.#reading);
       output.contents(edits.appended, context, it.name, it.within);
@@ -334,13 +362,25 @@ export class EditWriter {
     this.#checkBeforeFrameset();
   }
 
+  /** Whether content at the end of the root element would go into the body, or into the head if there is no body yet. */
+  #needsBodyEnd(content: string): boolean {
+    const { hasBodyEnded, closingNames, closingsCount, open, openCount, lastNode } = this.#sink;
+    const { edition } = this.#options;
+    if (hasBodyEnded) return false;
+    if (!endsBefore('body', content, edition)) return true;
+    const hasBegun =
+      closingNames.subarray(0, closingsCount).includes(NameId.Body) ||
+      (openCount > 1 && open[1]! <= lastNode);
+    return !hasBegun && !isBegunBy('body', content, edition);
+  }
+
   /** The contents of an element have been left out. */
   #leaveContents(it: MatchedElement): void {
     this.#output.dropping--;
     this.#findStray(it);
     this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings);
-    // What has not ended stood in it.
-    if (it.closeStart === this.endOfTokens) this.unfinished = '';
+    // What has not ended stood in it, unless the end itself has implied the element.
+    if (it.closeStart === this.endOfTokens && it.handle <= this.#sink.lastNode) this.unfinished = '';
   }
 
   #writeEndTag(it: MatchedElement, endTag: EndTagEdits, isEdited: boolean): void {
@@ -354,7 +394,7 @@ export class EditWriter {
       output.skipTo(it.closeEnd);
     } else if (!endTag.isImplied) {
       if (isEdited) {
-        output.markup(endTagOf(endTag.name));
+        output.markup(endTagOf(endTag.name, it.namespace));
         output.skipTo(it.closeEnd);
       } else {
         output.copyTo(it.closeEnd);
@@ -365,9 +405,11 @@ export class EditWriter {
       edits.inner !== null ||
       edits.after.length + endTag.after.length > 0
     ) {
+      const hasAfter = edits.after.length + endTag.after.length > 0;
+      if (!isEdited && !hasAfter && this.#endsWithInput(it)) return;
       this.#writeUnfinished(it.closeStart);
       this.#writeClosings(it.closeClosings);
-      output.markup(endTagOf(endTag.name));
+      output.markup(endTagOf(endTag.name, it.namespace));
       this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings + 1);
     }
   }
@@ -383,34 +425,47 @@ export class EditWriter {
    * Gives the elements that the token has closed an end tag, from the inside to the outside: what is inserted next does
    * not belong to them. Formatting elements stay open, since the parser makes them again, unless a start tag of the same
    * name has ended them, as an `a` does.
+   *
+   * @param content what is inserted next
    */
-  #writeClosings(count: number, startTag = ''): void {
+  #writeClosings(count: number, startTag = '', content = ''): void {
     const { closings, closingNames, closingFlags } = this.#sink;
     for (let i = this.#closingsWritten; i < count; i++) {
       if (this.#untagged.has(closings[i]!)) continue;
       const name = this.#builder.names.stringOf(closingNames[i]!);
       const isFormatting = (closingFlags[i]! & TagFlag.Formatting) !== 0 && name !== startTag;
       if (isFormatting && this.endOfTokens < 0) continue;
-      const isHTML = closingFlags[i]! >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html;
-      if (!isHTML || !endsByItself(name)) this.#output.markup(endTagOf(name));
+      const namespace = closingFlags[i]! >>> ELEMENT_NAMESPACE_SHIFT;
+      const mayEnd = namespace === Namespace.Html && endsByItself(name);
+      if (mayEnd && endsBefore(name, content, this.#options.edition)) continue;
+      this.#output.markup(endTagOf(name, namespace));
     }
     this.#closingsWritten = Math.max(this.#closingsWritten, count);
   }
 
-  /** The same for what is open in the body, at its end tag. */
+  /** The same for what is open in the body, at its end tag or that of the root element. */
   #writeStillOpen(): void {
-    const { open, openNames, openCount } = this.#sink;
+    const { open, openNames, openFlags, openCount } = this.#sink;
     for (let i = openCount - 1; i > 1; i--) {
       if (this.#sink.isGone(open[i]!) || this.#untagged.has(open[i]!)) continue;
-      this.#output.markup(endTagOf(this.#builder.names.stringOf(openNames[i]!)));
+      const name = this.#builder.names.stringOf(openNames[i]!);
+      this.#output.markup(endTagOf(name, openFlags[i]! >>> ELEMENT_NAMESPACE_SHIFT));
+      this.#untagged.add(open[i]!);
     }
+  }
+
+  /** Whether an element needs no end tag, and perhaps could have none, because the input ends there, in text without end. */
+  #endsWithInput({ name, namespace, edits, closeStart }: MatchedElement): boolean {
+    if (name === 'plaintext') return namespace === Namespace.Html;
+    const isEndless = this.unfinished === HIDDEN_END || this.unfinished === '</plaintext>';
+    return closeStart === this.endOfTokens && isEndless && edits!.inner === null && endsByItself(name);
   }
 
   /** At the end of the input: ends a text or comment, and leaves out an unfinished tag. */
   #writeUnfinished(at: number): void {
     if (at !== this.endOfTokens || this.#output.dropping > 0) return;
     if (this.unfinished === HIDDEN_END) refuseAfterScript();
-    if (this.unfinished === '</plaintext>') endTagOf('plaintext');
+    if (this.unfinished === '</plaintext>') endTagOf('plaintext', Namespace.Html);
     // The element whose text has not ended is the first that the end closes.
     if (this.unfinished.startsWith('</')) this.#closingsWritten = Math.max(this.#closingsWritten, 1);
     this.#output.markup(this.unfinished);
@@ -460,4 +515,12 @@ export class EditWriter {
     if (!this.#reading.isLost || this.#output.dropping > 0) return;
     if (isEdited || lists.some((list) => list.some(({ isHTML }) => !isHTML))) refuseLostReading();
   }
+}
+
+/** The first of some contents that is not empty, as it is written between tags. */
+function firstOf(...lists: (readonly Content[])[]): string {
+  for (const contents of lists)
+    for (const content of contents)
+      if (content.text !== '') return contentInContext(content, Context.Data, '', Within.Nothing);
+  return '';
 }

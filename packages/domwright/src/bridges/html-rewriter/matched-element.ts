@@ -50,6 +50,10 @@ export class MatchedElement {
   readonly namespace: number;
   /** The number of the parent's namespace. */
   readonly parentNamespace: number;
+  /** The parent, or for a body the head, if that has no start tag and begins where this element does; else 0. */
+  readonly impliedParent: number;
+  /** The parent's name. */
+  readonly impliedParentName: string;
   /** It has no start tag. */
   readonly isImplied: boolean;
   /** Its start tag in the source is another text: nothing, or the `</br>` that makes a `br`. */
@@ -91,6 +95,8 @@ export class MatchedElement {
     name: string,
     namespace: number,
     parentNamespace: number,
+    impliedParent: number,
+    impliedParentName: string,
     within: Within,
     isImplied: boolean,
     registrations: readonly number[],
@@ -102,6 +108,8 @@ export class MatchedElement {
     this.name = name;
     this.namespace = namespace;
     this.parentNamespace = parentNamespace;
+    this.impliedParent = impliedParent;
+    this.impliedParentName = impliedParentName;
     this.isImplied = isImplied;
     this.isSelfClosing = !isImplied && token.selfClosing && namespace !== Namespace.Html;
     this.within = within;

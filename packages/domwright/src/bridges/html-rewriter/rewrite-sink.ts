@@ -21,10 +21,12 @@ export class RewriteSink extends NullSink {
   listener!: RewriteListener;
   hasSelectors = false;
   needsTree = false;
+  /** The body has had its end tag. */
+  hasBodyEnded = false;
   /** The open elements and their names, from the root on. Some may have been closed: see `gone`. */
   open: Int32Array = new Int32Array(64);
   openNames: Int32Array = new Int32Array(64);
-  private openFlags: Int32Array = new Int32Array(64);
+  openFlags: Int32Array = new Int32Array(64);
   openCount = 0;
   private readonly gone: Set<number> = new Set();
   /** The elements that the present token has closed, from the inside to the outside, and their names. */
@@ -124,6 +126,7 @@ export class RewriteSink extends NullSink {
   }
 
   override endTag(node: number, start: number, end: number): void {
+    if (node === this.open[1]) this.hasBodyEnded = true;
     if (this.hasSelectors) this.listener.endTag(node, start, end);
   }
 }

@@ -380,6 +380,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       if (wantsText && from > start) this.#addText(start, from, flags);
       this.#endText(from);
       for (const each of elements) this.#enqueue(each);
+      // NB: the next token forgets what this one has closed.
+      this.#settle();
     }
     if (this.#wantsText && from < end) this.#addText(from, end, flags);
   }
@@ -477,12 +479,17 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     // NB: it has not been pushed yet.
     const parentNamespace = stack.length === 0 ? 0 : stack.currentFlags >>> ELEMENT_NAMESPACE_SHIFT;
     const name = this.#names.stringOf(token.nameId);
+    // NB: a head that is implied, too, is before a body, not around it.
+    const before = token.nameId === NameId.Body ? this.#builder.headElement : stack.currentNode;
+    const isParentImplied = stack.length > 0 && before > this.#sink.lastNode;
     const holdsRawText = namespace === Namespace.Html && contextIn(name, this.#scripting) !== Context.Data;
     const element = new MatchedElement(
       node,
       name,
       namespace,
       parentNamespace,
+      isParentImplied ? before : 0,
+      isParentImplied ? this.#names.stringOf(stack.currentName) : '',
       holdsRawText ? this.#within : Within.Nothing,
       isElementImplied,
       this.#matcher.matchedCount === 1
@@ -540,10 +547,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const element = this.#elementOf(node);
     if (element === undefined) return;
     if (!element.isClosed) {
-      // It stays on the stack, as body does: what is open in it has not been closed.
+      // It stays on the stack, as html and body do: what is open in it has not been closed.
       const { open, openCount } = this.#sink;
       this.#close(element, start, end, 0);
-      element.isStillOpen = open[1] === node && openCount > 2;
+      element.isStillOpen = (open[0] === node || open[1] === node) && openCount > 2;
     } else if (element.closeEnd === element.closeStart) {
       element.closeStart = start;
       element.closeEnd = end;

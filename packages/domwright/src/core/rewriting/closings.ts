@@ -1,16 +1,14 @@
+import { Namespace } from '../infra/namespaces.ts';
+
 /*
  * The end tags that have to be written before something is inserted, so that it does not go into an element that is still
  * open: of all that is open, the innermost first.
  */
 
-/** Whether an HTML element of this name ends without a tag: what comes next, or the end of the file, ends it. */
-export function endsByItself(name: string): boolean {
-  return name === 'head' || name === 'body' || name === 'html';
-}
-
-/** @throws Error if nothing ends the element */
-export function endTagOf(name: string): string {
-  if (name === 'plaintext') throw new Error('nothing can be written after a plaintext element');
+/** @throws Error if nothing ends an element of this name and namespace */
+export function endTagOf(name: string, namespace: Namespace): string {
+  if (name === 'plaintext' && namespace === Namespace.Html)
+    throw new Error('nothing can be written after a plaintext element');
   return `</${name}>`;
 }
 

@@ -1,6 +1,8 @@
+import { editionNamed } from '../../core/editions/editions.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { endsByItself, endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
+import { endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
 import { isVoidName } from '../../core/rewriting/element-changes.ts';
+import { endsBefore, endsByItself, isBegunBy } from '../../core/rewriting/omitted-tags.ts';
 import { ScriptState, scriptStateAfter } from '../../core/rewriting/script-text.ts';
 import {
   isSelfClosing as isSelfClosingTag,
@@ -10,9 +12,11 @@ import {
 import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { NameId } from '../../generated/names.ts';
 import { endOfFirstToken, goBeforeUnfinishedTag, unfinishedEnd } from './end-of-source.ts';
 import { joinedEdits, type PartialEdit, type WrittenEdit } from './joined-edits.ts';
 import { markupPart, type NodeEdits, type RawPlace, type WrittenPart } from './node-edits.ts';
@@ -83,6 +87,7 @@ class Composer {
   private readonly source: string;
   private readonly edits: ReadonlyMap<number, NodeEdits>;
   private readonly noscripts: Noscripts | null;
+  private readonly edition: ReturnType<typeof editionNamed>;
   private readonly changes: PartialEdit[] = [];
   /** All markup and text of the source that is in the tree; only needed if some of it goes. */
   private readonly pieces: Piece[] | null;
@@ -90,6 +95,8 @@ class Composer {
   private readonly ends: number[] = [0];
   /** Unclosed elements whose end tag an insertion has written. */
   private readonly closed = new Set<number>();
+  /** Elements without a start tag that have been given one. */
+  private readonly tagged = new Set<number>();
   /** The last child that stays, by parent; only kept if some children go. */
   private readonly lastKept = new Map<number, number>();
   /** The offsets behind the start tags after which a line break does not count. */
@@ -110,6 +117,7 @@ class Composer {
   ) {
     this.noscripts = noscripts;
     this.table = table;
+    this.edition = editionNamed(table.edition);
     this.root = root;
     this.source = source;
     this.edits = edits;
@@ -201,7 +209,7 @@ class Composer {
       end = this.afterEmptyCDATA(end);
     if (this.removedRoot === -node) {
       this.removedRoot = 0;
-      this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: true });
+      this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: !isElement || !this.isSelfClosing(node) });
     }
     if (isElement) {
       const tagStart = cells[node + Cell.EndTagStart]!;
@@ -245,7 +253,7 @@ class Composer {
     if (edits.isUnwrapped) {
       this.closeBeforeGap(element, this.startOf(element));
     } else if (start < 0) {
-      this.writeImpliedTag(element, edits, hasContent);
+      this.writeImpliedTag(element, edits);
     } else if (tag !== null) {
       if (edits.name !== null)
         this.close(this.startOf(element), this.parentOf(element), this.previousKept(element));
@@ -269,8 +277,8 @@ class Composer {
     else this.insert(at, parts, element, 0);
   }
 
-  /** The start tag of an element that has none, where it needs one. */
-  private writeImpliedTag(element: number, edits: NodeEdits, hasContent: boolean): void {
+  /** The start tag of an element that has none, if it is edited. */
+  private writeImpliedTag(element: number, edits: NodeEdits): void {
     const { table } = this;
     const { tag } = edits;
     const at = table.cells[element + Cell.End]!;
@@ -284,11 +292,10 @@ class Composer {
         });
       return;
     }
-    // What is in an element that an end tag has made would stand before it.
-    const isFromEndTag = table.cells[element + Cell.EndTagStart] === at;
-    if (tag?.hasChanges !== true && !(isFromEndTag && hasContent)) return;
+    if (tag?.hasChanges !== true) return;
     this.close(at, this.parentOf(element), this.previousKept(element));
-    const parts = tag?.parts() ?? [{ text: `<${localNameOf(table, element)}>`, hasReferences: false }];
+    this.tagged.add(element);
+    const parts = tag.parts();
     this.changes.push({
       start: at,
       end: at,
@@ -326,10 +333,17 @@ class Composer {
     const isSelfClosing = this.isSelfClosing(element);
     if (isSelfClosing) {
       if (edits.appended.length + edits.prepended.length > 0 || edits.contents !== null)
-        this.changes.push(insertion(at, endTagOf(edits.tag?.name ?? this.writtenNameOf(element))));
+        this.changes.push(
+          insertion(at, endTagOf(edits.tag?.name ?? this.writtenNameOf(element), table.namespace(element))),
+        );
       return;
     }
-    if (edits.name === null) return;
+    if (edits.name === null) {
+      // A tag without a node, which goes with the contents, may have ended a foreign element.
+      if (edits.contents !== null && table.namespace(element) !== Namespace.Html)
+        this.close(at, this.parentOf(element), element);
+      return;
+    }
     if (tagStart >= 0) {
       const nameStart = tagStart + 2;
       this.changes.push({
@@ -340,11 +354,14 @@ class Composer {
       });
     } else if (!isVoid(table, element)) {
       this.close(at, element, this.lastKeptChild(element));
-      this.changes.push(insertion(at, endTagOf(edits.name)));
+      this.changes.push(insertion(at, endTagOf(edits.name, table.namespace(element))));
       this.closed.add(element);
     } else if (!isVoidName(edits.name, table.names)) {
       this.changes.push(
-        insertion(this.isBreak(element) ? this.endOfBreak(element) : at, endTagOf(edits.name)),
+        insertion(
+          this.isBreak(element) ? this.endOfBreak(element) : at,
+          endTagOf(edits.name, table.namespace(element)),
+        ),
       );
     }
   }
@@ -365,21 +382,32 @@ class Composer {
 
   /** Writes something into `parent`, behind its child `previous`, or at the beginning if that is 0. */
   private insert(at: number, parts: readonly WrittenPart[], parent: number, previous: number): void {
-    const start = this.close(at, parent, previous);
-    this.changes.push({ start, end: start, parts });
+    const content = firstOf(parts);
+    const tag = this.impliedTagBefore(content, parent, previous);
+    const start = this.close(at, parent, previous, tag === '' ? content : tag);
+    if (tag !== '') this.tagged.add(parent);
+    this.changes.push({ start, end: start, parts: tag === '' ? parts : [markupPart(tag), ...parts] });
+  }
+
+  /** The start tag that an element lacks, if what is to come first in it would not begin it; otherwise nothing. */
+  private impliedTagBefore(content: string, parent: number, previous: number): string {
+    if (previous !== 0 || content === '' || !this.isImplied(parent) || this.tagged.has(parent)) return '';
+    if (this.edits.get(parent)?.isUnwrapped === true) return '';
+    const name = localNameOf(this.table, parent);
+    return isBegunBy(name, content, this.edition) ? '' : `<${name}>`;
   }
 
   /**
    * Writes the end tags that the source leaves out, of a node and all that is open in it: what comes next would go into
    * it. The parser would make formatting elements again that are cloned later, so those stay open.
    */
-  private close(at: number, parent: number, previous: number): number {
-    let open = previous;
+  private close(at: number, parent: number, previous: number, content = ''): number {
+    let open = this.beforeFostered(previous);
     let start = at;
-    // At the beginning of an implied element, what comes before that may be open.
+    // At the beginning of an element without a tag, what comes before that may be open.
     for (
       let within = parent;
-      open === 0 && within !== 0 && this.isImplied(within);
+      open === 0 && within !== 0 && this.isImplied(within) && !this.tagged.has(within);
       within = this.parentOf(within)
     )
       open = this.previousKept(within);
@@ -387,17 +415,19 @@ class Composer {
     let raw: RawPlace | null = null;
     for (
       ;
-      open !== 0 && (this.isUnclosed(open) || this.endsByItself(open));
-      open = this.lastKeptChild(open)
+      open !== 0 && (this.isUnclosed(open) || this.endsByItself(open) || this.staysOpen(open, content));
+      open = this.lastOpenIn(open)
     ) {
-      if (this.endsByItself(open)) continue;
+      if (this.staysOpen(open, content) || this.edits.get(open)?.isUnwrapped === true) continue;
+      if (this.endsByItself(open) && this.endsBefore(open, tags === '' ? content : tags)) continue;
       // An element after `</body>` is still a child of what was open there.
       if (this.table.cells[open + Cell.Start]! >= at) break;
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
-      tags = endTagOf(name) + tags;
+      const namespace = this.table.namespace(open);
+      tags = endTagOf(name, namespace) + tags;
       // Tags that are ignored in it are not to come after it. NB: a select may be open that stands before its table.
-      if (name === 'select' || name === 'frameset' || name === 'table')
+      if (namespace === Namespace.Html && (name === 'select' || name === 'frameset' || name === 'table'))
         start = Math.max(start, this.endOfOpen(open));
       if (holdsOnlyText(this.table, open)) raw = this.rawPlaceOf(open, name);
     }
@@ -436,10 +466,7 @@ class Composer {
     const { table } = this;
     const next = table.cells[node + Cell.Next]!;
     const isUnwrapped = this.edits.get(node)!.isUnwrapped;
-    let previous = this.previousKept(node);
-    // What was put before a table stands after its tag.
-    while (previous !== 0 && (table.cells[previous + Cell.Kind]! & NodeFlag.Fostered) !== 0)
-      previous = table.cells[previous + Cell.Previous]!;
+    const previous = this.beforeFostered(this.previousKept(node));
     if (previous === 0 || !this.isUnclosed(previous)) return;
     if (table.namespace(previous) === Namespace.Html) {
       if (!isUnwrapped || table.firstChild(node) === 0) {
@@ -456,15 +483,37 @@ class Composer {
     this.close(at, this.parentOf(node), previous);
   }
 
+  /** A node, or the last before it that the parser has not put before a table: that stands after the table's tag. */
+  private beforeFostered(node: number): number {
+    const { cells } = this.table;
+    let previous = node;
+    while (previous !== 0 && (cells[previous + Cell.Kind]! & NodeFlag.Fostered) !== 0)
+      previous = cells[previous + Cell.Previous]!;
+    return previous;
+  }
+
+  /** What may be open at the end of an element: its last child; where it has no tag and no children, what comes before it. */
+  private lastOpenIn(element: number): number {
+    const { cells } = this.table;
+    let open = this.lastKeptChild(element);
+    let before = element;
+    while (open === 0 && before !== 0 && this.isImplied(before) && !this.tagged.has(before)) {
+      before = cells[before + Cell.Previous]!;
+      if (before !== 0 && this.edits.get(before)?.isRemoved !== true) open = before;
+    }
+    return open;
+  }
+
+  /** Whether what comes after an element would go into it, or if it loses its tags, into its last child. */
   private isUnclosed(node: number): boolean {
     const { table } = this;
     const { cells } = table;
     if (table.nodeType(node) !== NodeType.Element || this.closed.has(node)) return false;
+    if (this.edits.get(node)?.isUnwrapped === true) return true;
     if (cells[node + Cell.EndTagEnd]! >= 0 || isVoid(table, node)) return false;
     const kind = cells[node + Cell.Kind]!;
     if ((kind & (NodeFlag.Fostered | NodeFlag.Copy | ElementFlag.IntoHead)) !== 0) return false;
     if (this.endsByItself(node)) return false;
-    if (this.edits.get(node)?.isUnwrapped === true) return false;
     return !this.isSelfClosing(node) && !this.isOriginal(node);
   }
 
@@ -472,7 +521,27 @@ class Composer {
   private endsByItself(node: number): boolean {
     const { table } = this;
     if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
-    return endsByItself(localNameOf(table, node)) && table.cells[node + Cell.EndTagEnd]! < 0;
+    return (
+      endsByItself(localNameOf(table, node)) &&
+      table.cells[node + Cell.EndTagEnd]! < 0 &&
+      !this.closed.has(node)
+    );
+  }
+
+  /** Whether one of these ends before content, and if the source has nothing of it, begins before. */
+  private endsBefore(element: number, content: string): boolean {
+    const name = localNameOf(this.table, element);
+    if (!endsBefore(name, content, this.edition)) return false;
+    if (name === 'head' || !this.isImplied(element) || this.tagged.has(element)) return true;
+    return this.lastKeptChild(element) !== 0 || isBegunBy(name, content, this.edition);
+  }
+
+  /** Whether a body or root element has an end tag, after which what is open in it stays open for content. */
+  private staysOpen(node: number, content: string): boolean {
+    const { table } = this;
+    if (table.nodeType(node) !== NodeType.Element || table.cells[node + Cell.EndTagEnd]! < 0) return false;
+    if (!isHTMLElement(table, node, NameId.Body) && !isHTMLElement(table, node, NameId.Html)) return false;
+    return endsBefore('body', content, this.edition);
   }
 
   private isImplied(node: number): boolean {
@@ -625,6 +694,12 @@ class Composer {
       this.table.namespace(element) === Namespace.Html && dropsFirstLineFeed(localNameOf(this.table, element))
     );
   }
+}
+
+/** The first of some parts that is not empty. */
+function firstOf(parts: readonly WrittenPart[]): string {
+  for (const { text } of parts) if (text !== '') return text;
+  return '';
 }
 
 function insertion(at: number, text: string): PartialEdit {

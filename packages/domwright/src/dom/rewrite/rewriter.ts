@@ -176,9 +176,11 @@ export class Rewriter {
    */
   removeAndKeepContent(element: Element): this {
     const table = this.#table;
-    const handle = this.#containerOf(element);
+    const handle = this.#handleOf(element, NodeType.Element, 'an Element');
+    this.#refuseClone(handle);
     checkUnwrap(this.#changed(handle), table.scripting);
-    this.#editsOf(handle).isUnwrapped = true;
+    if (isVoid(table, handle)) this.#editsOf(handle).isRemoved = true;
+    else this.#editsOf(handle).isUnwrapped = true;
     return this;
   }
 

@@ -329,6 +329,61 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
   });
 });
 
+describe.each(Object.entries(editors))('%s: tags that are left out', (_, edited) => {
+  test.each<[html: string, selector: string, verb: Verb, its: Arguments, tree: string]>([
+    // Content that would not begin the element has its start tag before it.
+    ['</b>', 'body', 'prepend', ['\n'], '<body>\n'],
+    ['<ul>', 'body', 'setInnerContent', [' '], '<body> '],
+    ['<p>', 'body', 'setInnerContent', ['<meta>', asHTML], '<body><meta>'],
+    ['x<button>', 'head', 'append', ['<!--c-->', asHTML], '<head><!--c--></head><body>x<button>'],
+    ['<img>', 'img', 'before', ['<!--c-->', asHTML], '<body><!--c--><img>'],
+    ['<table><td>x', 'td', 'before', [' '], '<table><tbody><tr> <td>x'],
+    // Content that would not end the element has its end tag before it.
+    ['<div>', 'head', 'after', ['\n'], '<head></head>\n<body><div>'],
+    ['<img>', 'body', 'before', ['\n'], '<head></head>\n<body><img>'],
+    ['<title>t</title></', 'body', 'before', ['\n'], '<title>t</title></head>\n<body>&lt;/'],
+    ['<link><p>a', 'body', 'before', ['<!--c-->', asHTML], '<link></head><!--c--><body><p>a'],
+    ['</i>', 'html', 'append', ['<!--c-->', asHTML], '<body></body><!--c-->'],
+    ['<li>a<head></html>', 'html', 'append', ['<!--c-->', asHTML], '<body><li>a</body><!--c-->'],
+    // What is open at the end of the root element.
+    ['</b><style>a', 'html', 'append', ['T'], '<style>a</style><body>T'],
+    ['<link><div></html>', 'html', 'append', ['T'], '<link><body><div></div>T'],
+    ['<math><table></table>x', 'table', 'before', ['T'], '<math></math><body>T<table></table>x'],
+    // Nothing needs to be written after a text without end.
+    ['<ul><plaintext>a', 'body', 'setAttribute', ['a', 'b'], '<body a=b><ul><plaintext>a'],
+    ['<ul><plaintext>a', 'plaintext', 'setInnerContent', ['b'], '<body><ul><plaintext>b'],
+    ['<script><!--<script ', 'script', 'append', ['x'], '<script><!--<script x'],
+    ['<svg><plaintext>a', 'svg', 'after', ['T'], '<svg><plaintext>a</plaintext></svg>T'],
+    // An element without contents.
+    ['<meta>', 'meta', 'removeAndKeepContent', [], ''],
+    ['<p><br>a', 'br', 'removeAndKeepContent', [], '<p>a'],
+    ['<p>a</br>b', 'br', 'removeAndKeepContent', [], '<p>ab'],
+    // Tags without a node.
+    ['<math><textarea>a<body><!--c', 'math', 'setInnerContent', ['T'], '<math>T</math><!--c-->'],
+    ['<svg/></p><html lang=a>', 'svg', 'setInnerContent', ['T'], '<html lang=a><svg>T</svg><p>'],
+    ['<p><math><select></p>x', 'p', 'append', ['T'], '<p><math><select></select></math>T</p>x'],
+  ])('%j: %s, %s %j', (html, selector, verb, its, tree) => {
+    expect(treeOf(edited(html, selector, verb, its, {}))).toBe(treeOf(tree));
+  });
+});
+
+test('HTMLRewriter: the comment that a page ends in does not go with an element that its end implies', () => {
+  const output = stream('<!--a-', (rewriter) =>
+    rewriter
+      .on('head', { element: (element) => void element.remove() })
+      .on('body', { element: (element) => void element.setAttribute('b', 'c') }),
+  );
+  expect(treeOf(output)).toBe(treeOf('<!--a--><body b=c>'));
+});
+
+test('rewrite: what is open in an element that loses its tags is closed before what comes after that', () => {
+  const document = parse('<section><div><p>a</div></section>');
+  const rewriter = new Rewriter(document);
+  rewriter.removeAndKeepContent(document.querySelector('div')!);
+  rewriter.append(document.querySelector('section')!, 'x');
+  expect(treeOf(rewriter.toString())).toBe(treeOf('<section><p>a</p>x</section>'));
+});
+
 test('rewrite: what is written before </body> ends nothing that begins after it', () => {
   expect(rewritten('<div></body><p>x', 'body', 'append', ['y'], {})).toBe('<div></div>y</body><p>x');
 });
