@@ -6,9 +6,9 @@
 import path from 'node:path';
 import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
 import {
-  entryPoints,
   extractEntry,
   groupOfEntryPoint,
+  publicEntryPoints,
   referenceGroups,
   runPageEntry,
 } from './entry-points.mjs';
@@ -16,7 +16,7 @@ import { root } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
 
-const entries = [...entryPoints(), runPageEntry, extractEntry];
+const entries = [...publicEntryPoints(), runPageEntry, extractEntry];
 
 const app = await Application.bootstrapWithPlugins({
   name: 'domwright',

@@ -43,6 +43,8 @@ const sources = {
   steps: 'pages/steps/index.ts',
   scripting: 'pages/scripting/index.ts',
   speculative: 'pages/speculative/index.ts',
+  // For the other packages only: not in the reference, and may change in any version.
+  'internal/arguments': 'core/infra/arguments.ts',
 };
 
 /**
@@ -84,6 +86,11 @@ export function entryPoints() {
     const subpath = output.replace(/(^|\/)index$/, '');
     return [path.posix.join('domwright', subpath), path.join(library, 'src', source), output];
   });
+}
+
+/** Those that the reference has. */
+export function publicEntryPoints() {
+  return entryPoints().filter(([name]) => !name.startsWith('domwright/internal/'));
 }
 
 /**

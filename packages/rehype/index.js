@@ -1,5 +1,6 @@
 import { describeParseError, parseErrorDescriptions } from 'domwright/errors';
 import { parseToHast } from 'domwright/hast';
+import { checkNames, isObject, wrongArgument } from 'domwright/internal/arguments';
 
 const ownOptions = ['fragment', 'context', 'verbose', 'emitParseErrors', 'errors', 'edition', 'scripting'];
 
@@ -51,12 +52,12 @@ export default function rehypeDomwright(options) {
 function severitiesIn(options) {
   const severities = new Map();
   const { errors } = options;
-  if (errors != null && typeof errors !== 'object')
-    throw new TypeError("option 'errors' must be an object of codes and severities");
+  if (errors != null && !isObject(errors))
+    throw wrongArgument("option 'errors'", 'an object of codes and severities', errors);
   const entries = [];
   for (const [name, value] of Object.entries(options)) {
     if (ownOptions.includes(name)) continue;
-    if (!codes.has(name)) throw new TypeError(`unknown option '${name}'`);
+    if (!codes.has(name)) checkNames('option', [name], ownOptions);
     entries.push([codes.get(name), value]);
   }
   for (const [name, value] of Object.entries(errors ?? {})) {
@@ -68,7 +69,7 @@ function severitiesIn(options) {
   for (const [code, value] of entries) {
     if (value == null) continue;
     if (typeof value !== 'boolean' && value !== 0 && value !== 1 && value !== 2)
-      throw new TypeError(`the severity of '${code}' must be a boolean, 0, 1 or 2, not ${String(value)}`);
+      throw wrongArgument(`the severity of '${code}'`, 'a boolean, 0, 1 or 2', value);
     severities.set(code, Number(value));
   }
   return severities;

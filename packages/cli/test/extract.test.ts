@@ -100,7 +100,7 @@ test('errors are on standard error, or beside the output', async () => {
 });
 
 test.each([
-  [['-F', 'txt', 'a'], /^domwright: unknown field "txt"; the fields are url, /],
+  [['-F', 'txt', 'a'], /^domwright: unknown field 'txt'; the fields are url, /],
   [['-s', 'x', 'a'], /^domwright: --select: expected name=selector, not 'x'\n$/],
   [['-s', 'x=>', 'a'], /^domwright: --select x: ">" is not a valid selector\n$/],
   [

@@ -5,6 +5,7 @@ import { HTMLEventParser } from 'domwright/events';
 import { explain } from 'domwright/explain';
 import * as fetching from 'domwright/fetching';
 import { parseToHast } from 'domwright/hast';
+import * as parse5 from 'domwright/parse5';
 import { readAttribute, readProperty } from 'domwright/reflection';
 import { DynamicMarkupInsertion, ScriptingParser } from 'domwright/scripting';
 import { toLinkHeader } from 'domwright/speculative';
@@ -75,7 +76,10 @@ describe('what an option or an argument is', () => {
       "option 'validators' must be an object, not 1",
       () => findValueErrors(parse(''), { validators: 1 } as never),
     ],
-    ["unknown signal 'rel'; there are", () => fetching.referrerPolicyOf({ rel: 'noreferrer' } as never)],
+    [
+      "unknown signal 'rel'; the signals are noreferrer,",
+      () => fetching.referrerPolicyOf({ rel: 'noreferrer' } as never),
+    ],
     ['noreferrer must be a boolean, not 1', () => fetching.referrerPolicyOf({ noreferrer: 1 as never })],
     [
       'meta must be a referrer policy or null, not "x"',
@@ -106,6 +110,11 @@ describe('what an option or an argument is', () => {
     ["option 'prescanLimit' must be 0 or more, not -1", () => parse(bytes, { prescanLimit: -1 })],
     ["option 'prescanLimit' must be 0 or more, not NaN", () => parse(bytes, { prescanLimit: Number.NaN })],
     ["option 'prescanLimit' must be an integer, not 1.5", () => parse(bytes, { prescanLimit: 1.5 })],
+    [
+      'html must be a string where there is a context, not bytes',
+      () => explain(bytes, { context: 'div' } as never),
+    ],
+    ['html must be a string, not bytes', () => parse5.parse(bytes as never)],
     ["option 'locale' must be a string, not 1", () => explain('', { locale: 1 as never })],
   ])('%s', (message, call) => {
     expect(call).toThrow(TypeError);

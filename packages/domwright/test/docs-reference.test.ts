@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  entryPoints,
   extractEntry,
   groupOfEntryPoint,
+  publicEntryPoints,
   runPageEntry,
 } from '../../../scripts/entry-points.mjs';
 
-const names = entryPoints().map(([name]) => name);
+const names = publicEntryPoints().map(([name]) => name);
 
 test('the reference has each entry point in a group', () => {
   expect([...groupOfEntryPoint.keys()].sort()).toEqual([...names, runPageEntry[0], extractEntry[0]].sort());

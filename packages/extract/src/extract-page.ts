@@ -7,7 +7,13 @@ import {
   type ParseError,
   type ParseOptions,
 } from 'domwright';
-import { checkedOptions, isBytes, wrongArgument } from './arguments.ts';
+import {
+  checkBoolean,
+  checkedOptions,
+  checkString,
+  isBytes,
+  wrongArgument,
+} from 'domwright/internal/arguments';
 import { Budget } from './fields/budget.ts';
 import { PageWalk } from './fields/page-walk.ts';
 import { checkedSelections, type Selection, type Selections, selectedIn } from './fields/select.ts';
@@ -58,7 +64,7 @@ export function checkedExtraction({
   scripting = false,
   edition = defaultEdition,
 }: Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'>): Extraction {
-  if (typeof scripting !== 'boolean') throw wrongArgument("option 'scripting'", 'a boolean', scripting);
+  checkBoolean(scripting, "option 'scripting'");
   if (!editionNames.includes(edition)) throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);
   return { fields: new Set(checkedFields(fields)), select: checkedSelections(select), scripting, edition };
 }
@@ -94,8 +100,7 @@ export function extractPageToJSON(page: string | Bytes | Document, options?: Ext
     throw wrongArgument("option 'url'", 'an absolute URL', url);
   if (status !== null && !Number.isInteger(status))
     throw wrongArgument("option 'status'", 'an integer', status);
-  if (contentType !== null && typeof contentType !== 'string')
-    throw wrongArgument("option 'contentType'", 'a string', contentType);
+  if (contentType !== null) checkString(contentType, "option 'contentType'");
   if (typeof page !== 'string' && !isBytes(page) && !(page instanceof Document))
     throw wrongArgument('page', 'text, bytes or a document', page);
   return JSON.stringify(pageData(page, { url, status, contentType }, checkedExtraction(given)));

@@ -1,4 +1,4 @@
-import { describe } from './arguments.ts';
+import { checkNames, checkString, wrongArgument } from 'domwright/internal/arguments';
 
 /** The fields of a page, in the order of the output. */
 export const fieldNames = [
@@ -38,13 +38,8 @@ export const defaultFields: readonly FieldName[] = fieldNames.filter(
  */
 export function checkedFields(fields: unknown): readonly FieldName[] {
   if (fields === undefined) return defaultFields;
-  if (!Array.isArray(fields))
-    throw new TypeError(`option 'fields' must be an array, not ${describe(fields)}`);
-  for (const field of fields) {
-    if (field !== 'all' && !(fieldNames as readonly unknown[]).includes(field))
-      throw new TypeError(
-        `unknown field ${describe(field)}; the fields are ${fieldNames.join(', ')}, and all`,
-      );
-  }
+  if (!Array.isArray(fields)) throw wrongArgument("option 'fields'", 'an array', fields);
+  for (const field of fields) checkString(field, "each of option 'fields'");
+  checkNames('field', fields, [...fieldNames, 'all']);
   return fields.includes('all') ? fieldNames : fieldNames.filter((name) => fields.includes(name));
 }

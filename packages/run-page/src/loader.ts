@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe } from './arguments.ts';
+import { checkString, isObject, wrongArgument } from 'domwright/internal/arguments';
 import { type Gate, refusalOfFile } from './gate.ts';
 
 /** What came back for a URL. */
@@ -36,15 +36,13 @@ export type PageFetch = (request: PageRequest) => Promise<PageResponse>;
  * @throws TypeError if it is no PageResponse, as one of the platform is none
  */
 export function checkedResponse(response: PageResponse): PageResponse {
-  if (typeof response !== 'object' || response === null)
-    throw new TypeError(`option 'fetch' must give a PageResponse, not ${describe(response)}`);
+  if (!isObject(response)) throw wrongArgument("what option 'fetch' gives", 'a PageResponse', response);
   const { ok, body } = response;
   for (const name of ['url', 'contentType'] as const) {
-    if (ok && typeof response[name] !== 'string')
-      throw new TypeError(`option 'fetch' must give '${name}', a string, not ${describe(response[name])}`);
+    if (ok) checkString(response[name], `'${name}' of what option 'fetch' gives`);
   }
   if (ok && typeof body !== 'string' && !(body instanceof Uint8Array))
-    throw new TypeError(`option 'fetch' must give 'body', a string or a Uint8Array, not ${describe(body)}`);
+    throw wrongArgument("'body' of what option 'fetch' gives", 'a string or a Uint8Array', body);
   return response;
 }
 

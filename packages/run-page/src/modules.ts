@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { extractAMIMEType, mimeTypeGroups } from 'domwright/fetching';
-import { describe } from './arguments.ts';
+import { describe } from 'domwright/internal/arguments';
 import type { PageResponse } from './loader.ts';
 import { reasonOf } from './thrown-values.ts';
 

@@ -1,6 +1,6 @@
 import { defaultEdition, type ParseOptions } from 'domwright';
 import type { SniffingOptions } from 'domwright/encoding';
-import { describe, isObject, ownOptions } from './arguments.ts';
+import { checkObject, ownOptions, unknownOption, wrongArgument } from 'domwright/internal/arguments';
 import { Gate, type NetworkRule } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
@@ -90,9 +90,7 @@ const sniffingTypes = {
 
 /** @throws TypeError for an unknown option or a wrong value */
 export function checkOptions(options: RunPageOptions): GivenOptions {
-  if (!isObject(options)) {
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
-  }
+  checkObject(options, 'options');
   const types = {
     __proto__: null,
     edition: 'string',
@@ -113,24 +111,22 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
     const type = types[name];
-    if (type === undefined) {
-      throw new TypeError(`unknown option '${name}'; the options are ${Object.keys(types).join(', ')}`);
-    }
+    if (type === undefined) throw unknownOption(name, Object.keys(types));
     if (
       !type.split(' or ').includes(typeof value) ||
       value === null ||
       (type === 'number' && !((value as number) >= 0))
     ) {
       const expected = type === 'number' ? 'number from 0 on' : type;
-      throw new TypeError(`option '${name}' must be a ${expected}, not ${describe(value)}`);
+      throw wrongArgument(`option '${name}'`, `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`, value);
     }
   }
   const given = ownOptions(options);
   const edition = given.edition ?? defaultEdition;
   if (edition !== '2024' && edition !== 'living')
-    throw new TypeError(`option 'edition' must be '2024' or 'living', not ${describe(edition)}`);
+    throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);
   const url = given.url ?? 'about:blank';
-  if (!URL.canParse(url)) throw new TypeError(`option 'url' must be an absolute URL, not ${describe(url)}`);
+  if (!URL.canParse(url)) throw wrongArgument("option 'url'", 'an absolute URL', url);
   const gate = new Gate(url, given.allowNetwork ?? false, given.fetch !== undefined);
   return {
     ...given,

@@ -7,6 +7,7 @@ import {
   type SniffedEncoding,
   sniffEncoding,
 } from 'domwright/encoding';
+import { isBytes, wrongArgument } from 'domwright/internal/arguments';
 import { formatLiveTree, LiveDomSink, serializeLiveTree } from 'domwright/live-dom';
 import {
   type DocumentReadiness,
@@ -15,7 +16,6 @@ import {
   type ScriptHost,
   ScriptingParser,
 } from 'domwright/scripting';
-import { describe, isBytes } from './arguments.ts';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { guard, guardCallbacks } from './guard-callbacks.ts';
 import { guardFrames } from './guard-frames.ts';
@@ -86,7 +86,7 @@ export interface PageRun {
  */
 export async function runPage(html: string | Bytes, options: RunPageOptions = {}): Promise<PageRun> {
   if (typeof html !== 'string' && !isBytes(html)) {
-    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+    throw wrongArgument('html', 'a string or bytes', html);
   }
   const given = checkOptions(options);
   const { JSDOM, VirtualConsole } = await importJsdom();

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { describe } from './arguments.ts';
+import { describe } from 'domwright/internal/arguments';
 
 // What pages throw. It may be anything, and asking it anything may throw, too.
 

@@ -1,5 +1,5 @@
 import { type Document, parse } from 'domwright';
-import { describe, wrongArgument } from '../arguments.ts';
+import { checkBoolean, checkString, describe, wrongArgument } from 'domwright/internal/arguments';
 import { boundedText } from './bounded-text.ts';
 import type { Budget } from './budget.ts';
 import { collapsed } from './collapsed-text.ts';
@@ -56,11 +56,9 @@ export function checkedSelections(selections: unknown): ReadonlyMap<string, Sele
     if (typeof value !== 'object' || value === null)
       throw wrongArgument(where, 'a string or an object', value);
     const { selector, attribute, html } = { __proto__: null, ...(value as Selection) } as Selection;
-    if (typeof selector !== 'string') throw wrongArgument(`${where}: 'selector'`, 'a string', selector);
-    if (attribute !== undefined && typeof attribute !== 'string')
-      throw wrongArgument(`${where}: 'attribute'`, 'a string', attribute);
-    if (html !== undefined && typeof html !== 'boolean')
-      throw wrongArgument(`${where}: 'html'`, 'a boolean', html);
+    checkString(selector, `${where}: 'selector'`);
+    if (attribute !== undefined) checkString(attribute, `${where}: 'attribute'`);
+    if (html !== undefined) checkBoolean(html, `${where}: 'html'`);
     checked.set(
       name,
       checkedSelection(

@@ -1,5 +1,10 @@
 import { types } from 'node:util';
-import { checkedOptions, wrongArgument } from '../arguments.ts';
+import {
+  checkedOptions,
+  checkPositiveInteger,
+  checkString,
+  wrongArgument,
+} from 'domwright/internal/arguments';
 import type { ByteSource } from './byte-window.ts';
 import { ResponseError } from './http-response.ts';
 import { type OpenPage, openPage } from './open-page.ts';
@@ -58,9 +63,8 @@ export function readArchive(
   const { source = '', pageBytes = PAGE_BYTES } = checkedOptions(options, ['source', 'pageBytes']);
   if (typeof (chunks as Partial<typeof chunks> | null)?.[Symbol.asyncIterator] !== 'function')
     throw wrongArgument('chunks', 'an async iterable of bytes', chunks);
-  if (typeof source !== 'string') throw wrongArgument("option 'source'", 'a string', source);
-  if (!(Number.isSafeInteger(pageBytes) && pageBytes > 0))
-    throw wrongArgument("option 'pageBytes'", 'a positive integer', pageBytes);
+  checkString(source, "option 'source'");
+  checkPositiveInteger(pageBytes, "option 'pageBytes'");
   return pagesOf(chunks, source, pageBytes);
 }
 

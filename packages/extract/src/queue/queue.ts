@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Job } from 'bullmq';
-import { wrongArgument } from '../arguments.ts';
+import { checkBoolean } from 'domwright/internal/arguments';
 import { checkedExtraction } from '../extract-page.ts';
 import { type ExtractOptions, extract } from '../run/extract.ts';
 import { connect, connectionOf } from './connection.ts';
@@ -88,8 +88,7 @@ export async function enqueue(
   const shards = await shardsOf(inputs, rangeBytes, { publicOnly });
   const absolute = path.resolve(folder);
   const { escapeFormulas = false } = options;
-  if (typeof escapeFormulas !== 'boolean')
-    throw wrongArgument("option 'escapeFormulas'", 'a boolean', escapeFormulas);
+  checkBoolean(escapeFormulas, "option 'escapeFormulas'");
   const settings = {
     ...{ shards, fields: [...fields], select, scripting, edition, format, escapeFormulas },
   };

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
-import { checkedOptions, describe, wrongArgument } from '../arguments.ts';
+import {
+  checkBoolean,
+  checkedOptions,
+  checkFunction,
+  checkPositiveInteger,
+  wrongArgument,
+} from 'domwright/internal/arguments';
 import { checkedExtraction, type ExtractPageOptions } from '../extract-page.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { type FormatName, formatNames } from '../formats/format.ts';
@@ -192,24 +198,20 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   const extraction = checkedExtraction(given);
   const { format = 'ndjson', output = process.stdout, resume = false, onProblem, onProgress } = given;
   if (!formatNames.includes(format))
-    throw new TypeError(`option 'format' must be ${formatNames.join(', ')}, not ${describe(format)}`);
+    throw wrongArgument("option 'format'", `one of ${formatNames.join(', ')}`, format);
   if (typeof output !== 'string' && typeof (output as Writable | null)?.write !== 'function')
     throw wrongArgument("option 'output'", 'the name of a file or a stream', output);
   if (output === '') throw wrongArgument("option 'output'", 'the name of a file', output);
   if (typeof output !== 'string' && (format === 'parquet' || resume))
-    throw new TypeError(`option 'output' must be the name of a file for ${resume ? 'resume' : 'parquet'}`);
+    throw wrongArgument("option 'output'", `the name of a file for ${resume ? 'resume' : 'parquet'}`, output);
   for (const name of ['ordered', 'resume', 'escapeFormulas', 'publicOnly'] as const) {
-    if (given[name] !== undefined && typeof given[name] !== 'boolean')
-      throw wrongArgument(`option '${name}'`, 'a boolean', given[name]);
+    if (given[name] !== undefined) checkBoolean(given[name], `option '${name}'`);
   }
   for (const name of ['threads', 'pageTimeout', 'pageBytes', 'threadMemory'] as const) {
-    const value = given[name];
-    if (value !== undefined && !(Number.isSafeInteger(value) && value > 0))
-      throw wrongArgument(`option '${name}'`, 'a positive integer', value);
+    if (given[name] !== undefined) checkPositiveInteger(given[name], `option '${name}'`);
   }
   for (const name of ['onProblem', 'onProgress'] as const) {
-    if (given[name] !== undefined && typeof given[name] !== 'function')
-      throw wrongArgument(`option '${name}'`, 'a function', given[name]);
+    if (given[name] !== undefined) checkFunction(given[name], `option '${name}'`);
   }
   return {
     fields: [...extraction.fields],

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE, MATHML_NAMESPACE, SVG_NAMESPACE } from '../../core/infra/namespaces.ts';
 import {
   type SerializedTree,
@@ -82,5 +82,5 @@ export function serializeLiveTree(node: LiveNode, options: { readonly outer?: bo
 
 function checkNode(node: unknown): void {
   if (!isObject(node) || typeof (node as Any).nodeType !== 'number')
-    throw new TypeError(`node must be a node, not ${describe(node)}`);
+    throw wrongArgument('node', 'a node', node);
 }

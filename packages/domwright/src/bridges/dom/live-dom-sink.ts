@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { checkFunction, checkObject, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
@@ -89,13 +89,12 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   constructor(document: N & { createElementNS: unknown }, hooks: LiveDomHooks<N> = {}) {
     super();
     if (!isObject(document) || (document as { nodeType?: number }).nodeType !== 9) {
-      throw new TypeError(`document must be a Document, not ${describe(document)}`);
+      throw wrongArgument('document', 'a Document', document);
     }
-    if (!isObject(hooks)) throw new TypeError(`hooks must be an object, not ${describe(hooks)}`);
+    checkObject(hooks, 'hooks');
     for (const name of hookNames) {
       const hook: unknown = hooks[name];
-      if (hook !== undefined && typeof hook !== 'function')
-        throw new TypeError(`hooks.${name} must be a function, not ${describe(hook)}`);
+      if (hook !== undefined) checkFunction(hook, `hooks.${name}`);
     }
     this.liveDocument = document as unknown as LiveDocument;
     this.hooks = hooks;

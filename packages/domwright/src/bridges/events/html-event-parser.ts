@@ -1,7 +1,7 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
-import { describe, isObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
+import { checkFunction, checkObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { type CommonParseOptions, documentDefaults } from '../../core/options/options.ts';
@@ -126,13 +126,10 @@ export class HTMLEventParser {
 
   /** @throws TypeError for a handler that is not a function, for an unknown option or a wrong value */
   constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
-    if (!isObject(handlers)) {
-      throw new TypeError(`handlers must be an object, not ${describe(handlers)}`);
-    }
+    checkObject(handlers, 'handlers');
     for (const name of handlerNames) {
       const handler = memberOf(handlers, name);
-      if (handler !== undefined && typeof handler !== 'function')
-        throw new TypeError(`handler '${name}' must be a function, not ${describe(handler)}`);
+      if (handler !== undefined) checkFunction(handler, `handler '${name}'`);
     }
     const { allowDeclarativeShadowRoots, srcdoc, cannotChangeMode, ...defaults } = documentDefaults;
     const { encoding, ...given } = withEdition(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);

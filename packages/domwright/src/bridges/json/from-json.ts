@@ -1,4 +1,4 @@
-import { checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { checkString, describe, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   Cell,
@@ -56,7 +56,7 @@ export function fromJSON(json: JSONNode): Node {
   checkObject(json, 'the root');
   const { version = JSON_VERSION } = ownOptions(json);
   if (version !== JSON_VERSION) {
-    throw new TypeError(`version must be ${JSON_VERSION}, not ${describe(version)}`);
+    throw wrongArgument('version', String(JSON_VERSION), version);
   }
   const document = new Document();
   const { table } = document;
@@ -139,13 +139,13 @@ function own(json: object, name: string): unknown {
 
 function checkObject(value: unknown, what: string): void {
   if (!isObject(value) || Array.isArray(value)) {
-    throw new TypeError(`${what} must be an object with a type, not ${describe(value)}`);
+    throw wrongArgument(what, 'an object with a type', value);
   }
 }
 
 /** The children of a node, the first one to come next. */
 function push(children: JSONNode[], parent: number, nodes: JSONNode[], parents: number[]): void {
-  if (!Array.isArray(children)) throw new TypeError(`children must be an array, not ${describe(children)}`);
+  if (!Array.isArray(children)) throw wrongArgument('children', 'an array', children);
   for (let i = children.length - 1; i >= 0; i--) {
     nodes.push(children[i]!);
     parents.push(parent);
@@ -166,8 +166,7 @@ function make(
     case 'document': {
       if (parent !== 0) throw new TypeError('a document must be the root');
       const mode = documentModes.indexOf(json.mode);
-      if (mode < 0)
-        throw new TypeError(`mode must be one of ${documentModes.join(', ')}, not ${describe(json.mode)}`);
+      if (mode < 0) throw wrongArgument('mode', `one of ${documentModes.join(', ')}`, json.mode);
       checkChildren(json.children);
       table.cells[DOCUMENT_HANDLE + Cell.Data] = mode;
       return DOCUMENT_HANDLE;
@@ -200,12 +199,12 @@ function make(
     case 'shadowRoot':
       throw new TypeError("a shadow root must be the member 'shadowRoot' of an element");
     default:
-      throw new TypeError(`type must be that of a node, not ${describe(type)}`);
+      throw wrongArgument('type', 'that of a node', type);
   }
 }
 
 function checkChildren(children: unknown): void {
-  if (!Array.isArray(children)) throw new TypeError(`children must be an array, not ${describe(children)}`);
+  if (!Array.isArray(children)) throw wrongArgument('children', 'an array', children);
 }
 
 function element(
@@ -238,8 +237,7 @@ function element(
     table.cells[node + Cell.Kind]! |= ElementFlag.HasPrefix;
     table.prefixes.set(node, prefix);
   }
-  if (!Array.isArray(attributes))
-    throw new TypeError(`attributes must be an array, not ${describe(attributes)}`);
+  if (!Array.isArray(attributes)) throw wrongArgument('attributes', 'an array', attributes);
   const encoding =
     attributes.length > 0 ? addAttributes(table, node, attributes, namespace, places, parent) : undefined;
   places.enter(node, parent, localName, namespace, isForeign, encoding);
@@ -259,14 +257,11 @@ function element(
     pushTree(shadowRoot, 'shadowRoot', root, nodes, parents);
     const { mode, delegatesFocus, serializable, slotAssignment, clonable, customElementRegistry } =
       ownOptions(shadowRoot);
-    if (mode !== 'open' && mode !== 'closed')
-      throw new TypeError(`mode must be 'open' or 'closed', not ${describe(mode)}`);
+    if (mode !== 'open' && mode !== 'closed') throw wrongArgument('mode', "'open' or 'closed'", mode);
     if (slotAssignment !== undefined && slotAssignment !== 'manual')
-      throw new TypeError(`slotAssignment must be 'manual' or left out, not ${describe(slotAssignment)}`);
+      throw wrongArgument('slotAssignment', "'manual' or left out", slotAssignment);
     if (customElementRegistry !== undefined && customElementRegistry !== null)
-      throw new TypeError(
-        `customElementRegistry must be null or left out, not ${describe(customElementRegistry)}`,
-      );
+      throw wrongArgument('customElementRegistry', 'null or left out', customElementRegistry);
     table.cells[root + Cell.Owner] = node;
     table.cells[node + Cell.Kind]! |= ElementFlag.ShadowHost;
     table.shadowRoots.set(node, {
@@ -376,7 +371,7 @@ function pushTree(
 ): void {
   checkObject(json, type === 'fragment' ? 'content' : 'shadowRoot');
   const given = ownMembers(json);
-  if (given.type !== type) throw new TypeError(`type must be '${type}', not ${describe(given.type)}`);
+  if (given.type !== type) throw wrongArgument('type', `'${type}'`, given.type);
   push((given as { children: JSONNode[] }).children, handle, nodes, parents);
 }
 

@@ -1,4 +1,4 @@
-import { checkString, describe } from '../../core/infra/arguments.ts';
+import { checkString, describe, wrongArgument } from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { tokenize } from '../../core/parser/html-tokenizer.ts';
@@ -24,21 +24,21 @@ const upperCase = /[A-Z]/;
 export function checkElementName(name: string, localName: string, namespace: number): void {
   const isValid = elementName.test(name) && elementName.test(localName);
   if (!isValid || (namespace === Namespace.Html && upperCase.test(localName)))
-    throw new TypeError(`name must be a valid name of an element, not ${describe(name)}`);
+    throw wrongArgument('name', 'a valid name of an element', name);
 }
 
 /** @throws TypeError if an attribute of an element of that namespace cannot have the name */
 export function checkAttributeName(name: string, namespace: number, elementNamespace: number): void {
   const isLowered = namespace === Namespace.None && elementNamespace === Namespace.Html;
   if (!attributeName.test(name) || (isLowered && upperCase.test(name)))
-    throw new TypeError(`an attribute's name must be a valid one, not ${describe(name)}`);
+    throw wrongArgument("an attribute's name", 'a valid one', name);
 }
 
 /** @throws TypeError if it is not a valid doctype name */
 export function checkDoctypeName(name: unknown): void {
   checkString(name, 'name');
   if (!isValidDoctypeName(name) || upperCase.test(name))
-    throw new TypeError(`name must be a valid name of a doctype, not ${describe(name)}`);
+    throw wrongArgument('name', 'a valid name of a doctype', name);
 }
 
 /** @throws TypeError if it is not a string, or would end the comment */
@@ -52,7 +52,7 @@ export function checkCommentData(data: unknown): void {
 export function checkProcessingInstruction(target: unknown, data: unknown): void {
   checkString(target, 'target');
   checkString(data, 'data');
-  if (!isXMLName(target)) throw new TypeError(`target must be an XML name, not ${describe(target)}`);
+  if (!isXMLName(target)) throw wrongArgument('target', 'an XML name', target);
   if (data.includes('>'))
     throw new TypeError(`data must not end its processing instruction early, but is ${describe(data)}`);
 }

@@ -1,5 +1,5 @@
 import { editionNamed } from '../../core/editions/editions.ts';
-import { describe, ownOptions } from '../../core/infra/arguments.ts';
+import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { editionAmong } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -406,5 +406,5 @@ const parserDefaults = {
 
 /** @throws TypeError */
 export function checkHtml(html: unknown): asserts html is string {
-  if (typeof html !== 'string') throw new TypeError(`html must be a string, not ${describe(html)}`);
+  checkString(html, 'html');
 }

@@ -1,4 +1,4 @@
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import {
   type SerializedTree,
   serializedAttributeName,
@@ -111,5 +111,5 @@ class AdapterTree implements SerializedTree<any, Token.Attribute> {
 
 /** @throws TypeError if it is not an object or array, as nodes of every adapter are */
 function checkNode(node: unknown): void {
-  if (!isObject(node)) throw new TypeError(`node must be a node, not ${describe(node)}`);
+  if (!isObject(node)) throw wrongArgument('node', 'a node', node);
 }

@@ -5,7 +5,7 @@
 
 import { Transform, Writable } from 'node:stream';
 import { editionNamed } from '../../core/editions/editions.ts';
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { editionAmong } from '../../core/infra/edition-option.ts';
 import { escapeAttributeValueOf2024, escapeText } from '../../core/serializer/escape.ts';
@@ -43,7 +43,7 @@ export class ParserStream<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> 
 
   constructor(options?: ParserOptions<T>, parser: Parser<T> = new Parser(options)) {
     super({ decodeStrings: false });
-    if (!isObject(parser)) throw new TypeError(`parser must be a Parser, not ${describe(parser)}`);
+    if (!isObject(parser)) throw wrongArgument('parser', 'a Parser', parser);
     this.parser = parser;
     const documentWrite = (html: string): void => {
       if (!parser.stopped) this.pendingHtmlInsertions.push(html);

@@ -1,5 +1,5 @@
 import { editionNamed } from '../../core/editions/editions.ts';
-import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
+import { checkObject, checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { editionAmong } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -91,8 +91,8 @@ export class Tokenizer {
    * @throws TypeError if `options` or `handler` is not an object, or there is no such edition
    */
   constructor(options: TokenizerOptions, handler: TokenHandler, parts?: TokenizerParts) {
-    if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
-    if (!isObject(handler)) throw new TypeError(`handler must be an object, not ${describe(handler)}`);
+    checkObject(options, 'options');
+    checkObject(handler, 'handler');
     this.options = options;
     this.handler = handler;
     if (parts === undefined) {
@@ -365,9 +365,7 @@ function numberOf(state: State): number {
 /** @throws TypeError if there is no such state */
 function stateOf(number: number, name: string): State {
   if (!Number.isInteger(number) || number < 0 || number > AMBIGUOUS_AMPERSAND) {
-    throw new TypeError(
-      `${name} must be the number of a state, 0 to ${AMBIGUOUS_AMPERSAND}, not ${describe(number)}`,
-    );
+    throw wrongArgument(name, `the number of a state, 0 to ${AMBIGUOUS_AMPERSAND}`, number);
   }
   return number === AMBIGUOUS_AMPERSAND ? State.AmbiguousAmpersand : number + 1;
 }

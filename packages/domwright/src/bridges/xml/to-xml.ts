@@ -1,3 +1,4 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -46,7 +47,7 @@ export function toXML(node: TreeNode, options?: XMLOptions): string {
   const root = handleOf(node, 'node');
   const { polyglot, xmlDeclaration, onChange } = withDefaults(options, defaults);
   if (polyglot && xmlDeclaration) {
-    throw new TypeError("option 'xmlDeclaration' must be false where 'polyglot' is true");
+    throw wrongArgument("option 'xmlDeclaration'", "false where 'polyglot' is true", true);
   }
   const coercion = new Coercion(allRules);
   const output = new XMLOutput(node.table, coercion, polyglot);

@@ -1,16 +1,6 @@
-import { isObject, wrongArgument } from '../infra/arguments.ts';
+import { type Bytes, isBytes, wrongArgument } from '../infra/arguments.ts';
 
-/** Bytes as callers have them. */
-export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
-
-/** Whether a value is bytes. */
-export function isBytes(value: unknown): value is Bytes {
-  // NB: not `instanceof`: an ArrayBuffer may come from another realm, as in a test runner or a frame.
-  return (
-    ArrayBuffer.isView(value) ||
-    (isObject(value) && Object.prototype.toString.call(value) === '[object ArrayBuffer]')
-  );
-}
+export { type Bytes, isBytes };
 
 /**
  * The bytes as a Uint8Array over the same memory.

@@ -1,6 +1,23 @@
 import { platformURL, type URLRecord } from './url-record.ts';
 
+/*
+ * Checks of arguments and options. Every package uses these (`domwright/internal/arguments`), so that all errors read alike:
+ * they name the argument or option, say what was expected, and what there is instead.
+ */
+
 const REVOKED = 'a revoked proxy';
+
+/** Bytes as callers have them. */
+export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
+
+/** Whether a value is bytes. */
+export function isBytes(value: unknown): value is Bytes {
+  // NB: not `instanceof`: an ArrayBuffer may come from another realm, as in a test runner or a frame.
+  return (
+    ArrayBuffer.isView(value) ||
+    (isObject(value) && Object.prototype.toString.call(value) === '[object ArrayBuffer]')
+  );
+}
 
 /** Whether a value is an object that can be looked at: a proxy that has been revoked cannot. */
 export function isObject(value: unknown): value is object {
@@ -12,6 +29,7 @@ export function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
   if (typeof value !== 'object' || value === null) return String(value);
+  if (ArrayBuffer.isView(value)) return 'bytes';
   try {
     return Array.isArray(value) ? 'an array' : 'an object';
   } catch {
@@ -21,9 +39,7 @@ export function describe(value: unknown): string {
 
 /** @throws TypeError if options are given that are no object */
 export function checkOptions(options: unknown): void {
-  if (options !== undefined && !isObject(options)) {
-    throw wrongArgument('options', 'an object', options);
-  }
+  if (options !== undefined) checkObject(options, 'options');
 }
 
 /** What options or the like have themselves, without what they inherit: anybody may have changed `Object.prototype`. */
@@ -54,14 +70,59 @@ export function unpolluted<T extends object>(object: T, names: readonly string[]
 /** @throws TypeError if options are no object, or have one whose name is not among `names` */
 export function checkOptionNames(options: unknown, names: readonly string[]): void {
   checkOptions(options);
-  for (const name of Object.keys(options ?? {})) {
-    if (!names.includes(name)) throw unknownOption(name, names);
+  checkNames('option', Object.keys(options ?? {}), names);
+}
+
+/**
+ * The options that are given, as `ownOptions`.
+ *
+ * @throws TypeError as `checkOptionNames`
+ */
+export function checkedOptions<T extends object>(options: T | undefined, names: readonly string[]): T {
+  checkOptionNames(options, names);
+  return ownOptions(options);
+}
+
+/**
+ * @param kind what the names are of, in the singular: `'option'`
+ * @param owner what has them, if `kind` alone does not say it
+ * @throws TypeError if there is one that is not among `names`
+ */
+export function checkNames(
+  kind: string,
+  given: readonly string[],
+  names: readonly string[],
+  owner: string | null = null,
+): void {
+  for (const name of given) {
+    if (!names.includes(name)) throw unknownName(kind, name, names, owner);
   }
 }
 
 /** @throws TypeError that names the argument if it is no string */
 export function checkString(value: unknown, name: string): asserts value is string {
   if (typeof value !== 'string') throw wrongArgument(name, 'a string', value);
+}
+
+/** @throws TypeError that names the argument if it is no boolean */
+export function checkBoolean(value: unknown, name: string): asserts value is boolean {
+  if (typeof value !== 'boolean') throw wrongArgument(name, 'a boolean', value);
+}
+
+/** @throws TypeError that names the argument if it is no integer above 0 */
+export function checkPositiveInteger(value: unknown, name: string): asserts value is number {
+  if (!Number.isSafeInteger(value) || (value as number) <= 0)
+    throw wrongArgument(name, 'a positive integer', value);
+}
+
+/** @throws TypeError that names the argument if it is no function */
+export function checkFunction(value: unknown, name: string): void {
+  if (typeof value !== 'function') throw wrongArgument(name, 'a function', value);
+}
+
+/** @throws TypeError that names the argument if it is no object that can be read */
+export function checkObject(value: unknown, name: string): asserts value is object {
+  if (!isObject(value)) throw wrongArgument(name, 'an object', value);
 }
 
 /**
@@ -76,7 +137,12 @@ export function checkIdle(isAtWork: boolean): void {
 
 /** The error for an option that there is not. */
 export function unknownOption(name: string, names: readonly string[]): TypeError {
-  return new TypeError(`unknown option '${name}'; the options are ${names.join(', ')}`);
+  return unknownName('option', name, names, null);
+}
+
+function unknownName(kind: string, name: string, names: readonly string[], owner: string | null): TypeError {
+  const of = owner === null ? '' : ` of ${owner}`;
+  return new TypeError(`unknown ${kind} '${name}'${of}; the ${kind}s are ${names.join(', ')}`);
 }
 
 /** The error for a wrong argument. */

@@ -57,7 +57,7 @@ export function long(value: unknown, where: string, isGiven = true): number {
 /** A `double`. @throws TypeError if it is not finite */
 export function double(value: unknown, where: string): number {
   const number = toNumber(value, where, true);
-  if (!Number.isFinite(number)) throw new TypeError(`${where} must be a finite number, not ${number}`);
+  if (!Number.isFinite(number)) throw wrongArgument(where, 'a finite number', number);
   return number;
 }
 

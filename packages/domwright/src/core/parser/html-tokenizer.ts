@@ -2,7 +2,7 @@ import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
 import { editionNamed } from '../editions/editions.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { windowErrorReporter } from '../errors/window-error-reporter.ts';
-import { checkOptions, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
+import { checkOptions, checkString, isObject, ownOptions, wrongArgument } from '../infra/arguments.ts';
 import type { EditionName } from '../infra/edition-option.ts';
 import { editionAmong } from '../infra/edition-option.ts';
 import { NameTable } from '../infra/name-table.ts';
@@ -105,8 +105,10 @@ export class HTMLTokenizer {
   /** @throws TypeError for an unknown option or a wrong value */
   constructor(options: HTMLTokenizerOptions) {
     if (!isObject(options) || typeof options.onToken !== 'function') {
-      throw new TypeError(
-        `option 'onToken' must be a function, not ${describe(ownOptions<Partial<HTMLTokenizerOptions>>(options).onToken)}`,
+      throw wrongArgument(
+        "option 'onToken'",
+        'a function',
+        ownOptions<Partial<HTMLTokenizerOptions>>(options).onToken,
       );
     }
     const { fastPath, reuseTokens, encoding, ...errorOptions } = withDefaults(
@@ -119,13 +121,11 @@ export class HTMLTokenizer {
     const state = Object.hasOwn(initialStates, initialState) ? initialStates[initialState] : undefined;
     if (state === undefined) {
       const names = Object.keys(initialStates).join("', '");
-      throw new TypeError(`option 'initialState' must be one of '${names}', not ${describe(initialState)}`);
+      throw wrongArgument("option 'initialState'", `one of '${names}'`, initialState);
     }
     checkString(lastStartTag, "option 'lastStartTag'");
     if (!/^(?:[a-z][^\0\t\n\f\r />A-Z]*)?$/.test(lastStartTag))
-      throw new TypeError(
-        `option 'lastStartTag' must be a tag name in lower case, not ${describe(lastStartTag)}`,
-      );
+      throw wrongArgument("option 'lastStartTag'", 'a tag name in lower case', lastStartTag);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = windowErrorReporter(errorOptions);
@@ -144,8 +144,7 @@ export class HTMLTokenizer {
 
   /** Switches the tokenizer to another state, as tree construction does after some start tags. */
   set state(name: InitialState) {
-    if (!Object.hasOwn(initialStates, name))
-      throw new TypeError(`state must be a state's name, not ${describe(name)}`);
+    if (!Object.hasOwn(initialStates, name)) throw wrongArgument('state', "a state's name", name);
     this.#tokenizer.state = initialStates[name];
   }
 

@@ -1,5 +1,5 @@
 import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
-import { describe, isObject } from '../infra/arguments.ts';
+import { isObject, wrongArgument } from '../infra/arguments.ts';
 import type { ReadableStreamLike } from './globals.ts';
 
 /** Where pieces of a document come from: a web stream, a Node stream, a Response's body, any (async) iterable. */
@@ -52,9 +52,7 @@ export function readerOf(source: HTMLSource): SourceReader {
       };
     }
   }
-  throw new TypeError(
-    `source must be a ReadableStream or an iterable of text or bytes, not ${ArrayBuffer.isView(source) ? 'bytes' : describe(source)}`,
-  );
+  throw wrongArgument('source', 'a ReadableStream or an iterable of text or bytes', source);
 }
 
 /** A piece in parts of so many code units or bytes at most. */

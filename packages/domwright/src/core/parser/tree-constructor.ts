@@ -1,6 +1,6 @@
 import { withEdition } from '../editions/editions.ts';
 import { parseErrorReporter } from '../errors/parse-error-reporter.ts';
-import { checkIdle, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
+import { checkIdle, checkObject, checkString, ownOptions, wrongArgument } from '../infra/arguments.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { namespaceURIs } from '../infra/namespaces.ts';
 import { type LimitOptions, type LimitReached, type Limits, limitsOf } from '../limits/limits.ts';
@@ -66,15 +66,12 @@ export class TreeConstructor {
     limits?.watch(builder, builder.tokenizer);
     own.begin({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
-    if (!isObject(fragment))
-      throw new TypeError(`option 'fragment' must be an object, not ${describe(fragment)}`);
+    checkObject(fragment, "option 'fragment'");
     const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(fragment);
     const namespace = namespaceURIs.indexOf(namespaceURI);
     if (namespace < 0) {
       const known = namespaceURIs.slice(1).join("', '");
-      throw new TypeError(
-        `option 'fragment.namespaceURI' must be null or one of '${known}', not ${describe(namespaceURI)}`,
-      );
+      throw wrongArgument("option 'fragment.namespaceURI'", `null or one of '${known}'`, namespaceURI);
     }
     checkString(localName, "option 'fragment.localName'");
     const context = {

@@ -1,4 +1,4 @@
-import { describe, isObject, memberOf, wrongArgument } from '../infra/arguments.ts';
+import { isObject, memberOf, wrongArgument } from '../infra/arguments.ts';
 import type { Namespace } from '../infra/namespaces.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
@@ -36,7 +36,7 @@ const moving = ['remove', 'parentOf', 'moveChildren'] as const;
  * @throws TypeError that names the first member that it lacks, or that is of the wrong kind
  */
 export function completeSink(sink: GivenTreeSink, alsoNeeded: readonly MethodName[] = []): TreeSink {
-  if (!isObject(sink)) throw new TypeError(`sink must be a TreeSink, not ${describe(sink)}`);
+  if (!isObject(sink)) throw wrongArgument('sink', 'a TreeSink', sink);
   const document: unknown = memberOf(sink, 'document');
   for (const name of [...needed, ...alsoNeeded]) checkMethod(sink, name, 'a function');
   if (typeof document !== 'number') throw wrongArgument('sink.document', 'a handle', document);

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../infra/arguments.ts';
+import { isObject, wrongArgument } from '../infra/arguments.ts';
 import * as tokens from '../tokenizer/tokens.ts';
 
 /**
@@ -8,8 +8,8 @@ import * as tokens from '../tokenizer/tokens.ts';
  */
 export function namespaceAt(attributes: tokens.AttributeList, index: number): number {
   if (!isObject(attributes) || !(attributes instanceof tokens.AttributeList))
-    throw new TypeError(`attributes must be those of a tag token, not ${describe(attributes)}`);
+    throw wrongArgument('attributes', 'those of a tag token', attributes);
   if (!(Number.isInteger(index) && index >= 0 && index < attributes.count))
-    throw new TypeError(`index must be from 0 to ${attributes.count - 1}, not ${describe(index)}`);
+    throw wrongArgument('index', `from 0 to ${attributes.count - 1}`, index);
   return tokens.namespaceAt(attributes, index);
 }

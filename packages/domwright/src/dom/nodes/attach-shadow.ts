@@ -1,4 +1,4 @@
-import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag, FragmentFlag, NodeType } from '../../core/table/cells.ts';
@@ -24,9 +24,7 @@ export interface ShadowRootInit {
 
 /** Attach a shadow root — https://dom.spec.whatwg.org/#concept-attach-a-shadow-root */
 export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
-  if (!isObject(init)) {
-    throw wrongArgument("Element.attachShadow: 'init'", 'an object', init);
-  }
+  checkObject(init, "Element.attachShadow: 'init'");
   const { mode, clonable, serializable, delegatesFocus, slotAssignment } = ownOptions(init);
   if (mode !== 'open' && mode !== 'closed') {
     throw wrongArgument("Element.attachShadow: 'init.mode'", '"open" or "closed"', mode);

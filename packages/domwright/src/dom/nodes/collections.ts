@@ -1,4 +1,4 @@
-import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction, isObject } from '../../core/infra/arguments.ts';
 import { illegalConstructor } from '../../core/infra/dom-error.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { domString, unsignedLong } from '../../core/infra/web-idl.ts';
@@ -164,9 +164,7 @@ export function forEachItem<T, L extends { item(index: number): T | null }>(
   thisArgument: unknown,
   className: string,
 ): void {
-  if (typeof callback !== 'function') {
-    throw wrongArgument(`${className}.forEach: 'callback'`, 'a function', callback);
-  }
+  checkFunction(callback, `${className}.forEach: 'callback'`);
   let index = 0;
   for (let item = list.item(index); item !== null; item = list.item(++index)) {
     callback.call(thisArgument, item, index, list);

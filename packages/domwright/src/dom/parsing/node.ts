@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
-import { checkOptions, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { checkOptions, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import type { DocumentEncoding } from '../../core/parser/byte-parser.ts';
 import type { Document } from '../nodes/document.ts';
@@ -26,8 +26,7 @@ import { parseStream, type StreamOptions } from './parse-stream.ts';
 export async function parseFile(path: string | URL, options: StreamOptions = {}): Promise<Document> {
   checkOptions(options);
   const { detectUTF8 = true } = ownOptions(options);
-  if (typeof path !== 'string' && !isObject(path))
-    throw new TypeError(`path must be a string or a URL, not ${describe(path)}`);
+  if (typeof path !== 'string' && !isObject(path)) throw wrongArgument('path', 'a string or a URL', path);
   const file = createReadStream(path);
   // Iterating the file reports its errors. But without a listener, an `error` event would also end the program.
   file.on('error', () => {});

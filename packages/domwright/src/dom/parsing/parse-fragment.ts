@@ -5,6 +5,7 @@ import { withEdition } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import {
   checkIdle,
+  checkObject,
   checkString,
   isObject,
   memberOf,
@@ -269,9 +270,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
   if (namespaceURI !== null) checkString(namespaceURI, "option 'context.namespaceURI'");
   const element = new Document().createElementNS(namespaceURI, localName);
   if (attributes === undefined) return element;
-  if (!isObject(attributes)) {
-    throw wrongArgument("option 'context.attributes'", 'an object', attributes);
-  }
+  checkObject(attributes, "option 'context.attributes'");
   const pairs: Iterable<readonly [string, string]> =
     Symbol.iterator in attributes
       ? [...(attributes as Iterable<{ name: string; value: string }>)].map(

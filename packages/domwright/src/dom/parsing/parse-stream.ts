@@ -1,4 +1,11 @@
-import { checkOptions, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import {
+  checkFunction,
+  checkOptions,
+  describe,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import type { AbortSignalLike } from '../../core/parser/globals.ts';
 import { type HTMLSource, readerOf, type SourceStep } from '../../core/parser/source-reader.ts';
@@ -42,20 +49,16 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   checkOptions(options);
   const { signal, onProgress, waitMilliseconds, ...documentOptions } = ownOptions(options);
   if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
-    throw new TypeError(
-      `option 'waitMilliseconds' must be a number from 0 on, not ${describe(waitMilliseconds)}`,
-    );
+    throw wrongArgument("option 'waitMilliseconds'", 'a number from 0 on', waitMilliseconds);
   }
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw new TypeError(`option 'onProgress' must be a function, not ${describe(onProgress)}`);
-  }
+  if (onProgress !== undefined) checkFunction(onProgress, "option 'onProgress'");
   if (
     signal !== undefined &&
     (!isObject(signal) ||
       typeof signal.aborted !== 'boolean' ||
       typeof signal.addEventListener !== 'function')
   ) {
-    throw new TypeError(`option 'signal' must be an AbortSignal, not ${describe(signal)}`);
+    throw wrongArgument("option 'signal'", 'an AbortSignal', signal);
   }
   const parser = new HTMLParser(documentOptions);
   const pieces = readerOf(source);

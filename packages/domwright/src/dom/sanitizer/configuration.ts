@@ -1,4 +1,4 @@
-import { describe, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkNames, checkString, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { compareSanitizerItems, type ElementItem, type Item, ItemSet } from './items.ts';
 
@@ -183,7 +183,7 @@ function canonicalizeName(
   if (typeof value === 'string') return { name: value, namespace: defaultNamespace };
   const given = nameDictionary(value, where, names) as { name?: unknown; namespace?: unknown };
   const { name, namespace = defaultNamespace } = given;
-  if (typeof name !== 'string') throw wrongArgument(`${where}.name`, 'a string', name);
+  checkString(name, `${where}.name`);
   if (namespace !== null && typeof namespace !== 'string') {
     throw wrongArgument(`${where}.namespace`, 'a string or null', namespace);
   }
@@ -194,7 +194,7 @@ function canonicalizeName(
 export function canonicalizeProcessingInstruction(value: unknown, where: string): Item {
   if (typeof value === 'string') return { name: value, namespace: null };
   const { target } = nameDictionary(value, where, ['target']) as { target?: unknown };
-  if (typeof target !== 'string') throw wrongArgument(`${where}.target`, 'a string', target);
+  checkString(target, `${where}.target`);
   return { name: target, namespace: null };
 }
 
@@ -207,12 +207,7 @@ function nameDictionary(value: unknown, where: string, names: readonly string[])
 function dictionary(value: unknown, where: string, names: readonly string[]): object {
   if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
   const own = ownOptions(value);
-  for (const name of Object.keys(own)) {
-    if (names.includes(name)) continue;
-    throw new TypeError(
-      `${where} has an unknown member ${describe(name)}; the members are ${names.join(', ')}`,
-    );
-  }
+  checkNames('member', Object.keys(own), names, where);
   return own;
 }
 

@@ -1,4 +1,4 @@
-import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkBoolean, ownOptions } from '../../core/infra/arguments.ts';
 import { DEFAULT_EDITION, type EditionName } from '../../core/infra/edition-option.ts';
 import type { ParseOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';
@@ -43,7 +43,7 @@ export function parseMarkup(html: string, options: MarkupOptions): Document | Do
     context,
     ...others
   } = ownOptions(options);
-  if (typeof document !== 'boolean') throw wrongArgument("option 'document'", 'a boolean', document);
+  checkBoolean(document, "option 'document'");
   if (document && context !== undefined) {
     throw new TypeError("option 'context' is for fragments: a document has no context element");
   }

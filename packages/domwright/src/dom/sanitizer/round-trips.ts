@@ -1,10 +1,4 @@
-import {
-  checkOptionNames,
-  checkString,
-  isObject,
-  ownOptions,
-  wrongArgument,
-} from '../../core/infra/arguments.ts';
+import { checkObject, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { LineTable, type Position } from '../../core/source/line-table.ts';
 import { Cell, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import { isEqualRecord } from '../../core/table/comparison.ts';
@@ -102,7 +96,7 @@ function differenceOf(html: string, options: RoundTripOptions | undefined): Foun
   checkOptionNames(options, roundTripOptionNames);
   const { sanitizer, again, ...markup } = ownOptions(options);
   if (again !== undefined) {
-    if (!isObject(again)) throw wrongArgument("option 'again'", 'an object', again);
+    checkObject(again, "option 'again'");
     checkOptionNames(again, againOptionNames);
   }
   const tree = parseMarkup(html, markup);

@@ -1,4 +1,4 @@
-import { checkOptionNames, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { serialize } from '../nodes/serialize.ts';
 import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
 import { type Removal, Removals } from './removals.ts';
@@ -30,9 +30,7 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
   checkString(html, 'html');
   checkOptionNames(options, sanitizeOptionNames);
   const { sanitizer: _, onRemove, ...markup } = ownOptions(options);
-  if (onRemove !== undefined && typeof onRemove !== 'function') {
-    throw wrongArgument("option 'onRemove'", 'a function', onRemove);
-  }
+  if (onRemove !== undefined) checkFunction(onRemove, "option 'onRemove'");
   const sanitizer = getASanitizerInstanceFromOptions(options, true);
   const tree = parseMarkup(html, markup);
   if (tree === null) return '';

@@ -1,7 +1,14 @@
 import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import {
+  checkedOptions,
+  checkObject,
+  describe,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import {
   type DocumentOptions,
   encodingDefaults,
@@ -103,17 +110,13 @@ export class ParserPoolBase {
   #isClosed = false;
 
   constructor(options: ParserPoolOptions, defaultSize: number, start: WorkerStarter) {
-    if (!isObject(options)) {
-      throw new TypeError(`options must be an object, not ${describe(options)}`);
-    }
-    const { size = defaultSize, url, ...others } = ownOptions(options);
-    const [unknown] = Object.keys(others);
-    if (unknown !== undefined) throw new TypeError(`unknown option '${unknown}'; the options are size, url`);
+    checkObject(options, 'options');
+    const { size = defaultSize, url } = checkedOptions(options, ['size', 'url']);
     if (!Number.isInteger(size) || size < 1) {
-      throw new TypeError(`option 'size' must be an integer from 1 on, not ${describe(size)}`);
+      throw wrongArgument("option 'size'", 'an integer from 1 on', size);
     }
     if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof URL)) {
-      throw new TypeError(`option 'url' must be a string or a URL, not ${describe(url)}`);
+      throw wrongArgument("option 'url'", 'a string or a URL', url);
     }
     this.#size = size;
     this.#url = url;
@@ -129,7 +132,7 @@ export class ParserPoolBase {
    */
   async parse(html: string | Bytes, options: WorkerParseOptions = {}): Promise<WorkerParseResult> {
     if (typeof html !== 'string' && !isBytes(html)) {
-      throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+      throw wrongArgument('html', 'a string or bytes', html);
     }
     for (const [name, hint] of Object.entries(refused)) {
       const value = ownOptions(options as Record<string, unknown>)[name];

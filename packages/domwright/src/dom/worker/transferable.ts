@@ -1,4 +1,4 @@
-import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
@@ -150,7 +150,7 @@ function append<T>(list: T[], items: readonly T[], from: number): void {
 function check(data: unknown): void {
   const { format, knownNames } = (isObject(data) ? data : {}) as Partial<TransferableDocument>;
   if (format !== FORMAT) {
-    throw new TypeError(`data must be what documentToTransferable has returned, not ${describe(data)}`);
+    throw wrongArgument('data', 'what documentToTransferable has returned', data);
   }
   if (knownNames !== LAST_KNOWN_ID) throw new TypeError('data must be of the same version of the library');
 }

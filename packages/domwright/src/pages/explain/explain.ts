@@ -8,7 +8,7 @@ import type {
   RelatedRange,
 } from '../../core/errors/parse-error.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
-import { describe, ownOptions } from '../../core/infra/arguments.ts';
+import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { type GivenLimitOptions, type LimitOptions, limitsOf } from '../../core/limits/limits.ts';
 import {
   type DocumentOptions,
@@ -72,7 +72,7 @@ function withoutErrors<T extends typeof documentDefaults>(
  */
 export function explain(html: string | Bytes, options?: ExplainOptions): Repair[] {
   if (typeof html !== 'string' && !isBytes(html)) {
-    throw new TypeError(`html must be a string or bytes, not ${describe(html)}`);
+    throw wrongArgument('html', 'a string or bytes', html);
   }
   const { all, maxRepairs, onRepairsOmitted, maxNodes, onLimit, ...given } = withEdition(
     options,
@@ -105,7 +105,7 @@ function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
     onLimit: ____,
     ...parsing
   } = ownOptions(options);
-  if (context !== undefined) throw new TypeError('html must be a string where there is a context, not bytes');
+  if (context !== undefined) throw wrongArgument('html', 'a string where there is a context', bytes);
   const { source, sourceStarts } = new HTMLParser(parsing).end(bytes).table;
   return source.slice(sourceStarts[0] ?? 0, source.length);
 }

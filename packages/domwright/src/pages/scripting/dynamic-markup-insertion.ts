@@ -1,4 +1,4 @@
-import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
+import { checkString, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 
 /** What document.open() and related methods need from their document. */
@@ -46,10 +46,9 @@ export class DynamicMarkupInsertion {
       typeof host.createAParser !== 'function' ||
       typeof host.clearTheDocument !== 'function'
     )
-      throw new TypeError(`host must be a DynamicMarkupHost, not ${describe(host)}`);
+      throw wrongArgument('host', 'a DynamicMarkupHost', host);
     for (const name of ['setReadinessToLoading', 'createDOMException'] as const) {
-      if (typeof host[name] !== 'function')
-        throw new TypeError(`host.${name} must be a function, not ${describe(host[name])}`);
+      if (typeof host[name] !== 'function') throw wrongArgument(`host.${name}`, 'a function', host[name]);
     }
     this.#host = host;
   }

@@ -1,5 +1,5 @@
 import { withEdition } from '../../core/editions/editions.ts';
-import { checkString, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkObject, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -40,7 +40,7 @@ export function parseFragmentInto(
   options?: ParseFragmentIntoOptions,
 ): void {
   const own = completeSink(sink);
-  if (!isObject(context)) throw wrongArgument('context', 'an object', context);
+  checkObject(context, 'context');
   checkString(html, 'html');
   const { allowDeclarativeShadowRoots } = fragmentDefaults;
   const { edition, ...given } = withEdition(
@@ -52,7 +52,11 @@ export function parseFragmentInto(
   if (scriptingMode !== 'inert' && scriptingMode !== 'disabled' && scriptingMode !== 'fragment')
     throw wrongArgument("option 'scriptingMode'", "'inert', 'fragment' or 'disabled'", scriptingMode);
   if (scriptingMode === 'fragment' && edition.name === '2024')
-    throw new TypeError("option 'scriptingMode' must be 'inert' or 'disabled' in the edition of 2024");
+    throw wrongArgument(
+      "option 'scriptingMode'",
+      "'inert' or 'disabled' in the edition of 2024",
+      scriptingMode,
+    );
   const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(context);
   const namespace = namespaceURIs.indexOf(namespaceURI);
   if (namespace < 0)

@@ -1,7 +1,15 @@
 import type { Edition } from '../../core/editions/edition.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
-import { checkString, describe, isObject, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
+import {
+  checkBoolean,
+  checkFunction,
+  checkString,
+  isObject,
+  ownOptions,
+  unpolluted,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { documentDefaults, type TextDocumentOptions } from '../../core/options/options.ts';
 import { cook } from '../../core/source/cook.ts';
@@ -64,15 +72,16 @@ const hostMethods = [
 /** @throws TypeError if a host has not all it must have */
 function checkHost(host: ScriptHost): void {
   for (const name of hostMethods) {
-    if (typeof host[name] !== 'function')
-      throw new TypeError(`host.${name} must be a function, not ${describe(host[name])}`);
+    if (typeof host[name] !== 'function') throw wrongArgument(`host.${name}`, 'a function', host[name]);
   }
   if (typeof host.pendingParsingBlockingScript !== 'number')
-    throw new TypeError(
-      `host.pendingParsingBlockingScript must be a handle, 0 for none, not ${describe(host.pendingParsingBlockingScript)}`,
+    throw wrongArgument(
+      'host.pendingParsingBlockingScript',
+      'a handle, 0 for none',
+      host.pendingParsingBlockingScript,
     );
   if (!Array.isArray(host.deferredScripts))
-    throw new TypeError(`host.deferredScripts must be an array, not ${describe(host.deferredScripts)}`);
+    throw wrongArgument('host.deferredScripts', 'an array', host.deferredScripts);
 }
 
 /** Options of a ScriptingParser. */
@@ -136,17 +145,12 @@ export class ScriptingParser {
     const given = withEdition(options, parserDefaults, ['scriptCreated', 'onEncodingDeclaration']);
     const ownSink = completeSink(sink, given.edition.name === '2024' ? [] : ['insertProcessingInstruction']);
     if (!isObject(host) || typeof host.prepareTheScriptElement !== 'function') {
-      throw new TypeError(`host must be a ScriptHost, not ${describe(host)}`);
+      throw wrongArgument('host', 'a ScriptHost', host);
     }
     const { scriptCreated = false, onEncodingDeclaration } = ownOptions(options);
-    if (typeof scriptCreated !== 'boolean') {
-      throw new TypeError(`option 'scriptCreated' must be a boolean, not ${describe(scriptCreated)}`);
-    }
-    if (onEncodingDeclaration !== undefined && typeof onEncodingDeclaration !== 'function') {
-      throw new TypeError(
-        `option 'onEncodingDeclaration' must be a function, not ${describe(onEncodingDeclaration)}`,
-      );
-    }
+    checkBoolean(scriptCreated, "option 'scriptCreated'");
+    if (onEncodingDeclaration !== undefined)
+      checkFunction(onEncodingDeclaration, "option 'onEncodingDeclaration'");
     checkHost(host);
     const ownHost = unpolluted(host, optionalHostMethods);
     this.#host = ownHost;

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { SpeculativeFetch } from './fetch-finder.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { SpeculativeFetch } from './fetch-finder.ts';
  */
 export function toLinkHeader(fetch: SpeculativeFetch): string {
   if (!isObject(fetch) || typeof fetch.url !== 'string' || typeof fetch.destination !== 'string')
-    throw new TypeError(`fetch must be a speculative fetch, not ${describe(fetch)}`);
+    throw wrongArgument('fetch', 'a speculative fetch', fetch);
   for (const name of [
     'mode',
     'credentials',
@@ -21,8 +21,7 @@ export function toLinkHeader(fetch: SpeculativeFetch): string {
     'referrerPolicy',
     'nonce',
   ] as const) {
-    if (typeof fetch[name] !== 'string')
-      throw new TypeError(`fetch.${name} must be a string, not ${describe(fetch[name])}`);
+    if (typeof fetch[name] !== 'string') throw wrongArgument(`fetch.${name}`, 'a string', fetch[name]);
   }
   const { url, destination, mode, credentials, integrity, media, priority, referrerPolicy } = fetch;
   const parts = [`<${url}>`];

@@ -1,4 +1,13 @@
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import {
+  checkBoolean,
+  checkFunction,
+  checkNames,
+  checkObject,
+  checkString,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 import type { Environment } from '../../standard/media-queries/environment.ts';
 import { type SpeculativeDestination, speculativeDestinations } from './destinations.ts';
@@ -51,41 +60,37 @@ const names: readonly string[] = [
 
 /** @throws TypeError that names the wrong argument */
 export function checkPreloadOptions(options: PreloadOptions): void {
-  if (!isObject(options))
-    throw new TypeError(`options must be an object with a 'baseURL', not ${describe(options)}`);
-  for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw new TypeError(`unknown option '${name}'; there are ${names.join(', ')}`);
-  }
+  if (!isObject(options)) throw wrongArgument('options', "an object with a 'baseURL'", options);
+  checkNames('option', Object.keys(options), names);
   const own = ownOptions(options);
   for (const name of ['referrerPolicy', 'contentSecurityPolicy', 'encoding'] as const) {
     const value: unknown = own[name];
-    if (value !== undefined && typeof value !== 'string')
-      throw new TypeError(`option '${name}' must be a string, not ${describe(value)}`);
+    if (value !== undefined) checkString(value, `option '${name}'`);
   }
   const { destinations, viewportMeta, onURLTextLimit } = own;
-  if (onURLTextLimit !== undefined && typeof onURLTextLimit !== 'function')
-    throw new TypeError(`option 'onURLTextLimit' must be a function, not ${describe(onURLTextLimit)}`);
-  if (viewportMeta !== undefined && typeof viewportMeta !== 'boolean')
-    throw new TypeError(`option 'viewportMeta' must be a boolean, not ${describe(viewportMeta)}`);
+  if (onURLTextLimit !== undefined) checkFunction(onURLTextLimit, "option 'onURLTextLimit'");
+  if (viewportMeta !== undefined) checkBoolean(viewportMeta, "option 'viewportMeta'");
   if (
     destinations !== undefined &&
     !(Array.isArray(destinations) && destinations.every((each) => speculativeDestinations.includes(each)))
   )
-    throw new TypeError(
-      `option 'destinations' must be an array of ${speculativeDestinations.join(', ')}, not ${describe(destinations)}`,
+    throw wrongArgument(
+      "option 'destinations'",
+      `an array of ${speculativeDestinations.join(', ')}`,
+      destinations,
     );
 }
 
+const viewportNames: readonly string[] = ['width', 'height', 'devicePixelRatio'];
+
 /** @throws TypeError that names the wrong argument */
 export function environmentOf(viewport: PreloadViewport | undefined): Partial<Environment> {
-  if (viewport !== undefined && !isObject(viewport))
-    throw new TypeError(`option 'viewport' must be an object, not ${describe(viewport)}`);
-  const { width = 1280, height = 720, devicePixelRatio = 1, ...rest } = ownOptions(viewport);
-  for (const name of Object.keys(rest))
-    throw new TypeError(`unknown option 'viewport.${name}'; there are width, height, devicePixelRatio`);
+  if (viewport !== undefined) checkObject(viewport, "option 'viewport'");
+  checkNames('member', Object.keys(viewport ?? {}), viewportNames, "option 'viewport'");
+  const { width = 1280, height = 720, devicePixelRatio = 1 } = ownOptions(viewport);
   for (const [name, value] of Object.entries({ width, height, devicePixelRatio })) {
     if (typeof value !== 'number' || !(value > 0 && value < Number.POSITIVE_INFINITY))
-      throw new TypeError(`option 'viewport.${name}' must be a number above 0, not ${describe(value)}`);
+      throw wrongArgument(`option 'viewport.${name}'`, 'a number above 0', value);
   }
   return { width, height, density: devicePixelRatio, features: { scripting: 'enabled' } };
 }

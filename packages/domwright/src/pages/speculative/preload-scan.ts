@@ -3,7 +3,7 @@ import { Decoder } from '../../core/byte-stream/decoder.ts';
 import { sniffEncoding } from '../../core/byte-stream/encoding-api.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import { withEdition } from '../../core/editions/editions.ts';
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { checkObject, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { type LimitOptions, type Limits, limitsOf } from '../../core/limits/limits.ts';
@@ -35,7 +35,7 @@ export interface PreloadScanOptions extends PreloadOptions, Pick<LimitOptions, '
  * @throws TypeError if the input is neither, or for a wrong option
  */
 export function preloadScan(input: string | Bytes, options: PreloadScanOptions): SpeculativeFetch[] {
-  if (!isObject(options)) throw new TypeError(`options must be an object, not ${describe(options)}`);
+  checkObject(options, 'options');
   const { text, ...finding } = textOf(input, options);
   const scan = new Scan(finding.options, parsingOf(options));
   scan.read(text, true);
@@ -65,7 +65,7 @@ export async function* preloadScanStream(
       let text = '';
       if (!step.done && typeof step.value === 'string') {
         if (decoder !== null || first.length > 0)
-          throw new TypeError('chunk must be bytes, like the earlier chunks');
+          throw wrongArgument('chunk', 'bytes, like the earlier chunks', step.value);
         text = step.value;
         scan ??= new Scan(ownFinding(options), parsingOf(options));
       } else {
@@ -82,8 +82,7 @@ export async function* preloadScanStream(
             { ...finding, encoding: finding?.encoding ?? decoder.encoding },
             parsingOf(options),
           );
-        } else if (!step.done)
-          throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
+        } else if (!step.done) throw wrongArgument('chunk', 'a string, like the earlier chunks', step.value);
       }
       scan!.read(text, isDone);
       const { fetches } = scan!.finder;
@@ -147,8 +146,7 @@ function parsingOf(options: PreloadScanOptions) {
 function ownFinding(options: PreloadScanOptions): PreloadOptions {
   if (!isObject(options)) return options;
   const { decoding, edition, maxNodes, onLimit, ...rest } = ownOptions(options);
-  if (decoding !== undefined && !isObject(decoding))
-    throw new TypeError(`option 'decoding' must be an object, not ${describe(decoding)}`);
+  if (decoding !== undefined) checkObject(decoding, "option 'decoding'");
   return ownOptions(rest);
 }
 

@@ -1,4 +1,4 @@
-import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
+import { checkFunction, checkString, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { copySourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -106,9 +106,8 @@ export function startSpeculativeParser(
   onElement: MockElementListener,
 ): SpeculativeParser {
   if (!isObject(parser) || typeof parser.resume !== 'function')
-    throw new TypeError(`parser must be a ScriptingParser, not ${describe(parser)}`);
-  if (typeof onElement !== 'function')
-    throw new TypeError(`onElement must be a function, not ${describe(onElement)}`);
+    throw wrongArgument('parser', 'a ScriptingParser', parser);
+  checkFunction(onElement, 'onElement');
   if (parser.status !== 'blocked') throw new Error(`the parser is not blocked, but ${parser.status}`);
   parser.speculativeParser?.stop();
   const { tokenizer, builder, edition } = parser.state;

@@ -5,7 +5,7 @@ import { requireEncoding } from '../../core/byte-stream/encodings.ts';
 import { TextInput } from '../../core/byte-stream/text-input.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import type { ParseErrorOptions } from '../../core/errors/parse-error.ts';
-import { checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { LimitOptions } from '../../core/limits/limits.ts';
 import {
@@ -128,7 +128,7 @@ function checkEncodingOptions(own: StepsOptions): void {
 /** @throws TypeError if option 'onScript' is no function, or is given with 'context' */
 function checkScriptListener({ onScript, context }: StepsOptions): void {
   if (onScript === undefined) return;
-  if (typeof onScript !== 'function') throw wrongArgument("option 'onScript'", 'a function', onScript);
+  checkFunction(onScript, "option 'onScript'");
   if (context !== undefined)
     throw new TypeError("option 'onScript' is for documents; scripts of fragments do not run");
 }

@@ -4,7 +4,7 @@ import {
   type MIMETypeRecord,
   parseMIMEType,
 } from '../../core/byte-stream/extract-a-mime-type.ts';
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import { checkFunction, checkObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { matchAudioOrVideoTypePattern } from './audio-or-video-type-patterns.ts';
 import { feedOrHTML } from './feed-or-html.ts';
 import { matchFontTypePattern } from './font-type-patterns.ts';
@@ -45,10 +45,9 @@ const apacheBug: readonly string[] = [
  */
 export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}): MIMETypeRecord {
   const header = resourceHeader(bytes);
-  if (!isObject(metadata)) throw new TypeError(`metadata must be an object, not ${describe(metadata)}`);
+  checkObject(metadata, 'metadata');
   const { contentType = null, noSniff = false, supports = () => true } = ownOptions(metadata);
-  if (typeof supports !== 'function')
-    throw new TypeError(`metadata.supports must be a function, not ${describe(supports)}`);
+  checkFunction(supports, 'metadata.supports');
   const supplied = suppliedMIMEType(contentType);
   // NB: of `*/*` nothing is extracted.
   if (
@@ -120,7 +119,7 @@ function sniffSpecifically(
 ): MIMETypeRecord | null {
   const header = resourceHeader(bytes);
   if (supplied !== null && typeof supplied?.essence !== 'string')
-    throw new TypeError(`supplied must be a MIME type record or null, not ${describe(supplied)}`);
+    throw wrongArgument('supplied', 'a MIME type record or null', supplied);
   if (supplied !== null && isXML(supplied)) return supplied;
   return known(match(header), supplied);
 }
@@ -130,7 +129,6 @@ function known<T extends MIMETypeRecord | null>(essence: string | null, supplied
 }
 
 function resourceHeader(bytes: Bytes): Uint8Array {
-  if (!isBytes(bytes))
-    throw new TypeError(`bytes must be an ArrayBuffer or a view of one, not ${describe(bytes)}`);
+  if (!isBytes(bytes)) throw wrongArgument('bytes', 'an ArrayBuffer or a view of one', bytes);
   return toUint8Array(bytes, 'bytes').subarray(0, RESOURCE_HEADER_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { checkString, describe } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 
 /** A state of a CORS settings attribute, by the standard's names. */
@@ -19,7 +19,7 @@ export function corsSettingsAttributeState(value: string | null): CORSSettingsAt
 /** @internal @throws TypeError if it is not a state */
 export function checkState(state: unknown): void {
   if (state !== 'No CORS' && state !== 'Anonymous' && state !== 'Use Credentials')
-    throw new TypeError(`state must be 'No CORS', 'Anonymous' or 'Use Credentials', not ${describe(state)}`);
+    throw wrongArgument('state', "'No CORS', 'Anonymous' or 'Use Credentials'", state);
 }
 
 /** The value that the IDL attribute reflects: the canonical keyword of its state, or null for No CORS. */

@@ -1,5 +1,5 @@
 import type { MIMETypeRecord } from '../../core/byte-stream/extract-a-mime-type.ts';
-import { checkString, describe, isObject } from '../../core/infra/arguments.ts';
+import { checkString, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /*
  * MIME type groups — https://mimesniff.spec.whatwg.org/#mime-type-groups
@@ -110,5 +110,5 @@ export function isJSON(mimeType: MIMETypeRecord): boolean {
 function checked(mimeType: MIMETypeRecord): MIMETypeRecord {
   if (isObject(mimeType) && typeof mimeType.subtype === 'string' && typeof mimeType.essence === 'string')
     return mimeType;
-  throw new TypeError(`mimeType must be a MIME type record, not ${describe(mimeType)}`);
+  throw wrongArgument('mimeType', 'a MIME type record', mimeType);
 }

@@ -1,4 +1,11 @@
-import { checkString, describe, isObject, ownOptions, requireURL } from '../../core/infra/arguments.ts';
+import {
+  checkBoolean,
+  checkString,
+  isObject,
+  ownOptions,
+  requireURL,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 import { type CORSSettingsAttributeState, checkState } from './cors-settings-attribute.ts';
 
@@ -30,8 +37,7 @@ export function createAPotentialCORSRequest(
 ): PotentialCORSRequest {
   checkString(destination, 'destination');
   checkState(state);
-  if (typeof sameOriginFallback !== 'boolean')
-    throw new TypeError(`sameOriginFallback must be a boolean, not ${describe(sameOriginFallback)}`);
+  checkBoolean(sameOriginFallback, 'sameOriginFallback');
   let mode: PotentialCORSRequest['mode'] = state === 'No CORS' ? 'no-cors' : 'cors';
   if (sameOriginFallback && mode === 'no-cors') mode = 'same-origin';
   let credentialsMode: PotentialCORSRequest['credentialsMode'] = 'include';
@@ -57,8 +63,7 @@ export type RequestLike = PlatformRequest & {
  * @throws Error if the platform has no `Request`
  */
 export function toRequest(request: PotentialCORSRequest): RequestLike {
-  if (!isObject(request))
-    throw new TypeError(`request must be a potential-CORS request, not ${describe(request)}`);
+  if (!isObject(request)) throw wrongArgument('request', 'a potential-CORS request', request);
   const { mode, credentialsMode } = request;
   const url = requireURL(request.url, 'request.url');
   const { Request } = globalThis as unknown as {

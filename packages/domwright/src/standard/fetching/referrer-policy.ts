@@ -1,4 +1,12 @@
-import { checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import {
+  checkBoolean,
+  checkNames,
+  checkObject,
+  checkString,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { Document } from '../../dom/nodes/document.ts';
@@ -73,7 +81,7 @@ export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPoli
  */
 export function documentReferrerPolicy(document: Document): ReferrerPolicy {
   if (!(isObject(document) && document instanceof Document))
-    throw new TypeError(`document must be a Document, not ${describe(document)}`);
+    throw wrongArgument('document', 'a Document', document);
   let result: ReferrerPolicy = '';
   for (const element of descendantElements(document)) {
     if (isMetaReferrer(element)) result = metaReferrerPolicy(element.getAttribute('content')) ?? result;
@@ -138,16 +146,12 @@ const signalNames: readonly string[] = ['noreferrer', 'attribute', 'meta', 'head
  * @throws TypeError for an unknown signal or a wrong value
  */
 export function referrerPolicyOf(signals: ReferrerPolicySignals): ReferrerPolicy {
-  if (!isObject(signals)) throw new TypeError(`signals must be an object, not ${describe(signals)}`);
-  for (const name of Object.keys(signals)) {
-    if (!signalNames.includes(name))
-      throw new TypeError(`unknown signal '${name}'; there are ${signalNames.join(', ')}`);
-  }
+  checkObject(signals, 'signals');
+  checkNames('signal', Object.keys(signals), signalNames);
   const { noreferrer = false, attribute = null, meta = null, header = null } = ownOptions(signals);
-  if (typeof noreferrer !== 'boolean')
-    throw new TypeError(`noreferrer must be a boolean, not ${describe(noreferrer)}`);
+  checkBoolean(noreferrer, 'noreferrer');
   if (meta !== null && !referrerPolicies.includes(meta))
-    throw new TypeError(`meta must be a referrer policy or null, not ${describe(meta)}`);
+    throw wrongArgument('meta', 'a referrer policy or null', meta);
   if (noreferrer) return 'no-referrer';
   return referrerPolicyAttributeState(attribute) || (meta ?? '') || referrerPolicyFromHeader(header);
 }

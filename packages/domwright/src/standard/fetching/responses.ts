@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { checkObject, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /** The type of a response — https://fetch.spec.whatwg.org/#concept-response-type */
 export type ResponseType = 'basic' | 'cors' | 'default' | 'error' | 'opaque' | 'opaqueredirect';
@@ -44,7 +44,7 @@ export function isCORSCrossOrigin(response: ResponseLike): boolean {
 export function unsafeResponse<Own extends object, Internal = Own>(
   response: Own & FilteredResponse<Internal>,
 ): Own | Internal {
-  if (!isObject(response)) throw new TypeError(`response must be an object, not ${describe(response)}`);
+  checkObject(response, 'response');
   return response.internalResponse ?? response;
 }
 
@@ -53,5 +53,5 @@ const types: readonly unknown[] = ['basic', 'cors', 'default', 'error', 'opaque'
 function typeOf(response: unknown): ResponseType {
   const type = isObject(response) ? (response as ResponseLike).type : undefined;
   if (types.includes(type)) return type!;
-  throw new TypeError(`response.type must be one of ${types.join(', ')}, not ${describe(type)}`);
+  throw wrongArgument('response.type', `one of ${types.join(', ')}`, type);
 }

@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { checkNames, checkObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /** The environment of a user, as far as media queries ask for it. */
 export interface Environment {
@@ -51,17 +51,12 @@ const defaults: Environment = {
 
 /** The given members, merged over the defaults. @throws TypeError that names a wrong member */
 export function completeEnvironment(given: unknown): Environment {
-  if (!isObject(given)) throw new TypeError(`environment must be an object, not ${describe(given)}`);
+  checkObject(given, 'environment');
+  checkNames('member', Object.keys(given), Object.keys(defaults), 'environment');
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(defaults, name))
-      throw new TypeError(
-        `unknown member '${name}' of environment; there are ${Object.keys(defaults).join(', ')}`,
-      );
     const type = typeof defaults[name as keyof Environment];
     if (value !== undefined && (typeof value !== type || value === null || Number.isNaN(value)))
-      throw new TypeError(
-        `environment.${name} must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${describe(value)}`,
-      );
+      throw wrongArgument(`environment.${name}`, `${type === 'object' ? 'an' : 'a'} ${type}`, value);
   }
   const environment = { ...defaults, ...(given as Partial<Environment>) };
   return { ...environment, features: { ...defaults.features, ...environment.features } };

@@ -1,4 +1,4 @@
-import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkBoolean, checkString } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type Invalidity, invalid } from './invalidity.ts';
 
@@ -24,6 +24,6 @@ export function validateBooleanAttribute(value: string, name: string): Invalidit
 
 /** The value that a boolean attribute is given: the empty string for true; null, no attribute, for false. */
 export function serializeBooleanAttribute(value: boolean): string | null {
-  if (typeof value !== 'boolean') throw wrongArgument('value', 'a boolean', value);
+  checkBoolean(value, 'value');
   return value ? '' : null;
 }

@@ -1,6 +1,6 @@
 /** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, with their arguments checked. */
 
-import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction, checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import * as whitespace from '../../core/infra/ascii-whitespace.ts';
 
 /**
@@ -35,7 +35,7 @@ export function collectCodePoints(
   condition: (codePoint: number) => boolean,
 ): { readonly collected: string; readonly position: number } {
   checkPlace(input, position);
-  if (typeof condition !== 'function') throw wrongArgument('condition', 'a function', condition);
+  checkFunction(condition, 'condition');
   let end = position;
   while (end < input.length) {
     const codePoint = input.codePointAt(end)!;

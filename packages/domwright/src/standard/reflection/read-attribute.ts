@@ -1,4 +1,11 @@
-import { checkOptionNames, checkString, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import {
+  checkFunction,
+  checkOptionNames,
+  checkString,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
@@ -62,7 +69,7 @@ export function readProperty(
 
 function isHTML(element: ReadableElement): boolean {
   if (!isObject(element) || typeof element.getAttribute !== 'function')
-    throw new TypeError(`element must be an element, not ${describe(element)}`);
+    throw wrongArgument('element', 'an element', element);
   return element.namespaceURI === HTML_NAMESPACE;
 }
 
@@ -75,8 +82,7 @@ function read(
 ): ReflectedValue | undefined {
   checkOptionNames(options, ['parseURL']);
   const { parseURL } = ownOptions(options);
-  if (parseURL !== undefined && typeof parseURL !== 'function')
-    throw new TypeError(`option 'parseURL' must be a function, not ${describe(parseURL)}`);
+  if (parseURL !== undefined) checkFunction(parseURL, "option 'parseURL'");
   if (description === null || description.property === '') return undefined;
   return readDescribed(element, description, parseURL);
 }

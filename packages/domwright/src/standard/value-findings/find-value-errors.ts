@@ -1,4 +1,11 @@
-import { checkOptionNames, describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import {
+  checkFunction,
+  checkObject,
+  checkOptionNames,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -63,14 +70,12 @@ export function findValueErrors(
   options: FindValueErrorsOptions = {},
 ): Generator<ValueFinding, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
-    throw new TypeError(`root must be a Document or a DocumentFragment, not ${describe(root)}`);
+    throw wrongArgument('root', 'a Document or a DocumentFragment', root);
   checkOptionNames(options, ['validators']);
   const { validators = {} } = ownOptions(options);
-  if (!isObject(validators))
-    throw new TypeError(`option 'validators' must be an object, not ${describe(validators)}`);
+  checkObject(validators, "option 'validators'");
   for (const [name, validator] of Object.entries(validators)) {
-    if (validator !== undefined && typeof validator !== 'function')
-      throw new TypeError(`validators['${name}'] must be a function, not ${describe(validator)}`);
+    if (validator !== undefined) checkFunction(validator, `validators['${name}']`);
   }
   return findInTrees(root.table, root.handle, validators);
 }

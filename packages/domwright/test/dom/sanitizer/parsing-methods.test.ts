@@ -309,7 +309,7 @@ describe('wrong arguments', () => {
     ],
     ["option 'edition' must be '2024' or 'living'", () => parseHTML('', { edition: 'x' as never })],
     ['options must be an object, not 5', () => sanitize('', 5 as never)],
-    ['html must be a string, not an object', () => sanitize(new Uint8Array() as never)],
+    ['html must be a string, not bytes', () => sanitize(new Uint8Array() as never)],
     ["option 'document' must be a boolean, not 1", () => sanitize('', { document: 1 as never })],
     ["option 'context' is for fragments", () => sanitize('', { document: true, context: 'div' })],
     ["option 'maxNodes' must be 1 or more", () => sanitize('', { maxNodes: 0 })],

@@ -261,7 +261,7 @@ describe('preloadScan', () => {
     [{ baseURL: 'x' }, "option 'baseURL'"],
     [{ base: 'x' }, "unknown option 'base'"],
     [{ viewport: { width: 0 } }, "option 'viewport.width'"],
-    [{ viewport: { with: 1 } }, "unknown option 'viewport.with'"],
+    [{ viewport: { with: 1 } }, "unknown member 'with' of option 'viewport'; the members are width, "],
     [{ destinations: ['x'] }, "option 'destinations'"],
     [{ viewportMeta: 1 }, "option 'viewportMeta'"],
     [{ maxNodes: 0 }, "option 'maxNodes'"],
