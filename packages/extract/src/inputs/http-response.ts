@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
-import { withZlib } from '../end-of-thread.ts';
+import { withZlib } from '../threads/end-of-thread.ts';
 import type { ProblemCode } from './raw-page.ts';
 import { endOfHeader, parseFields } from './warc-record.ts';
 
