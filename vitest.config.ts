@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { entryPoints, extractEntry, extractFilesEntry, runPageEntry } from './scripts/entry-points.mjs';
+import { entryPoints, extractEntry, extractInternalEntries, runPageEntry } from './scripts/entry-points.mjs';
 
 /**
  * `npm test` leaves out `*.slow.test.ts`. `npm run test:slow` runs those, and the files that import `test/runs.mjs`, with all
@@ -24,7 +24,7 @@ function longTests(): string[] {
 export default defineConfig({
   resolve: {
     // Tests of other members see the library's sources, too, never a build that may be stale.
-    alias: [...entryPoints(), runPageEntry, extractEntry, extractFilesEntry].map(([name, file]) => ({
+    alias: [...entryPoints(), runPageEntry, extractEntry, ...extractInternalEntries].map(([name, file]) => ({
       find: new RegExp(`^${name.replaceAll('/', '\\/')}$`),
       replacement: file,
     })),

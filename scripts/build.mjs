@@ -13,7 +13,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { entryPoints, extractEntry, extractFilesEntry, runPageEntry } from './entry-points.mjs';
+import { entryPoints, extractEntry, extractInternalEntries, runPageEntry } from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
@@ -54,7 +54,7 @@ try {
     else if (member === extract)
       await bundleMember(
         member,
-        [extractEntry, extractFilesEntry],
+        [extractEntry, ...extractInternalEntries],
         { 'page-worker': 'src/page-worker.ts' },
         written,
       );

@@ -68,13 +68,13 @@ export const extractEntry = ['domwright-extract', path.join(root, 'packages/extr
 /**
  * What packages/extract has for the command line, likewise. It is not in the reference.
  *
- * @type {[name: string, file: string, output: string]}
+ * @type {[name: string, file: string, output: string][]}
  */
-export const extractFilesEntry = [
-  'domwright-extract/files',
-  path.join(root, 'packages/extract/src/files/index.ts'),
-  'files',
-];
+export const extractInternalEntries = ['files', 'threads'].map((name) => [
+  `domwright-extract/${name}`,
+  path.join(root, `packages/extract/src/${name}/index.ts`),
+  name,
+]);
 
 /**
  * The library's entry points: what is imported, its source file, and its name in dist.

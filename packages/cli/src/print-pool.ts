@@ -1,7 +1,8 @@
+import { reasonOf } from 'domwright-extract/files';
+import { batchesOf, inOrder, type ThreadFailure, ThreadPool } from 'domwright-extract/threads';
 import type { Source } from './input.ts';
 import type { Unread } from './pages.ts';
-import { type PagesOptions, type Printed, type Printer, printed, reason } from './run.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { type PagesOptions, type Printed, type Printer, printed } from './run.ts';
 
 /** How many pages are given to a thread at once, and how many bytes. */
 const BATCH = 16;
@@ -23,7 +24,7 @@ type Result = Printed | Unread;
 
 /** Threads that parse and print pages. */
 export class PrintPool {
-  readonly #pool: WorkerPool<Source, ThreadResult>;
+  readonly #pool: ThreadPool<Source, ThreadResult>;
   readonly #ahead: number;
   readonly #printer: Printer;
   readonly #json: boolean;
@@ -31,34 +32,22 @@ export class PrintPool {
   constructor(threads: number, settings: PrintSettings, printer: Printer) {
     this.#printer = printer;
     this.#json = settings.options.json === true;
-    this.#pool = new WorkerPool<Source, ThreadResult>(
-      threads,
-      new URL('./print-worker.js', import.meta.url),
+    this.#pool = new ThreadPool<Source, ThreadResult>({
+      program: new URL('./print-worker.js', import.meta.url),
       settings,
-      (results) => results.includes('too long'),
-    );
+      threads,
+      failed: ({ name }, failure) => ({ problem: `cannot print ${name}: ${endOfThread(failure)}` }),
+      isSpent: (results) => results.includes('too long'),
+    });
     this.#ahead = threads * AHEAD;
   }
 
   /** The pages as they are printed, in their order. */
   async *printed(entries: AsyncIterable<Source | Unread>): AsyncGenerator<Result> {
-    const pending: Promise<(() => Result)[]>[] = [];
-    let batch: (Source | Unread)[] = [];
-    let bytes = 0;
-    const flush = (): void => {
-      pending.push(this.#print(batch));
-      batch = [];
-      bytes = 0;
-    };
-    for await (const entry of entries) {
-      batch.push('problem' in entry ? entry : { ...entry, bytes: alone(entry.bytes) });
-      bytes += 'problem' in entry ? 0 : entry.bytes.length;
-      if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
-      flush();
-      if (pending.length >= this.#ahead) yield* inTurn(await pending.shift());
-    }
-    if (batch.length > 0) flush();
-    while (pending.length > 0) yield* inTurn(await pending.shift());
+    const batches = batchesOf(entries, { entries: BATCH, bytes: BATCH_BYTES, bytesOf });
+    const work = (batch: { readonly entries: readonly (Source | Unread)[] }) => this.#print(batch.entries);
+    for await (const results of inOrder(batches, work, { items: this.#ahead }))
+      for (const result of results) yield result();
   }
 
   close(): Promise<void> {
@@ -66,8 +55,10 @@ export class PrintPool {
   }
 
   async #print(batch: readonly (Source | Unread)[]): Promise<(() => Result)[]> {
-    const sources = batch.flatMap((entry) => ('problem' in entry ? [] : [entry]));
-    const results = sources.length === 0 ? [] : await this.#printSources(sources);
+    const sources = batch.flatMap((entry) =>
+      'problem' in entry ? [] : [{ ...entry, bytes: alone(entry.bytes) }],
+    );
+    const results = sources.length === 0 ? [] : await this.#pool.run(sources);
     let next = 0;
     return batch.map((entry) => {
       if ('problem' in entry) return () => entry;
@@ -75,24 +66,15 @@ export class PrintPool {
       return () => (result === 'too long' ? printed(entry, this.#json, this.#printer) : result);
     });
   }
-
-  /** Never rejects. */
-  async #printSources(sources: readonly Source[]): Promise<ThreadResult[]> {
-    try {
-      return await this.#pool.run(sources);
-    } catch (error) {
-      const [{ name }] = sources as [Source];
-      if (sources.length === 1) return [{ problem: `cannot print ${name}: ${reason(error)}` }];
-      // The thread has ended over one of them; the others can be printed.
-      const results: ThreadResult[] = [];
-      for (const source of sources) results.push(...(await this.#printSources([source])));
-      return results;
-    }
-  }
 }
 
-function* inTurn(results: readonly (() => Result)[] | undefined): Generator<Result> {
-  for (const result of results ?? []) yield result();
+/** Why a thread has ended over an input. */
+export function endOfThread({ error }: ThreadFailure): string {
+  return error === null ? 'its thread has ended' : reasonOf(error);
+}
+
+function bytesOf(entry: Source | Unread): number {
+  return 'problem' in entry ? 0 : entry.bytes.length;
 }
 
 /** Bytes without others in the same memory, which would be copied for the thread, too. */

@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { reasonOf } from 'domwright-extract/files';
+import { answerJobs, threadSettings } from 'domwright-extract/threads';
 import { linksPrinter } from './commands/links.ts';
 import { treePrinter } from './commands/tree.ts';
 import type { Source } from './input.ts';
 import type { PrintSettings, ThreadResult } from './print-pool.ts';
-import { type Printed, type Printer, printed, reason } from './run.ts';
+import { type Printed, type Printer, printed } from './run.ts';
 
 // A thread that prints pages: it is sent a list of them, and answers with what is to be written.
 
@@ -14,27 +15,28 @@ const printers: Readonly<Record<string, (options: object) => Printer>> = {
 /** How many bytes of output are kept for the pages of a message. */
 const MOST_OUTPUT = 1 << 24;
 
-const { command, options } = workerData as PrintSettings;
+const { command, options } = threadSettings<PrintSettings>();
 const printer = (printers[command] as (typeof printers)[string])(options);
 
-parentPort?.on('message', (sources: readonly Source[]) => {
+answerJobs<Source, ThreadResult>((sources, begin) => {
   const transferred: ArrayBuffer[] = [];
   let room = MOST_OUTPUT;
-  const results = sources.map((source): ThreadResult => {
+  const results = sources.map((source, index): ThreadResult => {
+    begin(index);
     const result = printed(source, options.json === true, printer);
     if ('problem' in result) return result;
     let bytes: Uint8Array<ArrayBuffer> | null;
     try {
       bytes = bytesOf(result, room);
     } catch (error) {
-      return { problem: `cannot print ${source.name}: ${reason(error)}` };
+      return { problem: `cannot print ${source.name}: ${reasonOf(error)}` };
     }
     if (bytes === null) return 'too long';
     room -= bytes.length;
     transferred.push(bytes.buffer);
     return { ...result, output: bytes, rest: null };
   });
-  parentPort?.postMessage(results, transferred);
+  return { results, transferred };
 });
 
 /** The output in memory of its own, which is moved to the other thread; null if it is longer than so many bytes. */

@@ -70,7 +70,7 @@ export async function runInPieces(
       }
       await print(piece);
     } catch (error) {
-      fail(`cannot print ${entry.name}: ${reason(error)}`);
+      fail(`cannot print ${entry.name}: ${reasonOf(error)}`);
     }
     for (const message of notes) fail(`${entry.name}: ${message}`);
     first = false;
@@ -180,7 +180,7 @@ async function printRest(name: string, rest: Iterator<string>): Promise<void> {
     await print(next.value ?? '');
   } catch (error) {
     await print('\n');
-    fail(`cannot print ${name}: ${reason(error)}`);
+    fail(`cannot print ${name}: ${reasonOf(error)}`);
   }
 }
 
@@ -218,7 +218,7 @@ export function printed(source: Source, json: boolean, printer: Printer): Printe
       ...{ output: value ?? '', rest: done === true ? null : chunks },
     };
   } catch (error) {
-    return { problem: `cannot print ${name}: ${reason(error)}` };
+    return { problem: `cannot print ${name}: ${reasonOf(error)}` };
   }
 }
 
@@ -263,14 +263,4 @@ function* chunksOf(pieces: Iterable<string>, lineEnd: string): Generator<string,
     last = piece;
   }
   return last === '' || last.endsWith(lineEnd) ? chunk : chunk + lineEnd;
-}
-
-/** Why something could not be done with an input. */
-export function reason(error: unknown): string {
-  // V8's words and Node's for a string of more than about 500 million characters.
-  const isTooLong =
-    (error instanceof RangeError && error.message === 'Invalid string length') ||
-    (error as NodeJS.ErrnoException | null)?.code === 'ERR_STRING_TOO_LONG' ||
-    (error as NodeJS.ErrnoException | null)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-  return isTooLong ? 'it is too large' : reasonOf(error);
 }

@@ -352,10 +352,10 @@ test('wrong options', async () => {
     await expect(extract(inputs as string[], given as ExtractOptions)).rejects.toThrow(new TypeError(error));
   };
   await wrong({}, 'inputs must be an iterable of names, not 5', 5);
-  await wrong({ format: 'xml' }, 'option \'format\' must be ndjson, csv, wet, wat, parquet, not "xml"');
+  await wrong({ format: 'xml' }, 'option \'format\' must be one of ndjson, csv, wet, wat, parquet, not "xml"');
   await wrong({ output: 5 }, "option 'output' must be the name of a file or a stream, not 5");
-  await wrong({ format: 'parquet' }, "option 'output' must be the name of a file for parquet");
-  await wrong({ resume: true }, "option 'output' must be the name of a file for resume");
+  await wrong({ format: 'parquet' }, "option 'output' must be the name of a file for parquet, not an object");
+  await wrong({ resume: true }, "option 'output' must be the name of a file for resume, not an object");
   await wrong({ threads: 0 }, "option 'threads' must be a positive integer, not 0");
   await wrong({ pageBytes: 1.5 }, "option 'pageBytes' must be a positive integer, not 1.5");
   await wrong({ ordered: 1 }, "option 'ordered' must be a boolean, not 1");

@@ -1,5 +1,5 @@
+import { reasonOf } from 'domwright-extract/files';
 import { InputError, type ReadLimits, readInput, type Source } from '../input.ts';
-import { reason } from '../run.ts';
 import { type CheckedSource, checkSource, type FileSettings } from './check-source.ts';
 import type { FileNames } from './file-names.ts';
 import { type FormatContext, omittedOf } from './formats/format.ts';
@@ -49,8 +49,16 @@ export function contextOf({ colour, width, version, cwd, windows }: ReportSettin
   return { width, version, cwd, windows, paint: colour ? coloured : plain };
 }
 
-/** Checks inputs one after the other; they are all read at once. */
-export async function checkJobs(jobs: readonly Job[], report: ReportSettings): Promise<Result[]> {
+/**
+ * Checks inputs one after the other; they are all read at once.
+ *
+ * @param begin is called with the index of each job, before it is done
+ */
+export async function checkJobs(
+  jobs: readonly Job[],
+  report: ReportSettings,
+  begin: (index: number) => void = () => {},
+): Promise<Result[]> {
   const format = formats[report.format];
   const context = contextOf(report);
   const sources = jobs.map(({ name, root }) =>
@@ -60,6 +68,7 @@ export async function checkJobs(jobs: readonly Job[], report: ReportSettings): P
   );
   const results: Result[] = [];
   for (const [index, { name, settings, baseline }] of jobs.entries()) {
+    begin(index);
     const source = await sources[index];
     if (source instanceof Error) {
       if (!(source instanceof InputError)) throw source;
@@ -74,7 +83,7 @@ export async function checkJobs(jobs: readonly Job[], report: ReportSettings): P
           : resultOf(checked, format.source(checked, context)),
       );
     } catch (error) {
-      const message = `cannot check ${name}: ${reason(error)}`;
+      const message = `cannot check ${name}: ${reasonOf(error)}`;
       results.push(failed(name, message, format.problem({ name, message }, context)));
     }
   }

@@ -1,9 +1,9 @@
+import { batchesOf, inOrder, ThreadPool } from 'domwright-extract/threads';
 import { type InputName, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { fail } from '../output.ts';
 import type { Output } from '../output-file.ts';
+import { endOfThread } from '../print-pool.ts';
 import { Progress } from '../progress.ts';
-import { reason } from '../run.ts';
-import { WorkerPool } from '../worker-pool.ts';
 import type { Baseline } from './baseline.ts';
 import type { Omission, Problem, Summary } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
@@ -88,13 +88,38 @@ export async function runCheck(check: Check): Promise<Summary> {
   return summary;
 }
 
-class CheckPool extends WorkerPool<Job, Result> {}
-
 type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
 
 /** The results of the inputs, in their order. */
 async function* results(check: Check): AsyncGenerator<AnyResult> {
-  const { inputs, settings, report, threads, baseline } = check;
+  const { inputs, report, threads } = check;
+  const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
+  const pool =
+    count <= 1
+      ? null
+      : new ThreadPool<Job, Result>({
+          program: new URL('./check-worker.js', import.meta.url),
+          settings: report,
+          threads: count,
+          failed: ({ name }, failure) => problemOf(name, endOfThread(failure), report),
+        });
+  const work = (jobs: readonly Job[]) => pool?.run(jobs) ?? checkJobs(jobs, report);
+  const batches = batchesOf(inputs, { entries: BATCH });
+  const ahead = { items: pool === null ? 1 : count * AHEAD };
+  try {
+    for await (const list of inOrder(batches, ({ entries }) => checkBatch(entries, check, work), ahead))
+      yield* list;
+  } finally {
+    await pool?.close();
+  }
+}
+
+/** Checks inputs, those that are files in a thread if there are threads. */
+async function checkBatch(
+  inputs: readonly NamedInput[],
+  { settings, report, baseline }: Check,
+  work: (jobs: readonly Job[]) => Promise<Result[]>,
+): Promise<AnyResult[]> {
   const jobOf = ({ input: name, root }: InputName): Job => ({
     name,
     ...(root !== undefined && { root }),
@@ -102,60 +127,28 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
     // A baseline that is written has all findings, also those it had before.
     baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(name),
   });
-  const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
-  const pool = count > 1 ? new CheckPool(count, new URL('./check-worker.js', import.meta.url), report) : null;
-  const ahead = pool === null ? 1 : count * AHEAD;
-  const pending: Promise<AnyResult[]>[] = [];
-  let next = 0;
-  try {
-    while (next < inputs.length || pending.length > 0) {
-      while (next < inputs.length && pending.length < ahead) {
-        const batch: Promise<AnyResult[]>[] = [];
-        const jobs: Job[] = [];
-        const end = Math.min(next + BATCH, inputs.length);
-        const flush = (): void => {
-          if (jobs.length > 0) batch.push(checkBatch(jobs.splice(0), report, pool));
-        };
-        for (; next < end; next++) {
-          const entry = inputs[next];
-          if ('problem' in entry) {
-            flush();
-            batch.push(Promise.resolve([{ ...failed('', entry.problem, ''), name: null }]));
-          } else if (entry.input === STANDARD_INPUT) {
-            // Threads have none.
-            flush();
-            batch.push(checkJobs([jobOf(entry)], report));
-          } else {
-            jobs.push(jobOf(entry));
-          }
-        }
-        flush();
-        pending.push(Promise.all(batch).then((lists) => lists.flat()));
-      }
-      yield* (await pending.shift()) as AnyResult[];
+  const lists: Promise<AnyResult[]>[] = [];
+  const jobs: Job[] = [];
+  const flush = (): void => {
+    if (jobs.length > 0) lists.push(work(jobs.splice(0)));
+  };
+  for (const entry of inputs) {
+    if ('problem' in entry) {
+      flush();
+      lists.push(Promise.resolve([{ ...failed('', entry.problem, ''), name: null }]));
+    } else if (entry.input === STANDARD_INPUT) {
+      // Threads have none.
+      flush();
+      lists.push(checkJobs([jobOf(entry)], report));
+    } else {
+      jobs.push(jobOf(entry));
     }
-  } finally {
-    await pool?.close();
   }
+  flush();
+  return (await Promise.all(lists)).flat();
 }
 
-async function checkBatch(
-  jobs: readonly Job[],
-  report: ReportSettings,
-  pool: CheckPool | null,
-): Promise<Result[]> {
-  if (pool === null) return checkJobs(jobs, report);
-  try {
-    return await pool.run(jobs);
-  } catch (error) {
-    if (jobs.length === 1) {
-      const { name } = jobs[0];
-      const message = `cannot check ${name}: ${reason(error)}`;
-      return [failed(name, message, formats[report.format].problem({ name, message }, contextOf(report)))];
-    }
-    // One of them is to blame; the others can be checked.
-    const results: Result[] = [];
-    for (const job of jobs) results.push(...(await checkBatch([job], report, pool)));
-    return results;
-  }
+function problemOf(name: string, why: string, report: ReportSettings): Result {
+  const message = `cannot check ${name}: ${why}`;
+  return failed(name, message, formats[report.format].problem({ name, message }, contextOf(report)));
 }

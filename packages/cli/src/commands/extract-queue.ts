@@ -1,9 +1,9 @@
 import type { FieldName, FormatName } from 'domwright-extract';
+import { reasonOf } from 'domwright-extract/files';
 import { visible } from '../check/display-width.ts';
 import { shownName } from '../input.ts';
 import type { EditionName } from '../options.ts';
 import { fail, print } from '../output.ts';
-import { reason } from '../run.ts';
 
 export interface QueueOptions {
   readonly queue: string;
@@ -86,7 +86,7 @@ export async function runQueue(
     else if (error instanceof ShardError) fail(message);
     else if (error instanceof TypeError) fail(message.replace(/^redis /, '--queue '));
     else if (error instanceof OutputError) fail(`cannot write ${shownName(output ?? '')}: ${message}`);
-    else fail(`--queue ${action} ${hostOf(queue)}: ${reason(error)}`);
+    else fail(`--queue ${action} ${hostOf(queue)}: ${reasonOf(error)}`);
   }
 }
 

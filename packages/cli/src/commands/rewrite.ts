@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { createTwoFilesPatch } from 'diff';
 import { type Element, parse } from 'domwright';
 import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } from 'domwright/rewrite';
+import { reasonOf } from 'domwright-extract/files';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, inputsOf, readInput, type Source, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
@@ -12,7 +13,6 @@ import { editionOption, scriptingHelp } from '../options.ts';
 import { fail, print } from '../output.ts';
 import { OutputError, writeInPlace } from '../output-file.ts';
 import { Progress } from '../progress.ts';
-import { reason } from '../run.ts';
 
 type Edit = (rewriter: Rewriter, element: Element, isText: boolean) => void;
 
@@ -148,7 +148,7 @@ async function rewriteFiles(
     try {
       handlers = await handlersOf(script);
     } catch (error) {
-      fail(`cannot load ${script}: ${reason(error)}`);
+      fail(`cannot load ${script}: ${reasonOf(error)}`);
       return;
     }
   }
@@ -189,7 +189,7 @@ async function rewriteFiles(
     } catch (error) {
       progress.clear();
       const isClear = error instanceof InputError || error instanceof OutputError;
-      fail(isClear ? error.message : `cannot rewrite ${input}: ${reason(error)}`);
+      fail(isClear ? error.message : `cannot rewrite ${input}: ${reasonOf(error)}`);
     }
   }
   progress.clear();

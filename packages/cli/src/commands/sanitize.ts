@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
+import { reasonOf } from 'domwright-extract/files';
 
 import { visible } from '../check/display-width.ts';
 import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
@@ -11,7 +12,6 @@ import { contextOption, type EditionName, editionOption, fragmentHelp } from '..
 import { fail, print } from '../output.ts';
 import { OutputError, openOutput, STANDARD_OUTPUT, writeInPlace } from '../output-file.ts';
 import { Progress } from '../progress.ts';
-import { reason } from '../run.ts';
 
 interface SanitizeCommandOptions extends EncodingOptions, NodeLimitOptions {
   config?: string;
@@ -56,7 +56,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     try {
       sanitizer = await readConfiguration(config);
     } catch (error) {
-      fail(`cannot use ${config}: ${reason(error)}`);
+      fail(`cannot use ${config}: ${reasonOf(error)}`);
       return;
     }
   }
@@ -114,7 +114,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     } catch (error) {
       progress.clear();
       const isClear = error instanceof InputError || error instanceof OutputError;
-      fail(isClear ? error.message : `cannot sanitize ${input}: ${reason(error)}`);
+      fail(isClear ? error.message : `cannot sanitize ${input}: ${reasonOf(error)}`);
     }
   }
   progress.clear();
@@ -136,7 +136,7 @@ async function readConfiguration(file: string): Promise<SanitizerOption> {
   try {
     sanitize('', { sanitizer: configuration });
   } catch (error) {
-    throw new Error(reason(error).replace(/^option 'sanitizer'/, 'the configuration'));
+    throw new Error(reasonOf(error).replace(/^option 'sanitizer'/, 'the configuration'));
   }
   return configuration;
 }

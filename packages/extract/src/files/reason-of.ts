@@ -1,4 +1,4 @@
-/** Why a file could not be read or written, in words. */
+/** Why something could not be done, in words; mostly why a file could not be read or written. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {
@@ -19,8 +19,12 @@ export function reasonOf(error: unknown): string {
       return 'its name is too long';
     case 'EFBIG':
     case 'ERR_FS_FILE_TOO_LARGE':
+    // Node's codes for a string of more than about 500 million characters.
+    case 'ERR_STRING_TOO_LONG':
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return 'it is too large';
     default:
-      return error.message;
+      // And V8's words.
+      return error.message === 'Invalid string length' ? 'it is too large' : error.message;
   }
 }

@@ -19,11 +19,13 @@ import { type ReadCounts, readPages, STANDARD_INPUT } from '../inputs/read-pages
 import type { ByteRange } from '../inputs/warc.ts';
 import { problemOf } from '../inputs/warc-record.ts';
 import { limitsFor } from '../page-limits.ts';
+import { type Batch, batchesOf } from '../threads/batches.ts';
+import { inOrder } from '../threads/in-order.ts';
+import { type ThreadFailure, ThreadPool } from '../threads/thread-pool.ts';
 import type { Counts } from './journal.ts';
 import { OutputError } from './output-error.ts';
 import { FileOutput, type Output, StreamOutput } from './outputs.ts';
 import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
-import { ThreadPool } from './thread-pool.ts';
 
 /** How many pages are given to a thread at once, and how many bytes. */
 const BATCH_PAGES = 32;
@@ -233,12 +235,11 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   };
 }
 
-interface Batch {
+interface NumberedBatch extends Batch<RawPage | Problem> {
   readonly index: number;
-  readonly entries: readonly (RawPage | Problem)[];
-  /** Of its pages. */
-  readonly bytes: number;
 }
+
+type PagePool = ThreadPool<RawPage, PageResult>;
 
 class Run {
   readonly #inputs: Iterable<string> | AsyncIterable<string>;
@@ -281,8 +282,19 @@ class Run {
 
   async run(): Promise<ExtractProgress> {
     const { threads, pageTimeout, threadMemory, ordered, onThread, onProgress } = this.#options;
-    const pool = new ThreadPool({
-      ...{ settings: this.#settings, threads, pageTimeout, threadMemory },
+    const pool: PagePool = new ThreadPool<RawPage, PageResult>({
+      program: new URL('./page-worker.js', import.meta.url),
+      settings: this.#settings,
+      threads,
+      failed: (page, failure) => this.#failed(page, failure),
+      timeout: pageTimeout,
+      worker: {
+        // NB: options of the process such as --input-type, which it would inherit, are not for files.
+        execArgv: [],
+        resourceLimits: { maxOldGenerationSizeMb: limitsFor(threadMemory).heap },
+        stdout: true,
+        stderr: true,
+      },
       ...(onThread !== undefined && { onThread }),
     });
     const timer = onProgress && setInterval(() => onProgress(this.#progress()), PROGRESS);
@@ -305,24 +317,28 @@ class Run {
     return this.#progress();
   }
 
-  async #runInOrder(pool: ThreadPool, ahead: number): Promise<void> {
-    const pending: { batch: Batch; results: Promise<PageResult[]> }[] = [];
-    const mostBytes = mostBytesAhead(ahead);
-    let bytes = 0;
-    const writeFirst = async (): Promise<void> => {
-      const { batch, results } = pending.shift() as (typeof pending)[number];
-      await this.#write(batch, await results);
-      bytes -= batch.bytes;
-    };
-    for await (const batch of this.#batches()) {
-      pending.push({ batch, results: pool.run(batch.entries.filter(isPage)) });
-      bytes += batch.bytes;
-      while (pending.length >= ahead || (bytes > mostBytes && pending.length > 1)) await writeFirst();
-    }
-    while (pending.length > 0) await writeFirst();
+  /** The problem of a page that has ended its thread, or has taken too long. */
+  #failed({ source, offset, url }: RawPage, { kind, error }: ThreadFailure): Problem {
+    const { pageTimeout, threadMemory } = this.#options;
+    if (kind === 'timeout')
+      return problemOf(source, offset, url, 'timeout', `the page takes more than ${pageTimeout / 1000} s`);
+    const why = error === null ? 'the thread ended' : `the thread ended: ${error.message}`;
+    const isOutOfMemory = error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const message = isOutOfMemory ? `the page takes more than ${threadMemory} MB of memory` : why;
+    return problemOf(source, offset, url, 'thread-died', message);
   }
 
-  async #runAsTheyCome(pool: ThreadPool, ahead: number): Promise<void> {
+  async #runInOrder(pool: PagePool, ahead: number): Promise<void> {
+    const work = async (batch: NumberedBatch) => ({
+      batch,
+      results: await pool.run(batch.entries.filter(isPage)),
+    });
+    const limits = { items: ahead, bytes: mostBytesAhead(ahead), bytesOf: bytesOfBatch };
+    for await (const { batch, results } of inOrder(this.#batches(), work, limits))
+      await this.#write(batch, results);
+  }
+
+  async #runAsTheyCome(pool: PagePool, ahead: number): Promise<void> {
     const pending = new Set<Promise<void>>();
     const failures: unknown[] = [];
     const mostBytes = mostBytesAhead(ahead);
@@ -355,20 +371,26 @@ class Run {
    *
    * @throws OutputError if what has been written before is of other inputs
    */
-  async *#batches(): AsyncGenerator<Batch> {
-    const isFile = typeof this.#options.output === 'string';
+  async *#batches(): AsyncGenerator<NumberedBatch> {
     const { done } = this.#output;
     let index = 0;
-    let entries: (RawPage | Problem)[] = [];
-    let bytes = 0;
     let found = 0;
-    const isNew = (): boolean => {
+    const limits = { entries: BATCH_PAGES, bytes: BATCH_BYTES, bytesOf: bytesOfEntry };
+    for await (const batch of batchesOf(this.#entries(), limits)) {
+      // Its last batch would have had more.
+      if (this.#unread !== null) return;
       const count = done.get(index);
-      if (count === undefined) return true;
-      if (count !== entries.length) throw this.#otherInputs();
-      found++;
-      return false;
-    };
+      if (count === undefined) yield { index, ...batch };
+      else if (count !== batch.entries.length) throw this.#otherInputs();
+      else found++;
+      index++;
+    }
+    if (this.#unread === null && found < done.size) throw this.#otherInputs();
+  }
+
+  /** The pages of all inputs. If the output is a file, they end at an input that cannot be read. */
+  async *#entries(): AsyncGenerator<RawPage | Problem> {
+    const isFile = typeof this.#options.output === 'string';
     const { pageBytes, range, publicOnly } = this.#options;
     for await (const name of this.#inputs) {
       for await (const entry of readPages(name, pageBytes, this.#read, range, { publicOnly })) {
@@ -376,17 +398,9 @@ class Run {
           this.#unread = entry;
           return;
         }
-        entries.push(entry);
-        bytes += isProblem(entry) ? 0 : entry.bytes.length;
-        if (entries.length < BATCH_PAGES && bytes < BATCH_BYTES) continue;
-        if (isNew()) yield { index, entries, bytes };
-        index++;
-        entries = [];
-        bytes = 0;
+        yield entry;
       }
     }
-    if (entries.length > 0 && isNew()) yield { index, entries, bytes };
-    if (found < done.size) throw this.#otherInputs();
   }
 
   #otherInputs(): OutputError {
@@ -394,7 +408,7 @@ class Run {
     return new OutputError('other-run', `the journal of ${output} is of a run with other inputs`, []);
   }
 
-  async #write({ index, entries }: Batch, results: readonly PageResult[]): Promise<void> {
+  async #write({ index, entries }: NumberedBatch, results: readonly PageResult[]): Promise<void> {
     const pieces: Uint8Array[] = [];
     const problems: Problem[] = [];
     let next = 0;
@@ -422,6 +436,14 @@ class Run {
 
 function mostBytesAhead(batches: number): number {
   return Math.max(AHEAD_BYTES, batches * BATCH_BYTES);
+}
+
+function bytesOfEntry(entry: RawPage | Problem): number {
+  return isProblem(entry) ? 0 : entry.bytes.length;
+}
+
+function bytesOfBatch({ bytes }: NumberedBatch): number {
+  return bytes;
 }
 
 function isPage(entry: RawPage | Problem): entry is RawPage {

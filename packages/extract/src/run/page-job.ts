@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { withZlib } from '../end-of-thread.ts';
 import { checkedExtraction, type EditionName, type Extraction, pageData } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
@@ -10,6 +9,7 @@ import { openPage } from '../inputs/open-page.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
 import { problemOf } from '../inputs/warc-record.ts';
 import type { PageLimits } from '../page-limits.ts';
+import { withZlib } from '../threads/end-of-thread.ts';
 
 /** What a thread is told when it starts. */
 export interface JobSettings {

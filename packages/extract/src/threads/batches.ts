@@ -1,0 +1,31 @@
+/** What is worked on at once. */
+export interface Batch<Entry> {
+  readonly entries: readonly Entry[];
+  readonly bytes: number;
+}
+
+export interface BatchLimits<Entry> {
+  /** How many entries a batch has at most. */
+  readonly entries: number;
+  /** A batch with so many bytes gets no more. Default: no limit. */
+  readonly bytes?: number;
+  readonly bytesOf?: (entry: Entry) => number;
+}
+
+/** Entries in batches, which are always cut the same way. */
+export async function* batchesOf<Entry>(
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
+  { entries: most, bytes: mostBytes = Number.POSITIVE_INFINITY, bytesOf = () => 0 }: BatchLimits<Entry>,
+): AsyncGenerator<Batch<Entry>, void, undefined> {
+  let batch: Entry[] = [];
+  let bytes = 0;
+  for await (const entry of entries) {
+    batch.push(entry);
+    bytes += bytesOf(entry);
+    if (batch.length < most && bytes < mostBytes) continue;
+    yield { entries: batch, bytes };
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield { entries: batch, bytes };
+}

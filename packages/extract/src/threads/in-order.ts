@@ -1,0 +1,34 @@
+/** How much may be on its way at once. Results wait for earlier ones, so this bounds the memory. */
+export interface Ahead<Item> {
+  readonly items: number;
+  /** With more bytes than this, only one item is on its way. Default: no limit. */
+  readonly bytes?: number;
+  readonly bytesOf?: (item: Item) => number;
+}
+
+/**
+ * Works on several items at once, and gives the results in the order of the items.
+ *
+ * @throws what `work` rejects with
+ */
+export async function* inOrder<Item, Result>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+  { items: most, bytes: mostBytes = Number.POSITIVE_INFINITY, bytesOf = () => 0 }: Ahead<Item>,
+): AsyncGenerator<Result, void, undefined> {
+  const pending: { readonly result: Promise<Result>; readonly bytes: number }[] = [];
+  let bytes = 0;
+  for await (const item of items) {
+    const result = work(item);
+    // It is told of below, in its turn.
+    result.catch(() => {});
+    pending.push({ result, bytes: bytesOf(item) });
+    bytes += bytesOf(item);
+    while (pending.length >= most || (bytes > mostBytes && pending.length > 1)) {
+      const first = pending.shift() as (typeof pending)[number];
+      yield await first.result;
+      bytes -= first.bytes;
+    }
+  }
+  for (const { result } of pending) yield await result;
+}
