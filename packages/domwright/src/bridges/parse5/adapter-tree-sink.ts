@@ -1,5 +1,6 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';
@@ -7,7 +8,7 @@ import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { type DocumentMode, Origin, TreeSink } from '../../core/tree-construction/tree-sink.ts';
-import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
+import { NameId } from '../../generated/names.ts';
 import { NS, TAG_NAMES } from '../../generated/parse5-names.ts';
 import type { DOCUMENT_MODE } from './html.ts';
 import type { SourceLines } from './source-lines.ts';
@@ -362,11 +363,7 @@ function closes(tagName: string, element: unknown, adapter: AnyTreeAdapter): boo
 /** Whether parse5 does not push the element of this tag. */
 export function isVoidTag(token: TagToken, namespace: Namespace, origin: number): boolean {
   if (namespace !== Namespace.Html) return token.selfClosing;
-  return isVoid(token.nameId) && (origin & Origin.Implied) === 0;
-}
-
-function isVoid(name: number): boolean {
-  return name <= LAST_TAG_ID && (htmlTagFlags[name]! & TagFlag.SerializesAsVoid) !== 0;
+  return isVoidElement(token.nameId) && (origin & Origin.Implied) === 0;
 }
 
 /** The attributes of a tag, as parse5 has them. */

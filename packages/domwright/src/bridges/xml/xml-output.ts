@@ -7,6 +7,7 @@ import {
   XMLNS_NAMESPACE,
 } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
+import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -18,7 +19,7 @@ import {
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeNameRange, rangeInInput, sourceRangeOf } from '../../core/table/source-ranges.ts';
-import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
+import { NameId } from '../../generated/names.ts';
 import type { Coercion } from './coercion.ts';
 import { isNCName } from './xml-strings.ts';
 
@@ -90,8 +91,7 @@ export class XMLOutput {
     const { table } = this;
     const id = table.cells[element + Cell.Name]!;
     const isHTML = table.namespace(element) === Namespace.Html;
-    const isVoid = id < htmlTagFlags.length && (htmlTagFlags[id]! & TagFlag.SerializesAsVoid) !== 0;
-    if (isHTML && !isVoid) this.text.add(`></${name}>`);
+    if (isHTML && !isVoidElement(id)) this.text.add(`></${name}>`);
     else this.text.add(isHTML ? ' />' : '/>');
   }
 

@@ -2,6 +2,7 @@ import { htmlTagFlags, TagFlag } from '../../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
+import { isVoidElement } from '../infra/void-elements.ts';
 import { hasOnlyText } from './text-context.ts';
 
 /*
@@ -120,7 +121,7 @@ function isBoundary(name: string, namespace: number): boolean {
 
 /** Whether an HTML element of this name cannot have contents. */
 export function isVoidName(name: string, names: NameTable): boolean {
-  return (flagsOf(asciiLowercase(name), names) & TagFlag.SerializesAsVoid) !== 0;
+  return isVoidElement(names.find(asciiLowercase(name)));
 }
 
 function flagsOf(name: string, names: NameTable): number {

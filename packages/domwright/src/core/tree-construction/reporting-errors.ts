@@ -2,6 +2,7 @@ import { NameId, TagFlag } from '../../generated/names.ts';
 import { ErrorCode, Label } from '../errors/parse-error-codes.ts';
 import { isASCIIWhitespace } from '../infra/code-points.ts';
 import { type Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
+import { isVoidElement } from '../infra/void-elements.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
@@ -39,7 +40,8 @@ function lastNamed(b: TreeBuilder, name: number): number {
 export function endTagWithoutElement(b: TreeBuilder, token: TagToken): void {
   if (b.tokenizer.errors === null) return;
   const name = token.nameId;
-  if (isVoid(name)) b.error(ErrorCode.EndTagForVoidElement);
+  // NB: `</br>` makes an element.
+  if (isVoidElement(name) && name !== NameId.Br) b.error(ErrorCode.EndTagForVoidElement);
   else if (b.stack.has(name)) errorAboutLast(b, ErrorCode.MisplacedEndTag, name);
   else b.error(ErrorCode.StrayEndTag);
 }
@@ -186,32 +188,6 @@ function isAsItWas({ stack }: TreeBuilder, { length, last, elements }: UnclosedE
 export function tablePartIgnored(b: TreeBuilder, token: TagToken): void {
   if (b.tokenIsEndTag) endTagWithoutElement(b, token);
   else b.error(ErrorCode.TablePartOutsideTable);
-}
-
-/** Void elements, whose end tags nothing can be meant by. */
-function isVoid(name: number): boolean {
-  switch (name) {
-    case NameId.Area:
-    case NameId.Base:
-    case NameId.Basefont:
-    case NameId.Bgsound:
-    case NameId.Col:
-    case NameId.Embed:
-    case NameId.Frame:
-    case NameId.Hr:
-    case NameId.Img:
-    case NameId.Input:
-    case NameId.Keygen:
-    case NameId.Link:
-    case NameId.Meta:
-    case NameId.Param:
-    case NameId.Source:
-    case NameId.Track:
-    case NameId.Wbr:
-      return true;
-    default:
-      return false;
-  }
 }
 
 /** The xmlns attributes of a foreign element that do not say what they must. */

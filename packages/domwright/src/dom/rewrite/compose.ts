@@ -209,7 +209,12 @@ class Composer {
       end = this.afterEmptyCDATA(end);
     if (this.removedRoot === -node) {
       this.removedRoot = 0;
-      this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: !isElement || !this.isSelfClosing(node) });
+      this.pieces?.push({
+        start: end,
+        end,
+        isGone: true,
+        isOpenEnded: !isElement || !this.isSelfClosing(node),
+      });
     }
     if (isElement) {
       const tagStart = cells[node + Cell.EndTagStart]!;

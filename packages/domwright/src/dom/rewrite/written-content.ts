@@ -1,4 +1,5 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { isVoidElement } from '../../core/infra/void-elements.ts';
 import {
   Context,
   checkCommentText,
@@ -10,7 +11,7 @@ import {
 } from '../../core/rewriting/text-context.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
+import { NameId } from '../../generated/names.ts';
 import type { WrittenPart } from './node-edits.ts';
 import type { Noscripts } from './noscripts.ts';
 
@@ -63,12 +64,7 @@ export function holdsOnlyText(table: NodeTable, element: number): boolean {
 }
 
 export function isVoid(table: NodeTable, element: number): boolean {
-  const name = table.cells[element + Cell.Name]!;
-  return (
-    table.namespace(element) === Namespace.Html &&
-    name < htmlTagFlags.length &&
-    (htmlTagFlags[name]! & TagFlag.SerializesAsVoid) !== 0
-  );
+  return table.namespace(element) === Namespace.Html && isVoidElement(table.cells[element + Cell.Name]!);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE, XML_NAMESPACE, XMLNS_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
+import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { DocumentType } from '../../dom/nodes/document-type.ts';
@@ -165,16 +166,12 @@ function writeStartTag(
     return `</${qualifiedName}>`;
   }
   if (namespace === HTML_NAMESPACE) {
-    const isVoid = voidElements.test(localName);
-    output.add(isVoid ? ' />' : `></${qualifiedName}>`);
+    output.add(isVoidElement(element.table.names.find(localName)) ? ' />' : `></${qualifiedName}>`);
   } else {
     output.add('/>');
   }
   return '';
 }
-
-const voidElements =
-  /^(?:area|base|basefont|bgsound|br|col|embed|frame|hr|img|input|keygen|link|meta|param|source|track|wbr)$/;
 
 function writeAttribute(
   attribute: Attr,
